@@ -1,0 +1,132 @@
+/**
+ * Who may import whom: the layout table of docs/architecture.md, checked. A name in brackets such
+ * as `([^/]+)` is what `$1` means in the same rule.
+ */
+
+const swc = require('@swc/core')
+
+// TypeScript 7 has no JavaScript API for the usual parser. The swc parser of dependency-cruiser
+// reads .ts but forgets to tell swc about JSX: done here.
+const { parseFileSync } = swc
+swc.parseFileSync = (file, options) =>
+  parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
+
+const TEST = String.raw`(\.test\.tsx?$|/testing(/|\.ts$))`
+const CODE = String.raw`^(rules|contracts|api|web|server|sandbox|demo|e2e|bench|scripts)/`
+
+/** Which other areas an API area may ask, through their `public.ts`. All areas stand here. */
+const AREAS = {
+  accounts: [],
+  events: [],
+  payments: [],
+  leads: [],
+  profile: ['accounts'],
+  reservations: ['accounts', 'events'],
+  purchases: ['accounts', 'events', 'reservations', 'payments'],
+  subscriptions: ['accounts', 'events', 'purchases'],
+  promoter: ['accounts', 'events', 'purchases', 'leads'],
+  gate: ['events', 'purchases'],
+}
+
+/** What a folder may import of our own code, itself included. Libraries are free unless told. */
+const FOLDERS = {
+  rules: ['rules'],
+  contracts: ['contracts', 'rules'],
+  'api/platform': ['api/platform', 'contracts', 'rules'],
+  'api/areas': ['api/areas', 'api/platform', 'contracts', 'rules'],
+  'web/ui': ['web/ui'],
+  'web/lib': ['web/lib', 'contracts', 'rules'],
+  'web/areas': ['web/areas', 'web/ui', 'web/lib', 'contracts', 'rules'],
+  'web/shell': ['web/shell', 'web/ui', 'web/lib', 'contracts', 'rules'],
+  'web/ssr': [
+    ...['ssr', 'pages', 'shell', 'lib', 'assets', '[^/]+$'].map((name) => `web/${name}`),
+    'contracts',
+    'rules',
+  ],
+  web: ['web', 'contracts', 'rules'],
+  sandbox: ['sandbox', 'rules'],
+  demo: ['demo', 'api/platform', String.raw`api/areas/[^/]+/public\.ts$`, 'contracts', 'rules'],
+  e2e: ['e2e', 'contracts', 'rules'],
+  bench: ['bench', 'contracts', 'rules'],
+}
+
+/** A name is a folder, unless it says by `$` that it is a file. */
+const below = (names) =>
+  `^(${names.map((name) => (name.endsWith('$') ? name : `${name}/`)).join('|')})`
+const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    error(
+      'no-cycle',
+      'Two files that need each other are one, or lack a third.',
+      {},
+      { circular: true },
+    ),
+    error('resolvable', 'What is imported exists.', {}, { couldNotResolve: true }),
+    ...Object.entries(FOLDERS).map(([folder, allowed]) =>
+      error(
+        `${folder}-imports`,
+        `${folder} may import only ${allowed.join(', ')}.`,
+        { path: `^${folder}/`, pathNot: TEST },
+        { path: CODE, pathNot: below(allowed) },
+      ),
+    ),
+    error(
+      'rules-are-pure',
+      'Rules run in browser and server: no library, no system.',
+      { path: '^rules/', pathNot: TEST },
+      { dependencyTypesNot: ['local', 'localmodule', 'aliased', 'aliased-workspace'] },
+    ),
+    ...Object.entries(AREAS).map(([area, known]) =>
+      error(
+        `area-${area}-knows`,
+        `${area} may ask ${known.join(', ') || 'no other area'}.`,
+        { path: `^api/areas/${area}/`, pathNot: TEST },
+        { path: '^api/areas/', pathNot: `^api/areas/(${[area, ...known].join('|')})/` },
+      ),
+    ),
+    error(
+      'area-is-listed',
+      'A new area needs a place in the order of areas.',
+      { path: `^api/areas/(?!(${Object.keys(AREAS).join('|')})/)` },
+      {},
+    ),
+    error(
+      'area-through-public',
+      'Other areas are asked through their public.ts.',
+      { path: '^api/areas/([^/]+)/', pathNot: TEST },
+      { path: '^api/areas/', pathNot: String.raw`^api/areas/($1/|[^/]+/public\.ts$)` },
+    ),
+    error(
+      'web-areas-apart',
+      'Areas of the web are composed by pages, not by each other.',
+      { path: '^web/areas/([^/]+)/', pathNot: TEST },
+      { path: '^web/areas/', pathNot: '^web/areas/$1/' },
+    ),
+    error(
+      'browser-has-no-system',
+      'What runs in the browser imports nothing of Node.',
+      { path: '^(web/(ui|lib|areas|shell|pages)|contracts)/', pathNot: TEST },
+      { dependencyTypes: ['core'] },
+    ),
+    error(
+      'testing-in-tests',
+      'What exists for tests is used by tests.',
+      { path: '^(rules|contracts|api|web|server|demo|sandbox)/', pathNot: TEST },
+      { path: TEST },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`(^|/)(dist|\.data|\.node|\.cache)/` },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+}

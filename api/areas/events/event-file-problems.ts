@@ -1,0 +1,60 @@
+import { zonedToInstant } from '@55tickets/rules/zone.ts'
+import type { EventFile } from './event-file.ts'
+
+/** What a schema can't say: whether the parts of one event file fit each other. */
+export function fileProblems(file: EventFile): string[] {
+  const forms = new Set(file.customForms.map((form) => form.key))
+  const sessions = new Map(file.programacoes.map((session) => [session.key, session]))
+  const problems: string[] = [
+    ...doubled('customForms', file.customForms),
+    ...doubled('programacoes', file.programacoes),
+    ...doubled('tickets', file.tickets),
+  ]
+  const order = (where: string, from: string | undefined, to: string | undefined) => {
+    if (from && to && instantOf(from, file) >= instantOf(to, file))
+      problems.push(`${where}: ends before it starts`)
+  }
+  order('startDate', file.startDate, file.endDate)
+  if ((file.lat === undefined) !== (file.lng === undefined))
+    problems.push('lat and lng go together')
+
+  for (const form of file.customForms) {
+    problems.push(...doubled(`customForms.${form.key}.fields`, form.fields))
+    for (const field of form.fields) {
+      if (field.type === 'multiple_choice' && !field.validation.options)
+        problems.push(`${form.key}.${field.key}: has no options`)
+    }
+  }
+  for (const session of file.programacoes) {
+    order(session.key, session.dataInicio, session.dataFim)
+    if (session.customForm && !forms.has(session.customForm))
+      problems.push(`${session.key}: no form ${session.customForm}`)
+    if (session.isPaid !== session.price > 0)
+      problems.push(`${session.key}: isPaid and price do not fit`)
+  }
+  for (const ticket of file.tickets) {
+    order(ticket.key, ticket.salesStart, ticket.salesEnd)
+    if (ticket.minPerOrder > ticket.maxPerOrder)
+      problems.push(`${ticket.key}: minPerOrder is above maxPerOrder`)
+    if (ticket.customForm && !forms.has(ticket.customForm))
+      problems.push(`${ticket.key}: no form ${ticket.customForm}`)
+    if (ticket.programacao && !sessions.get(ticket.programacao)?.isPaid) {
+      problems.push(`${ticket.key}: ${ticket.programacao} is not a paid session of this event`)
+    }
+  }
+  return problems
+}
+
+const OFFSET = /(Z|[+-]\d{2}:\d{2})$/
+
+/** A date of the file as an instant: by its own offset, else in the event's zone. */
+export function instantOf(text: string, file: EventFile): Date {
+  return OFFSET.test(text) ? new Date(text) : zonedToInstant(text, file.timezone)
+}
+
+function doubled(where: string, entries: { key: string }[]): string[] {
+  const keys = entries.map((entry) => entry.key)
+  return keys
+    .filter((key, index) => keys.indexOf(key) !== index)
+    .map((key) => `${where}: ${key} stands twice`)
+}

@@ -1,0 +1,133 @@
+import { categories } from '@55tickets/rules/categories.ts'
+import { isLocalTime } from '@55tickets/rules/zone.ts'
+import { z } from 'zod'
+
+/**
+ * What `npm run events -- import <file>` reads. The names are the wire's, so that a file reads
+ * like the answer of `GET /events/{slug}`. Dates without an offset are in the event's own zone.
+ */
+
+const LocalOrInstant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/)
+  .refine((text) => isLocalTime(text.replace(/(Z|[+-]\d{2}:\d{2})$/, '')), 'is not in the calendar')
+const Text = (most: number) => z.string().trim().min(1).max(most)
+const Slug = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+/** A name inside the file by which tickets and sessions point at forms and sessions. */
+const Key = z.string().regex(/^[a-z0-9-]{1,60}$/)
+const Reais = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
+/** A file beside the event file, by relative path. */
+const Beside = z.string().max(300)
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+const FormField = z.strictObject({
+  key: Key,
+  label: Text(200),
+  type: z.enum(['text', 'number', 'boolean', 'multiple_choice']),
+  required: z.boolean().default(false),
+  validation: z
+    .strictObject({
+      minLength: z.int().min(0).optional(),
+      maxLength: z.int().min(1).optional(),
+      minValue: z.number().optional(),
+      maxValue: z.number().optional(),
+      allowDecimals: z.boolean().optional(),
+      options: z.array(Text(200)).min(1).max(100).optional(),
+      minSelections: z.int().min(0).optional(),
+      maxSelections: z.int().min(1).optional(),
+    })
+    .default({}),
+})
+
+const CustomForm = z.strictObject({
+  key: Key,
+  name: Text(200),
+  description: Text(2000).optional(),
+  organizerImage: Beside.optional(),
+  organizerNote: Text(2000).optional(),
+  fields: z.array(FormField).min(1).max(50),
+})
+
+const Session = z.strictObject({
+  key: Key,
+  titulo: Text(200),
+  descricao: Text(2000).optional(),
+  dataInicio: LocalOrInstant,
+  dataFim: LocalOrInstant,
+  allowSubscription: z.boolean().default(true),
+  isPaid: z.boolean().default(false),
+  price: Reais.default(0),
+  capacity: z.int().min(1).optional(),
+  certifiedTime: z.int().min(1).optional(),
+  regulationFile: Beside.optional(),
+  customForm: Key.optional(),
+})
+
+const TicketType = z.strictObject({
+  key: Key,
+  name: Text(120),
+  description: Text(500).optional(),
+  price: Reais,
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('BRL'),
+  capacity: z.int().min(0).max(1_000_000),
+  minPerOrder: z.int().min(1).default(1),
+  maxPerOrder: z.int().min(1).default(10),
+  isAvailable: z.boolean().default(true),
+  salesStart: LocalOrInstant.optional(),
+  salesEnd: LocalOrInstant.optional(),
+  ticketGroupName: Text(120).optional(),
+  programacao: Key.optional(),
+  customForm: Key.optional(),
+  requiresProof: z.boolean().default(false),
+})
+
+export const EventFile = z.strictObject({
+  slug: Slug,
+  name: Text(160),
+  eventType: z.enum(categories),
+  published: z.boolean().default(true),
+  eventDescription: z.string().max(50_000),
+  timezone: z.string().default('America/Sao_Paulo'),
+  startDate: LocalOrInstant,
+  endDate: LocalOrInstant,
+  recurrenceConfig: z
+    .strictObject({
+      weeklyDays: z.array(z.int().min(0).max(6)).min(1).max(7),
+      startTime: TimeOfDay,
+      endTime: TimeOfDay,
+    })
+    .optional(),
+  locationName: Text(160),
+  address: Text(300).optional(),
+  city: Text(100),
+  region: z.string().regex(/^[A-Z]{2}$/),
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
+  organizer: Text(160),
+  feeBearer: z.enum(['customer', 'promoter']).default('customer'),
+  feePercentage: z.number().min(0).max(100).default(10),
+  acceptedPaymentMethods: z
+    .array(z.enum(['PIX', 'CREDIT_CARD']))
+    .min(1)
+    .default(['PIX', 'CREDIT_CARD']),
+  /** Without a banner the product draws a poster. */
+  banner: Beside.optional(),
+  mobileBanner: Beside.optional(),
+  desktopBanner: Beside.optional(),
+  eventMapImage: Beside.optional(),
+  customForms: z.array(CustomForm).max(20).default([]),
+  programacoes: z.array(Session).max(300).default([]),
+  tickets: z.array(TicketType).max(100).default([]),
+})
+export type EventFile = z.output<typeof EventFile>
+export type EventFileInput = z.input<typeof EventFile>

@@ -1,0 +1,193 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { byteStorage } from '../../platform/files/byte-storage.ts'
+import { testConfig } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { EventFileInput } from './event-file.ts'
+import { importEvents } from './import-events.ts'
+import { shiftDemoEvents } from './shift-demo.ts'
+
+let database: TestDatabase
+let folder: string
+const storage = byteStorage(testConfig())
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'event-files-'))
+  await writeFile(
+    join(folder, 'banner.png'),
+    await sharp({ create: { width: 60, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  )
+  await writeFile(join(folder, 'rules.pdf'), '%PDF-1.4')
+  await writeFile(join(folder, 'broken.png'), 'not a picture')
+})
+beforeEach(() => database.pool.query('truncate events cascade'))
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await database.drop()
+})
+
+const file = (more: Partial<EventFileInput> = {}): EventFileInput => ({
+  slug: 'congresso',
+  name: 'Congresso',
+  eventType: 'congressos',
+  eventDescription: '<p>Olá</p>',
+  timezone: 'America/Manaus',
+  startDate: '2027-03-01T09:00',
+  endDate: '2027-03-03T18:00',
+  locationName: 'Centro',
+  city: 'Manaus',
+  region: 'AM',
+  organizer: 'Instituto',
+  banner: 'banner.png',
+  customForms: [
+    {
+      key: 'dados',
+      name: 'Dados',
+      fields: [{ key: 'nome', label: 'Nome', type: 'text', required: true }],
+    },
+  ],
+  programacoes: [
+    {
+      key: 'abertura',
+      titulo: 'Abertura',
+      dataInicio: '2027-03-01T09:00',
+      dataFim: '2027-03-01T10:00',
+      regulationFile: 'rules.pdf',
+      customForm: 'dados',
+    },
+    {
+      key: 'oficina',
+      titulo: 'Oficina',
+      dataInicio: '2027-03-02T09:00',
+      dataFim: '2027-03-02T12:00',
+      isPaid: true,
+      price: 30,
+    },
+  ],
+  tickets: [
+    {
+      key: 'oficina',
+      name: 'Oficina',
+      price: 30,
+      capacity: 10,
+      programacao: 'oficina',
+      customForm: 'dados',
+    },
+  ],
+  ...more,
+})
+const take = (inputs: unknown[], demoDay?: string) =>
+  importEvents(database.db, inputs, { storage, folder, ...(demoDay && { demoDay }) })
+const count = async (table: 'events' | 'sessions' | 'ticket_types' | 'custom_forms') =>
+  Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
+
+test('an event comes in with its tickets, sessions, forms and files, its dates read in its own zone', async () => {
+  expect(await take([file()])).toEqual({ ok: true, slugs: ['congresso'] })
+  const event = await database.db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
+  expect(event.starts_at.toISOString()).toBe('2027-03-01T13:00:00.000Z')
+  expect([
+    await count('sessions'),
+    await count('ticket_types'),
+    await count('custom_forms'),
+  ]).toEqual([2, 1, 1])
+})
+
+test('importing again changes what differs and doubles nothing', async () => {
+  await take([file()])
+  const before = await database.db.selectFrom('ticket_types').select('id').execute()
+  expect(await take([file({ name: 'Congresso do Norte' })])).toMatchObject({ ok: true })
+  const event = await database.db.selectFrom('events').select('name').executeTakeFirstOrThrow()
+  expect(event.name).toBe('Congresso do Norte')
+  expect(await database.db.selectFrom('ticket_types').select('id').execute()).toEqual(before)
+  expect([await count('events'), await count('sessions'), await count('custom_forms')]).toEqual([
+    1, 2, 1,
+  ])
+})
+
+test('one bad event keeps all of the file out', async () => {
+  const result = await take([
+    file(),
+    file({ slug: 'outro', tickets: [{ key: 'a', name: 'A', price: 10.001, capacity: 5 }] }),
+  ])
+  expect(result).toMatchObject({ ok: false })
+  expect(await count('events')).toBe(0)
+})
+
+test('a capacity below what was sold is refused, and what was sold stays', async () => {
+  await take([file()])
+  await database.pool.query('update ticket_types set sold = 7')
+  const result = await take([
+    file({ tickets: [{ key: 'oficina', name: 'Oficina', price: 30, capacity: 6 }] }),
+  ])
+  expect(result.ok ? '' : result.problems.join()).toContain('capacity 6 is less')
+  expect(await take([file()])).toMatchObject({ ok: true })
+  expect((await database.pool.query('select sold from ticket_types')).rows).toEqual([{ sold: 7 }])
+})
+
+test.each<[string, Partial<EventFileInput>, RegExp]>([
+  ['a picture outside its folder', { banner: '../../../etc/passwd' }, /no such file/],
+  ['a picture that is missing', { banner: 'missing.png' }, /no such file/],
+  ['a picture that is none', { banner: 'broken.png' }, /broken.png/],
+  ['an end before the start', { endDate: '2027-02-01T09:00' }, /ends before it starts/],
+  [
+    'a day that the calendar does not have',
+    { startDate: '2027-02-30T09:00' },
+    /startDate: is not in the calendar/,
+  ],
+  ['an unknown zone', { timezone: 'Brazil/Nowhere' }, /not a time zone/],
+  ['half a coordinate', { lat: -3 }, /lat and lng/],
+  [
+    'a ticket for a session that is not there',
+    { tickets: [{ key: 'x', name: 'X', price: 9, capacity: 1, programacao: 'nope' }] },
+    /not a paid session/,
+  ],
+  [
+    'a form that is not there',
+    { tickets: [{ key: 'x', name: 'X', price: 9, capacity: 1, customForm: 'nope' }] },
+    /no form/,
+  ],
+  [
+    'a key used twice',
+    { tickets: ['x', 'x'].map((key) => ({ key, name: 'X', price: 9, capacity: 1 })) },
+    /stands twice/,
+  ],
+  ['a slug that is none', { slug: 'Não é slug' }, /slug/],
+  ['a field that nobody knows', { color: 'red' } as Partial<EventFileInput>, /color/],
+])('%s is refused with its reason', async (_what, more, reason) => {
+  const result = await take([file(more)])
+  expect(result.ok ? '' : result.problems.join()).toMatch(reason)
+  expect(await count('events')).toBe(0)
+})
+
+test('an event without a banner gets a poster of its own', async () => {
+  const { banner: _none, ...rest } = file()
+  await take([rest])
+  const poster = await database.db
+    .selectFrom('files')
+    .innerJoin('events', 'events.banner_id', 'files.id')
+    .select(['width', 'height'])
+    .executeTakeFirstOrThrow()
+  expect(poster).toEqual({ width: 1920, height: 1080 })
+})
+
+test('demo events move by the whole days that passed, what a person imported does not', async () => {
+  await take([file()], '2027-02-20')
+  await take([file({ slug: 'de-verdade' })])
+  await shiftDemoEvents(database.db, '2027-02-23')
+  await shiftDemoEvents(database.db, '2027-02-23')
+  const rows = await database.db
+    .selectFrom('events')
+    .select(['slug', 'starts_at'])
+    .orderBy('slug')
+    .execute()
+  expect(rows.map((row) => [row.slug, row.starts_at.toISOString()])).toEqual([
+    ['congresso', '2027-03-04T13:00:00.000Z'],
+    ['de-verdade', '2027-03-01T13:00:00.000Z'],
+  ])
+})

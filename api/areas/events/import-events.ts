@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { isZone } from '@55tickets/rules/zone.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { ByteStorage } from '../../platform/files/storage.ts'
+import { EventFile } from './event-file.ts'
+import { fileProblems } from './event-file-problems.ts'
+import { type Pictures, type StoredPictures, takeInFiles } from './import-pictures.ts'
+import { eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
+
+export interface ImportOptions {
+  storage: ByteStorage
+  /** The folder that relative paths of pictures and documents start from. */
+  folder: string
+  /** Set for demo data: the day that its dates were made for. */
+  demoDay?: string
+}
+
+export type ImportResult = { ok: true; slugs: string[] } | { ok: false; problems: string[] }
+
+/**
+ * Takes in event files: validated first, then written all or nothing. Repeatable: an event is known
+ * by its slug and everything inside by its key, so that importing again changes what differs.
+ */
+export async function importEvents(
+  db: Db,
+  inputs: unknown[],
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const files: EventFile[] = []
+  const problems: string[] = []
+  for (const [index, input] of inputs.entries()) {
+    const parsed = EventFile.safeParse(input)
+    if (!parsed.success) {
+      problems.push(
+        ...parsed.error.issues.map(
+          (issue) => `event ${index + 1}: ${issue.path.join('.')}: ${issue.message}`,
+        ),
+      )
+    } else if (!isZone(parsed.data.timezone)) {
+      problems.push(`${parsed.data.slug}: timezone: ${parsed.data.timezone} is not a time zone`)
+    } else {
+      problems.push(
+        ...fileProblems(parsed.data).map((problem) => `${parsed.data.slug}: ${problem}`),
+      )
+      files.push(parsed.data)
+    }
+  }
+  const doubled = files.filter(
+    (file, index) => files.findIndex((other) => other.slug === file.slug) !== index,
+  )
+  problems.push(...doubled.map((file) => `${file.slug}: stands twice`))
+  if (problems.length > 0) return { ok: false, problems }
+
+  // Reading and redrawing pictures is slow: all of it before the transaction opens.
+  const pictures = new Map<string, Pictures>()
+  for (const file of files) {
+    const taken = await takeInFiles(file, options.folder)
+    if (taken.ok) pictures.set(file.slug, taken.pictures)
+    else problems.push(...taken.problems.map((problem) => `${file.slug}: ${problem}`))
+  }
+  if (problems.length > 0) return { ok: false, problems }
+
+  return db.transaction().execute(async (tx) => {
+    const written = await Promise.all(files.map((file) => lockEvent(tx, file)))
+    const tooSmall = written.flatMap((event) => event.problems)
+    if (tooSmall.length > 0) return { ok: false, problems: tooSmall }
+    for (const { file, id } of written) {
+      const taken = pictures.get(file.slug)
+      if (taken)
+        await writeEvent(
+          tx,
+          file,
+          id,
+          await taken.store(tx, options.storage),
+          options.demoDay ?? null,
+        )
+    }
+    return { ok: true, slugs: files.map((file) => file.slug) }
+  })
+}
+
+/** Locks what an earlier import wrote; a capacity can't fall below what was sold or is held. */
+async function lockEvent(
+  tx: Tx,
+  file: EventFile,
+): Promise<{ file: EventFile; id: string; problems: string[] }> {
+  const known = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('slug', '=', file.slug)
+    .forUpdate()
+    .executeTakeFirst()
+  const id = known?.id ?? stableId('event', file.slug)
+  const types = await tx
+    .selectFrom('ticket_types')
+    .select(['id', 'sold', 'held'])
+    .where('event_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const taken = new Map(types.map((type) => [type.id, type.sold + type.held]))
+  const problems = file.tickets
+    .filter((ticket) => ticket.capacity < (taken.get(stableId(id, 'ticket', ticket.key)) ?? 0))
+    .map(
+      (ticket) =>
+        `${file.slug}: ${ticket.key}: capacity ${ticket.capacity} is less than what was already sold`,
+    )
+  return { file, id, problems }
+}
+
+async function writeEvent(
+  tx: Tx,
+  file: EventFile,
+  id: string,
+  pictures: StoredPictures,
+  demoDay: string | null,
+): Promise<void> {
+  const inside = (kind: string, key: string) => stableId(id, kind, key)
+  const event = eventRow(file, id, pictures, demoDay)
+  await tx
+    .insertInto('events')
+    .values(event)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...event, updated_at: sql`app_now()` }),
+    )
+    .execute()
+  for (const row of formRows(file, id, inside, pictures)) {
+    await tx
+      .insertInto('custom_forms')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  }
+  for (const row of sessionRows(file, id, inside, pictures)) {
+    await tx
+      .insertInto('sessions')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
+      .execute()
+  }
+  for (const row of ticketTypeRows(file, id, inside)) {
+    await tx
+      .insertInto('ticket_types')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
+      .execute()
+  }
+}
+
+/** The same names give the same UUID (version 8: made from a hash), on every machine. */
+function stableId(...names: string[]): string {
+  const hex = createHash('sha256').update(names.join('\n')).digest('hex')
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`
+}

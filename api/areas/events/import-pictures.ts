@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import type { Tx } from '../../platform/db/database.ts'
+import { type ByteStorage, type Stored, storeFile } from '../../platform/files/storage.ts'
+import { takeInDocument, takeInPicture } from '../../platform/files/take-in.ts'
+import type { EventFile } from './event-file.ts'
+import { renderPoster } from './poster/render-poster.ts'
+
+export interface StoredPictures {
+  banner: string
+  mobileBanner: string | null
+  desktopBanner: string | null
+  eventMapImage: string | null
+  /** The id of a file named somewhere else in the event file. */
+  byPath(path: string | undefined): string | null
+}
+
+export interface Pictures {
+  store(tx: Tx, storage: ByteStorage): Promise<StoredPictures>
+}
+
+type Taken = { ok: true; pictures: Pictures } | { ok: false; problems: string[] }
+
+/** Reads and redraws everything that an event file points at; draws a poster where it has no banner. */
+export async function takeInFiles(file: EventFile, folder: string): Promise<Taken> {
+  const pictures = [
+    file.banner,
+    file.mobileBanner,
+    file.desktopBanner,
+    file.eventMapImage,
+    ...file.customForms.map((form) => form.organizerImage),
+  ]
+  const documents = file.programacoes.map((session) => session.regulationFile)
+  const byPath = new Map<string, Stored>()
+  const problems: string[] = []
+  const take = async (path: string | undefined, kind: Stored['kind']) => {
+    if (!path || byPath.has(path)) return
+    const bytes = await readInside(folder, path)
+    const taken = bytes && (kind === 'picture' ? await takeInPicture(bytes) : takeInDocument(bytes))
+    if (!taken) problems.push(`${path}: no such file beside the event file`)
+    else if (taken.ok) byPath.set(path, taken.file)
+    else problems.push(`${path}: ${taken.reason}`)
+  }
+  for (const path of pictures) await take(path, 'picture')
+  for (const path of documents) await take(path, 'document')
+  if (problems.length > 0) return { ok: false, problems }
+
+  const drawn = file.banner ? null : await drawBanners(file)
+  return {
+    ok: true,
+    pictures: { store: (tx, storage) => storeAll(tx, storage, file, byPath, drawn) },
+  }
+}
+
+interface Drawn {
+  wide: Stored
+  square: Stored
+}
+
+async function drawBanners(file: EventFile): Promise<Drawn> {
+  const poster = { seed: file.slug, category: file.eventType }
+  const wide = await redrawn(await renderPoster({ ...poster, width: 1920, height: 1080 }))
+  const square = await redrawn(await renderPoster({ ...poster, width: 1080, height: 1080 }))
+  return { wide, square }
+}
+
+async function redrawn(bytes: Buffer): Promise<Stored> {
+  const taken = await takeInPicture(bytes)
+  if (!taken.ok) throw new Error(`a drawn poster could not be taken in: ${taken.reason}`)
+  return taken.file
+}
+
+async function storeAll(
+  tx: Tx,
+  storage: ByteStorage,
+  file: EventFile,
+  byPath: Map<string, Stored>,
+  drawn: Drawn | null,
+): Promise<StoredPictures> {
+  const all = [...byPath.values(), ...(drawn ? [drawn.wide, drawn.square] : [])]
+  for (const stored of all) await storeFile(tx, storage, stored)
+  const idOf = (path: string | undefined) => (path ? (byPath.get(path)?.id ?? null) : null)
+  const banner = idOf(file.banner) ?? drawn?.wide.id
+  if (!banner) throw new Error(`${file.slug} has neither banner nor poster`)
+  return {
+    banner,
+    mobileBanner: idOf(file.mobileBanner) ?? drawn?.square.id ?? null,
+    desktopBanner: idOf(file.desktopBanner),
+    eventMapImage: idOf(file.eventMapImage),
+    byPath: idOf,
+  }
+}
+
+/** An event file may only point at what lies beside it. */
+async function readInside(folder: string, path: string): Promise<Buffer | null> {
+  const root = resolve(folder)
+  const wanted = resolve(root, path)
+  if (!wanted.startsWith(root + sep)) return null
+  return readFile(wanted).catch(() => null)
+}

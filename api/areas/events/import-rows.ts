@@ -1,0 +1,121 @@
+import { fromReais } from '@55tickets/rules/money.ts'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../platform/db/tables.generated.ts'
+import { cleanDescription } from './description.ts'
+import type { EventFile } from './event-file.ts'
+import { instantOf } from './event-file-problems.ts'
+import type { StoredPictures } from './import-pictures.ts'
+
+/** From an event file to rows. `inside` gives the id of a part by its kind and key. */
+
+type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
+type Inside = (kind: string, key: string) => string
+
+export function eventRow(
+  file: EventFile,
+  id: string,
+  pictures: StoredPictures,
+  demoDay: string | null,
+): Row<'events'> {
+  return {
+    id,
+    slug: file.slug,
+    name: file.name,
+    category: file.eventType,
+    description_html: cleanDescription(file.eventDescription),
+    is_published: file.published,
+    timezone: file.timezone,
+    starts_at: instantOf(file.startDate, file),
+    ends_at: instantOf(file.endDate, file),
+    weekly_days: file.recurrenceConfig?.weeklyDays ?? null,
+    weekly_start: file.recurrenceConfig?.startTime ?? null,
+    weekly_end: file.recurrenceConfig?.endTime ?? null,
+    location_name: file.locationName,
+    address: file.address ?? null,
+    city: file.city,
+    region: file.region,
+    lat: file.lat ?? null,
+    lng: file.lng ?? null,
+    organizer_name: file.organizer,
+    fee_bearer: file.feeBearer,
+    fee_basis_points: Math.round(file.feePercentage * 100),
+    accepted_payment_methods: file.acceptedPaymentMethods,
+    banner_id: pictures.banner,
+    mobile_banner_id: pictures.mobileBanner,
+    desktop_banner_id: pictures.desktopBanner,
+    map_image_id: pictures.eventMapImage,
+    demo_day: demoDay,
+  }
+}
+
+export function formRows(
+  file: EventFile,
+  eventId: string,
+  inside: Inside,
+  pictures: StoredPictures,
+): Row<'custom_forms'>[] {
+  return file.customForms.map((form) => ({
+    event_id: eventId,
+    id: inside('form', form.key),
+    name: form.name,
+    description: form.description ?? null,
+    organizer_image_id: pictures.byPath(form.organizerImage),
+    organizer_note: form.organizerNote ?? null,
+    fields: JSON.stringify(
+      form.fields.map(({ key, ...field }, order) => ({
+        _id: inside(`field of ${form.key}`, key),
+        order,
+        ...field,
+      })),
+    ),
+  }))
+}
+
+export function sessionRows(
+  file: EventFile,
+  eventId: string,
+  inside: Inside,
+  pictures: StoredPictures,
+): Row<'sessions'>[] {
+  return file.programacoes.map((session) => ({
+    event_id: eventId,
+    id: inside('session', session.key),
+    title: session.titulo,
+    description: session.descricao ?? null,
+    starts_at: instantOf(session.dataInicio, file),
+    ends_at: instantOf(session.dataFim, file),
+    allow_subscription: session.allowSubscription,
+    is_paid: session.isPaid,
+    price_cents: fromReais(session.price),
+    capacity: session.capacity ?? null,
+    certified_minutes: session.certifiedTime ?? null,
+    regulation_file_id: pictures.byPath(session.regulationFile),
+    custom_form_id: session.customForm ? inside('form', session.customForm) : null,
+  }))
+}
+
+export function ticketTypeRows(
+  file: EventFile,
+  eventId: string,
+  inside: Inside,
+): Row<'ticket_types'>[] {
+  return file.tickets.map((ticket, position) => ({
+    event_id: eventId,
+    id: inside('ticket', ticket.key),
+    position,
+    name: ticket.name,
+    description: ticket.description ?? null,
+    price_cents: fromReais(ticket.price),
+    currency: ticket.currency,
+    capacity: ticket.capacity,
+    min_per_order: ticket.minPerOrder,
+    max_per_order: ticket.maxPerOrder,
+    is_available: ticket.isAvailable,
+    sales_start: ticket.salesStart ? instantOf(ticket.salesStart, file) : null,
+    sales_end: ticket.salesEnd ? instantOf(ticket.salesEnd, file) : null,
+    group_name: ticket.ticketGroupName ?? null,
+    session_id: ticket.programacao ? inside('session', ticket.programacao) : null,
+    custom_form_id: ticket.customForm ? inside('form', ticket.customForm) : null,
+    requires_proof: ticket.requiresProof,
+  }))
+}

@@ -1,0 +1,3 @@
+export type { EventFileInput } from './event-file.ts'
+export { importEvents } from './import-events.ts'
+export { hasDemoEvents, shiftDemoEvents } from './shift-demo.ts'

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/**
+ * Demo data never goes stale: flagged events move by the whole days that have passed since the day
+ * they were made for. Brazil has no daylight saving time, so a day is always 24 hours.
+ */
+export async function shiftDemoEvents(db: Db, today: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; days: number }>`
+      select id, ${today}::date - demo_day as days from events
+       where demo_day < ${today}::date order by id for update`.execute(tx)
+    for (const { id, days } of rows) {
+      const later = sql`make_interval(days => ${days})`
+      await sql`update events set starts_at = starts_at + ${later}, ends_at = ends_at + ${later}, demo_day = ${today} where id = ${id}`.execute(
+        tx,
+      )
+      await sql`update sessions set starts_at = starts_at + ${later}, ends_at = ends_at + ${later} where event_id = ${id}`.execute(
+        tx,
+      )
+      await sql`update ticket_types set sales_start = sales_start + ${later}, sales_end = sales_end + ${later} where event_id = ${id}`.execute(
+        tx,
+      )
+    }
+  })
+}
+
+export async function hasDemoEvents(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('id')
+    .where('demo_day', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

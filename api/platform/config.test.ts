@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DEFAULT_SECRET_KEY, readConfig, variables } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db.example/tickets',
+  PUBLIC_URL: 'https://55tickets.com.br',
+  SMTP_URL: 'smtp://mail.example',
+  SECRET_KEY: 'a-secret-of-our-own-with-enough-letters',
+  COMPANY_NAME: 'Ingressos SA',
+  COMPANY_CNPJ: '11.222.333/0001-81',
+  COMPANY_ADDRESS: 'Rua A, 1',
+  CONTACT_EMAIL: 'a@b.com.br',
+}
+
+test('an empty environment is a demonstration on port 5500', () => {
+  const read = readConfig({})
+  expect(read).toMatchObject({
+    ok: true,
+    config: { PORT: 5500, PUBLIC_URL: 'http://localhost:5500', isProduction: false },
+  })
+})
+
+test('everything that is wrong is listed, each by its name', () => {
+  const read = readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', CONTACT_EMAIL: 'nobody' })
+  const names = read.ok ? [] : read.problems.map((problem) => problem.split(':')[0])
+  expect(names).toEqual(['PORT', 'DATABASE_URL', 'CONTACT_EMAIL'])
+})
+
+test('production starts with everything set', () => {
+  expect(readConfig(production)).toMatchObject({
+    ok: true,
+    config: { isProduction: true, LOG_LEVEL: 'info' },
+  })
+})
+
+test.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'SECRET_KEY'])(
+  'production refuses to start without %s',
+  (name) => {
+    const read = readConfig({ ...production, [name]: '' })
+    expect(read.ok ? '' : read.problems.join()).toContain(name)
+  },
+)
+
+test('production refuses the default secret and a public address without https', () => {
+  const read = readConfig({
+    ...production,
+    SECRET_KEY: DEFAULT_SECRET_KEY,
+    PUBLIC_URL: 'http://55tickets.com.br',
+  })
+  expect(read.ok ? [] : read.problems.map((problem) => problem.split(':')[0])).toEqual([
+    'SECRET_KEY',
+    'PUBLIC_URL',
+  ])
+})
+
+test('object storage needs its keys', () => {
+  const read = readConfig({ S3_URL: 'https://s3.example/bucket' })
+  expect(read.ok ? '' : read.problems.join()).toContain('S3_ACCESS_KEY_ID')
+})
+
+test('the table in the README names every variable and no other', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const listed = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1])
+  expect(new Set(listed)).toEqual(new Set(Object.keys(variables)))
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+/**
+ * Everything that is configured, read from the environment once at start. Each variable stands in
+ * the table of the README; a test holds the two together.
+ */
+
+export const DEFAULT_SECRET_KEY = 'demo-secret-key-that-production-refuses'
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+const Url = z.url({ protocol: /^https?$/ })
+const Origin = Url.transform((url) => new URL(url).origin)
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+export const variables = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: Port.default(5500),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: Origin.optional(),
+  PUBLIC_ORIGINS: z.string().default('').transform(list).pipe(z.array(Origin)),
+  TRUSTED_PROXIES: z.string().default('').transform(list),
+  SECRET_KEY: z.string().min(32).default(DEFAULT_SECRET_KEY),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('55Tickets <nao-responda@55tickets.com.br>'),
+  S3_URL: Url.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  VIACEP_URL: Url.default('https://viacep.com.br'),
+  TILE_URL: z.string().startsWith('http').default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  COMPANY_NAME: z.string().min(1).default('55Tickets Tecnologia Ltda. (demonstração)'),
+  COMPANY_CNPJ: z.string().min(1).default('11.222.333/0001-81'),
+  COMPANY_ADDRESS: z
+    .string()
+    .min(1)
+    .default('Rua dos Andradas, 1001, Centro Histórico, Porto Alegre, RS'),
+  CONTACT_EMAIL: z.email().default('contato@55tickets.com.br'),
+} as const
+
+const Environment = z.object(variables)
+type Values = z.output<typeof Environment>
+
+export interface Config extends Omit<Values, 'PUBLIC_URL' | 'LOG_LEVEL'> {
+  PUBLIC_URL: string
+  LOG_LEVEL: NonNullable<Values['LOG_LEVEL']>
+  isProduction: boolean
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+export function readConfig(environment: Record<string, string | undefined>): ConfigResult {
+  // An empty variable is one that was not set: compose files and shells write them so.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return { ok: false, problems }
+  }
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const problems = [
+    ...s3Problems(values),
+    ...(isProduction ? productionProblems(values, given) : []),
+  ]
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    config: {
+      ...values,
+      PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+      isProduction,
+    },
+  }
+}
+
+function s3Problems(values: Values): string[] {
+  if (!values.S3_URL || (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) return []
+  return ['S3_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it']
+}
+
+/** What a demonstration may do without, and real money may not. */
+function productionProblems(values: Values, given: Record<string, unknown>): string[] {
+  const problems: string[] = []
+  const needed = [
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'COMPANY_NAME',
+    'COMPANY_CNPJ',
+    'COMPANY_ADDRESS',
+    'CONTACT_EMAIL',
+  ]
+  for (const name of needed) {
+    if (given[name] === undefined) problems.push(`${name}: must be set in production`)
+  }
+  if (values.SECRET_KEY === DEFAULT_SECRET_KEY) {
+    problems.push(
+      'SECRET_KEY: production refuses the default; set one of your own, at least 32 characters',
+    )
+  }
+  if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:')) {
+    problems.push('PUBLIC_URL: must be https in production')
+  }
+  return problems
+}

@@ -1,0 +1,40 @@
+/**
+ * Tells whether an error means that the database can't answer now (down, restarting, cut off, too
+ * slow), as opposed to a mistake of ours. The caller is then told to come back, not that we failed.
+ */
+
+const AWAY_NODE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** SQLSTATE: shutting down, starting up, too many connections, statement or lock timeout, idle cut. */
+const AWAY_SQL_STATES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '57014',
+  '55P03',
+  '25P03',
+])
+
+const AWAY_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+]
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (AWAY_NODE_CODES.has(code) || AWAY_SQL_STATES.has(code) || code.startsWith('08')) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return AWAY_MESSAGES.some((text) => error.message.includes(text))
+}

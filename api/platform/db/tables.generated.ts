@@ -1,0 +1,138 @@
+// Written by `npm run types:db` from the migrated database. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as JSON text, read as the value that it holds. */
+type Json<Nothing = never> = ColumnType<unknown, string | Nothing, string | Nothing>
+
+export interface CustomForms {
+  event_id: string
+  id: string
+  name: string
+  description: string | null
+  organizer_image_id: string | null
+  organizer_note: string | null
+  fields: Json
+}
+
+export interface Events {
+  id: string
+  slug: string
+  name: string
+  category: string
+  description_html: string
+  is_published: boolean
+  timezone: string
+  starts_at: Date
+  ends_at: Date
+  weekly_days: number[] | null
+  weekly_start: string | null
+  weekly_end: string | null
+  location_name: string
+  address: string | null
+  city: string
+  region: string
+  lat: number | null
+  lng: number | null
+  organizer_name: string
+  fee_bearer: string
+  fee_basis_points: number
+  accepted_payment_methods: string[]
+  banner_id: string
+  mobile_banner_id: string | null
+  desktop_banner_id: string | null
+  map_image_id: string | null
+  demo_day: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface FileVariants {
+  file_id: string
+  name: string
+  content_type: string
+  bytes: Buffer
+}
+
+export interface Files {
+  id: string
+  kind: string
+  content_type: string
+  width: number | null
+  height: number | null
+  byte_size: number
+  bytes: Buffer | null
+  created_at: Generated<Date>
+}
+
+export interface Mails {
+  id: string
+  template: string
+  to_address: string
+  subject: string
+  html: string
+  body_text: string
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
+
+export interface Sessions {
+  event_id: string
+  id: string
+  title: string
+  description: string | null
+  starts_at: Date
+  ends_at: Date
+  allow_subscription: boolean
+  is_paid: boolean
+  price_cents: number
+  capacity: number | null
+  certified_minutes: number | null
+  regulation_file_id: string | null
+  custom_form_id: string | null
+}
+
+export interface TicketTypes {
+  event_id: string
+  id: string
+  position: number
+  name: string
+  description: string | null
+  price_cents: number
+  currency: string
+  capacity: number
+  sold: Generated<number>
+  held: Generated<number>
+  min_per_order: number
+  max_per_order: number
+  is_available: boolean
+  sales_start: Date | null
+  sales_end: Date | null
+  group_name: string | null
+  session_id: string | null
+  custom_form_id: string | null
+  requires_proof: boolean
+}
+
+export interface Users {
+  id: string
+  name: string
+  email: string
+  email_key: string
+  cellphone: string
+  password_hash: string
+  cpf: string | null
+  address: Json<null | undefined>
+  is_demo: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface Tables {
+  custom_forms: CustomForms
+  events: Events
+  file_variants: FileVariants
+  files: Files
+  mails: Mails
+  sessions: Sessions
+  ticket_types: TicketTypes
+  users: Users
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sendRefusal } from '../http/errors.ts'
+import { refuse } from '../refuse.ts'
+import { type ByteStorage, loadFile } from './storage.ts'
+import { pictureVariants } from './variants.ts'
+
+/** A file's address is made from its content: what was fetched once never changes. */
+const FOREVER = 'public, max-age=31536000, immutable'
+const FileId = z.string().regex(/^[\w-]{32}$/)
+
+export function registerFiles(app: FastifyInstance, db: Db, storage: ByteStorage): void {
+  const variants = pictureVariants(db, storage)
+
+  app.get(
+    '/media/:id/:name',
+    {
+      config: { access: 'open' },
+      schema: { hide: true, params: z.object({ id: FileId, name: z.string() }) },
+    },
+    async (request, reply) => {
+      const { id, name } = request.params as { id: string; name: string }
+      const found = name === 'document.pdf' ? await document(id) : await variants.find(id, name)
+      if (!found) return sendRefusal(reply, refuse('NOT_FOUND'))
+      reply.header('cache-control', FOREVER).header('cross-origin-resource-policy', 'cross-origin')
+      // Our own regulation viewer frames documents; nobody else may.
+      if (name === 'document.pdf')
+        reply
+          .header('content-security-policy', "frame-ancestors 'self'")
+          .header('x-frame-options', 'SAMEORIGIN')
+      return reply.type(found.contentType).send(found.bytes)
+    },
+  )
+
+  async function document(id: string) {
+    const file = await loadFile(db, storage, id)
+    return file?.kind === 'document' ? file : null
+  }
+}

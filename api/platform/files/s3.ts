@@ -1,0 +1,37 @@
+import { AwsClient } from 'aws4fetch'
+import type { ByteStorage } from './storage.ts'
+
+export interface S3Options {
+  /** The bucket's address, path style or virtual host: objects lie directly below it. */
+  url: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const TIMEOUT_MS = 10_000
+
+/** S3-compatible storage. A file is written before its row, so that a row never points at nothing. */
+export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Options): ByteStorage {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const address = (id: string) => `${url.replace(/\/$/, '')}/files/${id}`
+  return {
+    async put(id, bytes, contentType) {
+      const answer = await client.fetch(address(id), {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': contentType },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!answer.ok) throw new Error(`the object storage refused a file: ${answer.status}`)
+      return null
+    },
+    async get(id) {
+      const answer = await client.fetch(address(id), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (answer.status === 404) return null
+      if (!answer.ok)
+        throw new Error(`the object storage did not hand over a file: ${answer.status}`)
+      return Buffer.from(await answer.arrayBuffer())
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Stored } from './storage.ts'
+
+export type TakenIn = { ok: true; file: Stored } | { ok: false; reason: string }
+
+const MAX_PIXELS = 50_000_000
+const MAX_SIDE = 2560
+const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
+/** What people send as pictures. SVG is left out: it can carry scripts and fetch from elsewhere. */
+const PICTURE_FORMATS = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])
+
+/**
+ * Pictures are drawn anew on the way in: what was hidden in the file (scripts, places, a second
+ * format) does not survive, and a decompression bomb is refused before it is unpacked.
+ */
+export async function takeInPicture(bytes: Buffer): Promise<TakenIn> {
+  try {
+    const { format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+    if (!PICTURE_FORMATS.has(format)) return { ok: false, reason: `a picture can't be ${format}` }
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    return {
+      ok: true,
+      file: {
+        id: addressOf(data),
+        kind: 'picture',
+        contentType: 'image/webp',
+        width,
+        height,
+        bytes: data,
+      },
+    }
+  } catch (error) {
+    return {
+      ok: false,
+      reason: error instanceof Error ? error.message : 'the picture could not be read',
+    }
+  }
+}
+
+/** Regulation files: PDF only, shown in a viewer of their own origin rules. */
+export function takeInDocument(bytes: Buffer): TakenIn {
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+    return { ok: false, reason: 'a document must be a PDF' }
+  if (bytes.length > MAX_DOCUMENT_BYTES)
+    return { ok: false, reason: 'a document has at most 10 MB' }
+  const id = addressOf(bytes)
+  return {
+    ok: true,
+    file: {
+      id,
+      kind: 'document',
+      contentType: 'application/pdf',
+      width: null,
+      height: null,
+      bytes,
+    },
+  }
+}
+
+const addressOf = (bytes: Buffer) =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 32)

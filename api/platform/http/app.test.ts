@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { absentDatabase, createTestApp, testConfig } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { createApp } from './app.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('a route that does not say who may call it keeps the server from starting', async () => {
+  const app = await createApp({
+    config: testConfig(),
+    database,
+    log: createLog('silent'),
+    metrics: createMetrics(database.pool),
+  })
+  app.get('/api/forgotten', async () => 'secret')
+  await expect(app.ready()).rejects.toThrow(/GET \/api\/forgotten/)
+})
+
+test('every route of the platform declares its access', async () => {
+  const { app } = await createTestApp(database)
+  const routes = app.accessList()
+  expect(routes.length).toBeGreaterThan(5)
+  expect(routes.filter((route) => !route.access)).toEqual([])
+  await app.close()
+})
+
+test('a route for signed-in people turns a stranger away', async () => {
+  const { app } = await createTestApp(database, {}, (app) => {
+    app.get('/api/mine', { config: { access: 'user' } }, async () => 'secret')
+  })
+  const answer = await app.inject('/api/mine')
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+  await app.close()
+})
+
+test('scripts come only from our own origin and nobody may frame us', async () => {
+  const { app } = await createTestApp(database)
+  const { headers } = await app.inject('/health/live')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("connect-src 'self' https://viacep.com.br")
+  expect(policy).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['strict-transport-security']).toBeUndefined()
+  await app.close()
+})
+
+test('HSTS is said only where the public address is https', async () => {
+  const { app } = await createTestApp(database, { PUBLIC_URL: 'https://55tickets.com.br' })
+  const { headers } = await app.inject('/health/live')
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  await app.close()
+})
+
+test('an address that asks too often is told when to come back, health checks never', async () => {
+  const { app } = await createTestApp(database, { REQUESTS_PER_MINUTE: '3' }, (app) => {
+    app.get('/', { config: { access: 'open' } }, async () => 'a page')
+  })
+  const answers = []
+  for (let sent = 0; sent < 5; sent++) answers.push(await app.inject('/api/openapi.json'))
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429, 429])
+  expect(answers[4]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0)
+  const page = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect((await app.inject('/api/nothing')).statusCode).toBe(429)
+  expect([page.statusCode, page.body]).toEqual([429, 'page 503'])
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a forwarded address is believed only from a trusted proxy', async () => {
+  const whoAsks = async (environment: Record<string, string>) => {
+    const { app } = await createTestApp(database, environment, (app) => {
+      app.get('/api/address', { config: { access: 'open' } }, async (request) => ({
+        ip: request.ip,
+      }))
+    })
+    const answer = await app.inject({
+      url: '/api/address',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    await app.close()
+    return answer.json<{ ip: string }>().ip
+  }
+  expect(await whoAsks({})).toBe('127.0.0.1')
+  expect(await whoAsks({ TRUSTED_PROXIES: '127.0.0.1' })).toBe('203.0.113.9')
+})
+
+test('ready while the database answers, turned away with Retry-After while it does not', async () => {
+  const { app } = await createTestApp(database)
+  expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
+  await app.close()
+
+  const absent = absentDatabase()
+  const without = await createTestApp(absent)
+  const answer = await without.app.inject('/health/ready')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect((await without.app.inject('/health/live')).statusCode).toBe(200)
+  await without.app.close()
+  await absent.close()
+})
+
+test('connections cut by the database do not end the process, the next request is served', async () => {
+  const { app } = await createTestApp(database)
+  await app.inject('/health/ready')
+  const other = await createTestDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  await other.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+    [name],
+  )
+  await other.drop()
+  const answers = [await app.inject('/health/ready'), await app.inject('/health/ready')]
+  expect(answers[1]?.statusCode).toBe(200)
+  await app.close()
+})
+
+test('metrics are for loopback or the token, for others there is nothing there', async () => {
+  const { app } = await createTestApp(database, { METRICS_TOKEN: 'sixteen-letters-or-more' })
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: '/metrics', remoteAddress, headers })
+  expect((await ask('127.0.0.1')).body).toContain('http_request_seconds')
+  expect((await ask('203.0.113.9')).statusCode).toBe(404)
+  expect((await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+  expect((await ask('203.0.113.9', { authorization: 'Bearer wrong' })).statusCode).toBe(404)
+  expect(
+    (await ask('203.0.113.9', { authorization: 'Bearer sixteen-letters-or-more' })).statusCode,
+  ).toBe(200)
+  await app.close()
+})
+
+test('each answer carries the id under which it was logged, and the log keeps no query string', async () => {
+  const { app, logged } = await createTestApp(database)
+  const answer = await app.inject('/api/openapi.json?token=canary-in-the-query')
+  const line = logged().find((entry) => entry.includes(String(answer.headers['x-request-id'])))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    method: 'GET',
+    path: '/api/openapi.json',
+    status: 200,
+  })
+  expect(logged().join('')).not.toContain('canary')
+  await app.close()
+})
+
+test('the API describes itself, and its page runs under the strict CSP', async () => {
+  const { app } = await createTestApp(database)
+  expect((await app.inject('/api/openapi.json')).json()).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: '55Tickets' },
+  })
+  const page = await app.inject('/api/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toMatch(/<script>[^<]/)
+  await app.close()
+})
+
+test('an event loop that fell behind sheds load instead of letting everyone wait', async () => {
+  const { app } = await createTestApp(database)
+  await app.inject('/health/live')
+  const until = Date.now() + 2_500
+  while (Date.now() < until);
+  await sleep(20)
+  const answer = await app.inject('/api/openapi.json')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(answer.headers['retry-after']).toBe('3')
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
+  await app.close()
+})

@@ -1,0 +1,95 @@
+import { call } from '@55tickets/contracts/call.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { absentDatabase, createTestApp } from '../../testing/app.ts'
+import { route } from './route.ts'
+
+const echo = call({
+  method: 'POST',
+  path: '/echo',
+  access: 'open',
+  summary: 'Says back what it was told',
+  body: z.strictObject({ name: z.string(), more: z.optional(z.unknown()) }),
+  answer: z.object({ name: z.string() }),
+})
+
+let app: FastifyInstance
+const database = absentDatabase()
+
+beforeAll(async () => {
+  const made = await createTestApp(database, {}, (app) =>
+    route(app, echo, async ({ body }) => body),
+  )
+  app = made.app
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function send(payload: string, contentType = 'application/json') {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/echo',
+    headers: { 'content-type': contentType },
+    payload,
+  })
+  return {
+    status: answer.statusCode,
+    body: answer.json() as { code: string; message: string; fields?: Record<string, string> },
+  }
+}
+
+test('what the contract describes passes, what it does not name never comes back', async () => {
+  const answer = await send('{"name":"Ana","more":{"secret":1}}')
+  expect(answer).toEqual({ status: 200, body: { name: 'Ana' } })
+})
+
+const deep = `${'{"more":'.repeat(1000)}1${'}'.repeat(1000)}`
+
+test.each([
+  ['an unknown field', '{"name":"a","role":"admin"}', 400, 'BAD_INPUT'],
+  ['a wrong type', '{"name":1}', 400, 'BAD_INPUT'],
+  ['broken JSON', '{"name":', 400, 'BAD_INPUT'],
+  ['an empty body', '', 400, 'BAD_INPUT'],
+  ['__proto__', '{"name":"a","__proto__":{"x":1}}', 400, 'BAD_INPUT'],
+  ['constructor.prototype', '{"name":"a","constructor":{"prototype":{"x":1}}}', 400, 'BAD_INPUT'],
+  ['a NUL character', '{"name":"a\\u0000b"}', 400, 'BAD_INPUT'],
+  ['half a surrogate pair', '{"name":"\\ud800"}', 400, 'BAD_INPUT'],
+  ['nesting a thousand deep', `{"name":"a","more":${deep}}`, 400, 'BAD_INPUT'],
+  ['a body of 1 MB', JSON.stringify({ name: 'x'.repeat(1_000_000) }), 413, 'BODY_TOO_LARGE'],
+])('%s is refused with the one error shape', async (_what, payload, status, code) => {
+  const answer = await send(payload)
+  expect(answer.status).toBe(status)
+  expect(answer.body.code).toBe(code)
+  expect(answer.body.message).not.toBe('')
+})
+
+test('a refused field is named', async () => {
+  const { body } = await send('{"name":1}')
+  expect(Object.keys(body.fields ?? {})).toEqual(['name'])
+})
+
+test.each([
+  'text/html',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'nonsense',
+])('a body sent as %s is refused', async (contentType) => {
+  const { status, body } = await send('{"name":"a"}', contentType)
+  expect({ status, code: body.code }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA' })
+})
+
+test('a path below /api that does not exist answers JSON, never a page', async () => {
+  const answer = await app.inject('/api/nothing/here')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a path that can not be decoded is refused', async () => {
+  const answer = await app.inject('/api/%E0%A4%A')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' })
+})

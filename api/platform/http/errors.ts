@@ -1,0 +1,105 @@
+import { type RefusalCode, refusals } from '@55tickets/contracts/refusals.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../db/away.ts'
+import { type Refused, refuse } from '../refuse.ts'
+
+const RETRY_SECONDS = 2
+
+/** Makes the page for a person who asked for one while none can be made. */
+export type ErrorPage = (status: 500 | 503, requestId: string) => string
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    errorPage: ErrorPage | undefined
+  }
+}
+
+/** Sends a refusal in the one error shape, with the status of its code. */
+export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {
+  const { status, message } = refusals[refused.refused]
+  const retry = refused.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined)
+  if (retry !== undefined) reply.header('retry-after', String(retry))
+  reply.code(status).header('cache-control', 'no-store')
+  const page = reply.server.errorPage
+  // Past the route's serializer on purpose: an error of any route has this shape and no other.
+  reply.serializer((content: unknown) =>
+    typeof content === 'string' ? content : JSON.stringify(content),
+  )
+  if (page && (status >= 500 || status === 429) && asksForPage(reply.request)) {
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(page(status === 500 ? 500 : 503, reply.request.id))
+  }
+  return reply.type('application/json; charset=utf-8').send({
+    message: refused.message ?? message,
+    code: refused.refused,
+    ...(refused.fields && { fields: refused.fields }),
+  })
+}
+
+const asksForPage = (request: FastifyRequest) =>
+  !/^\/(api|media|health|metrics)(\/|$)/.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html')
+
+export function answerErrors(app: FastifyInstance, errorPage: ErrorPage | undefined): void {
+  app.decorate('errorPage', errorPage)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = refusalOf(error)
+    if (refused.refused === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
+    else if (refused.refused === 'UNAVAILABLE')
+      request.log.warn({ err: error }, 'a request was turned away')
+    return sendRefusal(reply, refused)
+  })
+}
+
+/** Guessing at addresses counts like any other request. */
+export function answerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) =>
+    sendRefusal(reply, refuse('NOT_FOUND')),
+  )
+}
+
+/** A URL that can't be decoded never reaches a route. */
+export function onBadUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void sendRefusal(reply, refusalOf(error))
+}
+
+function refusalOf(error: FastifyError): Refused {
+  if (hasZodFastifySchemaValidationErrors(error))
+    return refuse('BAD_INPUT', { fields: fieldsOf(error) })
+  if (isDatabaseAway(error)) return refuse('UNAVAILABLE')
+  return refuse(codeOf(error))
+}
+
+function codeOf(error: FastifyError): RefusalCode {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'BODY_TOO_LARGE'
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'UNSUPPORTED_MEDIA'
+    case 'FST_ERR_HANDLER_TIMEOUT':
+    case 'FST_UNDER_PRESSURE':
+      return 'UNAVAILABLE'
+    default:
+      return codeOfStatus(error.statusCode ?? 500)
+  }
+}
+
+function codeOfStatus(status: number): RefusalCode {
+  if (status === 401) return 'UNAUTHENTICATED'
+  if (status === 403) return 'FORBIDDEN'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  if (status === 503) return 'UNAVAILABLE'
+  return status >= 400 && status < 500 ? 'BAD_INPUT' : 'INTERNAL'
+}
+
+function fieldsOf(error: {
+  validation: { instancePath: string; message?: string | undefined }[]
+}): Record<string, string> {
+  const named = error.validation.map(
+    (issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), issue.message ?? ''] as const,
+  )
+  return Object.fromEntries(named.filter(([name]) => name !== ''))
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { refuse } from '../refuse.ts'
+import { sendRefusal } from './errors.ts'
+
+/** `live`: the process answers. `ready`: send it traffic. Also below `/api`, for proxies that pass only that. */
+export function registerHealth(app: FastifyInstance, database: Database): void {
+  for (const base of ['/health', '/api/health']) {
+    app.get(`${base}/live`, { config: { access: 'open' }, schema: { hide: true } }, async () => ({
+      status: 'live',
+    }))
+    app.get(
+      `${base}/ready`,
+      { config: { access: 'open' }, schema: { hide: true } },
+      async (request, reply) => {
+        if (app.isDraining()) return sendRefusal(reply, refuse('UNAVAILABLE'))
+        try {
+          await database.pool.query('select 1')
+          return { status: 'ready' }
+        } catch (error) {
+          request.log.warn({ err: error }, 'not ready: the database does not answer')
+          return sendRefusal(reply, refuse('UNAVAILABLE'))
+        }
+      },
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import { refuse } from '../refuse.ts'
+import { sendRefusal } from './errors.ts'
+
+/** For loopback or whoever holds the token; for others there is nothing here. */
+export function registerMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
+  app.get(
+    '/metrics',
+    { config: { access: 'internal' }, schema: { hide: true } },
+    async (request, reply) => {
+      if (!isLocal(request) && !holdsToken(request, config.METRICS_TOKEN))
+        return sendRefusal(reply, refuse('NOT_FOUND'))
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    },
+  )
+}
+
+/** A proxy on this machine also comes from loopback, but says for whom it asks. */
+function isLocal(request: FastifyRequest): boolean {
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  return isLoopback && request.headers['x-forwarded-for'] === undefined
+}
+
+function holdsToken(request: FastifyRequest, token: string | undefined): boolean {
+  if (!token) return false
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,32 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { declareAccessOfScope } from './access.ts'
+
+/** The description of the API, made from the contracts that the routes run on. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: '55Tickets',
+        version: '1',
+        description: 'A API do 55Tickets. Valores em reais; datas em UTC.',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/api/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  )
+  await app.register(async (scope) => {
+    declareAccessOfScope(scope, 'open')
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { url: '/api/openapi.json' },
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import type { Answer, Call } from '@55tickets/contracts/call.ts'
+import { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod/mini'
+import { isRefused, type Refused } from '../refuse.ts'
+import { sendRefusal } from './errors.ts'
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+/** What a handler is given: the parts that the call declares, already validated. */
+export interface Given<C extends Call> {
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Puts one call of the contracts on the server. */
+export function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (given: Given<C>) => Promise<Answer<C> | Refused>,
+): void {
+  const status = call.status ?? 200
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    config: { access: call.access },
+    schema: {
+      summary: call.summary,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { [status]: call.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      ...(call.access === 'user' && { security: [{ bearer: [] }] }),
+    },
+    handler: async (request, reply) => {
+      const given = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+      } as Given<C>
+      const result = await handle(given)
+      return isRefused(result) ? sendRefusal(reply, result) : reply.code(status).send(result)
+    },
+  })
+}

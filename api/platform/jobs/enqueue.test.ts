@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { workOn } from './define-job.ts'
+import { eventually, jobRows, numbered, startTestJobs } from './testing/jobs.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** Collects the numbers of the jobs that ran. */
+function collector(name: string) {
+  const job = numbered(name)
+  const ran: number[] = []
+  const worker = workOn(job, async ({ number }) => {
+    ran.push(number)
+  })
+  return { job, ran, worker }
+}
+
+test('a job runs soon after its transaction committed', async (end) => {
+  const { job, worker } = collector('soon')
+  const jobs = await startTestJobs(database, end)
+  const delays: number[] = []
+  let committed = 0
+  await jobs.work([
+    {
+      ...worker,
+      run: async () => {
+        delays.push(performance.now() - committed)
+      },
+    },
+  ])
+  for (let number = 0; number < 10; number += 1) {
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number }))
+    committed = performance.now()
+    await eventually(() => expect(delays).toHaveLength(number + 1))
+  }
+  expect(Math.max(...delays)).toBeLessThan(1_000)
+})
+
+test('a job does not start before its transaction commits', async (end) => {
+  const { job, ran, worker } = collector('uncommitted')
+  const jobs = await startTestJobs(database, end)
+  await jobs.work([worker])
+  await database.db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, job, { number: 1 })
+    await wait(2_500)
+    expect(ran).toEqual([])
+  })
+  await eventually(() => expect(ran).toEqual([1]))
+})
+
+test('a rolled-back transaction leaves no job', async (end) => {
+  const { job, ran, worker } = collector('rolled-back')
+  const jobs = await startTestJobs(database, end)
+  await jobs.work([worker])
+  const failing = database.db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, job, { number: 1 })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 2 }))
+  await eventually(() => expect(ran).toEqual([2]))
+  expect(await jobRows(database, 'rolled-back')).toHaveLength(1)
+})
+
+test('of several jobs with one key the first is taken', async (end) => {
+  const { job, ran, worker } = collector('keyed')
+  const jobs = await startTestJobs(database, end)
+  await Promise.all(
+    [1, 2, 3].map((number) =>
+      database.db
+        .transaction()
+        .execute((tx) => jobs.enqueue(tx, job, { number }, { key: 'the same' })),
+    ),
+  )
+  await database.db
+    .transaction()
+    .execute((tx) => jobs.enqueue(tx, job, { number: 4 }, { key: 'another' }))
+  await jobs.work([worker])
+  await eventually(() => expect(ran).toContain(4))
+  expect(await jobRows(database, 'keyed')).toHaveLength(2)
+  expect(ran).toHaveLength(2)
+})
+
+test('a job that was put off runs at its time', async (end) => {
+  const { job, ran, worker } = collector('put-off')
+  const jobs = await startTestJobs(database, end)
+  await jobs.work([worker])
+  const after = new Date(Date.now() + 2_000)
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 1 }, { after }))
+  await wait(1_500)
+  expect(ran).toEqual([])
+  await eventually(() => expect(ran).toEqual([1]))
+})
+
+test('an input that the job could not read is not enqueued', async (end) => {
+  const { job } = collector('unreadable')
+  const jobs = await startTestJobs(database, end)
+  const failing = database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 1.5 }))
+  await expect(failing).rejects.toThrow('int')
+})

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { workOn } from './define-job.ts'
+import type { Jobs } from './jobs.ts'
+import { type AtEnd, eventually, jobRows, numbered, startTestJobs } from './testing/jobs.ts'
+
+async function ownDatabase({ onTestFinished }: AtEnd): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  await database.pool.query('create table runs (number integer, pid integer)')
+  return database
+}
+
+/** A real process that does the jobs of a queue and writes each run down. */
+async function startProcess(
+  database: TestDatabase,
+  queue: string,
+  mode: 'quick' | 'endless',
+  { onTestFinished }: AtEnd,
+) {
+  const script = new URL('testing/process.ts', import.meta.url)
+  const child = spawn(process.execPath, [script.pathname, database.url, queue, mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+function enqueueAll(
+  database: TestDatabase,
+  jobs: Jobs,
+  job: ReturnType<typeof numbered>,
+  numbers: number[],
+): Promise<void> {
+  return database.db.transaction().execute(async (tx) => {
+    for (const number of numbers) await jobs.enqueue(tx, job, { number })
+  })
+}
+
+async function runsIn(database: TestDatabase): Promise<{ number: number; pid: number }[]> {
+  const { rows } = await database.pool.query('select number, pid from runs order by number')
+  return rows
+}
+
+test.concurrent('two real processes do each of 300 jobs once', async (end) => {
+  const database = await ownDatabase(end)
+  const numbers = Array.from({ length: 300 }, (_, number) => number)
+  const children = await Promise.all([
+    startProcess(database, 'shared', 'quick', end),
+    startProcess(database, 'shared', 'quick', end),
+  ])
+  await enqueueAll(database, await startTestJobs(database, end), numbered('shared', 1), numbers)
+  await eventually(async () => {
+    const rows = await jobRows(database, 'shared')
+    expect(rows.filter((row) => row.state !== 'completed')).toEqual([])
+  })
+  const runs = await runsIn(database)
+  expect(runs.map((run) => run.number)).toEqual(numbers)
+  expect(new Set(runs.map((run) => run.pid))).toEqual(new Set(children.map((child) => child.pid)))
+}, 60_000)
+
+test.concurrent('a job of a killed process is done by another', async (end) => {
+  const database = await ownDatabase(end)
+  const job = numbered('orphaned', 1)
+  const doomed = await startProcess(database, 'orphaned', 'endless', end)
+  const jobs = await startTestJobs(database, end)
+  await enqueueAll(database, jobs, job, [1])
+  await eventually(async () => expect(await runsIn(database)).toHaveLength(1))
+  doomed.kill('SIGKILL')
+  const ran: number[] = []
+  await jobs.work([
+    workOn(job, async ({ number }) => {
+      ran.push(number)
+    }),
+  ])
+  await eventually(() => expect(ran).toEqual([1]), 40_000)
+}, 60_000)
+
+test.concurrent('stopping waits no longer than its limit and leaves the job for later', async (end) => {
+  const database = await ownDatabase(end)
+  const job = numbered('never-ending', 1)
+  const jobs = await startTestJobs(database, end)
+  const started = Promise.withResolvers<AbortSignal>()
+  await jobs.work([
+    workOn(job, async (_input, { signal }) => {
+      started.resolve(signal)
+      await new Promise(() => undefined)
+    }),
+  ])
+  await enqueueAll(database, jobs, job, [1])
+  const signal = await started.promise
+  const began = performance.now()
+  await jobs.stop()
+  expect(performance.now() - began).toBeLessThan(12_000)
+  expect(signal.aborted).toBe(true)
+  expect(await jobRows(database, 'never-ending')).toMatchObject([{ state: 'retry' }])
+}, 60_000)
+
+test.concurrent('jobs go on after the database cut every connection', async (end) => {
+  const database = await ownDatabase(end)
+  const job = numbered('cut', 3)
+  const jobs = await startTestJobs(database, end)
+  const ran: number[] = []
+  await jobs.work([
+    workOn(job, async ({ number }) => {
+      ran.push(number)
+    }),
+  ])
+  await enqueueAll(database, jobs, job, [1])
+  await eventually(() => expect(ran).toEqual([1]))
+  for (const number of [2, 3]) {
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    expect(rowCount).toBeGreaterThan(1)
+    await enqueueAll(database, jobs, job, [number])
+    await eventually(() => expect(ran).toContain(number))
+  }
+  // The listening connection is back as well.
+  const listening = `select 1 from pg_stat_activity where datname = current_database()
+      and application_name = '55tickets jobs' and query like 'LISTEN%'`
+  await eventually(async () =>
+    expect((await database.pool.query(listening)).rowCount).toBeGreaterThan(0),
+  )
+}, 60_000)

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { workOn } from './define-job.ts'
+import { eventually, jobRows, numbered, startTestJobs } from './testing/jobs.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('several processes that start at once on a new database share it', async (end) => {
+  const started = await Promise.all([1, 2, 3].map(() => startTestJobs(database, end)))
+  const job = numbered('first-start')
+  await Promise.all(started.map((jobs) => jobs.work([workOn(job, async () => {})])))
+  expect(await jobRows(database, 'first-start')).toEqual([])
+})
+
+test('of 500 jobs, two processes do each exactly once', async (end) => {
+  const job = numbered('many')
+  const runs = new Map<number, string[]>()
+  const start = async (process: string) => {
+    const jobs = await startTestJobs(database, end)
+    await jobs.work([
+      workOn(job, async ({ number }) => {
+        runs.set(number, [...(runs.get(number) ?? []), process])
+      }),
+    ])
+    return jobs
+  }
+  const [jobs] = await Promise.all([start('a'), start('b')])
+  const numbers = Array.from({ length: 500 }, (_, number) => number)
+  await database.db.transaction().execute(async (tx) => {
+    for (const number of numbers) await jobs.enqueue(tx, job, { number })
+  })
+  await eventually(async () => {
+    const rows = await jobRows(database, 'many')
+    expect(rows.filter((row) => row.state !== 'completed')).toEqual([])
+  })
+  expect([...runs.keys()].sort((a, b) => a - b)).toEqual(numbers)
+  expect([...runs.values()].filter((by) => by.length !== 1)).toEqual([])
+  // Both had a share, else the test would say nothing about two processes.
+  expect(new Set([...runs.values()].flat())).toEqual(new Set(['a', 'b']))
+})
+
+test('a waiting job outlives the process that took it in', async (end) => {
+  const job = numbered('outlives')
+  const before = await startTestJobs(database, end)
+  await database.db.transaction().execute((tx) => before.enqueue(tx, job, { number: 7 }))
+  await before.stop()
+  const after = await startTestJobs(database, end)
+  const ran: number[] = []
+  await after.work([
+    workOn(job, async ({ number }) => {
+      ran.push(number)
+    }),
+  ])
+  await eventually(() => expect(ran).toEqual([7]))
+})
+
+test('stopping waits for a running job', async (end) => {
+  const job = numbered('waited-for')
+  const jobs = await startTestJobs(database, end)
+  let state = 'waiting'
+  await jobs.work([
+    workOn(job, async () => {
+      state = 'running'
+      await wait(1_000)
+      state = 'done'
+    }),
+  ])
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 1 }))
+  await eventually(() => expect(state).toBe('running'))
+  await jobs.stop()
+  expect(state).toBe('done')
+  expect(await jobRows(database, 'waited-for')).toMatchObject([{ state: 'completed' }])
+})
+
+test('a slow job holds up no other of its kind', async (end) => {
+  const job = numbered('slow-and-fast')
+  const jobs = await startTestJobs(database, end)
+  const done: number[] = []
+  const slow = Promise.withResolvers<void>()
+  await jobs.work([
+    workOn(job, async ({ number }) => {
+      if (number === 0) await slow.promise
+      done.push(number)
+    }),
+  ])
+  await database.db.transaction().execute(async (tx) => {
+    for (let number = 0; number < 20; number += 1) await jobs.enqueue(tx, job, { number })
+  })
+  // The others are not only done but recorded as done while the slow one still runs.
+  await eventually(async () => {
+    const rows = await jobRows(database, 'slow-and-fast')
+    expect(rows.filter((row) => row.state !== 'completed')).toMatchObject([{ state: 'active' }])
+  })
+  expect(done).toHaveLength(19)
+  slow.resolve()
+})

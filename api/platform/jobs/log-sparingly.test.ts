@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { logSparingly } from './log-sparingly.ts'
+
+test('a row of failures is told once, and later with how many were left out', () => {
+  let now = 0
+  const told: [string, number][] = []
+  const tell = logSparingly<string>(
+    (event, leftOut) => told.push([event, leftOut]),
+    () => now,
+  )
+  for (const event of ['a', 'b', 'c']) tell(event)
+  now = 29_999
+  tell('d')
+  expect(told).toEqual([['a', 0]])
+  now = 30_000
+  tell('e')
+  expect(told).toEqual([
+    ['a', 0],
+    ['e', 3],
+  ])
+})

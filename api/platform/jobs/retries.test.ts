@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { defineJob, giveUp, workOn } from './define-job.ts'
+import { FAILED_QUEUE } from './queues.ts'
+import { eventually, jobRows, numbered, startTestJobs } from './testing/jobs.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** Jobs that failed for good, with where they came from and why. */
+async function failedFrom(name: string) {
+  const { rows } = await database.pool.query(
+    `select data, source_output ->> 'message' as message, keep_until > now() + '300 days' as kept
+       from pgboss.job where name = $1 and source_name = $2`,
+    [FAILED_QUEUE, name],
+  )
+  return rows
+}
+
+test('a failing job is tried again after ever longer pauses, then kept as failed', async (end) => {
+  const job = numbered('failing', 2)
+  const jobs = await startTestJobs(database, end)
+  const tries: number[] = []
+  await jobs.work([
+    workOn(job, async () => {
+      tries.push(performance.now())
+      throw new Error('not today')
+    }),
+  ])
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 1 }))
+  await eventually(async () =>
+    expect(await jobRows(database, 'failing')).toMatchObject([
+      { state: 'failed', retries: 2, output: { message: 'not today' } },
+    ]),
+  )
+  const [first = 0, second = 0, third = 0] = tries
+  expect(tries).toHaveLength(3)
+  expect(second - first).toBeGreaterThan(900)
+  expect(third - second).toBeGreaterThan(1_900)
+  expect(await failedFrom('failing')).toEqual([
+    { data: { input: { number: 1 } }, message: 'not today', kept: true },
+  ])
+}, 30_000)
+
+test('a job that gives up is not tried again', async (end) => {
+  const job = numbered('hopeless', 5)
+  const jobs = await startTestJobs(database, end)
+  let tries = 0
+  await jobs.work([
+    workOn(job, async () => {
+      tries += 1
+      return giveUp('nobody lives there')
+    }),
+  ])
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 1 }))
+  await eventually(async () =>
+    expect(await failedFrom('hopeless')).toMatchObject([{ message: 'nobody lives there' }]),
+  )
+  expect(await jobRows(database, 'hopeless')).toMatchObject([{ state: 'failed', retries: 0 }])
+  expect(tries).toBe(1)
+})
+
+test('a job whose input another release wrote is given up, not run', async (end) => {
+  const jobs = await startTestJobs(database, end)
+  const before = numbered('changed', 5)
+  const after = defineJob({ ...before, input: z.object({ name: z.string() }) })
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, before, { number: 1 }))
+  const ran: string[] = []
+  await jobs.work([
+    workOn(after, async ({ name }) => {
+      ran.push(name)
+    }),
+  ])
+  await eventually(async () => expect(await failedFrom('changed')).toHaveLength(1))
+  expect(ran).toEqual([])
+})
+
+test('another release changes how often a job is tried', async (end) => {
+  const read = async () => {
+    const { rows } = await database.pool.query(
+      `select retry_limit from pgboss.queue where name = 'stubborn'`,
+    )
+    return rows
+  }
+  await (await startTestJobs(database, end)).work([workOn(numbered('stubborn', 1), async () => {})])
+  expect(await read()).toEqual([{ retry_limit: 1 }])
+  await (await startTestJobs(database, end)).work([workOn(numbered('stubborn', 9), async () => {})])
+  expect(await read()).toEqual([{ retry_limit: 9 }])
+})

@@ -1,0 +1,69 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { Worker } from './define-job.ts'
+import type { Queues } from './queues.ts'
+import { runJob } from './run-job.ts'
+
+interface Means {
+  db: Db
+  log: Log
+}
+
+const TIME_ZONE = 'America/Sao_Paulo'
+
+// New jobs are announced at once. Polling finds what was put off, what is tried again, and what was
+// announced while the listening connection was cut.
+const POLL_SECONDS = 2
+const REST_SECONDS = 60
+
+export async function startWorkers(
+  boss: PgBoss,
+  queues: Queues,
+  workers: Worker[],
+  means: Means,
+): Promise<void> {
+  for (const worker of workers) {
+    await queues.ensure(worker)
+    await startWorker(boss, worker, means)
+  }
+  await keepSchedules(boss, workers)
+}
+
+/**
+ * Jobs are fetched and settled one by one, so that a slow one holds up no other and each is
+ * recorded as done when it is. Only the first of a queue's fetchers polls; whoever finds a job
+ * wakes all, itself included, so that they go on without pause while there is work.
+ */
+async function startWorker(boss: PgBoss, worker: Worker, means: Means): Promise<void> {
+  const fetchers: string[] = []
+  for (let index = 0; index < worker.concurrency; index += 1) {
+    const options = {
+      batchSize: 1,
+      perJobResults: true,
+      includeMetadata: true,
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: index === 0 ? POLL_SECONDS : REST_SECONDS,
+    } as const
+    const fetcher = await boss.work(
+      worker.name,
+      options,
+      (jobs: JobWithMetadata<{ input: unknown }>[]) => {
+        for (const other of fetchers) boss.notifyWorker(other)
+        return Promise.all(jobs.map((job) => runJob(worker, job, means)))
+      },
+    )
+    fetchers.push(fetcher)
+  }
+}
+
+async function keepSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
+  const wanted = new Map<string, string>()
+  for (const { name, every } of workers) if (every) wanted.set(name, every)
+  for (const [name, every] of wanted) {
+    await boss.schedule(name, every, null, { tz: TIME_ZONE, missed: 'once' })
+  }
+  for (const { name } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name)
+  }
+}

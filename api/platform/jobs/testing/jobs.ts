@@ -1,0 +1,46 @@
+import { type TestContext, vi } from 'vitest'
+import { z } from 'zod'
+import type { TestDatabase } from '../../../testing/database.ts'
+import { createLog } from '../../log.ts'
+import { defineJob } from '../define-job.ts'
+import { type Jobs, startJobs } from '../jobs.ts'
+
+/** Of the test itself, because tests run side by side. */
+export type AtEnd = Pick<TestContext, 'onTestFinished'>
+
+/** One process's worth of the job system, stopped when the test ends. */
+export async function startTestJobs(
+  database: TestDatabase,
+  { onTestFinished }: AtEnd,
+): Promise<Jobs> {
+  const jobs = await startJobs({
+    database,
+    databaseUrl: database.url,
+    log: createLog('silent'),
+  })
+  onTestFinished(() => jobs.stop())
+  return jobs
+}
+
+export const numbered = (name: string, retries = 0, concurrency = 4) =>
+  defineJob({ name, input: z.object({ number: z.int() }), retries, concurrency })
+
+interface JobRow {
+  state: string
+  retries: number
+  output: { message?: string } | null
+}
+
+/** The jobs of a queue as the database holds them, oldest first. */
+export async function jobRows(database: TestDatabase, name: string): Promise<JobRow[]> {
+  const { rows } = await database.pool.query<JobRow>(
+    `select state, retry_count as retries, output from pgboss.job
+      where name = $1 order by created_on`,
+    [name],
+  )
+  return rows
+}
+
+/** Waits until the assertions hold; generous, because the machine may be busy. */
+export const eventually = (check: () => unknown, timeout = 20_000): Promise<unknown> =>
+  vi.waitFor(check, { timeout, interval: 50 })

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testConfig } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { eventually, startTestJobs } from '../jobs/testing/jobs.ts'
+import { createMailer } from './mailer.ts'
+import { mailSender } from './send-mail.ts'
+import { sampleMail } from './testing/sample-mail.ts'
+import { mailTransport } from './transport.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const mailsTo = async (to: string) => {
+  const { rows } = await database.pool.query(
+    'select template, subject, sent_at is not null as sent from mails where to_address = $1',
+    [to],
+  )
+  return rows
+}
+
+test('without a mail server a mail stays in the outbox, marked as sent', async (end) => {
+  const jobs = await startTestJobs(database, end)
+  await jobs.work([mailSender(mailTransport(testConfig()))])
+  const mailer = createMailer(jobs.enqueue, testConfig())
+  await database.db.transaction().execute((tx) => mailer.queue(tx, 'a@example.com', sampleMail()))
+  await eventually(async () =>
+    expect(await mailsTo('a@example.com')).toEqual([
+      { template: 'sample', subject: 'Ana, seus ingressos chegaram', sent: true },
+    ]),
+  )
+})
+
+test('a rolled-back transaction sends no mail', async (end) => {
+  const jobs = await startTestJobs(database, end)
+  const mailer = createMailer(jobs.enqueue, testConfig())
+  const failing = database.db.transaction().execute(async (tx) => {
+    await mailer.queue(tx, 'b@example.com', sampleMail())
+    throw new Error('not paid')
+  })
+  await expect(failing).rejects.toThrow('not paid')
+  expect(await mailsTo('b@example.com')).toEqual([])
+  const { rows } = await database.pool.query(
+    `select 1 from pgboss.job where name = 'send-mail' and state = 'created'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test.for([
+  'ana@example.com\r\nBcc: evil@example.com',
+  'ana@example.com, evil@example.com',
+  'Ana <ana@example.com>',
+  'ana@example.com evil@example.com',
+  'ana@exa@mple.com',
+  'ana',
+])('a mail to %j is refused', async (to, end) => {
+  const jobs = await startTestJobs(database, end)
+  const mailer = createMailer(jobs.enqueue, testConfig())
+  const failing = database.db.transaction().execute((tx) => mailer.queue(tx, to, sampleMail()))
+  await expect(failing).rejects.toThrow('not one address')
+})

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Mails } from '../db/tables.generated.ts'
+
+/** How many mails the development outbox shows. */
+const MOST = 100
+
+export interface OutboxMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  createdAt: string
+  sentAt: string | null
+}
+
+/** The newest mails, or the newest to one address. */
+export async function listOutbox(db: Db, to: string | undefined): Promise<OutboxMail[]> {
+  let query = db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').limit(MOST)
+  if (to)
+    query = query.where(({ eb, fn }) => eb(fn('lower', ['to_address']), '=', to.toLowerCase()))
+  const rows = await query.execute()
+  return rows.map(fromRow)
+}
+
+export async function findInOutbox(db: Db, id: string): Promise<OutboxMail | undefined> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+function fromRow(row: Selectable<Mails>): OutboxMail {
+  return {
+    id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.html,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { testConfig } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type AtEnd, eventually, startTestJobs } from '../jobs/testing/jobs.ts'
+import { createMailer } from './mailer.ts'
+import { mailSender, sendMail } from './send-mail.ts'
+import { freePort, headerOf, startPostbox, startSilentServer } from './testing/postbox.ts'
+import { sampleMail } from './testing/sample-mail.ts'
+import { mailTransport, type Transport } from './transport.ts'
+
+async function ownDatabase({ onTestFinished }: AtEnd): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
+function openTransport(smtpUrl: string, { onTestFinished }: AtEnd): Transport {
+  const transport = mailTransport(testConfig({ SMTP_URL: smtpUrl }))
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+/** One process that writes and sends mails. */
+async function startMailing(database: TestDatabase, smtpUrl: string, end: AtEnd) {
+  const jobs = await startTestJobs(database, end)
+  await jobs.work([mailSender(openTransport(smtpUrl, end))])
+  const mailer = createMailer(jobs.enqueue, testConfig())
+  return (to: string, name?: string) =>
+    database.db.transaction().execute((tx) => mailer.queue(tx, to, sampleMail(name)))
+}
+
+async function mailRows(database: TestDatabase) {
+  const { rows } = await database.pool.query<{ id: string; sent: boolean }>(
+    'select id, sent_at is not null as sent from mails',
+  )
+  return rows
+}
+
+async function sendJobs(database: TestDatabase) {
+  const { rows } = await database.pool.query<{ state: string; retries: number; reason: string }>(
+    `select state, retry_count as retries, output ->> 'message' as reason
+       from pgboss.job where name = 'send-mail'`,
+  )
+  return rows
+}
+
+const letter = { id: '1', to: 'ana@example.com', subject: 'Olá', html: '<p>Olá</p>', text: 'Olá' }
+
+test.concurrent('a mail arrives whole and is marked as sent', async (end) => {
+  const database = await ownDatabase(end)
+  const postbox = await startPostbox(end)
+  const send = await startMailing(database, postbox.url, end)
+  await send('ana@example.com')
+  await eventually(async () => expect(await mailRows(database)).toMatchObject([{ sent: true }]))
+  const [row] = await mailRows(database)
+  const [letter] = postbox.letters
+  expect(letter?.to).toEqual(['ana@example.com'])
+  const header = (name: string) => headerOf(letter?.raw ?? '', name)
+  expect(header('From')).toBe('55Tickets <nao-responda@55tickets.com.br>')
+  expect(header('To')).toBe('ana@example.com')
+  expect(header('Reply-To')).toBe('contato@55tickets.com.br')
+  expect(header('Subject')).toBe('Ana, seus ingressos chegaram')
+  expect(header('Message-ID')).toBe(`<${row?.id}@55tickets.com.br>`)
+  expect(header('Auto-Submitted')).toBe('auto-generated')
+  expect(header('Content-Type')).toContain('multipart/alternative')
+  expect(letter?.raw).toContain('Content-Type: text/plain; charset=utf-8')
+  expect(letter?.raw).toContain('Content-Type: text/html; charset=utf-8')
+})
+
+test.concurrent('two processes send each mail once', async (end) => {
+  const database = await ownDatabase(end)
+  const postbox = await startPostbox(end)
+  const [send] = await Promise.all([
+    startMailing(database, postbox.url, end),
+    startMailing(database, postbox.url, end),
+  ])
+  const addresses = Array.from({ length: 40 }, (_, index) => `pessoa${index}@example.com`)
+  await Promise.all(addresses.map((address) => send(address)))
+  await eventually(async () =>
+    expect((await mailRows(database)).filter((row) => row.sent)).toHaveLength(40),
+  )
+  expect(postbox.letters.flatMap((letter) => letter.to).sort()).toEqual(addresses.sort())
+})
+
+test.concurrent('a mail waits for a server that is down and goes out when it is back', async (end) => {
+  const database = await ownDatabase(end)
+  const port = await freePort()
+  const send = await startMailing(database, `smtp://127.0.0.1:${port}`, end)
+  await send('ana@example.com')
+  await eventually(async () => expect(await sendJobs(database)).toMatchObject([{ state: 'retry' }]))
+  expect(await mailRows(database)).toMatchObject([{ sent: false }])
+  const postbox = await startPostbox(end, { port })
+  await eventually(async () => expect(await mailRows(database)).toMatchObject([{ sent: true }]))
+  expect(postbox.letters).toHaveLength(1)
+})
+
+test.concurrent('a server that hangs holds a mail for seconds only', async (end) => {
+  const transport = openTransport(await startSilentServer(end), end)
+  const began = performance.now()
+  await expect(transport.deliver(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  expect(performance.now() - began).toBeLessThan(7_000)
+})
+
+test.concurrent('a server that hangs after the letter was handed over holds it for seconds only', async (end) => {
+  const { url } = await startPostbox(end, { onData: (stream) => void stream.resume() })
+  const transport = openTransport(url, end)
+  const began = performance.now()
+  await expect(transport.deliver(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  expect(performance.now() - began).toBeLessThan(13_000)
+})
+
+test.concurrent('an address that the server refuses for good is given up at once', async (end) => {
+  const database = await ownDatabase(end)
+  const postbox = await startPostbox(end, {
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+  })
+  const send = await startMailing(database, postbox.url, end)
+  await send('ninguem@example.com')
+  await eventually(async () =>
+    expect(await sendJobs(database)).toEqual([
+      { state: 'failed', retries: 0, reason: 'refused: 550 no such mailbox' },
+    ]),
+  )
+  expect(await mailRows(database)).toMatchObject([{ sent: false }])
+})
+
+test.concurrent('an address that the server refuses for now is tried again', async (end) => {
+  const database = await ownDatabase(end)
+  let refusals = 0
+  const postbox = await startPostbox(end, {
+    onRcptTo: (_address, _session, done) => {
+      refusals += 1
+      if (refusals > 1) return done()
+      return done(Object.assign(new Error('come back later'), { responseCode: 451 }))
+    },
+  })
+  const send = await startMailing(database, postbox.url, end)
+  await send('ana@example.com')
+  await eventually(async () => expect(await mailRows(database)).toMatchObject([{ sent: true }]))
+  expect(postbox.letters).toHaveLength(1)
+})
+
+test.concurrent('our own wrong password is no reason to give a mail up', async (end) => {
+  const database = await ownDatabase(end)
+  const postbox = await startPostbox(end, {
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('wrong password')),
+  })
+  const send = await startMailing(database, postbox.url.replace('//', '//user:wrong@'), end)
+  await send('ana@example.com')
+  await eventually(async () => expect(await sendJobs(database)).toMatchObject([{ state: 'retry' }]))
+})
+
+test.concurrent('a line break in a name adds no header and no recipient', async (end) => {
+  const database = await ownDatabase(end)
+  const postbox = await startPostbox(end)
+  const send = await startMailing(database, postbox.url, end)
+  await send('ana@example.com', 'Ana\r\nBcc: evil@example.com\r\n\r\n<b>')
+  await eventually(() => expect(postbox.letters).toHaveLength(1))
+  const [letter] = postbox.letters
+  expect(letter?.to).toEqual(['ana@example.com'])
+  expect(headerOf(letter?.raw ?? '', 'Bcc')).toBeUndefined()
+  expect(headerOf(letter?.raw ?? '', 'Subject')).toBe(
+    'Ana Bcc: evil@example.com <b>, seus ingressos chegaram',
+  )
+})
+
+test('a mail is tried for more than a day', () => {
+  const DAY_SECONDS = 86_400
+  // The shortest pauses that the backoff allows: 1, 2, 4 … seconds, at most an hour.
+  const pauses = Array.from({ length: sendMail.retries }, (_, n) => Math.min(2 ** n, 3_600))
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(DAY_SECONDS)
+})

@@ -1,0 +1,87 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface Letter {
+  /** The same at every try, so that a doubled delivery can be told by whoever receives it. */
+  id: string
+  to: string
+  subject: string
+  html: string
+  text: string
+}
+
+export interface Transport {
+  /** Throws when it may work later. */
+  deliver(letter: Letter): Promise<Delivery>
+  close(): void
+}
+
+/** `refused`: the receiving side will never take this letter, with what it said. */
+export type Delivery = { delivered: true } | { delivered: false; refused: string }
+
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL'>
+
+export function mailTransport(config: MailConfig): Transport {
+  return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config) : outboxTransport
+}
+
+/** Without a mail server the row in the database is all there is of a mail: see /dev/mail. */
+const outboxTransport: Transport = {
+  deliver: async () => ({ delivered: true }),
+  close: () => undefined,
+}
+
+// A server that hangs must not hold a job for longer than this.
+const PATIENCE_MS = 5_000
+
+function smtpTransport(url: string, { MAIL_FROM, CONTACT_EMAIL }: MailConfig): Transport {
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    // The job tries again; trying here as well could deliver twice.
+    maxRequeues: 0,
+    dnsTimeout: PATIENCE_MS,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: 2 * PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain =
+    MAIL_FROM.split('@')
+      .at(-1)
+      ?.replace(/[^\w.-]/g, '') || 'localhost'
+  return {
+    async deliver(letter) {
+      try {
+        await smtp.sendMail({
+          messageId: `<${letter.id}@${domain}>`,
+          from: MAIL_FROM,
+          replyTo: CONTACT_EMAIL,
+          // As an object it is one address, never a list.
+          to: { name: '', address: letter.to },
+          subject: letter.subject,
+          text: letter.text,
+          html: letter.html,
+          // Out-of-office programs leave such mails alone.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return { delivered: true }
+      } catch (error) {
+        const refused = refusalOf(error)
+        if (refused === undefined) throw error
+        return { delivered: false, refused }
+      }
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** Only what was said about this letter or its address: a wrong password of ours is put right some day. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { permanent, code, response }: NodemailerError = error
+  const isAboutTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return permanent && isAboutTheLetter ? (response ?? error.message) : undefined
+}

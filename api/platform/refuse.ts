@@ -1,0 +1,19 @@
+import type { RefusalCode } from '@55tickets/contracts/refusals.ts'
+
+/** What a caller can cause is a value, handed back instead of an answer. */
+export interface Refused {
+  readonly refused: RefusalCode
+  /** Said instead of the code's own message, where the case knows more. */
+  readonly message?: string
+  /** What is wrong, by name of the field. */
+  readonly fields?: Record<string, string>
+  readonly retryAfterSeconds?: number
+}
+
+export function refuse(code: RefusalCode, more: Omit<Refused, 'refused'> = {}): Refused {
+  return { refused: code, ...more }
+}
+
+export function isRefused(value: unknown): value is Refused {
+  return typeof value === 'object' && value !== null && 'refused' in value
+}

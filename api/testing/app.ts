@@ -1,0 +1,53 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type Config, readConfig } from '../platform/config.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { createApp } from '../platform/http/app.ts'
+import { createLog } from '../platform/log.ts'
+import { createMetrics } from '../platform/metrics.ts'
+
+export function testConfig(environment: Record<string, string> = {}): Config {
+  const read = readConfig({ NODE_ENV: 'test', ...environment })
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  /** Everything logged so far, one line each. */
+  logged: () => string[]
+}
+
+export async function createTestApp(
+  database: Database,
+  environment: Record<string, string> = {},
+  register: (app: FastifyInstance) => void = () => undefined,
+): Promise<TestApp> {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const log = createLog('info', sink)
+  const app = await createApp({
+    config: testConfig(environment),
+    database,
+    log,
+    metrics: createMetrics(database.pool),
+    errorPage: (status) => `page ${status}`,
+  })
+  register(app)
+  await app.ready()
+  return { app, logged: () => lines }
+}
+
+/** A database that nobody answers for. */
+export function absentDatabase(): Database {
+  return openDatabase({
+    url: 'postgres://nobody@127.0.0.1:1/none',
+    poolSize: 2,
+    log: createLog('silent'),
+  })
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { createLog } from '../platform/log.ts'
+
+/** A migrated database of its own on the PostgreSQL that the test run provides. */
+export interface TestDatabase extends Database {
+  url: string
+  /** Moves the clock that the rules read. */
+  shiftClock(interval: string): Promise<void>
+  drop(): Promise<void>
+}
+
+const SHIFTABLE_CLOCK = `
+  create table app_clock (shift interval not null);
+  insert into app_clock values ('0');
+  create or replace function app_now() returns timestamptz language sql stable
+    as 'select now() + (select shift from app_clock)';`
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = await ensureTemplate()
+  const name = `tickets_test_${randomBytes(6).toString('hex')}`
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`))
+  const url = urlOf(name)
+  const database = openDatabase({ url, poolSize: 10, log: createLog('silent') })
+  return {
+    ...database,
+    url,
+    shiftClock: async (interval) => {
+      await database.pool.query('update app_clock set shift = $1::interval', [interval])
+    },
+    drop: async () => {
+      await database.close()
+      await asAdmin((client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+/** Migrating takes longer than copying: the first test migrates a template, all others copy it. */
+async function ensureTemplate(): Promise<string> {
+  const checksums = (await readMigrations()).map((migration) => migration.checksum).join()
+  const template = `tickets_template_${createHash('sha256').update(checksums).digest('hex').slice(0, 12)}`
+  await asAdmin(async (client) => {
+    await client.query('select pg_advisory_lock(5500002)')
+    const found = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (found.rowCount) return
+    const unfinished = `${template}_x`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await client.query(`create database ${unfinished}`)
+    await migrate(urlOf(unfinished))
+    const migrated = new pg.Client({ connectionString: urlOf(unfinished) })
+    await migrated.connect()
+    await migrated.query(SHIFTABLE_CLOCK)
+    await migrated.end()
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+  })
+  return template
+}
+
+function adminUrl(): string {
+  const url = process.env['TEST_POSTGRES_URL']
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: run the tests with npm test')
+  return url
+}
+
+function urlOf(database: string): string {
+  const url = new URL(adminUrl())
+  url.pathname = `/${database}`
+  return url.toString()
+}
+
+async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrl() })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,168 @@
+import { categories } from '@55tickets/rules/categories.ts'
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+
+const Id = z.uuid()
+/** An instant, ISO 8601 in UTC. */
+const Instant = z.iso.datetime()
+/** Reais with two decimals, as on the wire everywhere. Inside, money is whole centavos. */
+const Reais = z.number()
+
+const Category = z.enum(categories)
+const FeeBearer = z.enum(['customer', 'promoter'])
+const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
+
+const Recurrence = z.object({
+  /** 0 = Sunday … 6 = Saturday */
+  weeklyDays: z.array(z.int().check(z.gte(0), z.lte(6))),
+  /** HH:MM in the event's zone */
+  startTime: z.string(),
+  endTime: z.string(),
+})
+
+/** What a card of the listing needs. */
+export const EventSummary = z.object({
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  eventType: Category,
+  startDate: Instant,
+  endDate: Instant,
+  timezone: z.string(),
+  isRecurring: z.boolean(),
+  recurrenceConfig: z.nullable(Recurrence),
+  locationName: z.string(),
+  city: z.string(),
+  region: z.string(),
+  bannerUrl: z.string(),
+  feeBearer: FeeBearer,
+  feePercentage: z.number(),
+  /** The lowest ticket price; null where the event sells no ticket. */
+  lowestPrice: z.nullable(Reais),
+  currency: z.string(),
+  availability: z.enum([
+    'available',
+    'almost-sold-out',
+    'sold-out',
+    'not-started',
+    'ended',
+    'none',
+  ]),
+})
+export type EventSummary = z.infer<typeof EventSummary>
+
+export const Ticket = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: Reais,
+  currency: z.string(),
+  minPerOrder: z.int(),
+  maxPerOrder: z.int(),
+  remainingQuantity: z.int(),
+  isAvailable: z.boolean(),
+  salesStart: z.nullable(Instant),
+  salesEnd: z.nullable(Instant),
+  ticketGroupName: z.nullable(z.string()),
+  customForm: z.nullable(Id),
+  programacaoId: z.nullable(Id),
+  requiresProof: z.boolean(),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const Programacao = z.object({
+  _id: Id,
+  titulo: z.string(),
+  descricao: z.nullable(z.string()),
+  periodo: z.object({ dataInicio: Instant, dataFim: Instant }),
+  allowSubscription: z.boolean(),
+  isPaid: z.boolean(),
+  price: Reais,
+  regulationFileUrl: z.nullable(z.string()),
+  certifiedTime: z.nullable(z.int()),
+  customForm: z.nullable(Id),
+})
+export type Programacao = z.infer<typeof Programacao>
+
+export const EventDetail = z.object({
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  eventType: Category,
+  /** HTML, sanitised on write and again on render. */
+  eventDescription: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+  timezone: z.string(),
+  isRecurring: z.boolean(),
+  recurrenceConfig: z.nullable(Recurrence),
+  locationName: z.string(),
+  address: z.nullable(z.string()),
+  city: z.string(),
+  region: z.string(),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  bannerUrl: z.string(),
+  mobileBannerUrl: z.nullable(z.string()),
+  desktopBannerUrl: z.nullable(z.string()),
+  eventMapImageUrl: z.nullable(z.string()),
+  eventOrganizer: z.object({ name: z.string() }),
+  feeBearer: FeeBearer,
+  feePercentage: z.number(),
+  acceptedPaymentMethods: z.array(PaymentMethod),
+  tickets: z.array(Ticket),
+  programacoes: z.array(Programacao),
+})
+export type EventDetail = z.infer<typeof EventDetail>
+
+export const EventList = z.object({
+  docs: z.array(EventSummary),
+  page: z.int(),
+  limit: z.int(),
+  totalDocs: z.int(),
+  totalPages: z.int(),
+  hasPrevPage: z.boolean(),
+  hasNextPage: z.boolean(),
+})
+export type EventList = z.infer<typeof EventList>
+
+/** A query parameter that counts from one; what is not a whole number in range is refused. */
+const counting = (most: number) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+      z.transform((text) => Math.min(Number(text), most)),
+    ),
+  )
+
+export const listEvents = call({
+  method: 'GET',
+  path: '/events',
+  access: 'open',
+  summary: 'Published events that have not ended, one page at a time',
+  query: z.strictObject({
+    eventType: z.optional(Category),
+    city: z.optional(z.string().check(z.maxLength(100))),
+    page: counting(999_999),
+    limit: counting(50),
+  }),
+  answer: EventList,
+})
+
+export const listCities = call({
+  method: 'GET',
+  path: '/events/cities',
+  access: 'open',
+  summary: 'Cities that have a published event which has not ended',
+  answer: z.array(z.string()),
+})
+
+export const readEvent = call({
+  method: 'GET',
+  path: '/events/:idOrSlug',
+  access: 'open',
+  summary: 'One published event, by slug or id',
+  params: z.strictObject({ idOrSlug: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  answer: EventDetail,
+  refusals: ['EVENT_NOT_FOUND'],
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+
+export interface Refusal {
+  readonly status: number
+  /** Portuguese, fit to show to a person. */
+  readonly message: string
+}
+
+/** The one table from refusal code to HTTP status and message. */
+export const refusals = {
+  BAD_INPUT: { status: 400, message: 'Confira os dados enviados.' },
+  UNAUTHENTICATED: { status: 401, message: 'Entre na sua conta para continuar.' },
+  FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
+  NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
+  EVENT_NOT_FOUND: { status: 404, message: 'Evento não encontrado' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Esta operação não existe.' },
+  BODY_TOO_LARGE: { status: 413, message: 'O envio é grande demais.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'O formato do envio não é aceito.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Muitas tentativas. Aguarde um momento e tente de novo.',
+  },
+  INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The one shape of every error answer. */
+export const ErrorAnswer = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>

@@ -1,0 +1,150 @@
+import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
+import type { On } from '../day.ts'
+
+/** All four kinds of question in one form, and a short form of one session. */
+export const congressForms: EventFileInput['customForms'] = [
+  {
+    key: 'credenciamento',
+    name: 'Credenciamento',
+    description: 'Com estas respostas imprimimos o seu crachá e preparamos as salas.',
+    organizerNote: 'Seus dados são usados apenas neste congresso e apagados noventa dias depois.',
+    fields: [
+      {
+        key: 'instituicao',
+        label: 'Instituição no crachá',
+        type: 'text',
+        required: true,
+        validation: { minLength: 2, maxLength: 60 },
+      },
+      {
+        key: 'experiencia',
+        label: 'Anos de trabalho com dados',
+        type: 'number',
+        validation: { minValue: 0, maxValue: 60, allowDecimals: false },
+      },
+      { key: 'libras', label: 'Precisa de intérprete de Libras?', type: 'boolean', required: true },
+      {
+        key: 'trilhas',
+        label: 'Trilhas de interesse',
+        type: 'multiple_choice',
+        required: true,
+        validation: {
+          options: ['Cidades', 'Saúde', 'Ciência'],
+          minSelections: 1,
+          maxSelections: 2,
+        },
+      },
+      {
+        key: 'restricao',
+        label: 'Restrição alimentar ou outro cuidado',
+        type: 'text',
+        validation: { maxLength: 500 },
+      },
+    ],
+  },
+  {
+    key: 'equipe-da-maratona',
+    name: 'Maratona de dados: sua equipe',
+    fields: [
+      {
+        key: 'equipe',
+        label: 'Nome da equipe',
+        type: 'text',
+        required: true,
+        validation: { minLength: 3, maxLength: 40 },
+      },
+      {
+        key: 'integrantes',
+        label: 'Número de integrantes',
+        type: 'number',
+        required: true,
+        validation: { minValue: 2, maxValue: 5, allowDecimals: false },
+      },
+      { key: 'regulamento', label: 'Li o regulamento', type: 'boolean', required: true },
+    ],
+  },
+]
+
+export const congressSessions = (on: On): EventFileInput['programacoes'] => [
+  {
+    key: 'recepcao',
+    titulo: 'Recepção e café',
+    dataInicio: on(30, '08:00'),
+    dataFim: on(30, '09:00'),
+    allowSubscription: false,
+  },
+  {
+    key: 'abertura',
+    titulo: 'Abertura: dez anos de portais, e agora?',
+    descricao: 'Com Helena Furtado, do Instituto Planalto de Dados, e convidados.',
+    dataInicio: on(30, '09:00'),
+    dataFim: on(30, '10:30'),
+    certifiedTime: 90,
+  },
+  {
+    key: 'orcamento-aberto',
+    titulo: 'Orçamento aberto em cidades pequenas',
+    descricao: 'Três prefeituras com menos de 30 mil habitantes mostram como fizeram.',
+    dataInicio: on(30, '11:00'),
+    dataFim: on(30, '12:30'),
+    capacity: 120,
+    certifiedTime: 90,
+  },
+  {
+    key: 'oficina-sql',
+    titulo: 'Oficina: SQL para jornalistas',
+    descricao: 'Da planilha à primeira consulta. Traga o seu computador.',
+    dataInicio: on(30, '14:00'),
+    dataFim: on(30, '18:00'),
+    isPaid: true,
+    price: 120,
+    capacity: 30,
+    certifiedTime: 240,
+  },
+  {
+    key: 'privacidade',
+    titulo: 'Abrir sem expor: anonimização na prática',
+    descricao: 'Casos de dados de saúde, com exercícios em dupla.',
+    dataInicio: on(31, '09:00'),
+    dataFim: on(31, '10:30'),
+    capacity: 120,
+    certifiedTime: 90,
+  },
+  {
+    key: 'maratona',
+    titulo: 'Maratona de dados',
+    descricao: 'Um dia para responder a uma pergunta com dados públicos. Equipes de 2 a 5 pessoas.',
+    dataInicio: on(31, '10:00'),
+    dataFim: on(31, '18:00'),
+    capacity: 60,
+    certifiedTime: 480,
+    regulationFile: 'regulamento.pdf',
+    customForm: 'equipe-da-maratona',
+  },
+  {
+    key: 'oficina-mapas',
+    titulo: 'Oficina: mapas com dados públicos',
+    descricao: 'Malhas, projeções e mapas que não mentem.',
+    dataInicio: on(31, '14:00'),
+    dataFim: on(31, '18:00'),
+    isPaid: true,
+    price: 150,
+    capacity: 6,
+    certifiedTime: 240,
+  },
+  {
+    key: 'ciencia-aberta',
+    titulo: 'Ciência aberta: quem reusa o meu dado?',
+    dataInicio: on(32, '09:00'),
+    dataFim: on(32, '10:30'),
+    certifiedTime: 90,
+  },
+  {
+    key: 'premiacao',
+    titulo: 'Resultado da maratona e encerramento',
+    descricao: 'Apresentação das três melhores equipes e carta de Brasília.',
+    dataInicio: on(32, '16:30'),
+    dataFim: on(32, '18:30'),
+    certifiedTime: 120,
+  },
+]

@@ -1,0 +1,34 @@
+interface DemoUser {
+  name: string
+  email: string
+  cellphone: string
+  cpf?: string
+  address?: Record<string, string>
+}
+
+export const demoPassword = 'demo1234'
+
+/** Ana can pay at once; Bruno meets the forms for CPF and address on his way. */
+export const demoUsers: DemoUser[] = [
+  {
+    name: 'Ana Beatriz Souza',
+    email: 'ana@demo.55tickets.com.br',
+    cellphone: '51998765432',
+    cpf: '52998224725',
+    address: {
+      postalCode: '90035141',
+      street: 'Rua Felipe Camarão',
+      number: '455',
+      complement: 'Apto 302',
+      neighborhood: 'Bom Fim',
+      city: 'Porto Alegre',
+      state: 'RS',
+      country: 'Brasil',
+    },
+  },
+  {
+    name: 'Bruno Lima',
+    email: 'bruno@demo.55tickets.com.br',
+    cellphone: '11987654321',
+  },
+]

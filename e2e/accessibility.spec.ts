@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { findings, open } from './journey.ts'
+
+/** Every page in the shell. */
+const paths = ['/', '/?city=Recife', '/?city=Lugar+Nenhum', '/no/such/page', '/dev/ui']
+
+for (const path of paths) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await open(page, path)
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+/** Sessions over days and ticket groups; weekly; sold out; not on sale yet. */
+const events = [
+  'congresso-brasileiro-de-dados-abertos',
+  'encontro-das-aguas-de-barco',
+  'oficina-de-ceramica-ver-o-barro',
+  'noite-das-estrelas-serra-clara',
+]
+for (const slug of events) {
+  test(`axe finds nothing on the event ${slug}`, async ({ page }) => {
+    await open(page, `/evento/${slug}`)
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+test('nothing is lost and nothing scrolls sideways at twice the text size', async ({ page }) => {
+  for (const path of ['/', '/no/such/page', '/dev/ui']) {
+    await open(page, path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect({ path, overflow }).toEqual({ path, overflow: 0 })
+  }
+})

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url))
+const READY = /^55Tickets is ready at (http:\/\/\S+)/m
+const PATIENCE_MS = 180_000
+
+/** Runs the journeys against the product as a newcomer starts it, on data of its own. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), '55tickets-e2e-'))
+  // Where we are root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o711)
+  const database = await makeDatabase(process.env['DATABASE_URL'])
+  const server = spawn(process.execPath, ['server/start.ts'], {
+    cwd: REPOSITORY,
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      ...(database ? { DATABASE_URL: database.url } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  process.env['E2E_URL'] = await addressOf(server)
+  return async () => {
+    await end(server)
+    await database?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  let said = ''
+  const address = new Promise<string>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part.toString()
+      const ready = READY.exec(said)
+      if (ready?.[1]) resolve(ready[1])
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    const fail = (why: string) => reject(new Error(`The server ${why}. It said:\n${said}`))
+    server.once('error', (error) => fail(`could not be run (${error.message})`))
+    server.once('exit', (code) => fail(`ended with code ${code} before it was ready`))
+    setTimeout(() => fail('was not ready in time'), PATIENCE_MS).unref()
+  })
+  return address.catch(async (error: unknown) => {
+    await end(server)
+    throw error
+  })
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGTERM')
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+/** On a server that was given, a fresh database that goes away with the run. */
+async function makeDatabase(given: string | undefined) {
+  if (!given) return undefined
+  const name = `tickets_e2e_${randomBytes(6).toString('hex')}`
+  await asAdmin(given, `create database ${name}`)
+  const url = new URL(given)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: () => asAdmin(given, `drop database ${name} with (force)`),
+  }
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

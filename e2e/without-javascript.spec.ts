@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+
+test.use({ javaScriptEnabled: false })
+
+test('the listing is there without JavaScript: hero, events, and links that work', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Descubra Novos Eventos' }),
+  ).toBeVisible()
+  const cards = page.getByRole('main').locator('a[href^="/evento/"]')
+  expect(await cards.count()).toBe(10)
+  const name = await cards.first().innerText()
+  await cards.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText('Organizador Verificado')).toBeVisible()
+})
+
+test('a page is sent without any inline script, so that the content policy can forbid them', async ({
+  request,
+}) => {
+  for (const path of ['/', '/evento/nothing-like-this', '/no/such/page']) {
+    const html = await (await request.get(path)).text()
+    const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)/g)]
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [, attributes = '', content = ''] of scripts) {
+      if (content.trim()) expect(attributes).toMatch(/type="application\/(ld\+)?json"/)
+    }
+    expect(html).not.toMatch(/ on[a-z]+="/)
+  }
+})

@@ -1,0 +1,39 @@
+import { digits, fillMask } from './mask.ts'
+
+/** 000.000.000-00, also while it is being typed. */
+export function maskCpf(text: string): string {
+  return fillMask('###.###.###-##', digits(text))
+}
+
+/** What is wrong with a typed CPF, in words for the person who typed it; null if nothing is. */
+export function checkCpf(text: string): string | null {
+  const cpf = digits(text)
+  if (cpf === '') return 'Por favor, informe seu CPF'
+  if (cpf.length !== 11) return 'CPF deve conter 11 dígitos'
+  return hasCheckDigits(cpf) ? null : 'CPF inválido'
+}
+
+export function isCpf(text: string): boolean {
+  return checkCpf(text) === null
+}
+
+/** For papers and screens that others may see: the middle is enough to recognise one's own. */
+export function hideCpf(text: string): string {
+  const cpf = digits(text)
+  if (cpf.length !== 11) return '***.***.***-**'
+  return `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
+}
+
+function hasCheckDigits(cpf: string): boolean {
+  // Eleven equal digits satisfy the arithmetic but are never issued.
+  if (/^(\d)\1*$/.test(cpf)) return false
+  const base = cpf.slice(0, 9)
+  const first = checkDigit(base)
+  return cpf === `${base}${first}${checkDigit(`${base}${first}`)}`
+}
+
+function checkDigit(base: string): number {
+  let sum = 0
+  for (let i = 0; i < base.length; i += 1) sum += Number(base[i]) * (base.length + 1 - i)
+  return ((sum * 10) % 11) % 10
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MINIMUM_PURCHASE, priceWithFee, serviceFee, showsFee, toBasisPoints } from './fee.ts'
+import { cents, formatMoney } from './money.ts'
+
+test('the buyer pays ten percent where nothing else is agreed', () => {
+  expect(serviceFee({ subtotal: cents(10_000) })).toBe(1000)
+  expect(serviceFee({ subtotal: cents(10_000), feeBearer: null, feeBasisPoints: null })).toBe(1000)
+})
+
+test('the fee follows the agreed percentage, half a centavo rounded up', () => {
+  expect(
+    serviceFee({
+      subtotal: cents(3333),
+      feeBearer: 'customer',
+      feeBasisPoints: toBasisPoints(7.5),
+    }),
+  ).toBe(250)
+  expect(serviceFee({ subtotal: cents(1005), feeBearer: 'customer', feeBasisPoints: 1000 })).toBe(
+    101,
+  )
+})
+
+test('a buyer pays no fee that the promoter bears', () => {
+  const order = { subtotal: cents(10_000), feeBearer: 'promoter', feeBasisPoints: 1000 } as const
+  expect(serviceFee(order)).toBe(0)
+  expect(priceWithFee(order)).toBe(10_000)
+})
+
+test('the fee line shows only to a buyer who pays one', () => {
+  expect(showsFee({})).toBe(true)
+  expect(showsFee({ feeBearer: 'customer', feeBasisPoints: 1 })).toBe(true)
+  expect(showsFee({ feeBearer: 'customer', feeBasisPoints: 0 })).toBe(false)
+  expect(showsFee({ feeBearer: 'promoter', feeBasisPoints: 1000 })).toBe(false)
+})
+
+test('subtotal and fee add up to the price, which never falls below the subtotal', () => {
+  const orders = fc.record({
+    subtotal: fc.integer({ min: 0, max: 1e9 }).map(cents),
+    feeBearer: fc.constantFrom('customer', 'promoter', undefined),
+    feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+  })
+  fc.assert(
+    fc.property(orders, (order) => {
+      const fee = serviceFee(order)
+      expect(fee).toBeGreaterThanOrEqual(0)
+      expect(fee).toBeLessThanOrEqual(order.subtotal)
+      expect(priceWithFee(order) - fee).toBe(order.subtotal)
+    }),
+  )
+})
+
+test('percentages with two decimals become whole basis points', () => {
+  expect(toBasisPoints(10)).toBe(1000)
+  expect(toBasisPoints(8.29)).toBe(829)
+})
+
+test('the least purchase is five reais', () => {
+  expect(formatMoney(MINIMUM_PURCHASE)).toBe('R$\u00A05,00')
+})

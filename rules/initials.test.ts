@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { initials } from './initials.ts'
+
+test('each word gives its first letter, upper-cased', () => {
+  expect(initials('Ana Souza')).toBe('AS')
+  expect(initials('érica de  sá')).toBe('ÉDS')
+})
+
+test('space around a name gives no letter', () => {
+  expect(initials('  bruno ')).toBe('B')
+})
+
+test('without a name there is a U', () => {
+  expect(initials('')).toBe('U')
+  expect(initials('   ')).toBe('U')
+  expect(initials(undefined)).toBe('U')
+  expect(initials(null)).toBe('U')
+})
+
+test('a letter made of two code units stays whole', () => {
+  expect(initials('𝒜na Souza')).toBe('𝒜S')
+})

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageButtons } from './pages.ts'
+
+test('the current page stands in the middle', () => {
+  expect(pageButtons(6, 20)).toEqual([4, 5, 6, 7, 8])
+})
+
+test('near an end the row stays full', () => {
+  expect(pageButtons(1, 20)).toEqual([1, 2, 3, 4, 5])
+  expect(pageButtons(2, 20)).toEqual([1, 2, 3, 4, 5])
+  expect(pageButtons(19, 20)).toEqual([16, 17, 18, 19, 20])
+  expect(pageButtons(20, 20)).toEqual([16, 17, 18, 19, 20])
+})
+
+test('few pages are all shown and no page shows nothing', () => {
+  expect(pageButtons(2, 3)).toEqual([1, 2, 3])
+  expect(pageButtons(1, 0)).toEqual([])
+})
+
+test('a page beyond the last shows the last ones', () => {
+  expect(pageButtons(99, 7)).toEqual([3, 4, 5, 6, 7])
+})
+
+test('a page that exists always has its button', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
+      const [current, total] = a < b ? [a, b] : [b, a]
+      const buttons = pageButtons(current, total)
+      expect(buttons).toContain(current)
+      expect(buttons).toHaveLength(Math.min(5, total))
+      expect(buttons.every((page) => page >= 1 && page <= total)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir, platform } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const MAC_APPLICATIONS = [
+  'Chromium.app/Contents/MacOS/Chromium',
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const ADVICE = {
+  darwin: 'Install Google Chrome (or: brew install --cask chromium).',
+  linux:
+    'Install it with the package manager (Debian: apt-get install chromium; ' +
+    'Fedora: dnf install chromium; Arch: pacman -S chromium).',
+}
+
+/**
+ * The Chromium of this machine: the one that CHROMIUM_PATH names, else an installed one, else one
+ * that Playwright has fetched before.
+ *
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return named
+  const searched = (process.env['PATH'] ?? '').split(delimiter).concat('/usr/bin', '/snap/bin')
+  const programs = searched.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const applications = ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+    MAC_APPLICATIONS.map((name) => join(folder, name)),
+  )
+  return [...programs, ...applications, ...fetchedByPlaywright()].find((path) => existsSync(path))
+}
+
+/**
+ * Finds Chromium, or installs it where that needs nobody's consent.
+ *
+ * @returns {{ path: string } | { missing: string }}
+ */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return existsSync(found) ? { path: found } : { missing: `${found} does not exist.` }
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log('Installing Chromium with apt-get')
+    const options = {
+      stdio: /** @type {const} */ ('inherit'),
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
+    spawnSync('apt-get', ['update'], options)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+    const installed = findChromium()
+    if (installed) return { path: installed }
+  }
+  const advice = ADVICE[platform() === 'darwin' ? 'darwin' : 'linux']
+  return {
+    missing: `The tests need Chromium, and none was found. ${advice} Or set CHROMIUM_PATH to one.`,
+  }
+}
+
+/** @returns {string[]} */
+function fetchedByPlaywright() {
+  const cache =
+    process.env['PLAYWRIGHT_BROWSERS_PATH'] ??
+    join(homedir(), platform() === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright')
+  if (!existsSync(cache)) return []
+  const inside = [
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  ]
+  return readdirSync(cache)
+    .filter((name) => name.startsWith('chromium-'))
+    .sort()
+    .reverse()
+    .flatMap((name) => inside.map((path) => join(cache, name, path)))
+}

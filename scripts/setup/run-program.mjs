@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { REPOSITORY } from './repository.mjs'
+
+const FOLLOW_PARENT = fileURLToPath(new URL('follow-parent.mjs', import.meta.url))
+
+/** Ctrl-C comes twice, from the terminal and from npm; a person's second one comes later. */
+const SAME_SIGNAL_MS = 1_000
+
+/**
+ * Runs a TypeScript program of ours to its end. It stands in a process group of its own, so that
+ * each wish to stop reaches it exactly once, through us, and it can finish what it is doing.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code
+ */
+export function runProgram(node, args, env) {
+  const child = spawn(node, ['--import', FOLLOW_PARENT, ...args], {
+    cwd: REPOSITORY,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+  let toldAt = 0
+  /** @param {NodeJS.Signals} signal */
+  const hand = (signal) => {
+    if (Date.now() - toldAt < SAME_SIGNAL_MS) return
+    toldAt = Date.now()
+    child.kill(signal)
+  }
+  process.on('SIGINT', hand).on('SIGTERM', hand).on('SIGHUP', hand)
+  whenNpmIsGone(() => hand('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
+    })
+  })
+}
+
+/**
+ * Who stops npm may end only the shell that it put between itself and us.
+ *
+ * @param {() => void} then
+ */
+function whenNpmIsGone(then) {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    then()
+  }, 200)
+  watch.unref()
+}

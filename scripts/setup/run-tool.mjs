@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { REPOSITORY } from './repository.mjs'
+
+/**
+ * Runs a program of others (npm, a test runner) to its end in this terminal.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} its exit code
+ */
+export function runTool(program, args, env = process.env) {
+  const child = spawn(program, args, { cwd: REPOSITORY, env, stdio: 'inherit' })
+  /** @param {NodeJS.Signals} signal */
+  const hand = (signal) => {
+    // Ctrl-C in a terminal reaches it without us; what is sent to us alone is handed on.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill('SIGTERM')
+  }
+  process.on('SIGINT', hand).on('SIGTERM', hand)
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${program} can't be run: ${error.message}`)
+      resolve(127)
+    })
+    child.once('exit', (code, signal) => {
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
+    })
+  }).finally(() => process.off('SIGINT', hand).off('SIGTERM', hand))
+}

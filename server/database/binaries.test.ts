@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findPackage, linkLibraries, prepareBinaries } from './binaries.ts'
+import { choosePlace, type Place } from './place.ts'
+import { temporaryDataFolder } from './testing.ts'
+
+const isRoot = process.getuid?.() === 0
+const { native, version } = findPackage()
+
+let folder: string
+/** A package as npm unpacks it where install scripts are switched off. */
+let unpacked: string
+let place: Place
+
+beforeEach(() => {
+  folder = temporaryDataFolder()
+  unpacked = join(folder, 'package', 'native')
+  const isNoLink = (path: string) => !lstatSync(path).isSymbolicLink()
+  cpSync(native, unpacked, { recursive: true, filter: isNoLink })
+  mkdirSync(join(folder, 'data'))
+  place = choosePlace(join(folder, 'data'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const links = () => readdirSync(join(native, 'lib')).length
+const runs = (binaries: string) =>
+  spawnSync(join(binaries, 'bin', 'initdb'), ['--version'], { ...place.user, cwd: '/' }).status
+
+test('the library links that no install script made are made, and made once', () => {
+  for (const _ of ['first', 'again']) {
+    expect(linkLibraries(unpacked)).toBe(true)
+    expect(readdirSync(join(unpacked, 'lib'))).toHaveLength(links())
+  }
+})
+
+test('binaries within reach are run where they are', () => {
+  const binaries = prepareBinaries(place, () => undefined, { native: unpacked, version })
+  expect(binaries).toBe(unpacked)
+  expect(runs(binaries)).toBe(0)
+})
+
+test('binaries out of reach are copied once, and only then does root’s stand-in run them', () => {
+  chmodSync(join(folder, 'package'), 0o700)
+  const told: string[] = []
+  const prepare = () =>
+    prepareBinaries(place, (line) => told.push(line), { native: unpacked, version })
+  const binaries = prepare()
+  expect(prepare()).toBe(binaries)
+  expect(binaries).toBe(isRoot ? join(place.folder, `postgresql-${version}`) : unpacked)
+  expect(told).toHaveLength(isRoot ? 1 : 0)
+  expect(runs(binaries)).toBe(0)
+})
+
+test('a copy that was interrupted does not count', () => {
+  chmodSync(join(folder, 'package'), 0o700)
+  mkdirSync(join(place.folder, `postgresql-${version}.unfinished`, 'native'), { recursive: true })
+  expect(runs(prepareBinaries(place, () => undefined, { native: unpacked, version }))).toBe(0)
+})

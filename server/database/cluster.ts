@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { CLEAN_ENVIRONMENT } from './binaries.ts'
+import { DatabaseStartError } from './failure.ts'
+import { clusterOf, type Place, type SystemUser } from './place.ts'
+
+const MAJOR = '18'
+const UNFINISHED = 'data.unfinished-'
+
+/** Makes the database's files, or finds those of an earlier start. Returns their folder. */
+export async function ensureCluster(
+  place: Place,
+  binaries: string,
+  onProgress: (line: string) => void,
+): Promise<string> {
+  const cluster = clusterOf(place.folder)
+  removeUnfinished(place.folder)
+  if (existsSync(cluster)) {
+    checkVersion(cluster)
+    if (place.user && statSync(cluster).uid !== place.user.uid) giveAll(cluster, place.user)
+    // PostgreSQL refuses a folder that others may read, as a copy often is.
+    if ((statSync(cluster).mode & 0o777) !== 0o700) chmodSync(cluster, 0o700)
+    return cluster
+  }
+  onProgress('Creating the database')
+  const unfinished = mkdtempSync(join(place.folder, UNFINISHED))
+  if (place.user) chownSync(unfinished, place.user.uid, place.user.gid)
+  await initialise(unfinished, binaries, place.user)
+  // The rename is what makes it a database: whatever is killed before leaves nothing that counts.
+  renameSync(unfinished, cluster)
+  sync(place.folder)
+  return cluster
+}
+
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNFINISHED))) {
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function checkVersion(cluster: string): void {
+  const file = join(cluster, 'PG_VERSION')
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none'
+  if (version === MAJOR) return
+  throw new DatabaseStartError(
+    `${cluster} holds no database of PostgreSQL ${MAJOR} (found: ${version}). ` +
+      'Move it away to start with an empty one, or set DATA_DIR to another folder.',
+  )
+}
+
+/** A copy made by root belongs to root. */
+function giveAll(cluster: string, { uid, gid }: SystemUser): void {
+  for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), uid, gid)
+  }
+  // Last, so that an interrupted pass is done again.
+  chownSync(cluster, uid, gid)
+}
+
+function initialise(folder: string, binaries: string, user: SystemUser | undefined) {
+  const options = [
+    ['-D', folder, '-U', 'postgres', '--encoding=UTF8', '--no-instructions'],
+    // The same order of text on every machine, whatever locales it has.
+    ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    // Whoever can open the socket is let in; nobody comes in by network.
+    ['--auth-local=trust', '--auth-host=reject', '--set=huge_pages=off'],
+  ].flat()
+  return new Promise<void>((done, fail) => {
+    const initdb = spawn(join(binaries, 'bin', 'initdb'), options, {
+      ...user,
+      cwd: '/',
+      env: CLEAN_ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const said: Buffer[] = []
+    initdb.stdout.on('data', (part: Buffer) => said.push(part))
+    initdb.stderr.on('data', (part: Buffer) => said.push(part))
+    initdb.once('error', fail)
+    initdb.once('close', (code) => {
+      if (code === 0) return done()
+      const text = Buffer.concat(said).toString()
+      fail(new DatabaseStartError(`The database could not be created:\n${text}`))
+    })
+  })
+}
+
+function sync(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

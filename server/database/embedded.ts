@@ -1,0 +1,41 @@
+import type { Log } from '@55tickets/api/platform/log.ts'
+import { prepareBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { choosePlace } from './place.ts'
+import { DATABASE } from './ready.ts'
+import { socketFolderOf, urlOf } from './socket.ts'
+import { supervise } from './supervise.ts'
+
+export interface EmbeddedDatabaseOptions {
+  /** The data folder, which the caller has taken for itself. */
+  folder: string
+  /** What a person who waits for the start is told. */
+  onProgress: (line: string) => void
+  log: Log
+  /** For tests: faster, and lost when the machine fails. */
+  throwaway?: boolean
+}
+
+export interface EmbeddedDatabase {
+  url: string
+  /** Where its files lie: outside the data folder where PostgreSQL's user can't enter that. */
+  folder: string
+  isRunning(): boolean
+  stop(): Promise<void>
+}
+
+/** Starts the PostgreSQL that comes with the dependencies, and again whenever it dies. */
+export async function startEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions,
+): Promise<EmbeddedDatabase> {
+  const place = choosePlace(options.folder)
+  const binaries = prepareBinaries(place, options.onProgress)
+  const cluster = await ensureCluster(place, binaries, options.onProgress)
+  options.onProgress('Starting the database')
+  const supervisor = await supervise(
+    { place, binaries, cluster, throwaway: options.throwaway ?? false },
+    options.log,
+  )
+  const url = urlOf(socketFolderOf(place.folder), DATABASE)
+  return { url, folder: place.folder, ...supervisor }
+}

@@ -1,0 +1,77 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EmbeddedDatabase } from './embedded.ts'
+import { query, startIn, temporaryDataFolder } from './testing.ts'
+
+const isRoot = process.getuid?.() === 0
+
+let folder: string
+let started: EmbeddedDatabase[]
+
+beforeEach(() => {
+  folder = temporaryDataFolder()
+  started = []
+})
+afterEach(async () => {
+  for (const database of started) {
+    await database.stop()
+    rmSync(database.folder, { recursive: true, force: true })
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(dataFolder: string): Promise<EmbeddedDatabase> {
+  const database = await startIn(dataFolder)
+  started.push(database)
+  return database
+}
+
+const hostOf = ({ url }: EmbeddedDatabase) => new URL(url).searchParams.get('host') ?? ''
+
+test('the database lies in the data folder, run by a user who is not root', async () => {
+  const database = await start(folder)
+  expect(database.folder).toBe(join(folder, 'postgres'))
+  const { uid } = statSync(join(database.folder, 'data'))
+  expect(uid).toBe(isRoot ? 65534 : process.getuid?.())
+})
+
+test('below a folder that only its owner may enter it runs, and is found again', async () => {
+  const closed = join(folder, 'closed')
+  mkdirSync(join(closed, 'data'), { recursive: true })
+  chmodSync(closed, 0o700)
+  const first = await start(join(closed, 'data'))
+  await query(first.url, `create table note as select 'kept' as text`)
+  await first.stop()
+  const again = await start(join(closed, 'data'))
+  expect(await query(again.url, 'select text from note')).toEqual(['kept'])
+  expect(again.folder).toBe(first.folder)
+  // Only root needs another user, and so another folder.
+  const note = join(closed, 'data', 'postgres-folder.txt')
+  if (isRoot) expect(readFileSync(note, 'utf8').trim()).toBe(first.folder)
+  else expect(first.folder).toBe(join(closed, 'data', 'postgres'))
+  expect(existsSync(note)).toBe(isRoot)
+})
+
+test('a copy of the data folder is usable by whoever made it', async () => {
+  const original = await start(folder)
+  await query(original.url, `create table note as select 'kept' as text`)
+  await original.stop()
+  const copy = join(folder, 'copy')
+  cpSync(join(folder, 'postgres', 'data'), join(copy, 'postgres', 'data'), { recursive: true })
+  const database = await start(copy)
+  expect(await query(database.url, 'select text from note')).toEqual(['kept'])
+})
+
+test('the socket is closed to others, and short where the data folder is deep', async () => {
+  const inside = await start(folder)
+  expect(hostOf(inside)).toBe(join(folder, 'postgres', 'socket'))
+  const deep = join(folder, 'a-folder-with-a-rather-long-name'.repeat(4))
+  mkdirSync(deep)
+  const database = await start(deep)
+  expect(hostOf(database).startsWith(deep)).toBe(false)
+  expect(Buffer.byteLength(hostOf(database))).toBeLessThan(86)
+  expect(await query(database.url, 'select 1')).toEqual([1])
+  for (const one of [inside, database]) expect(statSync(hostOf(one)).mode & 0o777).toBe(0o700)
+  rmSync(hostOf(database), { recursive: true })
+})

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseStartError } from './failure.ts'
+
+/** Whom PostgreSQL runs as where it can't run as ourselves. */
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+/** Where everything of the database lies, and whom it belongs to. */
+export interface Place {
+  folder: string
+  user: SystemUser | undefined
+}
+
+/** `nobody`, which macOS numbers differently. */
+const NOBODY: SystemUser =
+  process.platform === 'darwin' ? { uid: -2, gid: -2 } : { uid: 65534, gid: 65534 }
+
+/**
+ * PostgreSQL refuses to run as root, and the user that it runs as instead may be unable to enter
+ * the data folder (a clone below /root). The database then lies elsewhere, and a note in the data
+ * folder says where, so that it is found again.
+ */
+export function choosePlace(dataFolder: string): Place {
+  const existing = findPlace(dataFolder)
+  if (existing) return refuseForeign(existing)
+  const inside = join(realpathSync(dataFolder), 'postgres')
+  if (process.getuid?.() !== 0) {
+    mkdirSync(inside, { recursive: true, mode: 0o700 })
+    return { folder: inside, user: undefined }
+  }
+  if (canEnter(dataFolder, NOBODY) && makeFolder(inside)) return { folder: inside, user: NOBODY }
+
+  const name = createHash('sha256').update(inside).digest('hex').slice(0, 16)
+  const bases = ['/var/lib/55tickets', '/var/tmp/55tickets', join(tmpdir(), '55tickets')]
+  const folder = bases
+    .map((base) => join(base, name))
+    .find((path) => isSafe(dirname(path)) && isSafe(path) && canEnter(path, NOBODY))
+  if (!folder) {
+    throw new DatabaseStartError(
+      `PostgreSQL does not run as root, and the user that it runs as instead can enter neither ` +
+        `${inside} nor a folder below ${bases.join(', ')}. ` +
+        'Start as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  writeFileSync(noteOf(dataFolder), `${folder}\n`)
+  return { folder, user: NOBODY }
+}
+
+const noteOf = (dataFolder: string) => join(dataFolder, 'postgres-folder.txt')
+export const clusterOf = (folder: string) => join(folder, 'data')
+
+/** Where an earlier start has made the database. */
+export function findPlace(dataFolder: string): Place | undefined {
+  if (!existsSync(dataFolder)) return undefined
+  const note = noteOf(dataFolder)
+  const noted = existsSync(note) ? [readFileSync(note, 'utf8').trim()] : []
+  const folder = [...noted, join(realpathSync(dataFolder), 'postgres')].find((path) =>
+    existsSync(clusterOf(path)),
+  )
+  return folder ? { folder, user: ownerOf(folder) } : undefined
+}
+
+/** Whoever made the database goes on running it, except root, who can't. */
+function ownerOf(folder: string): SystemUser | undefined {
+  const { uid, gid } = statSync(clusterOf(folder))
+  if (uid === process.getuid?.()) return uid === 0 ? NOBODY : undefined
+  return { uid, gid }
+}
+
+function refuseForeign(place: Place): Place {
+  if (!place.user || (process.getuid?.() === 0 && canEnter(place.folder, place.user))) return place
+  throw new DatabaseStartError(
+    `The database in ${place.folder} belongs to another user of this machine ` +
+      `(${place.user.uid}), perhaps because it was started as root before. Start it as root, ` +
+      'where that user may enter the folder, or set DATA_DIR to another one.',
+  )
+}
+
+function makeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true })
+    // The umask may have taken from others the right to enter.
+    chmodSync(folder, 0o711)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In a shared folder such as /tmp a stranger may have made the folder first, to read or swap it. */
+function isSafe(folder: string): boolean {
+  if (existsSync(folder) && (lstatSync(folder).uid !== 0 || !lstatSync(folder).isDirectory())) {
+    return false
+  }
+  return makeFolder(folder)
+}
+
+function canEnter(folder: string, user: SystemUser): boolean {
+  const tried = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...user, cwd: '/' })
+  if (tried.error) {
+    throw new DatabaseStartError(
+      `PostgreSQL does not run as root, and this system does not let it start as user ${user.uid} ` +
+        `(${tried.error.message}). Start as an ordinary user, or set DATABASE_URL.`,
+    )
+  }
+  return tried.status === 0
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { commandOf, startMark } from '../running-process.ts'
+import { CLEAN_ENVIRONMENT } from './binaries.ts'
+import type { Place } from './place.ts'
+import { PORT, prepareSocketFolder } from './socket.ts'
+
+export interface Installation {
+  place: Place
+  binaries: string
+  cluster: string
+  /** Data that may be lost with the machine: tests. */
+  throwaway: boolean
+}
+
+const SETTINGS = {
+  listen_addresses: '',
+  port: String(PORT),
+  unix_socket_permissions: '0700',
+  max_connections: '250',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  huge_pages: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  cluster_name: '55tickets',
+}
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const MOST_LOG_BYTES = 10_000_000
+
+export const logOf = ({ place }: Installation) => join(place.folder, 'postgres.log')
+
+export function launchPostmaster(installation: Installation): ChildProcess {
+  const { place, binaries, cluster, throwaway } = installation
+  const log = logOf(installation)
+  const socket = prepareSocketFolder(place)
+  const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}) }
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  if (existsSync(log) && statSync(log).size > MOST_LOG_BYTES) renameSync(log, `${log}.old`)
+  const output = openSync(log, 'a', 0o600)
+  // It may be that user who starts the database next time.
+  if (place.user) fchownSync(output, place.user.uid, place.user.gid)
+  try {
+    return spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, '-k', socket, ...given], {
+      ...place.user,
+      cwd: '/',
+      env: CLEAN_ENVIRONMENT,
+      stdio: ['ignore', output, output],
+      // A group of its own: Ctrl-C in the terminal must not stop it while requests are drained.
+      detached: true,
+    })
+  } finally {
+    closeSync(output)
+  }
+}
+
+/** PostgreSQL's own note about who runs on these files, and where it listens. */
+export function readPidFile(cluster: string): { pid: number; socket: string } | undefined {
+  if (!existsSync(pidFileOf(cluster))) return undefined
+  const [pid, , , , socket] = readFileSync(pidFileOf(cluster), 'utf8').split('\n')
+  return { pid: Number(pid), socket: socket ?? '' }
+}
+
+const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid')
+
+export function isPostmasterOf(cluster: string, pid: number): boolean {
+  const command = commandOf(pid)
+  return (
+    command !== undefined && command.includes('postgres') && command.includes(` -D ${cluster} `)
+  )
+}
+
+/** A server whose parent was killed runs on: it is stopped, so that ours is a child of ours. */
+export async function endLeftover(cluster: string): Promise<void> {
+  const left = readPidFile(cluster)
+  if (!left) return
+  if (isPostmasterOf(cluster, left.pid)) return endPostmaster(left.pid)
+  // PostgreSQL takes any living process of this number for itself, also one that got it later, and
+  // stumbles over a note that a power cut left empty.
+  if (!left.pid || startMark(left.pid) !== undefined) rmSync(pidFileOf(cluster), { force: true })
+}
+
+/** Fast (connections are cut, all is written), then at once (repaired at next start), then dead. */
+export async function endPostmaster(pid: number): Promise<void> {
+  const mark = startMark(pid)
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (mark === undefined || startMark(pid) !== mark) return
+    process.kill(pid, signal)
+    const deadline = Date.now() + patienceMs
+    while (startMark(pid) === mark && Date.now() < deadline) await sleep(25)
+  }
+}

@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '@55tickets/api/platform/log.ts'
+import { DatabaseStartError } from './failure.ts'
+import {
+  endLeftover,
+  endPostmaster,
+  type Installation,
+  launchPostmaster,
+  logOf,
+} from './postmaster.ts'
+import { becomesReady, hasEnded } from './ready.ts'
+import { socketFolderOf } from './socket.ts'
+
+/** The last processes of a killed server hold its files for some seconds. */
+const RETRY_MS = 30_000
+const PASSING = /pre-existing shared memory block|lock file .* already exists/
+const MOST_PAUSE_MS = 5_000
+
+export interface Supervisor {
+  isRunning(): boolean
+  stop(): Promise<void>
+}
+
+/** Starts PostgreSQL and, until it is told to stop, starts it again whenever it ends. */
+export async function supervise(installation: Installation, log: Log): Promise<Supervisor> {
+  let postmaster = await bringUp(installation)
+  const stopping = new AbortController()
+  const life = keepUp(stopping.signal)
+  process.on('exit', endWithProcess)
+
+  async function keepUp(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      await ended(postmaster)
+      for (let pauseMs = 100; !stop.aborted; pauseMs = Math.min(pauseMs * 2, MOST_PAUSE_MS)) {
+        log.error(`PostgreSQL is down (${reasonOf(postmaster)}); starting it again`)
+        try {
+          postmaster = await bringUp(installation)
+          log.warn('PostgreSQL runs again')
+          break
+        } catch (error) {
+          log.error({ err: error }, 'PostgreSQL could not be started again')
+          await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined)
+        }
+      }
+    }
+  }
+
+  /** Where the process leaves without a goodbye, at least it leaves nothing running. */
+  function endWithProcess(): void {
+    if (!hasEnded(postmaster)) postmaster.kill('SIGINT')
+  }
+
+  return {
+    isRunning: () => !hasEnded(postmaster),
+    async stop() {
+      stopping.abort()
+      await end(postmaster)
+      await life
+      // One that was still starting when we were told to stop.
+      await end(postmaster)
+      process.off('exit', endWithProcess)
+    },
+  }
+}
+
+async function bringUp(installation: Installation): Promise<ChildProcess> {
+  await endLeftover(installation.cluster)
+  const log = logOf(installation)
+  const deadline = Date.now() + RETRY_MS
+  for (;;) {
+    const logged = existsSync(log) ? statSync(log).size : 0
+    const postmaster = launchPostmaster(installation)
+    postmaster.on('error', () => undefined)
+    try {
+      if (await becomesReady(postmaster, socketFolderOf(installation.place.folder)))
+        return postmaster
+    } catch (error) {
+      await end(postmaster)
+      throw error
+    }
+    await end(postmaster)
+    const said = readFileSync(log).subarray(logged).toString().trim()
+    if (!PASSING.test(said) || Date.now() > deadline) {
+      const lines = said.split('\n').slice(-15).join('\n')
+      throw new DatabaseStartError(`PostgreSQL did not start. The end of ${log}:\n${lines}`)
+    }
+    await sleep(500)
+  }
+}
+
+async function end(postmaster: ChildProcess): Promise<void> {
+  if (postmaster.pid !== undefined && !hasEnded(postmaster)) await endPostmaster(postmaster.pid)
+}
+
+async function ended(postmaster: ChildProcess): Promise<void> {
+  if (!hasEnded(postmaster)) await once(postmaster, 'exit')
+}
+
+const reasonOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? `exit code ${exitCode}`

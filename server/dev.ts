@@ -1,0 +1,28 @@
+import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { loadDemo } from '@55tickets/demo/load-demo.ts'
+import { createDevRenderer } from '@55tickets/web/ssr/dev.ts'
+import closeWithGrace from 'close-with-grace'
+import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
+import { createProduct } from './product.ts'
+
+/** The product from its sources, with hot reload of the site. */
+const config = configure()
+const log = createLog(config.LOG_LEVEL)
+await refuseTakenPort(config)
+const place = await openPlace(config, log)
+await bringUpToDate(place.databaseUrl)
+const product = await createProduct({
+  config,
+  databaseUrl: place.databaseUrl,
+  log,
+  renderer: createDevRenderer(),
+})
+closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {
+  if (err) log.fatal({ err }, 'the process ends on an error')
+  await product.stop()
+  await place.close()
+})
+await loadDemo(product.database.db, byteStorage(config), new Date())
+await product.app.listen({ host: config.HOST, port: config.PORT })
+console.log(`\n55Tickets (hot reload) is ready at http://${config.HOST}:${config.PORT}\n`)

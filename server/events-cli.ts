@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { importEvents } from '@55tickets/api/areas/events/public.ts'
+import { openDatabase } from '@55tickets/api/platform/db/database.ts'
+import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { bringUpToDate, configure, joinPlace } from './prepare.ts'
+import { giveUp, say } from './terminal.ts'
+
+const [command, path] = process.argv.slice(2)
+if (command !== 'import' || !path) giveUp('Usage: npm run events -- import <file.json>')
+
+const file = resolve(process.env['INIT_CWD'] ?? '.', path)
+const inputs = await readEvents(file)
+const config = configure()
+const log = createLog(config.LOG_LEVEL)
+const place = await joinPlace(config, log)
+await bringUpToDate(place.databaseUrl)
+const database = openDatabase({ url: place.databaseUrl, poolSize: 2, log })
+const result = await importEvents(database.db, inputs, {
+  storage: byteStorage(config),
+  folder: dirname(file),
+})
+await database.close()
+await place.close()
+
+if (!result.ok)
+  giveUp(['Nothing was imported:', ...result.problems.map((problem) => `  ${problem}`)].join('\n'))
+else for (const slug of result.slugs) say(`Imported ${slug}`)
+
+/** One event, or a list of them. */
+async function readEvents(file: string): Promise<unknown[]> {
+  try {
+    const content: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return Array.isArray(content) ? content : [content]
+  } catch (error) {
+    return giveUp(`${file} can't be read: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,58 @@
+import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
+import type { Config } from '@55tickets/api/platform/config.ts'
+import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
+import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { registerFiles } from '@55tickets/api/platform/files/routes.ts'
+import { createApp } from '@55tickets/api/platform/http/app.ts'
+import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
+import type { Log } from '@55tickets/api/platform/log.ts'
+import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
+import { mailSender } from '@55tickets/api/platform/mail/send-mail.ts'
+import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
+import { createMetrics } from '@55tickets/api/platform/metrics.ts'
+import { errorPage } from '@55tickets/web/ssr/error-page.ts'
+import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
+import type { FastifyInstance } from 'fastify'
+import { siteOf } from './site.ts'
+
+export interface Product {
+  app: FastifyInstance
+  database: Database
+  /** Answers what is under way, ends running jobs, closes connections. */
+  stop(): Promise<void>
+}
+
+export interface ProductOptions {
+  config: Config
+  databaseUrl: string
+  log: Log
+  renderer: Renderer
+}
+
+/** One process of the product, wired together: the only place that knows all the parts. */
+export async function createProduct(options: ProductOptions): Promise<Product> {
+  const { config, databaseUrl, log, renderer } = options
+  const database = openDatabase({ url: databaseUrl, poolSize: config.DATABASE_POOL_SIZE, log })
+  const jobs = await startJobs({ database, databaseUrl, log })
+  const mail = mailTransport(config)
+  await jobs.work([mailSender(mail)])
+
+  const metrics = createMetrics(database.pool)
+  const app = await createApp({ config, database, log, metrics, errorPage })
+  registerEvents(app, database.db)
+  registerFiles(app, database.db, byteStorage(config))
+  if (!config.isProduction) registerOutbox(app, database.db)
+  await registerWeb(app, { site: siteOf(config), renderer })
+  await app.ready()
+
+  return {
+    app,
+    database,
+    async stop() {
+      await app.drain()
+      await jobs.stop()
+      mail.close()
+      await database.close()
+    },
+  }
+}

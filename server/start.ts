@@ -1,0 +1,52 @@
+import { withLock } from '@55tickets/api/platform/db/with-lock.ts'
+import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { loadDemo } from '@55tickets/demo/load-demo.ts'
+import { demoPassword, demoUsers } from '@55tickets/demo/users.ts'
+import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
+import closeWithGrace from 'close-with-grace'
+import { buildWeb, WEB_DIST } from '../scripts/build.ts'
+import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
+import { createProduct, type Product } from './product.ts'
+import { say } from './terminal.ts'
+
+const GRACE_MS = 20_000
+
+const config = configure()
+const log = createLog(config.LOG_LEVEL)
+await refuseTakenPort(config)
+const place = await openPlace(config, log)
+
+let product: Product | undefined
+closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
+  if (err) log.fatal({ err }, 'the process ends on an error')
+  else say(`Stopping (${signal ?? 'asked to'})`)
+  await product?.stop()
+  await place.close()
+})
+
+await buildWeb({ onProgress: say })
+await bringUpToDate(place.databaseUrl)
+product = await createProduct({
+  config,
+  databaseUrl: place.databaseUrl,
+  log,
+  renderer: await loadBuiltRenderer(WEB_DIST),
+})
+if (!config.isProduction) {
+  const { db } = product.database
+  const done = await withLock(place.databaseUrl, 'demo', () =>
+    loadDemo(db, byteStorage(config), new Date()),
+  )
+  if (done === 'loaded') say('Demo data loaded')
+}
+await product.app.listen({ host: config.HOST, port: config.PORT })
+
+console.log(`\n55Tickets is ready at http://${config.HOST}:${config.PORT}\n`)
+if (!config.isProduction) {
+  for (const user of demoUsers) console.log(`  Demo account   ${user.email} / ${demoPassword}`)
+  console.log(`  Mails          http://${config.HOST}:${config.PORT}/dev/mail`)
+}
+console.log(`  API            http://${config.HOST}:${config.PORT}/api/docs`)
+console.log(`  Data           ${place.description}`)
+console.log('\nCtrl-C stops it; everything is kept.\n')

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The product as users run it: a process of its own, on a port and a data folder of its own. */
+export interface RunningProduct {
+  readonly url: string
+  readonly process: ChildProcess
+  /** Resolves once it answers, rejects with what it printed when it ends before. */
+  ready(): Promise<void>
+  output(): string
+  /** SIGTERM, and waits for the end; the exit code. */
+  stop(): Promise<number | null>
+}
+
+const ENTRY = fileURLToPath(new URL('../start.ts', import.meta.url))
+
+export async function runProduct(environment: Record<string, string>): Promise<RunningProduct> {
+  const port = environment['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, [ENTRY], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      ...environment,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const said = new EventTarget()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      said.dispatchEvent(new Event('more'))
+    })
+  }
+  const ended = once(child, 'exit')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    output: () => output,
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const look = () => output.includes('55Tickets is ready') && resolve()
+        said.addEventListener('more', look)
+        look()
+        void ended.then(() =>
+          reject(new Error(`the product ended before it was ready:\n${output}`)),
+        )
+      }),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+/** A data folder that PostgreSQL's user may enter; removed with its content at the end. */
+export function temporaryFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), '55tickets-'))
+  chmodSync(folder, 0o711)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,58 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/setup/chromium.mjs'
+
+const chromium = findChromium()
+
+export default defineConfig({
+  test: {
+    exclude: [...configDefaults.exclude, '.data/**', '.node/**', 'e2e/**'],
+    projects: [
+      {
+        // Pure code: no database, no browser. `npm run check` runs these.
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{rules,contracts,web,demo,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        // Everything that meets the real PostgreSQL.
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['{api,server}/**/*.test.ts'],
+          globalSetup: './vitest.global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Most of their time they wait: for processes, time-outs, retries.
+          maxWorkers: 3,
+        },
+      },
+      {
+        // Components, in a real browser.
+        extends: true,
+        plugins: [react(), tailwindcss()],
+        // Found before the run: one found in its midst reloads the page, with a second React.
+        optimizeDeps: { entries: ['web/**/*.tsx'] },
+        test: {
+          name: 'browser',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: './vitest.browser-setup.ts',
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: chromium ? { executablePath: chromium } : {},
+              contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})

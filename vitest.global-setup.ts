@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { Client } from 'pg'
+import { startEmbeddedDatabase } from './server/database/embedded.ts'
+
+/**
+ * One PostgreSQL for the whole run, on which each test file makes databases of its own: the server
+ * that DATABASE_URL names, else the embedded one in a folder that goes away with the run.
+ */
+export default async function providePostgres(): Promise<() => Promise<void>> {
+  const given = process.env['DATABASE_URL']
+  if (given) {
+    process.env['TEST_POSTGRES_URL'] = given
+    return () => dropTemplates(given)
+  }
+  const folder = mkdtempSync(join(tmpdir(), '55tickets-test-'))
+  // Where we are root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o711)
+  const database = await startEmbeddedDatabase({
+    folder,
+    onProgress: () => undefined,
+    log: createLog('error'),
+    throwaway: true,
+  })
+  process.env['TEST_POSTGRES_URL'] = database.url
+  return async () => {
+    await database.stop()
+    for (const made of [folder, database.folder]) rmSync(made, { recursive: true, force: true })
+  }
+}
+
+/** Each test drops its own database; what they were copied from would stay on a foreign server. */
+async function dropTemplates(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    String.raw`select datname from pg_database where datname like 'tickets\_template\_%'`,
+  )
+  // One that another run is copying at this moment can't be dropped, and is left to that run.
+  for (const { datname } of rows) {
+    await client.query(`drop database if exists ${datname}`).catch(() => undefined)
+  }
+  await client.end()
+}

@@ -1,0 +1,61 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { categoryLabels } from '@55tickets/rules/categories.ts'
+import { dateLine, isEnded } from '@55tickets/rules/event-date.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MapPin from 'lucide-react/icons/map-pin'
+import Share2 from 'lucide-react/icons/share-2'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/app-context.tsx'
+import { useNow } from '../../lib/now.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { placeText } from './place-text.ts'
+
+const lineClasses = 'flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-action'
+
+export function EventHeading({ event }: { event: EventDetail }) {
+  const ended = isEnded(event, useNow())
+  return (
+    <div>
+      <Link
+        to="/"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-action hover:text-action-strong"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Voltar para Eventos
+      </Link>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Badge>{categoryLabels[event.eventType]}</Badge>
+        {ended && <Badge tone="danger">Evento encerrado</Badge>}
+      </div>
+      <h1 className="mt-3 text-3xl font-black tracking-[-0.035em]">{event.name}</h1>
+      <div className="mt-5 grid gap-2.5 text-lg">
+        <p className={lineClasses}>
+          <CalendarDays aria-hidden="true" />
+          <span className="first-letter:uppercase">{dateLine(event)}</span>
+        </p>
+        <p className={lineClasses}>
+          <MapPin aria-hidden="true" />
+          <span>{placeText(event)}</span>
+        </p>
+      </div>
+      <ShareLink event={event} />
+    </div>
+  )
+}
+
+function ShareLink({ event }: { event: EventDetail }) {
+  const { publicUrl } = useSite()
+  const text = `Confira este evento: ${event.name} ${publicUrl}/evento/${event.slug}`
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-action underline-offset-4 hover:text-action-strong hover:underline"
+    >
+      <Share2 aria-hidden="true" className="size-5" />
+      Compartilhar no WhatsApp
+    </a>
+  )
+}

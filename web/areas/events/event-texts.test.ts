@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { matchesName } from './match-name.ts'
+import { plainText } from './plain-text.ts'
+import { lowestOf, startingText, withFeeText } from './price-text.ts'
+
+const fee = { feeBearer: 'customer', feePercentage: 10 } as const
+const price = { price: 45.5, currency: 'BRL' }
+
+test('a listing tells the lowest price, and beside it what the buyer pays', () => {
+  expect(startingText(price)).toBe('A partir de R$\u00a045,50')
+  expect(withFeeText(price, fee)).toBe('R$\u00a050,05 com taxa')
+})
+
+test('where the promoter bears the fee no second price is told', () => {
+  expect(withFeeText(price, { ...fee, feeBearer: 'promoter' })).toBeUndefined()
+})
+
+test('free is called free, and no ticket at all unavailable', () => {
+  expect(startingText({ price: 0, currency: 'BRL' })).toBe('Gratuito')
+  expect(startingText(undefined)).toBe('Indisponível')
+})
+
+test('the lowest of several prices is found whatever their order', () => {
+  const tickets = [80, 40, 220].map((price) => ({ price, currency: 'BRL' }))
+  expect(lowestOf(tickets)?.price).toBe(40)
+  expect(lowestOf([])).toBeUndefined()
+})
+
+test('a search ignores case and accents', () => {
+  expect(matchesName('Oficina de Cerâmica', ' CERAMICA ')).toBe(true)
+  expect(matchesName('Oficina de Cerâmica', 'teatro')).toBe(false)
+  expect(matchesName('Oficina de Cerâmica', '')).toBe(true)
+})
+
+test('the words of a description are left when its tags are gone', () => {
+  expect(plainText('<p>Uma <b>noite</b>.</p><ul><li>Rock &amp; samba</li></ul>')).toBe(
+    'Uma noite. Rock & samba',
+  )
+})

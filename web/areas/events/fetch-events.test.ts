@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type ApiResponse, bindApi } from '../../lib/api.ts'
+import { fetchEvent } from './fetch-events.ts'
+
+const { signal } = new AbortController()
+
+const fetched = (response: ApiResponse, idOrSlug = 'noite') =>
+  fetchEvent(
+    bindApi(async () => response),
+    idOrSlug,
+    signal,
+  )
+
+test('an event that does not exist is an answer, not a failure', async () => {
+  const body = { message: 'Evento não encontrado', code: 'EVENT_NOT_FOUND' }
+  expect(await fetched({ status: 404, body })).toBeNull()
+})
+
+test.each([
+  [
+    'the server says why',
+    { status: 409, body: { message: 'Porque sim.', code: 'X' } },
+    'Porque sim.',
+  ],
+  ['it does not', { status: 500, body: undefined }, 'Erro ao buscar detalhes do evento'],
+  ['it sends nonsense', { status: 200, body: {} }, 'Invalid event data received from the server'],
+])('the reason is told where %s', async (_case, response, message) => {
+  await expect(fetched(response)).rejects.toMatchObject({ message })
+})
+
+test('no event is asked for without an id', async () => {
+  await expect(fetched({ status: 200, body: {} }, '')).rejects.toMatchObject({
+    message: 'Event ID is required',
+  })
+})

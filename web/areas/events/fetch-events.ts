@@ -1,0 +1,46 @@
+import '../../lib/zod-setup.ts'
+import { type EventDetail, listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
+import { type Api, ApiError } from '../../lib/api.ts'
+import type { ListingFilters } from './listing-filters.ts'
+
+const eventsPerPage = 10
+
+export const fetchEvents = (api: Api, filters: ListingFilters, signal: AbortSignal) =>
+  api(
+    listEvents,
+    {
+      query: {
+        eventType: filters.type,
+        city: filters.city,
+        page: String(filters.page),
+        limit: String(eventsPerPage),
+      },
+    },
+    signal,
+  )
+
+export const fetchCities = (api: Api, signal: AbortSignal) => api(listCities, {}, signal)
+
+/** Null where there is no such event: that is an answer, which the server renders and sends along. */
+export async function fetchEvent(
+  api: Api,
+  idOrSlug: string,
+  signal: AbortSignal,
+): Promise<EventDetail | null> {
+  if (!idOrSlug) {
+    throw new ApiError({ status: 400, code: 'BAD_INPUT', message: 'Event ID is required' })
+  }
+  try {
+    return await api(readEvent, { params: { idOrSlug } }, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return null
+    const { status, code } = error
+    throw new ApiError({ status, code, message: messageOf(error) }, { cause: error })
+  }
+}
+
+const messageOf = ({ code, message }: ApiError): string =>
+  code === 'INVALID_ANSWER'
+    ? 'Invalid event data received from the server'
+    : message || 'Erro ao buscar detalhes do evento'

@@ -1,0 +1,36 @@
+import { priceWithFee, showsFee, toBasisPoints } from '@55tickets/rules/fee.ts'
+import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+
+interface Fee {
+  readonly feeBearer: 'customer' | 'promoter'
+  readonly feePercentage: number
+}
+
+interface Priced {
+  /** Reais. */
+  readonly price: number
+  readonly currency: string
+}
+
+export const priceText = ({ price, currency }: Priced): string =>
+  formatMoney(fromReais(price), currency)
+
+/** "R$ 11,00 com taxa", where the buyer bears one. */
+export function withFeeText({ price, currency }: Priced, fee: Fee): string | undefined {
+  const terms = {
+    feeBearer: fee.feeBearer,
+    feeBasisPoints: toBasisPoints(fee.feePercentage),
+  }
+  const subtotal = fromReais(price)
+  if (subtotal === 0 || !showsFee(terms)) return undefined
+  return `${formatMoney(priceWithFee({ subtotal, ...terms }), currency)} com taxa`
+}
+
+/** The one line about prices of a whole event. */
+export function startingText(lowest: Priced | undefined): string {
+  if (!lowest) return 'Indisponível'
+  return lowest.price === 0 ? 'Gratuito' : `A partir de ${priceText(lowest)}`
+}
+
+export const lowestOf = <P extends Priced>(tickets: readonly P[]): P | undefined =>
+  tickets.toSorted((one, other) => one.price - other.price)[0]

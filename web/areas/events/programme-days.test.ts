@@ -1,0 +1,35 @@
+import type { Programacao } from '@55tickets/contracts/events.ts'
+import { expect, test } from 'vitest'
+import { programmeDays, sessionTimes } from './programme-days.ts'
+
+const session = (titulo: string, dataInicio: string, dataFim = dataInicio): Programacao => ({
+  _id: titulo,
+  titulo,
+  descricao: null,
+  periodo: { dataInicio, dataFim },
+  allowSubscription: true,
+  isPaid: false,
+  price: 0,
+  regulationFileUrl: null,
+  certifiedTime: null,
+  customForm: null,
+})
+
+test("sessions stand under the day of the event's zone, in the order of time", () => {
+  const sessions = [
+    session('late', '2026-12-06T02:30:00.000Z'),
+    session('next', '2026-12-06T12:00:00.000Z'),
+    session('early', '2026-12-05T12:00:00.000Z'),
+  ]
+  const days = programmeDays(sessions, 'America/Sao_Paulo')
+  expect(days.map(({ title, sessions }) => [title, sessions.map(({ titulo }) => titulo)])).toEqual([
+    ['sábado, 5 de dezembro de 2026', ['early', 'late']],
+    ['domingo, 6 de dezembro de 2026', ['next']],
+  ])
+})
+
+test('in Manaus the same session is an hour earlier', () => {
+  const one = session('x', '2026-12-05T12:00:00.000Z', '2026-12-05T13:30:00.000Z')
+  expect(sessionTimes(one, 'America/Sao_Paulo')).toBe('09:00 às 10:30')
+  expect(sessionTimes(one, 'America/Manaus')).toBe('08:00 às 09:30')
+})

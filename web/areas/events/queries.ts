@@ -1,0 +1,36 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+import type { ListingFilters } from './listing-filters.ts'
+
+/** The contracts and their parser come with the first request: a page's own data needs neither. */
+const fetching = () => import('./fetch-events.ts')
+
+/** Fetched while the visitor still reads, so that the first filter answers at once. */
+export const warmUpFetching = () => void fetching().catch(() => undefined)
+
+export const eventListQuery = (api: Api, filters: ListingFilters) =>
+  queryOptions({
+    queryKey: ['events', 'list', filters.city ?? null, filters.type ?? null, filters.page],
+    queryFn: async ({ signal }) => (await fetching()).fetchEvents(api, filters, signal),
+  })
+
+export const citiesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['events', 'cities'],
+    queryFn: async ({ signal }) => (await fetching()).fetchCities(api, signal),
+  })
+
+const eventKey = (idOrSlug: string) => ['events', 'detail', idOrSlug] as const
+
+export const eventQuery = (api: Api, idOrSlug: string) =>
+  queryOptions({
+    queryKey: eventKey(idOrSlug),
+    queryFn: async ({ signal }) => (await fetching()).fetchEvent(api, idOrSlug, signal),
+  })
+
+export const knownEvent = (client: QueryClient, idOrSlug: string) =>
+  client.getQueryData<EventDetail | null>(eventKey(idOrSlug))
+
+export const listingFailure = (error: Error): string =>
+  error.message || 'Ocorreu um erro ao buscar os eventos. Tente novamente.'

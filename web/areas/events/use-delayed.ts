@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** True once the condition has held for a while: what is over in a blink shows no skeleton. */
+export function useDelayed(condition: boolean, delayMs: number): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = condition ? setTimeout(() => setIsLong(true), delayMs) : undefined
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [condition, delayMs])
+  return condition && isLong
+}

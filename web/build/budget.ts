@@ -1,0 +1,18 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assetsOf, type Manifest } from '../ssr/assets.ts'
+
+/** What a visitor of `/` may have to download before the page lives: gzip, in bytes. */
+export const firstLoadBudget = 120_000
+
+/** The JavaScript that the HTML of `/` names, as it travels. */
+export async function firstLoadBytes(clientDir: string): Promise<number> {
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
+  )
+  const { scripts, preloads } = assetsOf(manifest, 'pages/home.tsx')
+  const sizes = await Promise.all(
+    [...scripts, ...preloads].map((file) => stat(join(clientDir, `${file}.gz`))),
+  )
+  return sizes.reduce((total, { size }) => total + size, 0)
+}

@@ -1,0 +1,121 @@
+import type { Answer, Asked, Call } from '@55tickets/contracts/call.ts'
+import type { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
+
+export interface ApiRequest {
+  readonly method: Call['method']
+  /** From `/api` on, with the query string. */
+  readonly path: string
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface ApiResponse {
+  readonly status: number
+  /** The parsed JSON; undefined where the answer was not JSON. */
+  readonly body: unknown
+}
+
+/** How a request travels: fetch in the browser, in-process on the server. Rejects without a response. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>
+
+/** The parts of a request as they travel; what of them a call takes is for its contract to say. */
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined
+  readonly body?: unknown
+}
+
+/** A transport with the contracts on top: what pages and queries are given. */
+export type Api = <C extends Call>(
+  call: C,
+  asked: Asked<C> & Parts,
+  signal?: AbortSignal,
+) => Promise<Answer<C>>
+
+interface Failure {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly fields?: Readonly<Record<string, string>> | undefined
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** The HTTP status; 0 where no response came. */
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options)
+    this.status = failure.status
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+  }
+}
+
+export async function callApi<C extends Call>(
+  transport: Transport,
+  call: C,
+  { params, query, body }: Asked<C> & Parts,
+  signal?: AbortSignal,
+): Promise<Answer<C>> {
+  const path = `/api${fillPath(call.path, params ?? {})}${queryText(query ?? {})}`
+  const response = await transport({ method: call.method, path, body, signal }).catch(
+    (cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new ApiError(noResponse, { cause })
+    },
+  )
+  if (response.status >= 400) throw refusal(response)
+  const parsed = call.answer.safeParse(response.body)
+  if (parsed.success) return parsed.data as Answer<C>
+  throw new ApiError(
+    {
+      status: response.status,
+      code: 'INVALID_ANSWER',
+      message: 'Recebemos uma resposta inesperada do servidor.',
+    },
+    { cause: parsed.error },
+  )
+}
+
+export const bindApi =
+  (transport: Transport): Api =>
+  (call, asked, signal) =>
+    callApi(transport, call, asked, signal)
+
+const noResponse: Failure = {
+  status: 0,
+  code: 'NO_RESPONSE',
+  message: 'Servidor não respondeu. Verifique sua conexão.',
+}
+
+function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function queryText(query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value)
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+/** A proxy in front may answer with something that is not our error shape. */
+const refusal = ({ status, body }: ApiResponse): ApiError =>
+  new ApiError(isErrorAnswer(body) ? { ...body, status } : { status, code: 'UNKNOWN', message: '' })
+
+/** By hand, because the parser of the contracts is loaded with them and this file comes first. */
+function isErrorAnswer(body: unknown): body is ErrorAnswer {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Location, NavigationType } from 'react-router'
+import { createScrollMemory, scrollAfter } from './scroll-memory.ts'
+
+interface Shown {
+  readonly location: Location
+  readonly action: NavigationType
+}
+
+/** Top on a new page, where it was on the way back, untouched while filters change. */
+export function useScroll({ location, action }: Shown): void {
+  const [memory] = useState(() => createScrollMemory(() => window.sessionStorage))
+  const previous = useRef(location)
+
+  useEffect(() => {
+    const remember = () => memory.write(previous.current.key, window.scrollY)
+    const leave = () => {
+      memory.persist()
+      // The browser itself is the better judge of a reload.
+      window.history.scrollRestoration = 'auto'
+    }
+    const stay = () => {
+      window.history.scrollRestoration = 'manual'
+    }
+    stay()
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', stay)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', stay)
+    }
+  }, [memory])
+
+  useLayoutEffect(() => {
+    const left = previous.current
+    previous.current = location
+    if (left === location) return
+    const where = scrollAfter({
+      action,
+      isNewPage: left.pathname !== location.pathname,
+      hasHash: location.hash !== '',
+      remembered: memory.read(location.key),
+    })
+    if (where === 'hash') document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    else if (where !== 'stay') window.scrollTo({ top: where, behavior: 'instant' })
+    memory.write(location.key, window.scrollY)
+  }, [location, action, memory])
+}
+
+/**
+ * A screen reader hears which page has come, and goes on reading at its heading: without a page
+ * load nothing else would tell.
+ */
+export function RouteAnnouncer({ location }: { location: Location }) {
+  const [text, setText] = useState('')
+  const announced = useRef(location.pathname)
+  useEffect(() => {
+    if (announced.current === location.pathname) return
+    announced.current = location.pathname
+    setText(document.title)
+    // A page that still shows its skeleton has no heading yet.
+    const main = document.querySelector('main')
+    const start = main?.querySelector('h1') ?? main
+    if (!start) return
+    start.tabIndex = -1
+    // It is no control, so no ring invites to press it.
+    start.style.outline = 'none'
+    start.focus({ preventScroll: true })
+  }, [location.pathname])
+  return <output className="sr-only">{text}</output>
+}

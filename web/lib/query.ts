@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+const minutes = (count: number) => count * 60_000
+
+/**
+ * One for each render. Nothing is retried (the page has a deadline) and nothing is collected by
+ * timer: a timer would hold the whole client in memory long after its page was sent.
+ */
+export function createServerQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
+  })
+}
+
+export function createBrowserQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The default waits silently while the browser believes itself offline.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && isPassing(error),
+        retryDelay: 800,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  client.setQueryDefaults(['events'], { staleTime: minutes(5), gcTime: minutes(10) })
+  return client
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502)
+}

@@ -1,0 +1,37 @@
+export type Message =
+  | { readonly channel: 'general'; readonly variant: ToastVariant; readonly text: string }
+  | ({ readonly channel: 'notice' } & Notice)
+
+export type ToastVariant = 'success' | 'error' | 'info'
+
+export interface Notice {
+  readonly title: string
+  readonly description: string
+  readonly variant: ToastVariant
+}
+
+/**
+ * Messages wait here until somebody shows them: the code that does is loaded after the first paint,
+ * and what was sent before would be lost.
+ */
+export function createToastQueue() {
+  const waiting: Message[] = []
+  let show: ((message: Message) => void) | undefined
+  return {
+    send(message: Message) {
+      if (show) show(message)
+      else waiting.push(message)
+    },
+    /** From now on `shower` gets every message, those that waited first. */
+    open(shower: (message: Message) => void): () => void {
+      show = shower
+      waiting.splice(0).forEach(shower)
+      return () => {
+        if (show === shower) show = undefined
+      }
+    },
+  }
+}
+
+/** Used in the browser only: nothing is sent while a page is rendered. */
+export const toastQueue = createToastQueue()

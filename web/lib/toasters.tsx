@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { Toaster, type ToasterProps, toast } from 'sonner'
+import { type Message, toastQueue } from './toast-queue.ts'
+
+const noticeId = 'notice'
+
+const generalHotkey = ['altKey', 'KeyT']
+const noHotkey: string[] = []
+
+const look: ToasterProps = {
+  theme: 'light',
+  closeButton: true,
+  toastOptions: {
+    closeButtonAriaLabel: 'Fechar',
+    classNames: {
+      toast: '!rounded-md !border-line !bg-surface !text-ink !shadow-float !font-sans !text-sm',
+      title: '!font-semibold',
+      description: '!text-ink-soft',
+      success: '[&_[data-icon]]:!text-ok',
+      error: '[&_[data-icon]]:!text-danger',
+      info: '[&_[data-icon]]:!text-action',
+    },
+  },
+}
+
+/** Both channels. A child's effects run first, so both listen before the queue is opened. */
+export function Toasters() {
+  useEffect(() => toastQueue.open(show), [])
+  return (
+    <>
+      <Toaster
+        {...look}
+        position="bottom-right"
+        visibleToasts={3}
+        duration={4000}
+        hotkey={generalHotkey}
+        customAriaLabel="Mensagens (Alt+T)"
+      />
+      <Toaster
+        {...look}
+        id={noticeId}
+        position="top-center"
+        visibleToasts={1}
+        duration={5000}
+        hotkey={noHotkey}
+        customAriaLabel="Avisos"
+      />
+    </>
+  )
+}
+
+let lastNotice: string | number | undefined
+
+function show(message: Message) {
+  if (message.channel === 'general') {
+    toast[message.variant](message.text)
+    return
+  }
+  const { title, description, variant } = message
+  // Otherwise the older one would come back when the newer one goes.
+  if (lastNotice !== undefined) toast.dismiss(lastNotice)
+  lastNotice = toast[variant](title, { description, toasterId: noticeId })
+}

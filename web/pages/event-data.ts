@@ -1,0 +1,27 @@
+import { plainText } from '../areas/events/plain-text.ts'
+import { eventQuery, knownEvent } from '../areas/events/queries.ts'
+import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
+
+const longestDescription = 160
+
+export async function prefetchEvent({ api, client, params }: Prefetching): Promise<200 | 404> {
+  const event = await client.fetchQuery(eventQuery(api, params.idOrSlug ?? ''))
+  return event ? 200 : 404
+}
+
+export function eventHead({ client, params }: Heading): Head {
+  const event = knownEvent(client, params.idOrSlug ?? '')
+  if (!event) {
+    const title = event === null ? 'Evento não encontrado' : 'Evento'
+    return { title: `${title} | 55Tickets`, description: defaultDescription, canonical: undefined }
+  }
+  return {
+    title: `${event.name} | 55Tickets`,
+    description:
+      plainText(event.eventDescription).slice(0, longestDescription) || defaultDescription,
+    canonical: `/evento/${event.slug}`,
+    image: event.bannerUrl,
+  }
+}
+
+const defaultDescription = 'Confira este evento'

@@ -1,0 +1,34 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import type { SignedInUser } from './account.ts'
+import { accountLinks } from './account-links.ts'
+import { AccountTrigger } from './account-trigger.tsx'
+
+type AccountDropdownProps = {
+  user: SignedInUser
+  onLogout: () => void
+}
+
+/** Loaded on the first press of its trigger, hence open from the start. */
+export function AccountDropdown({ user, onLogout }: AccountDropdownProps) {
+  return (
+    <Menu defaultOpen align="end" trigger={<AccountTrigger name={user.name} />}>
+      <MenuHeading className="max-w-72">
+        <span className="block truncate font-bold">{user.name}</span>
+        <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+      </MenuHeading>
+      <MenuSeparator />
+      {accountLinks.map(({ to, label, icon: Icon }) => (
+        <MenuLink key={to} to={to}>
+          <Icon aria-hidden="true" />
+          {label}
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={onLogout}>
+        <LogOut aria-hidden="true" />
+        Sair
+      </MenuItem>
+    </Menu>
+  )
+}

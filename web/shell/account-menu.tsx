@@ -1,0 +1,65 @@
+import { type ComponentType, type KeyboardEvent, useState } from 'react'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { AccountProps, SignedInUser } from './account.ts'
+import { AccountTrigger } from './account-trigger.tsx'
+
+/** The account's corner of the header on a wide screen. */
+export function AccountMenu({ auth, onLogout }: AccountProps) {
+  if (auth.status === 'signed-in') return <LazyDropdown user={auth.user} onLogout={onLogout} />
+  if (auth.status === 'signed-out') {
+    return (
+      <>
+        <ButtonLink to="/login" variant="quiet">
+          Entrar
+        </ButtonLink>
+        <ButtonLink to="/signup">Criar Conta</ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <Skeleton className="h-11 w-48" />
+      <VisuallyHidden>Carregando sua conta</VisuallyHidden>
+    </>
+  )
+}
+
+type DropdownProps = {
+  user: SignedInUser
+  onLogout: () => void
+}
+
+const loadDropdown = () => import('./account-dropdown.tsx')
+
+/**
+ * A plain button until it is pressed, because the menu's code is too heavy for the first load. The
+ * swap happens as the menu opens: the menu takes the focus then, and gives it to the new trigger.
+ */
+function LazyDropdown({ user, onLogout }: DropdownProps) {
+  const [loaded, setLoaded] = useState<{ Dropdown: ComponentType<DropdownProps> }>()
+  if (loaded) return <loaded.Dropdown user={user} onLogout={onLogout} />
+
+  // A failed load leaves the button as it is: the next press tries again.
+  const warm = () => void loadDropdown().catch(() => undefined)
+  const open = () =>
+    void loadDropdown().then(
+      (module) => setLoaded({ Dropdown: module.AccountDropdown }),
+      () => undefined,
+    )
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <AccountTrigger
+      name={user.name}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={open}
+      onKeyDown={openByArrow}
+    />
+  )
+}

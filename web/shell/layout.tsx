@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { SiteConfig } from '../lib/site.ts'
+import { SkipLink } from '../ui/skip-link.tsx'
+import type { AccountProps } from './account.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+const CONTENT_ID = 'conteudo'
+
+type LayoutProps = AccountProps & {
+  company: SiteConfig['company']
+  year: number
+  children: ReactNode
+}
+
+export function Layout({ auth, onLogout, company, year, children }: LayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink target={CONTENT_ID} />
+      <Header auth={auth} onLogout={onLogout} />
+      <main id={CONTENT_ID} tabIndex={-1} className="grow">
+        {children}
+      </main>
+      <Footer company={company} year={year} />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { AuthState } from '../lib/auth.tsx'
+import { Header } from './header.tsx'
+
+const signedIn: AuthState = {
+  status: 'signed-in',
+  user: { name: 'Ana Souza', email: 'ana@exemplo.com.br' },
+}
+
+async function openMenu(auth: AuthState, onLogout = () => undefined) {
+  const screen = await render(
+    <MemoryRouter>
+      <Header auth={auth} onLogout={onLogout} />
+      <Address />
+      <button type="button">Depois</button>
+    </MemoryRouter>,
+  )
+  const toggle = screen.getByRole('button', { name: 'Abrir menu' })
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  const menu = screen.getByRole('navigation', { name: 'Menu' })
+  await expect.element(menu).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Fechar menu' }))
+    .toHaveAttribute('aria-expanded', 'true')
+  return { screen, menu }
+}
+
+function Address() {
+  return <p>Endereço {useLocation().pathname}</p>
+}
+
+beforeEach(() => page.viewport(768, 800))
+
+test('at 768 px the account lives in the menu, with the same entries', async () => {
+  const { screen, menu } = await openMenu(signedIn)
+  await expect
+    .element(screen.getByRole('button', { name: 'Sua conta, AS' }))
+    .not.toBeInTheDocument()
+  await expect.element(menu.getByText('ana@exemplo.com.br')).toBeVisible()
+  const links = menu.getByRole('link').elements()
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Perfil', '/profile'],
+    ['Meus Ingressos', '/meus-ingressos'],
+    ['Minhas Inscrições', '/inscricoes'],
+  ])
+})
+
+test('at 769 px there is no toggle', async () => {
+  await page.viewport(769, 800)
+  const screen = await render(
+    <MemoryRouter>
+      <Header auth={signedIn} onLogout={() => undefined} />
+    </MemoryRouter>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Sua conta, AS' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Abrir menu' })).not.toBeInTheDocument()
+})
+
+test('every entry is at least 44 px high', async () => {
+  const { menu } = await openMenu(signedIn)
+  const entries = [...menu.element().querySelectorAll('a, button')]
+  expect(entries).toHaveLength(4)
+  for (const entry of entries) {
+    expect(entry.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('choosing a link goes there and closes the menu', async () => {
+  const { screen, menu } = await openMenu({ status: 'signed-out' })
+  await screen.getByRole('link', { name: 'Criar Conta' }).click()
+  await expect.element(screen.getByText('Endereço /signup')).toBeVisible()
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('Escape closes the menu and its toggle has the focus again', async () => {
+  const { screen, menu } = await openMenu(signedIn)
+  await userEvent.keyboard('{Tab}{Tab}{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Abrir menu' })).toHaveFocus()
+})
+
+test('the menu closes when the focus leaves it, and on a press beside it', async () => {
+  const { screen, menu } = await openMenu({ status: 'signed-out' })
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Depois' })).toHaveFocus()
+  await expect.element(menu).not.toBeInTheDocument()
+
+  await screen.getByRole('button', { name: 'Abrir menu' }).click()
+  await expect.element(menu).toBeVisible()
+  await userEvent.click(document.body, { position: { x: 20, y: 600 } })
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('"Sair" logs out and closes the menu', async () => {
+  const onLogout = vi.fn()
+  const { screen, menu } = await openMenu(signedIn, onLogout)
+  await screen.getByRole('button', { name: 'Sair' }).click()
+  expect(onLogout).toHaveBeenCalledTimes(1)
+  await expect.element(menu).not.toBeInTheDocument()
+})

@@ -1,0 +1,26 @@
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Tiles } from '../ui/tiles.tsx'
+
+/** These words are English by decision, and say so to screen readers. */
+export function NotFound() {
+  return (
+    <div className="page-width grid gap-10 pt-10 md:grid-cols-[auto_1fr] md:items-end md:gap-16 md:pt-20">
+      <div>
+        <h1 className="text-5xl font-black">404</h1>
+        <p lang="en" className="mt-8 text-xl font-semibold">
+          Oops! Page not found
+        </p>
+        <ButtonLink to="/" size="lg" lang="en" className="mt-6">
+          Return to Home
+        </ButtonLink>
+      </div>
+      <Tiles
+        seed="404"
+        columns={9}
+        rows={7}
+        size={56}
+        className="w-[round(down,100%,3.5rem)] justify-self-end max-md:hidden"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import type { Api } from '../lib/api.ts'
+import { AppProvider } from '../lib/app-context.tsx'
+import { AuthProvider } from '../lib/auth.tsx'
+import { RouteAnnouncer, useScroll } from '../lib/navigation.tsx'
+import { NowProvider } from '../lib/now.tsx'
+import type { SiteConfig } from '../lib/site.ts'
+import { Toasts } from '../lib/toasts.tsx'
+import { redirectOf } from '../routes.ts'
+import { applyHead } from './apply-head.ts'
+import { type LoadedPage, loadPage } from './load-page.ts'
+import { Shell } from './shell.tsx'
+import { type Shown, useShownPage } from './shown-page.ts'
+
+interface AppProps {
+  readonly api: Api
+  readonly client: QueryClient
+  readonly first: LoadedPage
+  readonly now: Date
+  readonly site: SiteConfig
+}
+
+/** The whole tree below the router: the same on the server and in the browser. */
+export function App({ api, client, first, now, site }: AppProps) {
+  const load = useCallback(
+    (location: Location) => loadPage(location, { api, client, site }),
+    [api, client, site],
+  )
+  const shown = useShownPage(first, load)
+  const redirect = redirectOf(useLocation().pathname)
+  useScroll(shown)
+  useHead(shown, client, site)
+  useHydrationMark()
+  const { route, pathname, Page } = shown.page
+  return (
+    <QueryClientProvider client={client}>
+      <AppProvider api={api} site={site}>
+        <NowProvider first={now}>
+          <AuthProvider>
+            {redirect && <Navigate to={redirect} replace />}
+            <Routes location={shown.location}>
+              <Route
+                path={route.path}
+                element={
+                  <Shell>
+                    <Page key={pathname} />
+                  </Shell>
+                }
+              />
+            </Routes>
+            {shown.isWaiting && <WaitingLine />}
+            <RouteAnnouncer location={shown.location} />
+            <Toasts />
+          </AuthProvider>
+        </NowProvider>
+      </AppProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Shows that a click was heard, unless the page comes in a blink. */
+function WaitingLine() {
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-50 h-1 animate-fade bg-action [animation-delay:150ms] [animation-fill-mode:both]"
+    />
+  )
+}
+
+/** Tests wait for this mark before they act. */
+function useHydrationMark() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+}
+
+/** Before the page is announced; and once its data has come, as an event's name is not known earlier. */
+function useHead({ page, location }: Shown, client: QueryClient, site: SiteConfig) {
+  useLayoutEffect(() => {
+    const { route, params } = page
+    const write = () => {
+      const search = new URLSearchParams(location.search)
+      applyHead(route.head({ client, params, search, site }), site)
+    }
+    write()
+    return client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') write()
+    })
+  }, [page, location, client, site])
+}

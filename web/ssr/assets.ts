@@ -1,0 +1,38 @@
+/** What the HTML of a page refers to. */
+export interface PageAssets {
+  readonly scripts: readonly string[]
+  readonly preloads: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** The part of Vite's manifest that is read here. */
+interface ManifestChunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+export const clientEntry = 'ssr/entry-client.tsx'
+export const serverEntry = 'ssr/entry-server.tsx'
+
+/** The entry and the page, each with all that it imports statically: loaded in one round trip. */
+export function assetsOf(manifest: Manifest, page: string): PageAssets {
+  const chunks = new Map<string, ManifestChunk>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the manifest of the client build`)
+    if (chunks.has(name)) return
+    chunks.set(name, chunk)
+    chunk.imports?.forEach(visit)
+  }
+  visit(clientEntry)
+  visit(page)
+  const entry = manifest[clientEntry]?.file
+  const files = [...chunks.values()]
+  return {
+    scripts: files.filter(({ file }) => file === entry).map(({ file }) => `/${file}`),
+    preloads: files.filter(({ file }) => file !== entry).map(({ file }) => `/${file}`),
+    styles: [...new Set(files.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { ApiResponse, Transport } from '../lib/api.ts'
+import { listOf, oneEvent, site } from './entry-server.fixture.ts'
+import { plan, render } from './entry-server.tsx'
+
+const assets = () => ({ scripts: ['/assets/entry.js'], preloads: [], styles: [] })
+const now = new Date('2026-11-15T12:00:00Z')
+
+function answering(answers: Record<string, ApiResponse>): Transport {
+  return async ({ path }) => {
+    const answer = answers[path.split('?', 1)[0] ?? '']
+    if (!answer) throw new Error(`nothing answers ${path}`)
+    return answer
+  }
+}
+
+const everything = answering({
+  '/api/events': { status: 200, body: listOf(oneEvent) },
+  '/api/events/cities': { status: 200, body: ['Salvador'] },
+  '/api/events/noite': { status: 200, body: oneEvent },
+  '/api/events/nada': { status: 404, body: { message: 'x', code: 'EVENT_NOT_FOUND' } },
+})
+
+const rendered = (address: string, transport = everything) =>
+  render({ address, now, transport, site }, assets)
+
+test('the listing holds hero and events before any script runs', async () => {
+  const { status, html } = await rendered('/')
+  expect(status).toBe(200)
+  expect(html).toContain('Descubra Novos Eventos</h1>')
+  expect(html).toContain('href="/evento/noite"')
+  expect(html).toContain('<link rel="canonical" href="https://55tickets.example/">')
+})
+
+test('no page carries a script of its own, whatever a promoter writes', async () => {
+  for (const address of ['/', '/evento/noite', '/evento/nada', '/404']) {
+    const { html } = await rendered(address)
+    const scripts = html.match(/<script[^>]*>/g)
+    expect(scripts).toEqual([
+      '<script type="module" src="/assets/entry.js">',
+      '<script type="application/json" id="page-data">',
+    ])
+  }
+})
+
+test('the first render in the browser finds the data and the time of the first on the server', async () => {
+  const { html } = await rendered('/evento/noite')
+  const [, block = ''] = /id="page-data">(.*?)<\/script>/.exec(html) ?? []
+  const data = JSON.parse(block)
+  expect(data.now).toBe('2026-11-15T12:00:00.000Z')
+  expect(data.site).toEqual(site)
+  expect(data.state.queries[0].state.data.name).toBe(oneEvent.name)
+})
+
+test('an unknown event is a page of status 404 that says so and wants no index', async () => {
+  const { status, html } = await rendered('/evento/nada')
+  expect(status).toBe(404)
+  expect(html).toContain('Voltar para o início')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+})
+
+test('an API that fails makes no page', async () => {
+  const failing = answering({
+    '/api/events': { status: 503, body: { message: 'x', code: 'UNAVAILABLE' } },
+    '/api/events/cities': { status: 200, body: [] },
+  })
+  await expect(rendered('/', failing)).rejects.toMatchObject({ status: 503 })
+})
+
+test('a listing without its cities is still a listing', async () => {
+  const { status } = await rendered(
+    '/',
+    answering({ '/api/events': { status: 200, body: listOf(oneEvent) } }),
+  )
+  expect(status).toBe(200)
+})
+
+test('the same words have the same revision whenever they are rendered', async () => {
+  const first = await rendered('/')
+  const later = await render({ address: '/', now: new Date(), transport: everything, site }, assets)
+  expect(later.revision).toBe(first.revision)
+  expect(later.html).not.toBe(first.html)
+})
+
+test.each([
+  ['/?utm_source=x&page=2&city=Salvador', '/?city=Salvador&page=2'],
+  ['/?page=0&type=nothing&city=todos', '/'],
+  ['/?page=1', '/'],
+  ['/evento/noite?ref=mail', '/evento/noite'],
+  ['/nowhere', '/404'],
+  ['//evil.example/', '/404'],
+])('%s shows what %s shows', (url, address) => {
+  expect(plan(url, site)).toMatchObject({ kind: 'page', address })
+})
+
+test('the old address of the subscriptions leads to the new one', () => {
+  expect(plan('/meus-inscricoes', site)).toEqual({ kind: 'redirect', to: '/inscricoes' })
+})
+
+test('the components page does not exist in production', () => {
+  expect(plan('/dev/ui', site)).toMatchObject({ isKnown: true })
+  expect(plan('/dev/ui', { ...site, environment: 'production' })).toMatchObject({ isKnown: false })
+})

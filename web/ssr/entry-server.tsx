@@ -1,0 +1,92 @@
+import { Writable } from 'node:stream'
+import { dehydrate } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { bindApi } from '../lib/api.ts'
+import { createServerQueryClient } from '../lib/query.ts'
+import { matchRoute, notFoundRoute, redirectOf } from '../routes.ts'
+import { App } from './app.tsx'
+import { documentHtml } from './document.ts'
+import { loadCode } from './load-page.ts'
+import type { ServerEntry } from './renderer.ts'
+
+export const plan: ServerEntry['plan'] = (url, site) => {
+  const { pathname, search } = split(url)
+  const to = redirectOf(pathname)
+  if (to) return { kind: 'redirect', to }
+  const { route } = matchRoute(pathname, site)
+  const isKnown = route !== notFoundRoute
+  const query = route.search?.(search).toString()
+  return {
+    kind: 'page',
+    // Every unknown address shows the same page: asking for many of them fills no cache.
+    address: isKnown ? pathname + (query ? `?${query}` : '') : '/404',
+    cacheable: route.cacheable && route.access === 'open',
+    isKnown,
+  }
+}
+
+export const render: ServerEntry['render'] = async ({ address, now, transport, site }, assets) => {
+  const { pathname, search } = split(address)
+  const { route, params } = matchRoute(pathname, site)
+  const api = bindApi(transport)
+  const client = createServerQueryClient()
+  try {
+    const [status, first] = await Promise.all([
+      route.prefetch?.({ api, client, params, search }) ?? (200 as const),
+      loadCode(pathname, site),
+    ])
+    const body = await renderToText(
+      <StrictMode>
+        <StaticRouter location={{ pathname, search: search.size ? `?${search}` : '' }}>
+          <App api={api} client={client} first={first} now={now} site={site} />
+        </StaticRouter>
+      </StrictMode>,
+    )
+    const head = route.head({ client, params, search, site })
+    const state = dehydrate(client)
+    const data = { now: now.toISOString(), site, state }
+    const shown = state.queries.map(({ queryHash, state: { data } }) => [queryHash, data])
+    return {
+      status,
+      html: documentHtml({ head, body, data, assets: assets(route.source) }),
+      revision: JSON.stringify([head, body, shown, site]),
+    }
+  } finally {
+    client.clear()
+  }
+}
+
+/** Split by hand: a parser of whole URLs would read a host out of `//host/path`. */
+function split(url: string): { pathname: string; search: URLSearchParams } {
+  const end = url.indexOf('?')
+  const pathname = end === -1 ? url : url.slice(0, end)
+  return { pathname, search: new URLSearchParams(end === -1 ? '' : url.slice(end)) }
+}
+
+/**
+ * Waits for everything and outlines nothing: a boundary sent later would be put in its place by an
+ * inline script, which the content policy forbids.
+ */
+function renderToText(node: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const collected = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        parts.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(node, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(collected),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { type Encoded, encode } from './encodings.ts'
+import { createMicroCache, type Entry } from './micro-cache.ts'
+import type { PageMaker, RenderInput } from './renderer.ts'
+
+export interface FinishedPage extends Entry {
+  readonly status: 200 | 404
+  readonly body: Encoded
+  readonly etag: string
+}
+
+const seconds = (count: number) => count * 1000
+const megabytes = (count: number) => count * 1024 * 1024
+
+/** Everybody who waits for one page waits for the same rendering, so that none may hang for ever. */
+const deadlineMs = seconds(10)
+
+export const freshSeconds = 2
+export const staleSeconds = 60
+
+export function createPageCache(onRenewalError: (error: unknown) => void) {
+  return createMicroCache<FinishedPage>({
+    clock: () => performance.now(),
+    freshMs: seconds(freshSeconds),
+    staleMs: seconds(staleSeconds),
+    maxBytes: megabytes(64),
+    maxBriefBytes: megabytes(2),
+    onRenewalError,
+  })
+}
+
+export async function finishPage(maker: PageMaker, input: RenderInput): Promise<FinishedPage> {
+  const { status, html, revision } = await withinDeadline(maker.render(input))
+  const body = await encode(html)
+  const hash = createHash('sha256').update(revision).digest('base64url').slice(0, 22)
+  // Weak: the same words, in whatever encoding and whenever made.
+  return { status, body, etag: `W/"${hash}"`, bytes: body.bytes, isBrief: status === 404 }
+}
+
+class TooLate extends Error {
+  readonly status = 503
+}
+
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooLate('a page took too long')), deadlineMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,112 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { site } from './entry-server.fixture.ts'
+import { registerWeb } from './plugin.ts'
+import type { PageMaker, Plan, Renderer } from './renderer.ts'
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+const known: Plan = { kind: 'page', address: '/', cacheable: true, isKnown: true }
+
+async function serve(maker: Partial<PageMaker>, keeps = true) {
+  const logged: string[] = []
+  const stream = { write: (line: string) => void logged.push(line) }
+  app = fastify({ logger: { level: 'warn', stream } })
+  app.get('/api/events', async (request) => ({ from: request.socket.remoteAddress }))
+  const page: PageMaker = {
+    plan: () => known,
+    render: async () => ({ status: 200, html: '<p>Olá</p>', revision: 'one' }),
+    ...maker,
+  }
+  const renderer: Renderer = { keeps, attach: async () => undefined, current: async () => page }
+  await registerWeb(app, { site, renderer })
+  return logged
+}
+
+test('a public page may be kept by everybody for two seconds, compressed as asked', async () => {
+  await serve({})
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=60',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+  })
+  expect((await app.inject('/')).body).toBe('<p>Olá</p>')
+})
+
+test('who has the page already gets nothing but a nod', async () => {
+  await serve({})
+  const { etag } = (await app.inject('/')).headers
+  const answer = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
+  expect(answer.statusCode).toBe(304)
+  expect(answer.body).toBe('')
+})
+
+test('HEAD tells all that GET tells, without the page', async () => {
+  await serve({})
+  const answer = await app.inject({ method: 'HEAD', url: '/' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-length']).toBe('11')
+  expect(answer.body).toBe('')
+})
+
+test('a page of signed-in people is kept and indexed by nobody', async () => {
+  await serve({ plan: () => ({ ...known, cacheable: false }) })
+  const { headers } = await app.inject('/')
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(headers).not.toHaveProperty('etag')
+})
+
+test('an unknown page is logged and answers 404', async () => {
+  const logged = await serve({
+    plan: () => ({ ...known, isKnown: false }),
+    render: async () => ({ status: 404, html: '404', revision: '' }),
+  })
+  const answer = await app.inject('/nowhere?token=secret')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=2')
+  expect(logged.join('')).toContain('"path":"/nowhere"')
+  expect(logged.join('')).not.toContain('secret')
+})
+
+test('a redirect is one for the browser too', async () => {
+  await serve({ plan: () => ({ kind: 'redirect', to: '/inscricoes' }) })
+  const answer = await app.inject('/meus-inscricoes')
+  expect(answer.statusCode).toBe(308)
+  expect(answer.headers.location).toBe('/inscricoes')
+})
+
+test.each([
+  [Object.assign(new Error('secret reason'), { status: 503 }), 503],
+  [Object.assign(new Error('secret reason'), { status: 0 }), 503],
+  [new TypeError('secret reason'), 500],
+])('%s shows a page of its own that tells only the request id', async (reason, status) => {
+  await serve({ render: () => Promise.reject(reason) })
+  const answer = await app.inject('/')
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
+  expect(answer.body).toContain('req-')
+  expect(answer.body).not.toContain('secret reason')
+})
+
+test('a page asks the API inside the process, from no address that a socket could have', async () => {
+  let seen: unknown
+  await serve({
+    render: async ({ transport }) => {
+      seen = await transport({ method: 'GET', path: '/api/events' })
+      return { status: 200, html: '', revision: '' }
+    },
+  })
+  await app.inject('/')
+  expect(seen).toEqual({ status: 200, body: { from: 'in-process' } })
+})
+
+test.each(['/api', '/api/nothing', '/media/x', '/health', '/assets/x.js'])(
+  '%s is never a page',
+  async (url) => {
+    await serve({})
+    expect((await app.inject(url)).headers['content-type']).toContain('application/json')
+  },
+)

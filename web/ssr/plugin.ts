@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteConfig } from '../lib/site.ts'
+import { acceptedEncoding } from './encodings.ts'
+import { errorPage } from './error-page.ts'
+import { createInjectTransport } from './inject-transport.ts'
+import {
+  createPageCache,
+  type FinishedPage,
+  finishPage,
+  freshSeconds,
+  staleSeconds,
+} from './pages.ts'
+import type { Renderer } from './renderer.ts'
+
+export { loadBuiltRenderer } from './built-renderer.ts'
+export type { Renderer } from './renderer.ts'
+
+interface WebOptions {
+  readonly site: SiteConfig
+  readonly renderer: Renderer
+}
+
+/** Never pages, even where nothing answers. */
+const notPages = /^\/(api|media|health|metrics|assets)(\/|\?|$)/
+
+const shortly = `public, max-age=0, s-maxage=${freshSeconds}`
+/** What is missing now may be there in a moment: only a page that was found may be shown stale. */
+const sharing = { 200: `${shortly}, stale-while-revalidate=${staleSeconds}`, 404: shortly }
+const retrySeconds = 5
+
+/** Puts the site on the server: every address that no other route answers is a page. */
+export async function registerWeb(
+  app: FastifyInstance,
+  { site, renderer }: WebOptions,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await renderer.attach(scope)
+    const cache = createPageCache((error) =>
+      scope.log.warn({ err: error }, 'a page was not renewed, the older one is shown'),
+    )
+    const transport = createInjectTransport(app)
+
+    scope.route({
+      method: 'GET',
+      exposeHeadRoute: true,
+      url: '/*',
+      config: { access: 'open' },
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        if (notPages.test(request.url)) return reply.callNotFound()
+        try {
+          const maker = await renderer.current()
+          const plan = maker.plan(request.url, site)
+          if (plan.kind === 'redirect') return reply.redirect(plan.to, 308)
+          if (!plan.isKnown) request.log.warn({ path: pathOf(request) }, 'unknown page')
+          const { address } = plan
+          const make = () => finishPage(maker, { address, now: new Date(), transport, site })
+          const isShared = plan.cacheable && renderer.keeps
+          const page = isShared ? await cache.get(address, make) : await make()
+          return sendPage(request, reply, page, isShared)
+        } catch (error) {
+          return sendFailure(request, reply, error)
+        }
+      },
+    })
+  })
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+  isShared: boolean,
+): FastifyReply {
+  reply.header('vary', 'Accept-Encoding').type('text/html; charset=utf-8')
+  if (isShared) reply.header('cache-control', sharing[page.status]).header('etag', page.etag)
+  else reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+  if (isShared && request.headers['if-none-match']?.includes(page.etag)) {
+    return reply.code(304).send()
+  }
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(page.body[encoding])
+}
+
+/** The reason goes to the log; the visitor gets the id by which it is found there. */
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const status = failureStatus(error)
+  request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'a page could not be made')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('retry-after', String(retrySeconds))
+    .type('text/html; charset=utf-8')
+    .send(errorPage(status, request.id))
+}
+
+/** By shape, not by class: the bundle has its own copy of every class. */
+function failureStatus(error: unknown): 500 | 503 {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  return status === 0 || status === 429 || status === 503 ? 503 : 500
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

@@ -1,0 +1,54 @@
+import { startTransition, useEffect, useState } from 'react'
+import {
+  createPath,
+  type Location,
+  type NavigationType,
+  useLocation,
+  useNavigationType,
+} from 'react-router'
+import type { LoadedPage } from './load-page.ts'
+
+export interface Shown {
+  readonly page: LoadedPage
+  readonly location: Location
+  readonly action: NavigationType
+}
+
+interface Showing extends Shown {
+  /** The address bar is ahead. */
+  readonly isWaiting: boolean
+}
+
+/**
+ * The page on the screen, which trails the address bar: after a click the old page stays until the
+ * next one is loaded. Another query on the same page (a filter) is shown at once.
+ */
+export function useShownPage(
+  first: LoadedPage,
+  load: (location: Location) => Promise<LoadedPage>,
+): Showing {
+  const target = useLocation()
+  const action = useNavigationType()
+  const [shown, setShown] = useState<Shown>({ page: first, location: target, action })
+  const isHere = target.pathname === shown.page.pathname
+  if (isHere && target !== shown.location) setShown({ page: shown.page, location: target, action })
+
+  useEffect(() => {
+    let isWanted = !isHere
+    const show = async () => {
+      try {
+        const page = await load(target)
+        if (isWanted) startTransition(() => setShown({ page, location: target, action }))
+      } catch {
+        // The code is gone, most likely because a newer version was deployed: ask the server.
+        if (isWanted) window.location.assign(createPath(target))
+      }
+    }
+    if (isWanted) void show()
+    return () => {
+      isWanted = false
+    }
+  }, [isHere, target, action, load])
+
+  return { ...shown, isWaiting: !isHere }
+}

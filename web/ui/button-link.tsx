@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { type ButtonLook, buttonClasses, buttonContent } from './button-look.ts'
+import { classes } from './classes.ts'
+
+/** Goes somewhere, and looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return (
+    <Link className={classes(buttonClasses({ variant, size }), className)} {...rest}>
+      <span className={buttonContent}>{children}</span>
+    </Link>
+  )
+}

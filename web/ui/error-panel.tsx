@@ -1,0 +1,36 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+
+type ErrorPanelProps = {
+  title: string
+  children?: ReactNode
+  onRetry: () => void
+  retrying?: boolean
+  className?: string
+}
+
+/** Says what went wrong, and offers another try. Read aloud when it appears. */
+export function ErrorPanel({ title, children, onRetry, retrying, className }: ErrorPanelProps) {
+  return (
+    <section
+      role="alert"
+      className={classes(
+        'flex flex-col items-center rounded-lg border border-line bg-surface px-6 py-12 text-center',
+        className,
+      )}
+    >
+      <span className="mb-5 grid size-14 place-items-center rounded-full rounded-bl-none bg-danger-soft text-danger">
+        <TriangleAlert aria-hidden="true" className="size-7" />
+      </span>
+      <h2 className="text-xl">{title}</h2>
+      {children && <div className="mt-2 max-w-reading text-ink-soft">{children}</div>}
+      <Button variant="secondary" busy={retrying} onClick={onRetry} className="mt-6">
+        <RotateCw aria-hidden="true" />
+        Tentar novamente
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Checkbox } from './checkbox.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Select } from './select.tsx'
+import { TextField } from './text-field.tsx'
+
+test('a field tells its error and its hint to screen readers', async () => {
+  const screen = await render(
+    <TextField label="Celular" hint="Com DDD." error="Número de celular inválido" required />,
+  )
+  const input = screen.getByRole('textbox', { name: 'Celular' })
+  await expect.element(input).toBeInvalid()
+  await expect.element(input).toBeRequired()
+  await expect.element(input).toHaveAccessibleDescription('Com DDD. Número de celular inválido')
+})
+
+test('a field without error is valid and describes nothing', async () => {
+  const screen = await render(<TextField label="Nome" />)
+  const input = screen.getByRole('textbox', { name: 'Nome' })
+  await expect.element(input).toBeValid()
+  await expect.element(input).not.toHaveAttribute('aria-describedby')
+})
+
+test('two fields of one form do not share their errors', async () => {
+  const screen = await render(
+    <>
+      <Select label="Cidade" error="Escolha a cidade">
+        <option>Belém</option>
+      </Select>
+      <Checkbox label="Aceito os termos" error="Você deve aceitar os termos" />
+    </>,
+  )
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Cidade' }))
+    .toHaveAccessibleDescription('Escolha a cidade')
+  await expect
+    .element(screen.getByRole('checkbox', { name: 'Aceito os termos' }))
+    .toHaveAccessibleDescription('Você deve aceitar os termos')
+})
+
+test('a password is hidden until its owner asks to see it', async () => {
+  const screen = await render(<PasswordField label="Senha" defaultValue="carnaval" />)
+  const input = screen.getByLabelText('Senha', { exact: true })
+  await expect.element(input).toHaveAttribute('type', 'password')
+  await screen.getByRole('button', { name: 'Mostrar senha' }).click()
+  await expect.element(input).toHaveAttribute('type', 'text')
+  await expect.element(input).toHaveValue('carnaval')
+  await screen.getByRole('button', { name: 'Ocultar senha' }).click()
+  await expect.element(input).toHaveAttribute('type', 'password')
+})
+
+test('a press on the label of a checkbox ticks it', async () => {
+  const screen = await render(<Checkbox label="Quero receber novidades" />)
+  await screen.getByText('Quero receber novidades').click()
+  await expect.element(screen.getByRole('checkbox')).toBeChecked()
+})

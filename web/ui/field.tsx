@@ -1,0 +1,86 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ReactNode, useId } from 'react'
+
+export type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** What ties a control to its label, hint and error. */
+type FieldTie = {
+  id: string
+  required: boolean | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type FrameProps = FieldProps & {
+  id: string | undefined
+  required: boolean | undefined
+  className: string | undefined
+  children: (tie: FieldTie) => ReactNode
+}
+
+/** The frame of every field: label above, hint and error below. */
+export function Field({ label, hint, error, id, required, className, children }: FrameProps) {
+  const ownId = useId()
+  const tie = tieField(id ?? ownId, required, hint, error)
+  return (
+    <div className={className}>
+      <label htmlFor={tie.id} className="mb-1.5 inline-block text-sm font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children(tie)}
+      <FieldNotes id={tie.id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export function tieField(
+  id: string,
+  required: boolean | undefined,
+  hint: ReactNode,
+  error: string | undefined,
+): FieldTie {
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    required,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes || undefined,
+  }
+}
+
+/** The control already tells screen readers that it is required. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" title="Obrigatório" className="ml-1 text-ink-soft">
+      *
+    </span>
+  )
+}
+
+type NotesProps = Pick<FieldProps, 'hint' | 'error'> & { id: string }
+
+export function FieldNotes({ id, hint, error }: NotesProps) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {/* Always there, so that an error which appears is read aloud. */}
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+            <CircleAlert aria-hidden="true" className="mt-px size-[1.3em] shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

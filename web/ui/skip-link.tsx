@@ -1,0 +1,11 @@
+/** The first stop of the Tab key, unseen until it is reached. */
+export function SkipLink({ target }: { target: string }) {
+  return (
+    <a
+      href={`#${target}`}
+      className="fixed top-2 left-2 z-60 -translate-y-[200%] rounded-md bg-accent px-4 py-3 font-bold text-accent-ink focus:translate-y-0"
+    >
+      Pular para o conteúdo
+    </a>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Tooltip } from './tooltip.tsx'
+
+const fee = (
+  <Tooltip aria-label="Sobre a taxa" content="Cobre os custos de operação da plataforma.">
+    ?
+  </Tooltip>
+)
+
+test('a tooltip opens by keyboard, describes its button, and closes on Escape', async () => {
+  const screen = await render(fee)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('tooltip')).toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('button', { name: 'Sobre a taxa' }))
+    .toHaveAccessibleDescription('Cobre os custos de operação da plataforma.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
+})
+
+test('a tooltip opens by a press, which is all that a finger has', async () => {
+  const screen = await render(fee)
+  const button = screen.getByRole('button', { name: 'Sobre a taxa' })
+  const touch = { bubbles: true, pointerType: 'touch' }
+  button.element().dispatchEvent(new PointerEvent('pointerdown', touch))
+  button.element().dispatchEvent(new PointerEvent('pointerup', touch))
+  button.element().dispatchEvent(new PointerEvent('click', touch))
+  await expect.element(screen.getByRole('tooltip')).toBeInTheDocument()
+})

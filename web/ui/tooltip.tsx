@@ -1,0 +1,53 @@
+import * as Radix from 'radix-ui/tooltip'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
+import { classes } from './classes.ts'
+
+type TooltipProps = Omit<ComponentProps<'button'>, 'ref'> & {
+  /** Plain words: a tooltip holds nothing to press. */
+  content: ReactNode
+}
+
+const landmarks = '[role="dialog"], main, header, footer'
+
+/** A button that explains itself: on hover, on focus, and on tap. Give it words or an `aria-label`. */
+export function Tooltip({ content, className, onClick, children, ...rest }: TooltipProps) {
+  const [open, setOpen] = useState(false)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    onClick?.(event)
+    // Radix closes on a press and never opens by touch: here a press opens.
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <Radix.Provider delayDuration={200}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger
+          ref={setButton}
+          type="button"
+          onClick={press}
+          className={classes(
+            'relative inline-flex items-center justify-center rounded-sm text-ink-soft transition-colors hover:text-ink',
+            'before:absolute before:top-1/2 before:left-1/2 before:size-11 before:-translate-1/2',
+            '[&>svg]:size-[1.2em]',
+            className,
+          )}
+          {...rest}
+        >
+          {children}
+        </Radix.Trigger>
+        {/* Kept inside the button's own landmark or dialog, which screen readers may be bound to. */}
+        <Radix.Portal container={button?.closest(landmarks) ?? null}>
+          <Radix.Content
+            sideOffset={8}
+            collisionPadding={12}
+            className="z-60 max-w-72 animate-fade rounded-md bg-ink px-3.5 py-2.5 text-sm text-paper shadow-float"
+          >
+            {content}
+            <Radix.Arrow width={14} height={7} className="fill-ink" />
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}

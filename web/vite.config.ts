@@ -1,0 +1,39 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { clientEntry, serverEntry } from './ssr/assets.ts'
+
+/** What every page needs, in two files: one changes with the libraries only. */
+const codeSplitting = {
+  groups: [
+    { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 2 },
+    { name: 'frame', tags: ['$initial' as const], priority: 1 },
+  ],
+}
+
+const clientBuild: BuildEnvironmentOptions = {
+  manifest: true,
+  modulePreload: { polyfill: false },
+  rolldownOptions: { input: clientEntry, output: { codeSplitting } },
+}
+
+/** One file, read whole at the start: a build that replaces it later does not harm who runs on it. */
+const serverBuild: BuildEnvironmentOptions = {
+  rolldownOptions: {
+    input: serverEntry,
+    output: { entryFileNames: 'entry.js', codeSplitting: false },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  publicDir: false,
+  build: { assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
+  // The server bundle holds React's production build whatever NODE_ENV says when it runs.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
+  optimizeDeps: { entries: [clientEntry, 'pages/*.tsx'] },
+}))
