@@ -25,9 +25,16 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
     throwaway: true,
   })
   process.env['TEST_POSTGRES_URL'] = database.url
+  const remove = () => {
+    for (const made of [database.folder, folder]) {
+      rmSync(made, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+  // A run that is interrupted ends without its teardown.
+  process.once('exit', remove)
   return async () => {
     await database.stop()
-    for (const made of [folder, database.folder]) rmSync(made, { recursive: true, force: true })
+    remove()
   }
 }
 

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url))
+/** The product ends with the run, however that ends. */
+const FOLLOW_PARENT = join(REPOSITORY, 'scripts', 'setup', 'follow-parent.mjs')
 const READY = /^55Tickets is ready at (http:\/\/\S+)/m
 const PATIENCE_MS = 180_000
 
@@ -18,7 +20,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // Where we are root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o711)
   const database = await makeDatabase(process.env['DATABASE_URL'])
-  const server = spawn(process.execPath, ['server/start.ts'], {
+  const server = spawn(process.execPath, ['--import', FOLLOW_PARENT, 'server/start.ts'], {
     cwd: REPOSITORY,
     env: {
       ...process.env,
@@ -26,19 +28,25 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       ...(database ? { DATABASE_URL: database.url } : {}),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  process.env['E2E_URL'] = await addressOf(server)
-  return async () => {
+  const cleanUp = async () => {
     await end(server)
     await database?.drop()
     rmSync(folder, { recursive: true, force: true })
   }
+  try {
+    process.env['E2E_URL'] = await addressOf(server)
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+  return cleanUp
 }
 
-async function addressOf(server: ChildProcess): Promise<string> {
+function addressOf(server: ChildProcess): Promise<string> {
   let said = ''
-  const address = new Promise<string>((resolve, reject) => {
+  return new Promise<string>((resolve, reject) => {
     const hear = (part: Buffer) => {
       said += part.toString()
       const ready = READY.exec(said)
@@ -50,10 +58,6 @@ async function addressOf(server: ChildProcess): Promise<string> {
     server.once('error', (error) => fail(`could not be run (${error.message})`))
     server.once('exit', (code) => fail(`ended with code ${code} before it was ready`))
     setTimeout(() => fail('was not ready in time'), PATIENCE_MS).unref()
-  })
-  return address.catch(async (error: unknown) => {
-    await end(server)
-    throw error
   })
 }
 

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from './failure.ts'
-import type { Place, SystemUser } from './place.ts'
+import { type Place, runAs, type SystemUser } from './place.ts'
 
 /** Nothing of our own environment, where a PGPORT or PGOPTIONS would change what is started. */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -83,7 +83,7 @@ export function linkLibraries(native: string): boolean {
 function run(native: string, user: SystemUser | undefined): string | undefined {
   for (const program of ['postgres', 'initdb']) {
     const file = join(native, 'bin', program)
-    const options = { ...user, cwd: '/', env: CLEAN_ENVIRONMENT, encoding: 'utf8' } as const
+    const options = { ...runAs(user), cwd: '/', env: CLEAN_ENVIRONMENT, encoding: 'utf8' } as const
     const tried = spawnSync(file, ['--version'], options)
     if (tried.status !== 0) return tried.error?.message ?? tried.stderr
   }

@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path'
 import { CLEAN_ENVIRONMENT } from './binaries.ts'
 import { DatabaseStartError } from './failure.ts'
-import { clusterOf, type Place, type SystemUser } from './place.ts'
+import { clusterOf, type Place, runAs, type SystemUser } from './place.ts'
 
 const MAJOR = '18'
 const UNFINISHED = 'data.unfinished-'
@@ -82,7 +82,7 @@ function initialise(folder: string, binaries: string, user: SystemUser | undefin
   ].flat()
   return new Promise<void>((done, fail) => {
     const initdb = spawn(join(binaries, 'bin', 'initdb'), options, {
-      ...user,
+      ...runAs(user),
       cwd: '/',
       env: CLEAN_ENVIRONMENT,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSyn
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EmbeddedDatabase } from './embedded.ts'
+import { runAs } from './place.ts'
 import { query, startIn, temporaryDataFolder } from './testing.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -26,6 +27,11 @@ async function start(dataFolder: string): Promise<EmbeddedDatabase> {
   started.push(database)
   return database
 }
+
+test('the number of macOS’s nobody is told as Node’s spawn wants it', () => {
+  expect(runAs({ uid: 0xfffffffe, gid: 0xfffffffe })).toEqual({ uid: -2, gid: -2 })
+  expect(runAs({ uid: 65534, gid: 65534 })).toEqual({ uid: 65534, gid: 65534 })
+})
 
 const hostOf = ({ url }: EmbeddedDatabase) => new URL(url).searchParams.get('host') ?? ''
 

@@ -27,8 +27,12 @@ export interface Place {
 }
 
 /** `nobody`, which macOS numbers differently. */
-const NOBODY: SystemUser =
-  process.platform === 'darwin' ? { uid: -2, gid: -2 } : { uid: 65534, gid: 65534 }
+const NOBODY_NUMBER = process.platform === 'darwin' ? 0xfffffffe : 65534
+const NOBODY: SystemUser = { uid: NOBODY_NUMBER, gid: NOBODY_NUMBER }
+
+/** Options for a child process of that user. Node wants high numbers as negative ones there. */
+export const runAs = (user: SystemUser | undefined) =>
+  user ? { uid: user.uid | 0, gid: user.gid | 0 } : {}
 
 /**
  * PostgreSQL refuses to run as root, and the user that it runs as instead may be unable to enter
@@ -111,7 +115,10 @@ function isSafe(folder: string): boolean {
 }
 
 function canEnter(folder: string, user: SystemUser): boolean {
-  const tried = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...user, cwd: '/' })
+  const tried = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
+    ...runAs(user),
+    cwd: '/',
+  })
   if (tried.error) {
     throw new DatabaseStartError(
       `PostgreSQL does not run as root, and this system does not let it start as user ${user.uid} ` +

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, startMark } from '../running-process.ts'
 import { CLEAN_ENVIRONMENT } from './binaries.ts'
-import type { Place } from './place.ts'
+import { type Place, runAs } from './place.ts'
 import { PORT, prepareSocketFolder } from './socket.ts'
 
 export interface Installation {
@@ -57,7 +57,7 @@ export function launchPostmaster(installation: Installation): ChildProcess {
   if (place.user) fchownSync(output, place.user.uid, place.user.gid)
   try {
     return spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, '-k', socket, ...given], {
-      ...place.user,
+      ...runAs(place.user),
       cwd: '/',
       env: CLEAN_ENVIRONMENT,
       stdio: ['ignore', output, output],

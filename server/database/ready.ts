@@ -9,10 +9,14 @@ export const DATABASE = 'tickets'
 /** After a crash PostgreSQL first repeats what its log holds, and refuses connections meanwhile. */
 const PATIENCE_MS = 300_000
 
-/** True once connections are served and our database exists; false when the process ended before. */
-export async function becomesReady(postmaster: ChildProcess, socket: string): Promise<boolean> {
+/** True once connections are served and our database exists; false when that won't happen. */
+export async function becomesReady(
+  postmaster: ChildProcess,
+  socket: string,
+  stop: AbortSignal,
+): Promise<boolean> {
   const deadline = Date.now() + PATIENCE_MS
-  while (!hasEnded(postmaster) && Date.now() < deadline) {
+  while (!hasEnded(postmaster) && Date.now() < deadline && !stop.aborted) {
     if (await isServing(socket)) return true
     await sleep(25)
   }

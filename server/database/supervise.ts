@@ -26,8 +26,8 @@ export interface Supervisor {
 
 /** Starts PostgreSQL and, until it is told to stop, starts it again whenever it ends. */
 export async function supervise(installation: Installation, log: Log): Promise<Supervisor> {
-  let postmaster = await bringUp(installation)
   const stopping = new AbortController()
+  let postmaster = await bringUp(installation, stopping.signal)
   const life = keepUp(stopping.signal)
   process.on('exit', endWithProcess)
 
@@ -37,10 +37,11 @@ export async function supervise(installation: Installation, log: Log): Promise<S
       for (let pauseMs = 100; !stop.aborted; pauseMs = Math.min(pauseMs * 2, MOST_PAUSE_MS)) {
         log.error(`PostgreSQL is down (${reasonOf(postmaster)}); starting it again`)
         try {
-          postmaster = await bringUp(installation)
+          postmaster = await bringUp(installation, stop)
           log.warn('PostgreSQL runs again')
           break
         } catch (error) {
+          if (stop.aborted) return
           log.error({ err: error }, 'PostgreSQL could not be started again')
           await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined)
         }
@@ -66,7 +67,7 @@ export async function supervise(installation: Installation, log: Log): Promise<S
   }
 }
 
-async function bringUp(installation: Installation): Promise<ChildProcess> {
+async function bringUp(installation: Installation, stop: AbortSignal): Promise<ChildProcess> {
   await endLeftover(installation.cluster)
   const log = logOf(installation)
   const deadline = Date.now() + RETRY_MS
@@ -75,7 +76,7 @@ async function bringUp(installation: Installation): Promise<ChildProcess> {
     const postmaster = launchPostmaster(installation)
     postmaster.on('error', () => undefined)
     try {
-      if (await becomesReady(postmaster, socketFolderOf(installation.place.folder)))
+      if (await becomesReady(postmaster, socketFolderOf(installation.place.folder), stop))
         return postmaster
     } catch (error) {
       await end(postmaster)
@@ -83,7 +84,7 @@ async function bringUp(installation: Installation): Promise<ChildProcess> {
     }
     await end(postmaster)
     const said = readFileSync(log).subarray(logged).toString().trim()
-    if (!PASSING.test(said) || Date.now() > deadline) {
+    if (!PASSING.test(said) || Date.now() > deadline || stop.aborted) {
       const lines = said.split('\n').slice(-15).join('\n')
       throw new DatabaseStartError(`PostgreSQL did not start. The end of ${log}:\n${lines}`)
     }

@@ -10,7 +10,7 @@ export function errorPage(status: 500 | 503, requestId: string): string {
       : 'Já registramos o problema. Tente novamente em instantes.'
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} | 55Tickets</title>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title} | 55Tickets</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fafaf7;color:#101418;
 font:1.125rem/1.5 system-ui,sans-serif}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ensureChromium, findChromium } from './chromium.mjs'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), '55tickets-chromium-'))
+  vi.stubEnv('CHROMIUM_PATH', '')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+test('the Chromium that CHROMIUM_PATH names is taken before any other', () => {
+  const named = join(folder, 'my-chromium')
+  writeFileSync(named, '')
+  vi.stubEnv('CHROMIUM_PATH', named)
+  expect(findChromium()).toBe(named)
+  expect(ensureChromium()).toEqual({ path: named })
+})
+
+test('a CHROMIUM_PATH that leads nowhere is told, not replaced', () => {
+  vi.stubEnv('CHROMIUM_PATH', join(folder, 'none'))
+  expect(ensureChromium()).toEqual({ missing: expect.stringContaining('none does not exist') })
+})
+
+test('an installed Chromium is found by the path of programs', () => {
+  writeFileSync(join(folder, 'chromium-browser'), '')
+  vi.stubEnv('PATH', folder)
+  expect(findChromium()).toBe(join(folder, 'chromium-browser'))
+})

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMark } from '../../server/running-process.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), '55tickets-program-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Starts a script that runs the given TypeScript as `npm start` runs the server. */
+async function start(program: string): Promise<ChildProcess> {
+  const file = join(folder, 'program.ts')
+  writeFileSync(file, program)
+  const module = new URL('run-program.mjs', import.meta.url).href
+  const script = `
+    const { runProgram } = await import(${JSON.stringify(module)})
+    process.exitCode = await runProgram(process.execPath, process.argv.slice(1), process.env)`
+  const args = ['--input-type=module', '-e', script, file, folder]
+  const child = spawn(process.execPath, args, {
+    // A group of its own, to be signalled as a terminal does.
+    detached: true,
+    stdio: 'ignore',
+  })
+  await expect.poll(() => read('pid'), { timeout: 5_000 }).not.toBe('')
+  return child
+}
+
+function read(name: string): string {
+  try {
+    return readFileSync(join(folder, name), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const isAlive = (pid: number) => startMark(pid) !== undefined
+
+/** Notes each signal, and takes a moment to finish after the first. */
+const GRACEFUL = `
+  import { appendFileSync, writeFileSync } from 'node:fs'
+  const folder: string = process.argv[2]!
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
+    appendFileSync(folder + '/signals', signal + '\\n')
+    setTimeout(() => process.exit(7), 300)
+  })
+  setInterval(() => undefined, 1000)
+  writeFileSync(folder + '/pid', String(process.pid))`
+
+test('a program ends with the exit code that it chose, after it has finished', async () => {
+  const child = await start(GRACEFUL)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([7, null])
+  expect(read('signals')).toBe('SIGTERM\n')
+})
+
+test('Ctrl-C reaches the program once, although terminal and npm both send it', async () => {
+  const child = await start(GRACEFUL)
+  process.kill(-Number(child.pid), 'SIGINT')
+  await sleep(50)
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([7, null])
+  expect(read('signals')).toBe('SIGINT\n')
+})
+
+test('a program does not outlive the script that was killed', async () => {
+  const child = await start(GRACEFUL)
+  const pid = Number(read('pid'))
+  expect(isAlive(pid)).toBe(true)
+  child.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+  expect(read('signals')).toBe('')
+})
+
+test('a program that has nothing more to do ends although it follows its parent', async () => {
+  const child = await start(`
+    import { writeFileSync } from 'node:fs'
+    writeFileSync(process.argv[2] + '/pid', String(process.pid))`)
+  if (child.exitCode === null) await once(child, 'exit')
+  expect(child.exitCode).toBe(0)
+})
