@@ -1,4 +1,4 @@
-import { createUser } from '@55tickets/api/areas/accounts/public.ts'
+import { createDemoUser } from '@55tickets/api/areas/accounts/public.ts'
 import { hasDemoEvents, importEvents, shiftDemoEvents } from '@55tickets/api/areas/events/public.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { ByteStorage } from '@55tickets/api/platform/files/storage.ts'
@@ -16,10 +16,7 @@ export async function loadDemo(
   now: Date,
 ): Promise<'loaded' | 'shifted'> {
   const today = dayKey(now, 'America/Sao_Paulo')
-  await db.transaction().execute(async (tx) => {
-    for (const user of demoUsers)
-      await createUser(tx, { ...user, password: demoPassword, isDemo: true })
-  })
+  for (const user of demoUsers) await createDemoUser(db, { ...user, password: demoPassword })
   if (await hasDemoEvents(db)) {
     await shiftDemoEvents(db, today)
     return 'shifted'

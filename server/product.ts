@@ -1,11 +1,16 @@
+import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
+import { registerAccounts } from '@55tickets/api/areas/accounts/routes.ts'
+import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
 import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
+import { databaseClock } from '@55tickets/api/platform/db/clock.ts'
 import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { registerFiles } from '@55tickets/api/platform/files/routes.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
+import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailSender } from '@55tickets/api/platform/mail/send-mail.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
@@ -35,10 +40,16 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const database = openDatabase({ url: databaseUrl, poolSize: config.DATABASE_POOL_SIZE, log })
   const jobs = await startJobs({ database, databaseUrl, log })
   const mail = mailTransport(config)
-  await jobs.work([mailSender(mail)])
 
+  const mailer = createMailer(jobs.enqueue, config)
+  await jobs.work([mailSender(mail), recoveryWorker(mailer)])
+
+  const clock = await databaseClock(database.db, log)
+  const tokens = createTokens(config.SECRET_KEY)
+  const identify = (token: string) => tokens.readAccess(token, clock.now())
   const metrics = createMetrics(database.pool)
-  const app = await createApp({ config, database, log, metrics, errorPage })
+  const app = await createApp({ config, database, log, metrics, identify, errorPage })
+  registerAccounts(app, { config, db: database.db, clock, tokens, enqueue: jobs.enqueue, mailer })
   registerEvents(app, database.db)
   registerFiles(app, database.db, byteStorage(config))
   if (!config.isProduction) registerOutbox(app, database.db)
@@ -52,6 +63,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       await app.drain()
       await jobs.stop()
       mail.close()
+      clock.stop()
       await database.close()
     },
   }

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
+import type { Identify } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -22,6 +23,7 @@ export async function createTestApp(
   database: Database,
   environment: Record<string, string> = {},
   register: (app: FastifyInstance) => void = () => undefined,
+  identify: Identify = () => null,
 ): Promise<TestApp> {
   const lines: string[] = []
   const sink = new Writable({
@@ -36,6 +38,7 @@ export async function createTestApp(
     database,
     log,
     metrics: createMetrics(database.pool),
+    identify,
     errorPage: (status) => `page ${status}`,
   })
   register(app)

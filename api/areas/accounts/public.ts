@@ -1,1 +1,1 @@
-export { createUser } from './create-user.ts'
+export { createDemoUser } from './create-demo-user.ts'

@@ -4,6 +4,21 @@ import type { ColumnType, Generated } from 'kysely'
 /** Written as JSON text, read as the value that it holds. */
 type Json<Nothing = never> = ColumnType<unknown, string | Nothing, string | Nothing>
 
+export interface Attempts {
+  key: string
+  count: number
+  resets_at: Date
+}
+
+export interface Consents {
+  user_id: string
+  document: string
+  version: string
+  content_hash: string
+  address: string
+  accepted_at: Generated<Date>
+}
+
 export interface CustomForms {
   event_id: string
   id: string
@@ -64,6 +79,16 @@ export interface Files {
   created_at: Generated<Date>
 }
 
+export interface Logins {
+  id: string
+  user_id: string
+  generation: Generated<number>
+  rotated_at: Generated<Date>
+  created_at: Generated<Date>
+  ended_at: Date | null
+  ended_why: string | null
+}
+
 export interface Mails {
   id: string
   template: string
@@ -73,6 +98,13 @@ export interface Mails {
   body_text: string
   created_at: Generated<Date>
   sent_at: Date | null
+}
+
+export interface PasswordResets {
+  token_hash: string
+  user_id: string
+  created_at: Generated<Date>
+  used_at: Date | null
 }
 
 export interface Sessions {
@@ -127,11 +159,15 @@ export interface Users {
 }
 
 export interface Tables {
+  attempts: Attempts
+  consents: Consents
   custom_forms: CustomForms
   events: Events
   file_variants: FileVariants
   files: Files
+  logins: Logins
   mails: Mails
+  password_resets: PasswordResets
   sessions: Sessions
   ticket_types: TicketTypes
   users: Users

@@ -1,6 +1,7 @@
 import { pictureWidths } from '@55tickets/rules/picture.ts'
 import sharp from 'sharp'
 import type { Db } from '../db/database.ts'
+import { takeTurns } from '../turns.ts'
 import { type ByteStorage, loadFile } from './storage.ts'
 
 export interface Variant {
@@ -11,7 +12,7 @@ export interface Variant {
 const QUALITY = 78
 const KEPT_IN_MEMORY_BYTES = 64 * 1024 * 1024
 /** Drawing takes a core: more at once would only make everyone wait, requests included. */
-const DRAWN_AT_ONCE = 2
+const inTurn = takeTurns(2, 500)
 
 /** "640.webp" → 640, or null for a name that is not one of ours. */
 export function widthOf(name: string): number | null {
@@ -24,8 +25,6 @@ export function pictureVariants(db: Db, storage: ByteStorage) {
   const memory = new Map<string, Variant>()
   const underWay = new Map<string, Promise<Variant | null>>()
   let memoryBytes = 0
-  let drawing = 0
-  const waiting: (() => void)[] = []
 
   async function find(fileId: string, name: string): Promise<Variant | null> {
     const key = `${fileId}/${name}`
@@ -57,17 +56,6 @@ export function pictureVariants(db: Db, storage: ByteStorage) {
       .onConflict((conflict) => conflict.columns(['file_id', 'name']).doNothing())
       .execute()
     return { contentType: 'image/webp', bytes }
-  }
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (drawing >= DRAWN_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    drawing++
-    try {
-      return await work()
-    } finally {
-      drawing--
-      waiting.shift()?.()
-    }
   }
 
   function remember(key: string, variant: Variant): void {

@@ -1,12 +1,24 @@
 import type { Access } from '@55tickets/contracts/call.ts'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
 
 /** `internal`: guarded by the route itself (loopback or a token), never by a signed-in person. */
 export type RouteAccess = Access | 'internal'
 
+/** Who makes a request, as told by its bearer token. */
+export interface Caller {
+  userId: string
+  loginId: string
+}
+
+/** Reads a bearer token; null for one that is worth nothing (any more). */
+export type Identify = (token: string) => Caller | null
+
 declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
   interface FastifyContextConfig {
     access?: RouteAccess
   }
@@ -17,7 +29,8 @@ declare module 'fastify' {
 }
 
 /** Deny by default: the server does not start while a route does not say who may call it. */
-export function declareAccess(app: FastifyInstance): void {
+export function declareAccess(app: FastifyInstance, identify: Identify): void {
+  app.decorateRequest('caller', null)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -28,10 +41,11 @@ export function declareAccess(app: FastifyInstance): void {
     const names = undeclared.map((route) => `${String(route.method)} ${route.url}`)
     throw new Error(`these routes do not declare who may call them: ${names.join(', ')}`)
   })
-  // Nobody can be signed in yet, so a route for signed-in people turns everyone away.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.access === 'user')
-      return sendRefusal(reply, refuse('UNAUTHENTICATED'))
+    const { authorization } = request.headers
+    if (authorization?.startsWith('Bearer ')) request.caller = identify(authorization.slice(7))
+    const { access } = request.routeOptions.config
+    if (access === 'user' && !request.caller) return sendRefusal(reply, refuse('UNAUTHENTICATED'))
   })
   app.decorate('accessList', () =>
     routes.map((route) => ({
@@ -47,4 +61,10 @@ export function declareAccessOfScope(scope: FastifyInstance, access: RouteAccess
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access }
   })
+}
+
+/** For handlers of routes that only signed-in people reach. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('a route without access "user" asked who calls')
+  return request.caller
 }

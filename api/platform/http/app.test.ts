@@ -18,6 +18,7 @@ test('a route that does not say who may call it keeps the server from starting',
     database,
     log: createLog('silent'),
     metrics: createMetrics(database.pool),
+    identify: () => null,
   })
   app.get('/api/forgotten', async () => 'secret')
   await expect(app.ready()).rejects.toThrow(/GET \/api\/forgotten/)

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { declareAccess } from './access.ts'
+import { declareAccess, type Identify } from './access.ts'
 import { drainOnClose, patientServer } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
 import { registerHealth } from './health.ts'
@@ -22,6 +22,8 @@ export interface AppOptions {
   database: Database
   log: Log
   metrics: Metrics
+  /** Tells who a bearer token belongs to. */
+  identify: Identify
   /** What a person gets who asked for a page while none can be made. */
   errorPage?: ErrorPage
 }
@@ -51,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  declareAccess(app)
+  declareAccess(app, options.identify)
   answerErrors(app, options.errorPage)
   logRequests(app, metrics)
   drainOnClose(app)

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../db/away.ts'
 import { type Refused, refuse } from '../refuse.ts'
+import { Busy } from '../turns.ts'
 
 const RETRY_SECONDS = 2
 
@@ -68,7 +69,7 @@ export function onBadUrl(error: FastifyError, _request: FastifyRequest, reply: F
 function refusalOf(error: FastifyError): Refused {
   if (hasZodFastifySchemaValidationErrors(error))
     return refuse('BAD_INPUT', { fields: fieldsOf(error) })
-  if (isDatabaseAway(error)) return refuse('UNAVAILABLE')
+  if (isDatabaseAway(error) || error instanceof Busy) return refuse('UNAVAILABLE')
   return refuse(codeOf(error))
 }
 

@@ -1,0 +1,37 @@
+import { button, heading, note, paragraph } from '../../platform/mail/blocks.ts'
+import type { Mail } from '../../platform/mail/layout.ts'
+
+export function recoveryMail(name: string, link: string): Mail {
+  return {
+    template: 'password-recovery',
+    subject: 'Recupere o acesso à sua conta',
+    preview: 'Escolha uma nova senha. O link vale por 60 minutos.',
+    blocks: [
+      heading('Vamos escolher uma nova senha'),
+      paragraph(
+        `Olá, ${name}. Recebemos um pedido para recuperar o acesso à sua conta no 55Tickets.`,
+      ),
+      button('Escolher nova senha', link),
+      paragraph('O link vale por 60 minutos e funciona uma única vez.'),
+      note('Não foi você? Ignore este e-mail: sua senha continua a mesma.'),
+    ],
+  }
+}
+
+export function passwordChangedMail(name: string): Mail {
+  return {
+    template: 'password-changed',
+    subject: 'Sua senha foi alterada',
+    preview: 'A senha da sua conta acabou de mudar.',
+    blocks: [
+      heading('Sua senha foi alterada'),
+      paragraph(
+        `Olá, ${name}. A senha da sua conta no 55Tickets acabou de ser alterada, e todos os acessos abertos foram encerrados.`,
+      ),
+      paragraph('Se foi você, é só entrar de novo com a senha nova.'),
+      note(
+        'Não foi você? Peça agora mesmo uma nova recuperação de senha e responda a este e-mail.',
+      ),
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+
+/** The signed-in user, or null once the login was ended elsewhere. */
+export async function findMe(db: Db, { userId, loginId }: Caller): Promise<CurrentUser | null> {
+  const row = await db
+    .selectFrom('logins')
+    .innerJoin('users', 'users.id', 'logins.user_id')
+    .selectAll('users')
+    .where('logins.id', '=', loginId)
+    .where('logins.user_id', '=', userId)
+    .where('logins.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, name, email, cellphone, cpf } = row
+  return { id, name, email, cellphone, cpf, address: row.address as CurrentUser['address'] }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { type AccountsApp, createAccountsApp, newcomer, PASSWORD } from './testing/accounts-app.ts'
+
+let accounts: AccountsApp
+beforeAll(async () => {
+  accounts = await createAccountsApp({
+    PUBLIC_URL: 'https://55tickets.com.br',
+    PUBLIC_ORIGINS: 'https://www.55tickets.com.br',
+  })
+})
+afterAll(() => accounts.close())
+
+const ask = (email: string, origin?: string, headers = {}) =>
+  accounts.post('/auth/forgot-password', { email, ...(origin && { origin }) }, { headers })
+const reset = (token: string, newPassword = 'novasenha1') =>
+  accounts.post('/auth/reset-password', { token, newPassword })
+
+async function mailTo(email: string, template: string): Promise<string> {
+  let text = ''
+  await eventually(async () => {
+    const { rows } = await accounts.database.pool.query(
+      'select body_text from mails where to_address = $1 and template = $2 order by created_at desc limit 1',
+      [email, template],
+    )
+    expect(rows).toHaveLength(1)
+    text = rows[0].body_text
+  })
+  return text
+}
+
+async function tokenFor(email: string): Promise<string> {
+  await accounts.post('/signup', newcomer(email))
+  await ask(email)
+  return /reset-password\?token=([\w-]+)/.exec(await mailTo(email, 'password-recovery'))?.[1] ?? ''
+}
+
+test('the link sets a new password once, ends all logins, and the owner is told', async () => {
+  const browser = await accounts.browser('owner@example.com')
+  const token = await tokenFor('owner@example.com')
+  expect((await reset(token)).json()).toEqual({ message: 'Senha alterada com sucesso!' })
+  expect((await browser.me()).statusCode).toBe(401)
+  expect((await browser.refresh()).statusCode).toBe(401)
+  expect(
+    (await accounts.post('/login', { email: 'owner@example.com', password: PASSWORD })).statusCode,
+  ).toBe(401)
+  expect(
+    (await accounts.post('/login', { email: 'owner@example.com', password: 'novasenha1' }))
+      .statusCode,
+  ).toBe(200)
+  expect(await mailTo('owner@example.com', 'password-changed')).toContain('foi alterada')
+  expect((await reset(token)).json()).toMatchObject({ code: 'RESET_TOKEN_INVALID' })
+})
+
+test('of many uses at once one succeeds', async () => {
+  const token = await tokenFor('parallel@example.com')
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) => reset(token, `novasenha-${turn}`)),
+  )
+  expect(answers.map((answer) => answer.statusCode).filter((code) => code === 200)).toHaveLength(1)
+})
+
+test('the link is worth nothing after sixty minutes', async () => {
+  const token = await tokenFor('late@example.com')
+  await accounts.database.shiftClock('61 minutes')
+  expect((await reset(token)).statusCode).toBe(410)
+  await accounts.database.shiftClock('0')
+})
+
+test('a second link dies with the first', async () => {
+  const first = await tokenFor('twice@example.com')
+  await ask('twice@example.com')
+  await eventually(async () => {
+    const { rows } = await accounts.database.pool.query(
+      `select 1 from mails where to_address = 'twice@example.com'`,
+    )
+    expect(rows).toHaveLength(2)
+  })
+  expect((await reset(first)).statusCode).toBe(200)
+  const { rows } = await accounts.database.pool.query(
+    'select count(*) from password_resets r join users u on u.id = r.user_id where u.email_key = $1 and used_at is null',
+    ['twice@example.com'],
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('known and unknown addresses are answered alike, and only the known one gets a mail', async () => {
+  await accounts.post('/signup', newcomer('alike@example.com'))
+  const [known, unknown] = [await ask('alike@example.com'), await ask('nobody@example.com')]
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+  await mailTo('alike@example.com', 'password-recovery')
+  const { rows } = await accounts.database.pool.query(
+    `select 1 from mails where to_address = 'nobody@example.com'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test.each<[string | undefined, Record<string, string>, string]>([
+  ['https://evil.example', {}, 'https://55tickets.com.br/'],
+  ['https://55tickets.com.br.evil.example', {}, 'https://55tickets.com.br/'],
+  ['javascript:alert(1)', {}, 'https://55tickets.com.br/'],
+  [
+    undefined,
+    { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    'https://55tickets.com.br/',
+  ],
+  ['https://www.55tickets.com.br', {}, 'https://www.55tickets.com.br/'],
+])('asked from %j with %j the link leads to %s', async (origin, headers, base) => {
+  const email = `origin-${Buffer.from(JSON.stringify([origin, headers]))
+    .toString('hex')
+    .slice(0, 40)}@example.com`
+  await accounts.post('/signup', newcomer(email))
+  await ask(email, origin, headers)
+  expect(await mailTo(email, 'password-recovery')).toContain(`${base}reset-password?token=`)
+})
+
+test('asking again and again for one account is stopped, known or not', async () => {
+  for (const email of ['parallel@example.com', 'nobody-at-all@example.com']) {
+    const answers = []
+    for (let turn = 0; turn < 6; turn++) answers.push(await ask(email))
+    expect(answers.at(-1)?.statusCode).toBe(429)
+  }
+})
+
+test.each(['', 'x', "' or 1=1 --"])('a made-up token %j resets nothing', async (token) => {
+  expect([400, 410]).toContain((await reset(token)).statusCode)
+})
+
+test.each([
+  ['', 'Nova senha é obrigatória'],
+  ['12345', 'A senha deve ter pelo menos 6 caracteres'],
+])('a new password %j is refused at its field', async (password, message) => {
+  expect((await reset('token', password)).json()).toMatchObject({
+    fields: { newPassword: message },
+  })
+})

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { emailKey } from '@55tickets/rules/email.ts'
+import { z } from 'zod'
+import { countAttempts } from '../../platform/attempts.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Refused } from '../../platform/refuse.ts'
+import { recoveryMail } from './mails.ts'
+import { findByEmail } from './store.ts'
+
+const PER_ACCOUNT = { most: 5, minutes: 60 }
+const PER_ADDRESS = { most: 50, minutes: 60 }
+
+const recoverPassword = defineJob({
+  name: 'recover-password',
+  input: z.object({ email: z.string(), origin: z.string() }),
+  retries: 5,
+  concurrency: 2,
+})
+
+export interface Recovery {
+  email: string
+  /** One of our own origins: where the link leads. */
+  origin: string
+  address: string
+}
+
+/** Known and unknown addresses cost and answer the same: who it is turns out later, in a job. */
+export async function askForRecovery(
+  db: Db,
+  enqueue: Enqueue,
+  ask: Recovery,
+): Promise<Refused | null> {
+  const limited = await countAttempts(db, {
+    [`recovery account ${emailKey(ask.email)}`]: PER_ACCOUNT,
+    [`recovery address ${ask.address}`]: PER_ADDRESS,
+  })
+  if (limited) return limited
+  const { email, origin } = ask
+  await db.transaction().execute((tx) => enqueue(tx, recoverPassword, { email, origin }))
+  return null
+}
+
+/** Makes the link and mails it, where there is an account. Only a hash of the token is kept. */
+export function recoveryWorker(mailer: Mailer): Worker {
+  return workOn(recoverPassword, async ({ email, origin }, { db }) => {
+    const user = await findByEmail(db, email)
+    if (!user) return
+    const token = randomBytes(32).toString('base64url')
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('password_resets')
+        .values({ token_hash: hashToken(token), user_id: user.id })
+        .execute()
+      await mailer.queue(
+        tx,
+        user.email,
+        recoveryMail(user.name, `${origin}/reset-password?token=${token}`),
+      )
+    })
+  })
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { headerOf, startPostbox } from '../../platform/mail/testing/postbox.ts'
+import { createAccountsApp, newcomer } from './testing/accounts-app.ts'
+
+test('the recovery mail comes over a real mail server, and its link works', async (end) => {
+  const postbox = await startPostbox(end)
+  const accounts = await createAccountsApp({ SMTP_URL: postbox.url })
+  end.onTestFinished(() => accounts.close())
+  await accounts.post('/signup', newcomer('ana@example.com'))
+  await accounts.post('/auth/forgot-password', { email: 'ana@example.com' })
+  await eventually(() => expect(postbox.letters).toHaveLength(1))
+  const [letter] = postbox.letters
+  expect(letter?.to).toEqual(['ana@example.com'])
+  expect(headerOf(letter?.raw ?? '', 'From')).toContain('55Tickets')
+  const text = unquoted(letter?.raw ?? '')
+  const token = /http:\/\/localhost:5500\/reset-password\?token=([\w-]{43})/.exec(text)?.[1]
+  const answer = await accounts.post('/auth/reset-password', { token, newPassword: 'novasenha1' })
+  expect(answer.statusCode).toBe(200)
+  await eventually(() => expect(postbox.letters).toHaveLength(2))
+})
+
+/** Mails travel with soft line breaks and with `=` written as `=3D`. */
+const unquoted = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')

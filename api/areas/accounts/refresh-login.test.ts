@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountsApp, type Browser, createAccountsApp } from './testing/accounts-app.ts'
+
+let accounts: AccountsApp
+beforeAll(async () => {
+  accounts = await createAccountsApp()
+})
+afterAll(() => accounts.close())
+
+const shift = async (interval: string) => {
+  await accounts.database.shiftClock(interval)
+  await accounts.clock.sync()
+}
+const tokenOf = (answer: { json(): { accessToken: string } }) => answer.json().accessToken
+const presenting = (browser: Browser, refresh: string) => ({
+  cookies: { ...browser.cookies, refresh },
+})
+
+test('an access token lasts fifteen minutes, and is renewed by the cookie', async () => {
+  const browser = await accounts.browser()
+  await shift('14 minutes 50 seconds')
+  expect((await browser.me()).statusCode).toBe(200)
+  await shift('15 minutes 10 seconds')
+  expect((await browser.me()).statusCode).toBe(401)
+  const renewed = await browser.refresh()
+  expect((await browser.me(tokenOf(renewed))).statusCode).toBe(200)
+  await shift('0')
+})
+
+test('two tabs that refresh at once get the same successor and stay signed in', async () => {
+  const browser = await accounts.browser()
+  const same = presenting(browser, browser.cookies['refresh'] ?? '')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.refresh(same)))
+  const cookies = answers.map(
+    (answer) => answer.cookies.find((cookie) => cookie.name === 'refresh')?.value,
+  )
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
+  expect(new Set(cookies).size).toBe(1)
+  expect((await browser.refresh()).statusCode).toBe(200)
+})
+
+test('a token used again after the grace ends the whole login, for the thief and for the owner', async () => {
+  const browser = await accounts.browser()
+  const stolen = browser.cookies['refresh'] ?? ''
+  await browser.refresh()
+  await shift('11 seconds')
+  expect((await browser.refresh(presenting(browser, stolen))).statusCode).toBe(401)
+  expect((await browser.refresh()).statusCode).toBe(401)
+  expect((await browser.me()).statusCode).toBe(401)
+  await shift('0')
+  const { rows } = await accounts.database.pool.query(
+    `select ended_why from logins where ended_why like '%reused%'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('an older token ends the login even within the grace of a newer one', async () => {
+  const browser = await accounts.browser()
+  const first = browser.cookies['refresh'] ?? ''
+  await browser.refresh()
+  await browser.refresh()
+  expect((await browser.refresh(presenting(browser, first))).statusCode).toBe(401)
+  expect((await browser.refresh()).statusCode).toBe(401)
+})
+
+test('a login unused for thirty days is over', async () => {
+  const browser = await accounts.browser()
+  await shift('29 days 23 hours')
+  expect((await browser.refresh()).statusCode).toBe(200)
+  await shift('60 days')
+  expect((await browser.refresh()).statusCode).toBe(401)
+  await shift('0')
+})
+
+test('another site can neither refresh nor log out: it does not know the XSRF token', async () => {
+  const browser = await accounts.browser()
+  const other = await accounts.browser()
+  for (const token of ['', 'guess', other.cookies['XSRF-TOKEN'] ?? '']) {
+    const headers = { 'x-xsrf-token': token }
+    expect((await browser.refresh({ headers })).statusCode).toBe(403)
+    expect((await browser.logout({ headers })).statusCode).toBe(403)
+  }
+  expect((await browser.me()).statusCode).toBe(200)
+})
+
+test('logging out ends this login and no other', async () => {
+  const phone = await accounts.browser('two@example.com')
+  const desk = await accounts.browser('two@example.com')
+  expect((await phone.logout()).statusCode).toBe(200)
+  expect((await phone.me()).statusCode).toBe(401)
+  expect((await phone.refresh()).statusCode).toBe(401)
+  expect((await desk.refresh()).statusCode).toBe(200)
+  expect((await accounts.app.inject({ method: 'POST', url: '/api/logout' })).statusCode).toBe(200)
+})
+
+test.each(['', 'x', 'a.b.c', 'a.1.', '.1.x'])(
+  'a made-up refresh token %j is refused',
+  async (made) => {
+    const browser = await accounts.browser()
+    expect((await browser.refresh(presenting(browser, made))).statusCode).toBe(401)
+  },
+)
+
+test('an altered access token is worth nothing', async () => {
+  const browser = await accounts.browser()
+  const other = await accounts.browser()
+  const [, login, expires, seal] = browser.accessToken.split('.')
+  const [someone] = other.accessToken.split('.')
+  for (const token of [
+    '',
+    'x',
+    `${someone}.${login}.${expires}.${seal}`,
+    browser.accessToken.replace(`.${expires}.`, `.${Number(expires) + 99}.`),
+    `${browser.accessToken}x`,
+    `${browser.accessToken}.x`,
+  ]) {
+    expect((await browser.me(token)).statusCode).toBe(401)
+  }
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { endLogin } from './store.ts'
+
+const UNUSED_DAYS = 30
+/** Two tabs, or a repeated request, may bring the same token: for a moment both get its successor. */
+const GRACE_SECONDS = 10
+
+export interface Presented {
+  loginId: string
+  generation: number
+}
+
+export type Refreshed = Caller & { generation: number }
+
+/**
+ * Exchanges a refresh token for its successor. One that was exchanged before, and not a moment ago,
+ * is in two hands: that whole login ends.
+ */
+export function refreshLogin(
+  db: Db,
+  { loginId, generation }: Presented,
+): Promise<Refreshed | Refused> {
+  return db.transaction().execute(async (tx) => {
+    const login = await tx
+      .selectFrom('logins')
+      .select(['user_id', 'generation', 'ended_at'])
+      .select(
+        sql<boolean>`rotated_at > app_now() - make_interval(days => ${UNUSED_DAYS})`.as('is_fresh'),
+      )
+      .select(
+        sql<boolean>`rotated_at > app_now() - make_interval(secs => ${GRACE_SECONDS})`.as(
+          'in_grace',
+        ),
+      )
+      .where('id', '=', loginId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!login || login.ended_at || !login.is_fresh) return refuse('UNAUTHENTICATED')
+    const successor = { userId: login.user_id, loginId, generation: generation + 1 }
+    if (login.generation === generation) {
+      await tx
+        .updateTable('logins')
+        .set({ generation: generation + 1, rotated_at: sql`app_now()` })
+        .where('id', '=', loginId)
+        .execute()
+      return successor
+    }
+    if (login.generation === generation + 1 && login.in_grace) return successor
+    await endLogin(tx, loginId, 'refresh token reused')
+    return refuse('UNAUTHENTICATED')
+  })
+}

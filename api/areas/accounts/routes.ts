@@ -1,0 +1,105 @@
+import {
+  forgotPassword,
+  login,
+  logout,
+  readMe,
+  refresh,
+  resetPassword as resetPasswordCall,
+  signup,
+} from '@55tickets/contracts/accounts.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countAttempts } from '../../platform/attempts.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Clock } from '../../platform/db/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { callerOf } from '../../platform/http/access.ts'
+import { route } from '../../platform/http/route.ts'
+import { isFromOurSite, isOurOrigin } from '../../platform/http/same-site.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { isRefused, refuse } from '../../platform/refuse.ts'
+import { loginCookies, xsrfHeaderOf } from './cookies.ts'
+import { logIn } from './log-in.ts'
+import { findMe } from './queries.ts'
+import { askForRecovery } from './recover-password.ts'
+import { refreshLogin } from './refresh-login.ts'
+import { resetPassword } from './reset-password.ts'
+import { signUp } from './sign-up.ts'
+import { endLogin } from './store.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface AccountParts {
+  config: Config
+  db: Db
+  clock: Clock
+  tokens: Tokens
+  enqueue: Enqueue
+  mailer: Mailer
+}
+
+const SIGN_UPS = { most: 30, minutes: 60 }
+
+export function registerAccounts(app: FastifyInstance, parts: AccountParts): void {
+  const { config, db, clock, tokens, enqueue, mailer } = parts
+  const cookies = loginCookies(config, tokens)
+  const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
+
+  route(app, signup, async ({ body, request }) => {
+    if (isForeign(request)) return refuse('CROSS_SITE')
+    const address = request.ip
+    const limited = await countAttempts(db, { [`signup address ${address}`]: SIGN_UPS })
+    const refused = limited ?? (await signUp(db, { ...body, address }))
+    return refused ?? { message: 'Cadastro realizado com sucesso! Por favor, faça login.' }
+  })
+
+  route(app, login, async ({ body, request, reply }) => {
+    if (isForeign(request)) return refuse('CROSS_SITE')
+    const caller = await logIn(db, { ...body, address: request.ip })
+    if (isRefused(caller)) return caller
+    cookies.set(reply, caller.loginId, 1)
+    return { accessToken: tokens.issueAccess(caller, clock.now()) }
+  })
+
+  route(app, refresh, async ({ request, reply }) => {
+    const presented = tokens.readRefresh(cookies.refreshTokenOf(request) ?? '')
+    if (!presented) return refuse('UNAUTHENTICATED')
+    if (!tokens.isXsrfToken(presented.loginId, xsrfHeaderOf(request))) return refuse('XSRF')
+    const refreshed = await refreshLogin(db, presented)
+    if (isRefused(refreshed)) {
+      cookies.clear(reply)
+      return refreshed
+    }
+    cookies.set(reply, refreshed.loginId, refreshed.generation)
+    return { accessToken: tokens.issueAccess(refreshed, clock.now()) }
+  })
+
+  route(app, logout, async ({ request, reply }) => {
+    const presented = tokens.readRefresh(cookies.refreshTokenOf(request) ?? '')
+    if (presented && !tokens.isXsrfToken(presented.loginId, xsrfHeaderOf(request)))
+      return refuse('XSRF')
+    const loginId = presented?.loginId ?? request.caller?.loginId
+    if (loginId) await db.transaction().execute((tx) => endLogin(tx, loginId, 'logout'))
+    cookies.clear(reply)
+    return { message: 'Logged out successfully.' }
+  })
+
+  route(app, readMe, async ({ request }) => {
+    return (await findMe(db, callerOf(request))) ?? refuse('UNAUTHENTICATED')
+  })
+
+  route(app, forgotPassword, async ({ body, request }) => {
+    const origin = body.origin && isOurOrigin(body.origin, config) ? body.origin : config.PUBLIC_URL
+    const refused = await askForRecovery(db, enqueue, {
+      email: body.email,
+      origin,
+      address: request.ip,
+    })
+    return refused ?? { message: 'Instruções de recuperação enviadas para seu email!' }
+  })
+
+  route(app, resetPasswordCall, async ({ body, request }) => {
+    if (isForeign(request)) return refuse('CROSS_SITE')
+    const refused = await resetPassword(db, mailer, { ...body, address: request.ip })
+    return refused ?? { message: 'Senha alterada com sucesso!' }
+  })
+}

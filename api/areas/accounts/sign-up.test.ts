@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountsApp, createAccountsApp, newcomer } from './testing/accounts-app.ts'
+
+let accounts: AccountsApp
+beforeAll(async () => {
+  accounts = await createAccountsApp()
+})
+afterAll(() => accounts.close())
+
+const fieldsOf = async (change: object) => {
+  const answer = await accounts.post('/signup', { ...newcomer('fields@example.com'), ...change })
+  return {
+    status: answer.statusCode,
+    fields: answer.json<{ fields: Record<string, string> }>().fields,
+  }
+}
+
+test('an account is created with the phone as digits and the consent recorded; nobody is signed in', async () => {
+  const answer = await accounts.post('/signup', newcomer('Nova@Example.com'))
+  expect(answer.statusCode).toBe(201)
+  expect(answer.cookies).toEqual([])
+  expect(answer.json()).not.toHaveProperty('accessToken')
+  const { rows } = await accounts.database.pool.query(
+    `select u.cellphone, u.email, c.document, c.version, length(c.content_hash) as hash, c.address
+       from users u join consents c on c.user_id = u.id where email_key = 'nova@example.com'`,
+  )
+  expect(rows).toEqual([
+    {
+      cellphone: '51998765432',
+      email: 'Nova@Example.com',
+      document: 'terms',
+      version: expect.any(String),
+      hash: 64,
+      address: '127.0.0.1',
+    },
+  ])
+})
+
+test('an address that only differs in case is the same account', async () => {
+  await accounts.post('/signup', newcomer('same@example.com'))
+  const answer = await accounts.post('/signup', newcomer('SAME@Example.com'))
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({
+    code: 'EMAIL_TAKEN',
+    fields: { email: 'Já existe uma conta com este email.' },
+  })
+})
+
+test.each(['ѕame@example.com', 'ｓame@example.com', 'same@exаmple.com', 'sa​me@example.com'])(
+  '%j, which only looks like a known address, is refused',
+  async (email) => {
+    expect(await fieldsOf({ email })).toEqual({ status: 400, fields: { email: 'Email inválido' } })
+  },
+)
+
+test('one address taken by twenty sign-ups at once makes one account', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      accounts.post('/signup', newcomer('race@example.com'), { remoteAddress: '203.0.113.20' }),
+    ),
+  )
+  const codes = answers.map((answer) => answer.statusCode)
+  expect(codes.filter((code) => code === 201)).toHaveLength(1)
+  expect(codes.filter((code) => code === 409)).toHaveLength(19)
+})
+
+test('what a caller may not set is dropped', async () => {
+  const answer = await accounts.post('/signup', {
+    ...newcomer('extra@example.com'),
+    role: 'platform',
+    _id: '00000000-0000-4000-8000-000000000000',
+    cpf: '52998224725',
+    isDemo: true,
+  })
+  expect(answer.statusCode).toBe(201)
+  const { rows } = await accounts.database.pool.query(
+    `select id, cpf, is_demo from users where email_key = 'extra@example.com'`,
+  )
+  expect(rows).toEqual([
+    { id: expect.not.stringContaining('00000000-0000'), cpf: null, is_demo: false },
+  ])
+})
+
+test.each<[object, Record<string, string>]>([
+  [{ name: '' }, { name: 'Nome é obrigatório' }],
+  [{ name: 'Jô' }, { name: 'Nome deve ter pelo menos 3 caracteres' }],
+  [{ email: '' }, { email: 'Email é obrigatório' }],
+  [{ email: 'ana' }, { email: 'Email inválido' }],
+  [{ cellphone: '' }, { cellphone: 'Celular é obrigatório' }],
+  [{ cellphone: '51 8765' }, { cellphone: 'Número de celular inválido' }],
+  [
+    { password: '12345', passwordConfirm: '12345' },
+    { password: 'A senha deve ter pelo menos 6 caracteres' },
+  ],
+  [{ passwordConfirm: '' }, { passwordConfirm: 'Confirmação de senha é obrigatória' }],
+  [{ passwordConfirm: 'outra1' }, { passwordConfirm: 'As senhas não coincidem' }],
+  [{ acceptTerms: false }, { acceptTerms: 'Você deve aceitar os termos' }],
+])('%j is refused at its field', async (change, fields) => {
+  expect(await fieldsOf(change)).toEqual({ status: 400, fields })
+})
+
+test('a form on another site signs nobody up', async () => {
+  const answer = await accounts.post('/signup', newcomer('cross@example.com'), {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(answer.statusCode).toBe(403)
+})
+
+test('floods from one address are told when to come back', async () => {
+  const remoteAddress = '203.0.113.30'
+  const answers = []
+  for (let sent = 0; sent < 31; sent++)
+    answers.push(
+      await accounts.post('/signup', { ...newcomer('flood@example.com') }, { remoteAddress }),
+    )
+  expect(answers.at(-1)?.statusCode).toBe(429)
+  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3000)
+})

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { terms, termsVersion } from '@55tickets/rules/terms.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { hashPassword } from './passwords.ts'
+import { insertUser } from './store.ts'
+
+export interface SignUp {
+  name: string
+  email: string
+  cellphone: string
+  password: string
+  /** Where the consent was given from. */
+  address: string
+}
+
+const termsHash = createHash('sha256').update(JSON.stringify(terms)).digest('hex')
+
+/** Creates the account together with the record of what was agreed to. */
+export async function signUp(db: Db, ask: SignUp): Promise<Refused | null> {
+  const passwordHash = await hashPassword(ask.password)
+  const { name, email, cellphone } = ask
+  return db.transaction().execute(async (tx) => {
+    const userId = await insertUser(tx, { name, email, cellphone, passwordHash })
+    if (!userId)
+      return refuse('EMAIL_TAKEN', { fields: { email: 'Já existe uma conta com este email.' } })
+    await tx
+      .insertInto('consents')
+      .values({
+        user_id: userId,
+        document: 'terms',
+        version: termsVersion,
+        content_hash: termsHash,
+        address: ask.address,
+      })
+      .execute()
+    return null
+  })
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { emailKey } from '@55tickets/rules/email.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export interface NewUser {
+  name: string
+  email: string
+  cellphone: string
+  passwordHash: string
+  cpf?: string
+  address?: Record<string, string>
+  isDemo?: boolean
+}
+
+/** The new user's id, or null where the address has an account already, which is left as it is. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> {
+  const written = await tx
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      name: user.name,
+      email: user.email,
+      email_key: emailKey(user.email),
+      cellphone: user.cellphone,
+      password_hash: user.passwordHash,
+      cpf: user.cpf ?? null,
+      address: user.address ? JSON.stringify(user.address) : null,
+      is_demo: user.isDemo ?? false,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written?.id ?? null
+}
+
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+
+export async function insertLogin(tx: Tx, userId: string): Promise<string> {
+  const id = randomUUID()
+  await tx.insertInto('logins').values({ id, user_id: userId }).execute()
+  return id
+}
+
+export type WhyEnded = 'logout' | 'refresh token reused' | 'password reset'
+
+export async function endLogin(tx: Tx, loginId: string, why: WhyEnded): Promise<void> {
+  await tx
+    .updateTable('logins')
+    .set({ ended_at: sql`app_now()`, ended_why: why })
+    .where('id', '=', loginId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function endAllLogins(tx: Tx, userId: string, why: WhyEnded): Promise<void> {
+  await tx
+    .updateTable('logins')
+    .set({ ended_at: sql`app_now()`, ended_why: why })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

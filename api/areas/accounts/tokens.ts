@@ -1,0 +1,50 @@
+import type { Caller } from '../../platform/http/access.ts'
+import { deriveKey, isSealed, seal } from '../../platform/secrets.ts'
+
+const ACCESS_SECONDS = 15 * 60
+
+/**
+ * All tokens of the accounts, made from the configured secret. A token is its content and a seal;
+ * there is no algorithm to choose, so none to confuse.
+ */
+export interface Tokens {
+  /** Who calls, for a quarter of an hour. */
+  issueAccess(caller: Caller, now: Date): string
+  readAccess(token: string, now: Date): Caller | null
+  /** The n-th refresh token of a login: always the same one, so that it can be given twice. */
+  refreshToken(loginId: string, generation: number): string
+  readRefresh(token: string): { loginId: string; generation: number } | null
+  /** What a page of ours can read and another site can't. */
+  xsrfToken(loginId: string): string
+  isXsrfToken(loginId: string, token: string): boolean
+}
+
+export function createTokens(secret: string): Tokens {
+  const accessKey = deriveKey(secret, 'access token')
+  const refreshKey = deriveKey(secret, 'refresh token')
+  const xsrfKey = deriveKey(secret, 'xsrf token')
+  return {
+    issueAccess({ userId, loginId }, now) {
+      const expires = Math.floor(now.getTime() / 1000) + ACCESS_SECONDS
+      const content = `${userId}.${loginId}.${expires}`
+      return `${content}.${seal(accessKey, content)}`
+    },
+    readAccess(token, now) {
+      const [userId = '', loginId = '', expires = '', given = '', ...rest] = token.split('.')
+      if (rest.length > 0) return null
+      if (!isSealed(accessKey, `${userId}.${loginId}.${expires}`, given)) return null
+      return Number(expires) * 1000 > now.getTime() ? { userId, loginId } : null
+    },
+    refreshToken(loginId, generation) {
+      const content = `${loginId}.${generation}`
+      return `${content}.${seal(refreshKey, content)}`
+    },
+    readRefresh(token) {
+      const [loginId = '', generation = '', given = '', ...rest] = token.split('.')
+      if (rest.length > 0 || !isSealed(refreshKey, `${loginId}.${generation}`, given)) return null
+      return { loginId, generation: Number(generation) }
+    },
+    xsrfToken: (loginId) => seal(xsrfKey, loginId),
+    isXsrfToken: (loginId, token) => isSealed(xsrfKey, loginId, token),
+  }
+}

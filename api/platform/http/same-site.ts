@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/**
+ * Whether a request comes from our own pages, or from something that is no browser. Keeps another
+ * site from signing a visitor in, up or out with a form of its own.
+ */
+export function isFromOurSite(request: FastifyRequest, config: Config): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  return isOurOrigin(origin, config) || hostOf(origin) === request.headers.host
+}
+
+export const isOurOrigin = (origin: string, config: Config): boolean =>
+  origin === config.PUBLIC_URL || config.PUBLIC_ORIGINS.includes(origin)
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}

@@ -1,0 +1,138 @@
+import { checkEmail } from '@55tickets/rules/email.ts'
+import { digits } from '@55tickets/rules/mask.ts'
+import { checkConfirmation, checkPassword, MAX_PASSWORD } from '@55tickets/rules/password.ts'
+import { checkName } from '@55tickets/rules/person-name.ts'
+import { checkPhone } from '@55tickets/rules/phone.ts'
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+
+/** A text judged by one of the rules that the forms run too, refused in the rule's own words. */
+const ruled = (rule: (text: string) => string | null, most = 300) =>
+  z.string().check((payload) => {
+    const message = payload.value.length > most ? 'Texto longo demais' : rule(payload.value)
+    if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
+  })
+
+const Email = z.pipe(
+  ruled(checkEmail),
+  z.transform((text) => text.trim()),
+)
+const given = (message: string) =>
+  z.string().check(z.minLength(1, message), z.maxLength(1000, message))
+
+const Address = z.object({
+  postalCode: z.string(),
+  street: z.string(),
+  number: z.string(),
+  complement: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+})
+
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  cellphone: z.string(),
+  cpf: z.nullable(z.string()),
+  address: z.nullable(Address),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+const Token = z.object({ accessToken: z.string() })
+const Message = z.object({ message: z.string() })
+
+export const signup = call({
+  method: 'POST',
+  path: '/signup',
+  access: 'open',
+  summary: 'Creates an account; does not sign in',
+  body: z
+    .object({
+      name: z.pipe(
+        ruled(checkName),
+        z.transform((text) => text.trim()),
+      ),
+      email: Email,
+      cellphone: z.pipe(ruled(checkPhone), z.transform(digits)),
+      password: ruled(checkPassword, MAX_PASSWORD + 1),
+      passwordConfirm: z.string(),
+      /** The form does not send without it; a caller that says nothing accepts by signing up. */
+      acceptTerms: z.optional(z.literal(true, 'Você deve aceitar os termos')),
+    })
+    .check((payload) => {
+      const { password, passwordConfirm } = payload.value
+      const message = checkConfirmation(password, passwordConfirm)
+      if (message)
+        payload.issues.push({
+          code: 'custom',
+          path: ['passwordConfirm'],
+          message,
+          input: passwordConfirm,
+        })
+    }),
+  status: 201,
+  answer: Message,
+  refusals: ['EMAIL_TAKEN', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const login = call({
+  method: 'POST',
+  path: '/login',
+  access: 'open',
+  summary: 'Signs in: an access token in the answer, a refresh token in a cookie',
+  body: z.object({ email: Email, password: given('Senha é obrigatória') }),
+  answer: Token,
+  refusals: ['WRONG_CREDENTIALS', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const logout = call({
+  method: 'POST',
+  path: '/logout',
+  access: 'open',
+  summary: 'Ends this login; needs the XSRF header while there is a login to end',
+  answer: Message,
+  refusals: ['XSRF'],
+})
+
+export const refresh = call({
+  method: 'GET',
+  path: '/refresh',
+  access: 'open',
+  summary: 'A new access token for the refresh cookie; needs the XSRF header',
+  answer: Token,
+  refusals: ['UNAUTHENTICATED', 'XSRF'],
+})
+
+export const readMe = call({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'user',
+  summary: 'The signed-in user',
+  answer: CurrentUser,
+})
+
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'open',
+  summary: 'Mails a recovery link; answers the same whether the address is known or not',
+  body: z.object({ email: Email, origin: z.optional(z.string().check(z.maxLength(300))) }),
+  answer: Message,
+  refusals: ['TOO_MANY_ATTEMPTS'],
+})
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'open',
+  summary: 'Sets a new password with the token of a recovery link, once, and ends all logins',
+  body: z.object({
+    token: given('Token inválido'),
+    newPassword: ruled((text) => checkPassword(text, 'Nova senha é obrigatória'), MAX_PASSWORD + 1),
+  }),
+  answer: Message,
+  refusals: ['RESET_TOKEN_INVALID', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
+})

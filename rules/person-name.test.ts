@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { checkName } from './person-name.ts'
+
+test.each<[string, string | null]>([
+  ['', 'Nome é obrigatório'],
+  ['  ', 'Nome é obrigatório'],
+  ['Jô', 'Nome deve ter pelo menos 3 caracteres'],
+  [' Jô ', 'Nome deve ter pelo menos 3 caracteres'],
+  ['Ana', null],
+  ['a'.repeat(200), null],
+  ['a'.repeat(201), 'Nome pode ter no máximo 200 caracteres'],
+])('a name %j is answered %j', (name, message) => {
+  expect(checkName(name)).toBe(message)
+})

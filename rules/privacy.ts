@@ -1,0 +1,69 @@
+import type { TextPart } from './terms.ts'
+
+/** The day from which this text holds. */
+export const privacyVersion = '2026-11-15'
+
+export const privacy: readonly TextPart[] = [
+  {
+    heading: 'Em poucas palavras',
+    paragraphs: [
+      'Guardamos só o que é preciso para vender e entregar seu ingresso. Não vendemos seus dados, não mostramos anúncios e não seguimos você em outros sites.',
+      'A empresa responsável por seus dados (a controladora, na Lei Geral de Proteção de Dados, a LGPD) está identificada no fim desta página.',
+    ],
+  },
+  {
+    heading: 'O que guardamos e por quê',
+    paragraphs: [
+      'Conta: nome, email, celular e senha. Servem para você entrar, para entregar o ingresso e para avisar sobre o evento. Da senha guardamos apenas um resumo, do qual não se chega de volta à senha. Base legal: execução do contrato.',
+      'Aceite dos termos: a versão, a data e o endereço de rede de onde veio. Serve para provar o que foi combinado. Base legal: exercício regular de direitos.',
+      'Compra: CPF, endereço, o que foi comprado, quanto custou e como foi pago. Servem para cobrar, emitir documentos e cumprir a lei. O número e o código do seu cartão seguem direto para quem processa o pagamento: nós não os guardamos. Base legal: execução do contrato e obrigação legal.',
+      'Ingresso e inscrição: nome e documento de quem vai usar, respostas aos formulários do evento e a entrada registrada na portaria. Servem para deixar entrar a pessoa certa e emitir certificados. Base legal: execução do contrato.',
+      'Registros de acesso: data, hora e endereço de rede. Servem para proteger contas contra invasão e o site contra ataques. Base legal: obrigação legal e legítimo interesse.',
+    ],
+  },
+  {
+    heading: 'Com quem compartilhamos',
+    paragraphs: [
+      'Com o produtor do evento que você escolheu: nome, contato, quem vai usar o ingresso e as respostas aos formulários dele. Ele responde pelo uso que faz desses dados.',
+      'Com quem processa o pagamento (Asaas): os dados necessários para cobrar e devolver.',
+      'Com quem entrega nossos emails e hospeda nossos servidores, que agem só por nossa ordem, e com autoridades, quando a lei obriga.',
+      'O mapa da página do evento vem do OpenStreetMap e a busca de CEP, do ViaCEP. Seu navegador fala direto com eles, que assim conhecem seu endereço de rede e o lugar ou CEP procurado. O OpenStreetMap tem servidores fora do Brasil.',
+    ],
+  },
+  {
+    heading: 'Por quanto tempo',
+    paragraphs: [
+      'Conta: enquanto ela existir. Links para trocar a senha: 60 minutos.',
+      'Compras e documentos ligados a elas: 5 anos depois da compra, pelo prazo das leis fiscais e de defesa do consumidor. Isso vale mesmo que a conta seja apagada.',
+      'Registros de acesso: 6 meses, como manda o Marco Civil da Internet.',
+      'Passado o prazo, os dados são apagados ou ficam sem ligação com você.',
+    ],
+  },
+  {
+    heading: 'Cookies e o que fica no seu navegador',
+    paragraphs: [
+      'Usamos apenas o necessário para manter você na sua conta: um cookie que renova seu acesso, um cookie que protege contra pedidos feitos por outros sites e, na memória do navegador, seu acesso atual.',
+      'Quando você escolhe ingressos antes de entrar, a escolha fica no navegador por até 15 minutos, e a página para onde voltar, por até 30. Não há cookies de publicidade nem de medição.',
+    ],
+  },
+  {
+    heading: 'Seus direitos',
+    paragraphs: [
+      'Você pode, a qualquer momento e de graça: saber quais dados temos, receber uma cópia, corrigir o que estiver errado, pedir que sejam apagados, levar para outro serviço, saber com quem foram compartilhados e se opor a um uso.',
+      'Para isso, escreva para o email no fim desta página, a partir do email da sua conta. Respondemos em até 15 dias. O que a lei nos obriga a guardar fica guardado só para esse fim, e dizemos o que é.',
+      'Se a resposta não for boa, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',
+    ],
+  },
+  {
+    heading: 'Segurança',
+    paragraphs: [
+      'A conexão é cifrada, as senhas são guardadas em forma de resumo, o acesso à conta expira e pode ser encerrado por você, e tentativas repetidas são barradas. Se um incidente puder trazer risco a você, avisamos você e a ANPD.',
+    ],
+  },
+  {
+    heading: 'Mudanças',
+    paragraphs: [
+      'Se esta política mudar, a nova versão fica nesta página, com sua data. Mudanças importantes são avisadas por email antes de valer.',
+    ],
+  },
+]

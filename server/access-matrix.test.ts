@@ -1,0 +1,131 @@
+import { readConfig } from '@55tickets/api/platform/config.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, WEB_DIST } from '../scripts/build.ts'
+import { createProduct, type Product } from './product.ts'
+
+/**
+ * Every route of the product against every kind of caller. A new route without a row fails here,
+ * so that who may call it is decided, not forgotten.
+ */
+
+const callers = ['nobody', 'forged', 'ended', 'signed in'] as const
+type Caller = (typeof callers)[number]
+type Row = Record<Caller, number> & { url?: string; payload?: object }
+
+const same = (status: number, more: Omit<Row, Caller> = {}): Row => ({
+  nobody: status,
+  forged: status,
+  ended: status,
+  'signed in': status,
+  ...more,
+})
+const signedInOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
+  nobody: 401,
+  forged: 401,
+  ended: 401,
+  'signed in': status,
+  ...more,
+})
+
+const matrix: Record<string, Row> = {
+  'GET /health/live': same(200),
+  'GET /health/ready': same(200),
+  'GET /api/health/live': same(200),
+  'GET /api/health/ready': same(200),
+  'GET /metrics': same(404, { url: '/metrics' }),
+  'GET /api/openapi.json': same(200),
+  'GET /api/docs': same(200, { url: '/api/docs/' }),
+  'GET /api/docs/json': same(200),
+  'GET /api/docs/yaml': same(200),
+  'GET /api/docs/static/index.html': same(302),
+  'GET /api/docs/static/swagger-initializer.js': same(200),
+  'GET /api/docs/static/*': same(404, { url: '/api/docs/static/nothing' }),
+  'POST /api/signup': same(400, { payload: {} }),
+  'POST /api/login': same(400, { payload: {} }),
+  'POST /api/logout': same(200),
+  'GET /api/refresh': same(401),
+  'GET /api/auth/me': signedInOnly(200),
+  'POST /api/auth/forgot-password': same(400, { payload: {} }),
+  'POST /api/auth/reset-password': same(400, { payload: {} }),
+  'GET /api/events': same(200),
+  'GET /api/events/cities': same(200),
+  'GET /api/events/:idOrSlug': same(404, { url: '/api/events/nothing' }),
+  'GET /media/:id/:name': same(404, { url: `/media/${'a'.repeat(32)}/640.webp` }),
+  'GET /api/dev/mail': same(200),
+  'GET /dev/mail': same(200),
+  'GET /dev/mail/:id': same(404, { url: '/dev/mail/nothing' }),
+  'GET /assets/*': same(404, { url: '/assets/nothing.js' }),
+  'GET /*': same(200, { url: '/' }),
+}
+
+let database: TestDatabase
+let product: Product
+const tokens: Partial<Record<Caller, string>> = { forged: 'a.b.9999999999.c' }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const read = readConfig({ NODE_ENV: 'test' })
+  if (!read.ok) throw new Error(read.problems.join())
+  await buildWeb({ onProgress: () => undefined })
+  const renderer = await loadBuiltRenderer(WEB_DIST)
+  product = await createProduct({
+    config: read.config,
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    renderer,
+  })
+  tokens['ended'] = await tokenOf('ended@example.com')
+  await database.pool.query('update logins set ended_at = now()')
+})
+afterAll(async () => {
+  await product.stop()
+  await database.drop()
+})
+
+async function tokenOf(email: string): Promise<string> {
+  const { app } = product
+  const person = {
+    name: 'Ana Souza',
+    email,
+    cellphone: '51998765432',
+    password: 'segredo1',
+    passwordConfirm: 'segredo1',
+  }
+  await app.inject({ method: 'POST', url: '/api/signup', payload: person })
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email, password: 'segredo1' },
+  })
+  return login.json<{ accessToken: string }>().accessToken
+}
+
+test('every route has a row and every row a route', () => {
+  const routes = product.app
+    .accessList()
+    .flatMap(({ method, url }) => method.split(',').map((one) => `${one} ${url}`))
+    .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
+  expect(new Set(routes)).toEqual(new Set(Object.keys(matrix)))
+})
+
+test.each(Object.entries(matrix))('%s answers each caller as declared', async (route, row) => {
+  const [method = 'GET', pattern = '/'] = route.split(' ')
+  const answers: Record<string, number> = {}
+  for (const caller of callers) {
+    // Afresh each time: calling logout would end it for the rows that follow.
+    const token = caller === 'signed in' ? await tokenOf('signed-in@example.com') : tokens[caller]
+    const answer = await product.app.inject({
+      method: method as 'GET' | 'POST',
+      url: row.url ?? pattern,
+      remoteAddress: '203.0.113.9',
+      ...(row.payload && { payload: row.payload }),
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+    answers[caller] = answer.statusCode
+  }
+  const { url: _url, payload: _payload, ...expected } = row
+  expect(answers).toEqual(expected)
+})
