@@ -26,7 +26,7 @@ for (const slug of events) {
 }
 
 test('nothing is lost and nothing scrolls sideways at twice the text size', async ({ page }) => {
-  for (const path of ['/', '/no/such/page', '/dev/ui']) {
+  for (const path of ['/', '/no/such/page', '/evento/congresso-brasileiro-de-dados-abertos']) {
     await open(page, path)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'

@@ -58,9 +58,9 @@ interface Drawn {
 }
 
 async function drawBanners(file: EventFile): Promise<Drawn> {
-  const poster = { seed: file.slug, category: file.eventType }
-  const wide = await redrawn(await renderPoster({ ...poster, width: 1920, height: 1080 }))
-  const square = await redrawn(await renderPoster({ ...poster, width: 1080, height: 1080 }))
+  const draw = async (width: number, height: number) =>
+    redrawn(await renderPoster({ seed: file.slug, category: file.eventType, width, height }))
+  const [wide, square] = await Promise.all([draw(1920, 1080), draw(1080, 1080)])
   return { wide, square }
 }
 

@@ -39,11 +39,20 @@ export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database 
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   })
-  // Without these listeners a connection cut by the database ends the whole process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  let isClosing = false
+  // The reason only: the error carries the whole connection. Without these listeners a connection
+  // cut by the database would end the whole process.
+  const tell = ({ message }: Error) => {
+    if (!isClosing) log.warn({ reason: message }, 'a database connection was lost')
+  }
+  pool.on('error', tell)
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    client.on('error', tell)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = () => {
+    isClosing = true
+    return db.destroy()
+  }
+  return { db, pool, close }
 }
