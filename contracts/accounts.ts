@@ -8,7 +8,7 @@ import { call } from './call.ts'
 
 /** A text judged by one of the rules that the forms run too, refused in the rule's own words. */
 const ruled = (rule: (text: string) => string | null, most = 300) =>
-  z.string().check((payload) => {
+  z.string(rule('') ?? undefined).check((payload) => {
     const message = payload.value.length > most ? 'Texto longo demais' : rule(payload.value)
     if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
   })
@@ -17,8 +17,9 @@ const Email = z.pipe(
   ruled(checkEmail),
   z.transform((text) => text.trim()),
 )
-const given = (message: string) =>
-  z.string().check(z.minLength(1, message), z.maxLength(1000, message))
+/** Asked for, but judged elsewhere. */
+const given = (missing: string) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(1000, 'Texto longo demais'))
 
 const Address = z.object({
   postalCode: z.string(),
@@ -58,7 +59,7 @@ export const signup = call({
       email: Email,
       cellphone: z.pipe(ruled(checkPhone), z.transform(digits)),
       password: ruled(checkPassword, MAX_PASSWORD + 1),
-      passwordConfirm: z.string(),
+      passwordConfirm: z.string('Confirmação de senha é obrigatória'),
       /** The form does not send without it; a caller that says nothing accepts by signing up. */
       acceptTerms: z.optional(z.literal(true, 'Você deve aceitar os termos')),
     })
@@ -92,9 +93,9 @@ export const logout = call({
   method: 'POST',
   path: '/logout',
   access: 'open',
-  summary: 'Ends this login; needs the XSRF header while there is a login to end',
+  summary: 'Ends this login; needs the XSRF header beside the refresh cookie',
   answer: Message,
-  refusals: ['XSRF'],
+  refusals: ['CROSS_SITE', 'XSRF'],
 })
 
 export const refresh = call({

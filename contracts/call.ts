@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { RefusalCode } from './refusals.ts'
+import type { RefusalCode, SharedRefusal } from './refusals.ts'
 
 /** Who may make a call. Checked by the server for every route; a route without one does not start. */
 export type Access = 'open' | 'user'
@@ -38,3 +38,8 @@ export type Asked<C extends Call> = (C extends { params: Schema }
   (C extends { body: Schema } ? { body: Part<C, 'body'> } : unknown)
 
 export type Answer<C extends Call> = z.output<C['answer']>
+
+/** The codes that a call may refuse with. */
+export type RefusalOf<C extends Call> =
+  | SharedRefusal
+  | (C extends { refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never)

@@ -16,7 +16,6 @@ export const refusals = {
   XSRF: { status: 403, message: 'Recarregue a página e tente de novo.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
   EVENT_NOT_FOUND: { status: 404, message: 'Evento não encontrado' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Esta operação não existe.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este email.' },
   RESET_TOKEN_INVALID: {
     status: 410,
@@ -40,6 +39,16 @@ export const refusals = {
 } as const satisfies Record<string, Refusal>
 
 export type RefusalCode = keyof typeof refusals
+
+/** What any call may answer; everything else a call names itself. */
+export type SharedRefusal =
+  | 'BAD_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL'
+  | 'UNAVAILABLE'
 
 /** The one shape of every error answer. */
 export const ErrorAnswer = z.object({

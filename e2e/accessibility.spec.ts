@@ -2,11 +2,39 @@ import { expect, test } from '@playwright/test'
 import { findings, open } from './journey.ts'
 
 /** Every page in the shell. */
-const paths = ['/', '/?city=Recife', '/?city=Lugar+Nenhum', '/no/such/page', '/dev/ui']
+const paths = [
+  '/',
+  '/?city=Recife',
+  '/?city=Lugar+Nenhum',
+  '/no/such/page',
+  '/dev/ui',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=x',
+  '/terms',
+  '/privacy',
+]
 
 for (const path of paths) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await open(page, path)
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+/** With every field empty and told so. */
+for (const [path, action] of [
+  ['/login', 'Entrar'],
+  ['/signup', 'Criar conta'],
+  ['/forgot-password', 'Enviar link'],
+  ['/reset-password?token=x', 'Salvar nova senha'],
+] as const) {
+  test(`axe finds nothing on ${path} with its errors`, async ({ page }) => {
+    await open(page, path)
+    await page.getByRole('main').getByRole('button', { name: action, exact: true }).click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
     expect(await findings(page)).toEqual([])
   })
 }

@@ -33,7 +33,7 @@ export const privacy: readonly TextPart[] = [
   {
     heading: 'Por quanto tempo',
     paragraphs: [
-      'Conta: enquanto ela existir. Links para trocar a senha: 60 minutos.',
+      'Conta: enquanto ela existir. Links para trocar a senha: valem 60 minutos e somem em seguida. Emails que enviamos a você: 30 dias.',
       'Compras e documentos ligados a elas: 5 anos depois da compra, pelo prazo das leis fiscais e de defesa do consumidor. Isso vale mesmo que a conta seja apagada.',
       'Registros de acesso: 6 meses, como manda o Marco Civil da Internet.',
       'Passado o prazo, os dados são apagados ou ficam sem ligação com você.',

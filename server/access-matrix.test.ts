@@ -103,6 +103,38 @@ async function tokenOf(email: string): Promise<string> {
   return login.json<{ accessToken: string }>().accessToken
 }
 
+test('in production nobody reads the outbox: its routes are not there', async () => {
+  const read = readConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://55tickets.example',
+    SECRET_KEY: 'a-secret-of-this-test-and-of-nothing-else',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    COMPANY_NAME: 'Empresa',
+    COMPANY_CNPJ: '11.222.333/0001-81',
+    COMPANY_ADDRESS: 'Rua A, 1',
+    CONTACT_EMAIL: 'a@example.com',
+  })
+  if (!read.ok) throw new Error(read.problems.join())
+  const real = await createProduct({
+    config: read.config,
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    renderer: await loadBuiltRenderer(WEB_DIST),
+  })
+  const routes = real.app.accessList().map(({ url }) => url)
+  expect(routes).toContain('/api/auth/me')
+  expect(routes.filter((url) => url.includes('/dev/'))).toEqual([])
+  expect((await real.app.inject('/dev/ui')).statusCode).toBe(404)
+  await real.stop()
+})
+
+test('every answer about a person is kept by nobody on the way', async () => {
+  const headers = { authorization: `Bearer ${await tokenOf('kept@example.com')}` }
+  const answer = await product.app.inject({ url: '/api/auth/me', headers })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
 test('every route has a row and every row a route', () => {
   const routes = product.app
     .accessList()

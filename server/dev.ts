@@ -1,8 +1,7 @@
-import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { loadDemo } from '@55tickets/demo/load-demo.ts'
 import { createDevRenderer } from '@55tickets/web/ssr/dev.ts'
 import closeWithGrace from 'close-with-grace'
+import { keepDemo } from './keep-demo.ts'
 import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
 import { createProduct } from './product.ts'
 
@@ -23,6 +22,6 @@ closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {
   await product.stop()
   await place.close()
 })
-await loadDemo(product.database.db, byteStorage(config), new Date())
+await keepDemo(config, place.databaseUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
 console.log(`\n55Tickets (hot reload) is ready at http://${config.HOST}:${config.PORT}\n`)

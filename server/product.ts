@@ -1,9 +1,10 @@
 import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
 import { registerAccounts } from '@55tickets/api/areas/accounts/routes.ts'
+import { sweepAccountsWorker } from '@55tickets/api/areas/accounts/sweep.ts'
 import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
 import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
-import { databaseClock } from '@55tickets/api/platform/db/clock.ts'
+import { type Clock, databaseClock } from '@55tickets/api/platform/db/clock.ts'
 import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { registerFiles } from '@55tickets/api/platform/files/routes.ts'
@@ -15,6 +16,7 @@ import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailSender } from '@55tickets/api/platform/mail/send-mail.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics.ts'
+import { sweepPlatformWorker } from '@55tickets/api/platform/sweep.ts'
 import { errorPage } from '@55tickets/web/ssr/error-page.ts'
 import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +25,7 @@ import { siteOf } from './site.ts'
 export interface Product {
   app: FastifyInstance
   database: Database
+  clock: Clock
   /** Answers what is under way, ends running jobs, closes connections. */
   stop(): Promise<void>
 }
@@ -42,7 +45,12 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const mail = mailTransport(config)
 
   const mailer = createMailer(jobs.enqueue, config)
-  await jobs.work([mailSender(mail), recoveryWorker(mailer)])
+  await jobs.work([
+    mailSender(mail),
+    recoveryWorker(mailer),
+    sweepAccountsWorker,
+    sweepPlatformWorker,
+  ])
 
   const clock = await databaseClock(database.db, log)
   const tokens = createTokens(config.SECRET_KEY)
@@ -53,12 +61,13 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   registerEvents(app, database.db)
   registerFiles(app, database.db, byteStorage(config))
   if (!config.isProduction) registerOutbox(app, database.db)
-  await registerWeb(app, { site: siteOf(config), renderer })
+  await registerWeb(app, { site: siteOf(config), renderer, now: () => clock.now() })
   await app.ready()
 
   return {
     app,
     database,
+    clock,
     async stop() {
       await app.drain()
       await jobs.stop()

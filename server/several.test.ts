@@ -1,17 +1,30 @@
+import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
+import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
+import { sendMail } from '@55tickets/api/platform/mail/send-mail.ts'
+import { startPostbox } from '@55tickets/api/platform/mail/testing/postbox.ts'
+import { sampleMail } from '@55tickets/api/platform/mail/testing/sample-mail.ts'
+import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningProduct, runProduct } from './testing/run-product.ts'
+import { freePort, type RunningProduct, runProduct } from './testing/run-product.ts'
 
 /** Several processes of the product on one database, as behind a load balancer. */
 
 let database: TestDatabase
 let products: RunningProduct[]
+let mailPort: number
+/** As many mails as three processes have in hand at a time. */
+const AT_ONCE = 3 * sendMail.concurrency
 
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.pool.query('drop schema public cascade')
   await database.pool.query('create schema public')
-  const start = () => runProduct({ DATABASE_URL: database.url })
+  mailPort = await freePort()
+  const SMTP_URL = `smtp://127.0.0.1:${mailPort}`
+  const start = () => runProduct({ DATABASE_URL: database.url, SMTP_URL })
   products = await Promise.all([start(), start(), start()])
   await Promise.all(products.map((product) => product.ready()))
 })
@@ -38,8 +51,52 @@ test('each of them serves the same events', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('one of them killed, the others go on', async () => {
-  const [first, second] = products
-  first?.process.kill('SIGKILL')
-  expect((await fetch(`${second?.url}/api/events`)).status).toBe(200)
+test('one of them killed while it sends mails, the others send them once and go on serving', {
+  timeout: 60_000,
+}, async (end) => {
+  const [victim, ...others] = products
+  const addresses = Array.from({ length: AT_ONCE }, (_, index) => `pessoa${index}@example.com`)
+  const waiting: (() => void)[] = []
+  let isHolding = true
+  const postbox = await startPostbox(end, {
+    port: mailPort,
+    // Nothing is taken yet: what the victim has begun is not sent.
+    onRcptTo: (_address, _session, done) => {
+      if (isHolding) waiting.push(done)
+      else done()
+    },
+  })
+  await queueMails(addresses)
+  await eventually(() => expect(waiting.length).toBeGreaterThanOrEqual(AT_ONCE))
+
+  victim?.process.kill('SIGKILL')
+  await victim?.stop()
+  isHolding = false
+  for (const goOn of waiting) goOn()
+  for (const other of others) expect((await fetch(`${other.url}/api/events`)).status).toBe(200)
+
+  await eventually(async () => {
+    const unsent = await database.pool.query('select 1 from mails where sent_at is null')
+    expect(unsent.rows).toEqual([])
+  }, 45_000)
+  expect(postbox.letters.flatMap((letter) => letter.to).sort()).toEqual(addresses.sort())
+  const again = await database.pool.query(
+    `select 1 from pgboss.job where name = 'send-mail' and retry_count > 0`,
+  )
+  // All that the victim had in hand.
+  expect(again.rows.length).toBeGreaterThanOrEqual(sendMail.concurrency)
 })
+
+/** Queues as the product does, and leaves the rest to its processes. */
+async function queueMails(addresses: string[]): Promise<void> {
+  const jobs = await startJobs({
+    database,
+    databaseUrl: database.url,
+    log: createLog('silent'),
+  })
+  const mailer = createMailer(jobs.enqueue, testConfig())
+  await database.db.transaction().execute(async (tx) => {
+    for (const address of addresses) await mailer.queue(tx, address, sampleMail())
+  })
+  await jobs.stop()
+}

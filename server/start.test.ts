@@ -196,3 +196,26 @@ test('clients that send or read slowly do not hold others up', { timeout: 60_000
   expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200))
   for (const socket of slow) socket.destroy()
 })
+
+test('a connection that never sends a whole request does not keep the server from stopping', {
+  timeout: 60_000,
+}, async () => {
+  const product = await start()
+  await product.ready()
+  const port = Number(new URL(product.url).port)
+  const sockets = [
+    '',
+    'GET / HTTP/1.1\r\nHost: x\r\n',
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+  ].map((part) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(part)
+    return socket
+  })
+  await sleep(300)
+  const began = Date.now()
+  expect(await product.stop()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(10_000)
+  for (const socket of sockets) socket.destroy()
+})

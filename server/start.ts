@@ -1,11 +1,9 @@
-import { withLock } from '@55tickets/api/platform/db/with-lock.ts'
-import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { loadDemo } from '@55tickets/demo/load-demo.ts'
 import { demoPassword, demoUsers } from '@55tickets/demo/users.ts'
 import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
 import closeWithGrace from 'close-with-grace'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
+import { keepDemo } from './keep-demo.ts'
 import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
 import { createProduct, type Product } from './product.ts'
 import { say } from './terminal.ts'
@@ -33,13 +31,7 @@ product = await createProduct({
   log,
   renderer: await loadBuiltRenderer(WEB_DIST),
 })
-if (!config.isProduction) {
-  const { db } = product.database
-  const done = await withLock(place.databaseUrl, 'demo', () =>
-    loadDemo(db, byteStorage(config), new Date()),
-  )
-  if (done === 'loaded') say('Demo data loaded')
-}
+await keepDemo(config, place.databaseUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
 
 console.log(`\n55Tickets is ready at http://${config.HOST}:${config.PORT}\n`)

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import { readFilters, writeFilters } from './areas/events/listing-filters.ts'
 import type { SiteConfig } from './lib/site.ts'
+import { accountRoutes } from './pages/account-routes.ts'
 import { eventHead, prefetchEvent } from './pages/event-data.ts'
 import { homeHead, prefetchHome } from './pages/home-data.ts'
 import type { PageRoute } from './ssr/page-route.ts'
@@ -25,6 +26,7 @@ export const routes: readonly PageRoute[] = [
     access: 'open',
     cacheable: true,
   },
+  ...accountRoutes,
   {
     path: '/dev/ui',
     source: 'pages/dev-ui.tsx',

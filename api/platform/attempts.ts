@@ -9,30 +9,59 @@ export interface Limit {
 }
 
 /**
- * Counts one attempt under each key, shared by all processes, and refuses when any has had too
- * many. Counted before the attempt is made, so that many at once don't slip through together.
+ * Counts one attempt under each key, shared by all processes, until one has had too many; those
+ * after it are left alone, so that who is already stopped can't use up the patience meant for
+ * others. Counted before the attempt is made: many at once don't slip through together.
  */
 export async function countAttempts(
   db: Db,
-  limits: Record<string, Limit>,
-): Promise<Refused | null> {
-  let wait = 0
-  for (const [key, { most, minutes }] of Object.entries(limits)) {
-    const { rows } = await sql<{ count: number; seconds: number }>`
-      insert into attempts (key, count, resets_at)
-      values (${key}, 1, app_now() + make_interval(mins => ${minutes}))
-      on conflict (key) do update set
-        count = case when attempts.resets_at <= app_now() then 1 else attempts.count + 1 end,
-        resets_at = case when attempts.resets_at <= app_now()
-                         then excluded.resets_at else attempts.resets_at end
-      returning count, ceil(extract(epoch from resets_at - app_now()))::int as seconds`.execute(db)
-    const [row] = rows
-    if (row && row.count > most) wait = Math.max(wait, row.seconds)
+  limits: (readonly [key: string, limit: Limit])[],
+): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
+  for (const [key, limit] of limits) {
+    const { count, seconds } = await countOne(db, key, limit)
+    if (count > limit.most) return refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: seconds })
   }
-  return wait > 0 ? refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: wait }) : null
+  return null
 }
 
-/** After success: what was counted under this key no longer speaks against its owner. */
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', key).execute()
+async function countOne(db: Db, key: string, { minutes }: Limit) {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    insert into attempts (key, count, resets_at)
+    values (${key}, 1, app_now() + make_interval(mins => ${minutes}))
+    on conflict (key) do update set
+      count = case when attempts.resets_at <= app_now() then 1 else attempts.count + 1 end,
+      resets_at = case when attempts.resets_at <= app_now()
+                       then excluded.resets_at else attempts.resets_at end
+    returning count, ceil(extract(epoch from resets_at - app_now()))::int as seconds`.execute(db)
+  return rows[0] ?? { count: 0, seconds: 0 }
+}
+
+/** After success: what was counted no longer speaks against anybody. */
+export async function forgetAttempts(db: Db, keys: string[]): Promise<void> {
+  await db.deleteFrom('attempts').where('key', 'in', keys).execute()
+}
+
+/** Gives one attempt back: it turned out to be an honest one. */
+export async function giveBackAttempt(db: Db, key: string): Promise<void> {
+  await sql`update attempts set count = count - 1 where key = ${key} and count > 0`.execute(db)
+}
+
+export async function sweepAttempts(db: Db): Promise<void> {
+  await db.deleteFrom('attempts').where('resets_at', '<', sql<Date>`app_now()`).execute()
+}
+
+/** Whoever has one IPv6 address has its whole /64; an IPv4 address counts as itself. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

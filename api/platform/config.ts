@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 export const DEFAULT_SECRET_KEY = 'demo-secret-key-that-production-refuses'
 
-const Port = z.coerce.number().int().min(0).max(65_535)
+const Port = z.coerce.number().int().min(1).max(65_535)
 const Url = z.url({ protocol: /^https?$/ })
 const Origin = Url.transform((url) => new URL(url).origin)
 const list = (text: string) =>
@@ -16,6 +16,33 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** An address or a range of them, or one of the names that stand for ranges. */
+const Proxy = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+])
+/** `someone@example.com` or `Name <someone@example.com>`. */
+const Mailbox = z.string().regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+const TileUrl = z
+  .string()
+  .refine(
+    (url) => /^https?:/.test(url) && URL.canParse(url.replace(/\{\w+\}/g, '0')),
+    'must be a URL with {z}, {x} and {y}',
+  )
+
+/** "10/15": ten within fifteen minutes. */
+const Limit = z
+  .string()
+  .regex(/^\d+\/\d+$/, 'must read like 10/15: how many, within how many minutes')
+  .transform((text) => {
+    const [most = 0, minutes = 0] = text.split('/').map(Number)
+    return { most, minutes }
+  })
+const limit = (text: string) => z.string().default(text).pipe(Limit)
+
 export const variables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: Port.default(5500),
@@ -23,19 +50,26 @@ export const variables = {
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: Origin.optional(),
   PUBLIC_ORIGINS: z.string().default('').transform(list).pipe(z.array(Origin)),
-  TRUSTED_PROXIES: z.string().default('').transform(list),
+  TRUSTED_PROXIES: z.string().default('').transform(list).pipe(z.array(Proxy)),
   SECRET_KEY: z.string().min(32).default(DEFAULT_SECRET_KEY),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('55Tickets <nao-responda@55tickets.com.br>'),
+  MAIL_FROM: Mailbox.default('55Tickets <nao-responda@55tickets.com.br>'),
   S3_URL: Url.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   VIACEP_URL: Url.default('https://viacep.com.br'),
-  TILE_URL: z.string().startsWith('http').default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_URL: TileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  LOGIN_LIMIT_ADDRESS: limit('200/15'),
+  LOGIN_LIMIT_ACCOUNT: limit('50/15'),
+  LOGIN_LIMIT_ACCOUNT_AND_ADDRESS: limit('10/15'),
+  SIGNUP_LIMIT_ADDRESS: limit('60/60'),
+  RECOVERY_LIMIT_ADDRESS: limit('50/60'),
+  RECOVERY_LIMIT_ACCOUNT: limit('5/60'),
+  RESET_LIMIT_ADDRESS: limit('50/60'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   COMPANY_NAME: z.string().min(1).default('55Tickets Tecnologia Ltda. (demonstração)'),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
-  mkdirSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -10,41 +10,62 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alone } from './alone.mjs'
-import { REPOSITORY } from './repository.mjs'
 
-/** Another command that holds the clone for a moment and notes when it began and ended. */
-function hold(journal: string) {
+let folder: string
+const lock = () => join(folder, 'cache', 'installing')
+const journal = () => join(folder, 'journal')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), '55tickets-alone-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Another command that holds the lock for a moment and notes when it began and ended. */
+async function hold(holdMs: number, onBegin?: (pid: number | undefined) => void) {
   const module = new URL('alone.mjs', import.meta.url).href
   const script = `
     import { appendFileSync } from 'node:fs'
     import { setTimeout } from 'node:timers/promises'
     const { alone } = await import(${JSON.stringify(module)})
+    const [lock, journal, holdMs] = process.argv.slice(1)
     await alone(async () => {
-      appendFileSync(process.argv[1], 'begin ')
-      await setTimeout(200)
-      appendFileSync(process.argv[1], 'end ')
-    })`
-  return spawn(process.execPath, ['--input-type=module', '-e', script, journal], {
-    stdio: 'ignore',
-  })
+      process.send('begin')
+      appendFileSync(journal, 'begin ')
+      await setTimeout(Number(holdMs))
+      appendFileSync(journal, 'end ')
+    }, lock)
+    process.disconnect()`
+  const args = ['--input-type=module', '-e', script, lock(), journal(), String(holdMs)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  child.once('message', () => onBegin?.(child.pid))
+  await once(child, 'exit')
+}
+
+/** Leaves behind the lock of a command that was killed while it held it. */
+async function leaveDeadLock() {
+  await hold(60_000, (pid) => pid && process.kill(pid, 'SIGKILL'))
+  expect(existsSync(lock())).toBe(true)
+  writeFileSync(journal(), '')
 }
 
 test('two commands never install into one clone at the same time', async () => {
-  const folder = mkdtempSync(join(tmpdir(), '55tickets-alone-'))
-  const journal = join(folder, 'journal')
-  const others = [hold(journal), hold(journal)]
-  await Promise.all(others.map((other) => once(other, 'exit')))
-  await alone(async () => appendFileSync(journal, 'mine'))
-  expect(readFileSync(journal, 'utf8')).toBe('begin end begin end mine')
-  rmSync(folder, { recursive: true })
+  await Promise.all([hold(200), hold(200)])
+  await alone(async () => appendFileSync(journal(), 'mine'), lock())
+  expect(readFileSync(journal(), 'utf8')).toBe('begin end begin end mine')
 })
 
 test('a command that was killed while it installed holds nobody up', async () => {
-  const dead = spawn(process.execPath, ['-e', ''])
-  await once(dead, 'exit')
-  mkdirSync(join(REPOSITORY, '.cache'), { recursive: true })
-  writeFileSync(join(REPOSITORY, '.cache', 'installing'), String(dead.pid))
-  expect(await alone(async () => 'done')).toBe('done')
+  await leaveDeadLock()
+  expect(await alone(async () => 'done', lock())).toBe('done')
+  expect(existsSync(lock())).toBe(false)
+})
+
+test('commands that all wait for one that was killed go on one at a time', {
+  timeout: 20_000,
+}, async () => {
+  await leaveDeadLock()
+  await Promise.all(Array.from({ length: 4 }, () => hold(50)))
+  expect(readFileSync(journal(), 'utf8')).toBe('begin end '.repeat(4))
 })

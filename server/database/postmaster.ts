@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOf, startMark } from '../running-process.ts'
+import { commandOf, startMark } from '../../scripts/setup/running-process.mjs'
 import { CLEAN_ENVIRONMENT } from './binaries.ts'
 import { type Place, runAs } from './place.ts'
 import { PORT, prepareSocketFolder } from './socket.ts'

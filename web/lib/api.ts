@@ -1,10 +1,13 @@
-import type { Answer, Asked, Call } from '@55tickets/contracts/call.ts'
+import type { Access, Answer, Asked, Call } from '@55tickets/contracts/call.ts'
 import type { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
 
 export interface ApiRequest {
   readonly method: Call['method']
   /** From `/api` on, with the query string. */
   readonly path: string
+  /** Who may make the call: one of a signed-in user carries their token. */
+  readonly access: Access
+  readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
 }
@@ -60,10 +63,11 @@ export async function callApi<C extends Call>(
   { params, query, body }: Asked<C> & Parts,
   signal?: AbortSignal,
 ): Promise<Answer<C>> {
+  const { method, access } = call
   const path = `/api${fillPath(call.path, params ?? {})}${queryText(query ?? {})}`
-  const response = await transport({ method: call.method, path, body, signal }).catch(
+  const response = await transport({ method, path, access, body, signal }).catch(
     (cause: unknown) => {
-      if (signal?.aborted) throw cause
+      if (signal?.aborted || cause instanceof ApiError) throw cause
       throw new ApiError(noResponse, { cause })
     },
   )
@@ -79,6 +83,18 @@ export async function callApi<C extends Call>(
     { cause: parsed.error },
   )
 }
+
+/** What the server said about its refusal; undefined where it said nothing that can be shown. */
+export const serverMessage = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 400 && error.message ? error.message : undefined
+
+/** Whether the server itself turned the caller away, so that asking again would change nothing. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429
 
 export const bindApi =
   (transport: Transport): Api =>

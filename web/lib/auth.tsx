@@ -1,39 +1,31 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { AuthClient, AuthState } from './auth-client.ts'
 
-export type AuthState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'signed-out' }
-  | {
-      readonly status: 'signed-in'
-      readonly user: { readonly name: string; readonly email: string }
-    }
+const AuthContext = createContext<AuthClient | undefined>(undefined)
 
-interface Auth {
-  readonly state: AuthState
-  readonly logout: () => void
+export function AuthProvider({ auth, children }: { auth: AuthClient; children: ReactNode }) {
+  return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-const AuthContext = createContext<Auth | undefined>(undefined)
-
-/** The server always renders as loading: what it sends may be cached for everybody. */
-export function AuthProvider({ children }: { children: ReactNode }) {
-  const status = useSyncExternalStore(
-    neverChanges,
-    () => 'signed-out' as const,
-    () => 'loading' as const,
-  )
-  return (
-    <AuthContext value={{ state: { status }, logout: () => undefined }}>{children}</AuthContext>
-  )
-}
-
-const neverChanges = () => () => undefined
-
-export function useAuth(): Auth {
+export function useAuth(): AuthClient {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth needs an AuthProvider')
   return auth
 }
 
-/** What every browser request carries to say who makes it. */
-export const authorizationHeaders = (): Record<string, string> => ({})
+export function useAuthState(): AuthState {
+  const { subscribe, getState } = useAuth()
+  return useSyncExternalStore(subscribe, getState, serverState)
+}
+
+const loading: AuthState = { status: 'loading' }
+/** The server always renders as loading: what it sends may be cached for everybody. */
+const serverState = () => loading
+
+/** For pages of signed-in people, which are shown to nobody else. */
+export function useUser(): CurrentUser {
+  const state = useAuthState()
+  if (state.status !== 'signed-in') throw new Error('useUser needs a page of signed-in people')
+  return state.user
+}

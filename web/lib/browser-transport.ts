@@ -1,20 +1,32 @@
 import type { Transport } from './api.ts'
 
-/** `headers` is asked for every request, so that a renewed token is used at once. */
-export function createBrowserTransport(headers: () => Record<string, string>): Transport {
-  return async ({ method, path, body, signal }) => {
-    const response = await fetch(path, {
-      method,
-      credentials: 'include',
-      headers: {
-        Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers(),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
-    })
-    return { status: response.status, body: parseJson(await response.text()) }
+export const browserTransport: Transport = async ({ method, path, headers, body, signal }) => {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...xsrfHeader(document.cookie),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return { status: response.status, body: parseJson(await response.text()) }
+}
+
+/** Only a page of this site can read the cookie, so that its value proves where a call comes from. */
+export function xsrfHeader(cookies: string): Record<string, string> {
+  const [, token] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies) ?? []
+  return token ? { 'X-XSRF-TOKEN': decode(token) } : {}
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

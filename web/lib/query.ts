@@ -29,6 +29,15 @@ export function createBrowserQueryClient(): QueryClient {
   return client
 }
 
+/** What everybody may see. Everything else belongs to the signed-in user. */
+const publicKeys: readonly unknown[] = ['events']
+
+/** What was fetched for one user is gone before the next one, or nobody, looks. */
+export function forgetPrivateData(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
+  client.getMutationCache().clear()
+}
+
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }

@@ -1,6 +1,6 @@
 import { categoryLabels } from '@55tickets/rules/categories.ts'
 import { readFilters, writeFilters } from '../areas/events/listing-filters.ts'
-import { citiesQuery, eventListQuery } from '../areas/events/queries.ts'
+import { citiesQuery, eventListQuery, knownList } from '../areas/events/queries.ts'
 import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
 
 export async function prefetchHome({ api, client, search }: Prefetching): Promise<200> {
@@ -12,7 +12,7 @@ export async function prefetchHome({ api, client, search }: Prefetching): Promis
   return 200
 }
 
-export function homeHead({ search }: Heading): Head {
+export function homeHead({ client, search }: Heading): Head {
   const filters = readFilters(search)
   const subject = [
     filters.type ? `Eventos: ${categoryLabels[filters.type]}` : 'Eventos e ingressos',
@@ -24,6 +24,8 @@ export function homeHead({ search }: Heading): Head {
     title: query ? `${subject} | 55Tickets` : '55Tickets | Descubra Novos Eventos',
     description:
       'Shows, teatro, festas, cursos e muito mais. Encontre eventos na sua cidade e compre seu ingresso com segurança no 55Tickets.',
-    canonical: query ? `/?${query}` : '/',
+    // A made-up city or page lists nothing: not a page of ours to be found by.
+    canonical:
+      knownList(client, filters)?.docs.length === 0 ? undefined : `/${query && `?${query}`}`,
   }
 }

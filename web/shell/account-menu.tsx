@@ -4,17 +4,21 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { AccountProps, SignedInUser } from './account.ts'
 import { AccountTrigger } from './account-trigger.tsx'
+import { useCameFrom } from './use-came-from.ts'
 
 /** The account's corner of the header on a wide screen. */
 export function AccountMenu({ auth, onLogout }: AccountProps) {
+  const cameFrom = useCameFrom()
   if (auth.status === 'signed-in') return <LazyDropdown user={auth.user} onLogout={onLogout} />
   if (auth.status === 'signed-out') {
     return (
       <>
-        <ButtonLink to="/login" variant="quiet">
+        <ButtonLink to="/login" state={cameFrom} variant="quiet">
           Entrar
         </ButtonLink>
-        <ButtonLink to="/signup">Criar Conta</ButtonLink>
+        <ButtonLink to="/signup" state={cameFrom}>
+          Criar Conta
+        </ButtonLink>
       </>
     )
   }

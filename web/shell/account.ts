@@ -1,9 +1,13 @@
-import type { AuthState } from '../lib/auth.tsx'
+import type { AuthState } from '../lib/auth-client.ts'
+
+/** What of a user the header shows. */
+export interface SignedInUser {
+  readonly name: string
+  readonly email: string
+}
 
 export type AccountProps = {
-  auth: AuthState
+  auth: AuthState<SignedInUser>
   /** Logs out and goes to `/`. */
   onLogout: () => void
 }
-
-export type SignedInUser = Extract<AuthState, { status: 'signed-in' }>['user']

@@ -2,16 +2,16 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { AuthState } from '../lib/auth.tsx'
+import type { AccountProps } from './account.ts'
 import { Header } from './header.tsx'
 
-const signedIn: AuthState = {
+const signedIn: AccountProps['auth'] = {
   status: 'signed-in',
   user: { name: 'ana souza', email: 'ana@exemplo.com.br' },
 }
-const signedOut: AuthState = { status: 'signed-out' }
+const signedOut: AccountProps['auth'] = { status: 'signed-out' }
 
-function renderHeader(auth: AuthState, onLogout = () => undefined) {
+function renderHeader(auth: AccountProps['auth'], onLogout = () => undefined) {
   return render(
     <MemoryRouter>
       <Header auth={auth} onLogout={onLogout} />

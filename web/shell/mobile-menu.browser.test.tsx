@@ -2,15 +2,15 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { AuthState } from '../lib/auth.tsx'
+import type { AccountProps } from './account.ts'
 import { Header } from './header.tsx'
 
-const signedIn: AuthState = {
+const signedIn: AccountProps['auth'] = {
   status: 'signed-in',
   user: { name: 'Ana Souza', email: 'ana@exemplo.com.br' },
 }
 
-async function openMenu(auth: AuthState, onLogout = () => undefined) {
+async function openMenu(auth: AccountProps['auth'], onLogout = () => undefined) {
   const screen = await render(
     <MemoryRouter>
       <Header auth={auth} onLogout={onLogout} />

@@ -7,21 +7,23 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { AccountProps, SignedInUser } from './account.ts'
 import { accountLinks } from './account-links.ts'
+import { useCameFrom } from './use-came-from.ts'
 
 type MobileMenuProps = AccountProps & { onClose: () => void }
 
 /** The account's entries on a phone, in the panel that the toggle opens. */
 export function MobileMenu({ auth, onLogout, onClose }: MobileMenuProps) {
+  const cameFrom = useCameFrom()
   if (auth.status === 'signed-in') {
     return <SignedIn user={auth.user} onLogout={onLogout} onClose={onClose} />
   }
   if (auth.status === 'signed-out') {
     return (
       <div className="grid gap-3">
-        <ButtonLink to="/login" variant="secondary" size="lg" onClick={onClose}>
+        <ButtonLink to="/login" state={cameFrom} variant="secondary" size="lg" onClick={onClose}>
           Entrar
         </ButtonLink>
-        <ButtonLink to="/signup" size="lg" onClick={onClose}>
+        <ButtonLink to="/signup" state={cameFrom} size="lg" onClick={onClose}>
           Criar Conta
         </ButtonLink>
       </div>

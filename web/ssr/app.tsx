@@ -4,11 +4,13 @@ import { type Location, Navigate, Route, Routes, useLocation } from 'react-route
 import type { Api } from '../lib/api.ts'
 import { AppProvider } from '../lib/app-context.tsx'
 import { AuthProvider } from '../lib/auth.tsx'
+import type { AuthClient } from '../lib/auth-client.ts'
 import { RouteAnnouncer, useScroll } from '../lib/navigation.tsx'
 import { NowProvider } from '../lib/now.tsx'
 import type { SiteConfig } from '../lib/site.ts'
 import { Toasts } from '../lib/toasts.tsx'
-import { redirectOf } from '../routes.ts'
+import { matchRoute, redirectOf } from '../routes.ts'
+import { LoginGuard, Protected } from '../shell/protection.tsx'
 import { applyHead } from './apply-head.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { Shell } from './shell.tsx'
@@ -16,6 +18,7 @@ import { type Shown, useShownPage } from './shown-page.ts'
 
 interface AppProps {
   readonly api: Api
+  readonly auth: AuthClient
   readonly client: QueryClient
   readonly first: LoadedPage
   readonly now: Date
@@ -23,13 +26,14 @@ interface AppProps {
 }
 
 /** The whole tree below the router: the same on the server and in the browser. */
-export function App({ api, client, first, now, site }: AppProps) {
+export function App({ api, auth, client, first, now, site }: AppProps) {
   const load = useCallback(
     (location: Location) => loadPage(location, { api, client, site }),
     [api, client, site],
   )
   const shown = useShownPage(first, load)
-  const redirect = redirectOf(useLocation().pathname)
+  const target = useLocation().pathname
+  const redirect = redirectOf(target)
   useScroll(shown)
   useHead(shown, client, site)
   useHydrationMark()
@@ -38,14 +42,17 @@ export function App({ api, client, first, now, site }: AppProps) {
     <QueryClientProvider client={client}>
       <AppProvider api={api} site={site}>
         <NowProvider first={now}>
-          <AuthProvider>
+          <AuthProvider auth={auth}>
+            <LoginGuard access={matchRoute(target, site).route.access} />
             {redirect && <Navigate to={redirect} replace />}
             <Routes location={shown.location}>
               <Route
                 path={route.path}
                 element={
                   <Shell>
-                    <Page key={pathname} />
+                    <Protected access={route.access}>
+                      <Page key={pathname} />
+                    </Protected>
                   </Shell>
                 }
               />

@@ -6,9 +6,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { bindApi } from '../lib/api.ts'
-import { authorizationHeaders } from '../lib/auth.tsx'
-import { createBrowserTransport } from '../lib/browser-transport.ts'
-import { createBrowserQueryClient } from '../lib/query.ts'
+import { createBrowserAuth } from '../lib/auth-browser.ts'
+import { createBrowserQueryClient, forgetPrivateData } from '../lib/query.ts'
 import { App } from './app.tsx'
 import { loadCode } from './load-page.ts'
 import { readPageData } from './page-data.ts'
@@ -17,7 +16,8 @@ async function start() {
   const { now, site, state } = readPageData()
   const client = createBrowserQueryClient()
   hydrate(client, state)
-  const api = bindApi(createBrowserTransport(authorizationHeaders))
+  const auth = createBrowserAuth(() => forgetPrivateData(client))
+  const api = bindApi(auth.transport)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   const first = await loadCode(window.location.pathname, site)
@@ -26,7 +26,14 @@ async function start() {
       root,
       <StrictMode>
         <BrowserRouter>
-          <App api={api} client={client} first={first} now={new Date(now)} site={site} />
+          <App
+            api={api}
+            auth={auth}
+            client={client}
+            first={first}
+            now={new Date(now)}
+            site={site}
+          />
         </BrowserRouter>
       </StrictMode>,
     )

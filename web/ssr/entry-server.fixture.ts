@@ -41,12 +41,17 @@ export const oneEvent: EventDetail = {
   programacoes: [],
 }
 
-export const listOf = (event: EventDetail): EventList => ({
-  docs: [{ ...event, lowestPrice: 80, currency: 'BRL', availability: 'available' }],
+export const listOf = (...events: EventDetail[]): EventList => ({
+  docs: events.map((event) => ({
+    ...event,
+    lowestPrice: 80,
+    currency: 'BRL',
+    availability: 'available',
+  })),
   page: 1,
   limit: 10,
-  totalDocs: 1,
-  totalPages: 1,
+  totalDocs: events.length,
+  totalPages: events.length,
   hasPrevPage: false,
   hasNextPage: false,
 })

@@ -101,3 +101,60 @@ test('the components page does not exist in production', () => {
   expect(plan('/dev/ui', site)).toMatchObject({ isKnown: true })
   expect(plan('/dev/ui', { ...site, environment: 'production' })).toMatchObject({ isKnown: false })
 })
+
+test.each(['/profile', '/meus-ingressos', '/inscricoes'])(
+  '%s is sent to everybody alike, as a shell that waits and is kept by nobody',
+  async (address) => {
+    expect(plan(address, site)).toMatchObject({ cacheable: false, isKnown: true })
+    const { status, html } = await rendered(address)
+    expect(status).toBe(200)
+    expect(html).toContain('Carregando sua conta...')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  },
+)
+
+test.each([
+  ['/login', 'Entrar</h1>'],
+  ['/signup', 'Criar conta</h1>'],
+  ['/forgot-password', 'Recuperar senha</h1>'],
+])(
+  '%s is there before any script runs, and sends no password by address',
+  async (address, text) => {
+    expect(plan(address, site)).toMatchObject({ cacheable: true })
+    const { html } = await rendered(address)
+    expect(html).toContain(text)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toMatch(/<form[^>]* method="post"/)
+    expect(html).not.toContain('type="submit"')
+  },
+)
+
+test('the page for a new password knows its token, tells nobody, and is kept by nobody', async () => {
+  const address = '/reset-password?token=secret'
+  expect(plan(`${address}&utm_source=x`, site)).toMatchObject({ address, cacheable: false })
+  const { html } = await rendered(address)
+  expect(html).toContain('Redefinir senha</h1>')
+  expect(html).not.toContain('secret')
+  expect((await rendered('/reset-password')).html).toContain('Token Inválido</h1>')
+})
+
+test.each([
+  ['/terms', 'Termos de Serviço'],
+  ['/privacy', 'Política de Privacidade'],
+])('%s names the company and may be found', async (address, title) => {
+  const { html } = await rendered(address)
+  expect(html).toContain(`${title}</h1>`)
+  expect(html).toContain(site.company.cnpj)
+  expect(html).toContain(`href="https://55tickets.example${address}"`)
+})
+
+test('a listing of nothing is kept briefly and wants no index; one with events is kept and indexed', async () => {
+  const nothing = answering({
+    '/api/events': { status: 200, body: listOf() },
+    '/api/events/cities': { status: 200, body: [] },
+  })
+  const made = await rendered('/?city=Ganhe+em+evil.example', nothing)
+  expect(made.isBrief).toBe(true)
+  expect(made.html).toContain('<meta name="robots" content="noindex">')
+  expect((await rendered('/?city=Salvador')).isBrief).toBe(false)
+})

@@ -3,7 +3,8 @@ import { dehydrate } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { bindApi } from '../lib/api.ts'
+import { bindApi, type Transport } from '../lib/api.ts'
+import { createAuth } from '../lib/auth-client.ts'
 import { createServerQueryClient } from '../lib/query.ts'
 import { matchRoute, notFoundRoute, redirectOf } from '../routes.ts'
 import { App } from './app.tsx'
@@ -31,6 +32,7 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
   const { pathname, search } = split(address)
   const { route, params } = matchRoute(pathname, site)
   const api = bindApi(transport)
+  const auth = createNobody(transport)
   const client = createServerQueryClient()
   try {
     const [status, first] = await Promise.all([
@@ -40,7 +42,7 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
     const body = await renderToText(
       <StrictMode>
         <StaticRouter location={{ pathname, search: search.size ? `?${search}` : '' }}>
-          <App api={api} client={client} first={first} now={now} site={site} />
+          <App {...{ api, auth, client, first, now, site }} />
         </StaticRouter>
       </StrictMode>,
     )
@@ -52,11 +54,21 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
       status,
       html: documentHtml({ head, body, data, assets: assets(route.source) }),
       revision: JSON.stringify([head, body, shown, site]),
+      isBrief: head.canonical === undefined,
     }
   } finally {
     client.clear()
   }
 }
+
+/** Never asked to find out who is there: on the server everybody is somebody not known yet. */
+const createNobody = (transport: Transport) =>
+  createAuth({
+    transport,
+    tokens: { read: () => undefined, write: () => undefined, clear: () => undefined },
+    alone: (work) => work(),
+    onUserChange: () => undefined,
+  })
 
 /** Split by hand: a parser of whole URLs would read a host out of `//host/path`. */
 function split(url: string): { pathname: string; search: URLSearchParams } {

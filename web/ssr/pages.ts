@@ -30,11 +30,11 @@ export function createPageCache(onRenewalError: (error: unknown) => void) {
 }
 
 export async function finishPage(maker: PageMaker, input: RenderInput): Promise<FinishedPage> {
-  const { status, html, revision } = await withinDeadline(maker.render(input))
+  const { status, html, revision, isBrief } = await withinDeadline(maker.render(input))
   const body = await encode(html)
   const hash = createHash('sha256').update(revision).digest('base64url').slice(0, 22)
   // Weak: the same words, in whatever encoding and whenever made.
-  return { status, body, etag: `W/"${hash}"`, bytes: body.bytes, isBrief: status === 404 }
+  return { status, body, etag: `W/"${hash}"`, bytes: body.bytes, isBrief }
 }
 
 class TooLate extends Error {

@@ -16,11 +16,11 @@ async function serve(maker: Partial<PageMaker>, keeps = true) {
   app.get('/api/events', async (request) => ({ from: request.socket.remoteAddress }))
   const page: PageMaker = {
     plan: () => known,
-    render: async () => ({ status: 200, html: '<p>Olá</p>', revision: 'one' }),
+    render: async () => ({ status: 200, html: '<p>Olá</p>', revision: 'one', isBrief: false }),
     ...maker,
   }
   const renderer: Renderer = { keeps, attach: async () => undefined, current: async () => page }
-  await registerWeb(app, { site, renderer })
+  await registerWeb(app, { site, renderer, now: () => new Date() })
   return logged
 }
 
@@ -62,7 +62,7 @@ test('a page of signed-in people is kept and indexed by nobody', async () => {
 test('an unknown page is logged and answers 404', async () => {
   const logged = await serve({
     plan: () => ({ ...known, isKnown: false }),
-    render: async () => ({ status: 404, html: '404', revision: '' }),
+    render: async () => ({ status: 404, html: '404', revision: '', isBrief: true }),
   })
   const answer = await app.inject('/nowhere?token=secret')
   expect(answer.statusCode).toBe(404)
@@ -95,8 +95,8 @@ test('a page asks the API inside the process, from no address that a socket coul
   let seen: unknown
   await serve({
     render: async ({ transport }) => {
-      seen = await transport({ method: 'GET', path: '/api/events' })
-      return { status: 200, html: '', revision: '' }
+      seen = await transport({ method: 'GET', path: '/api/events', access: 'open' })
+      return { status: 200, html: '', revision: '', isBrief: false }
     },
   })
   await app.inject('/')

@@ -18,6 +18,8 @@ export type { Renderer } from './renderer.ts'
 interface WebOptions {
   readonly site: SiteConfig
   readonly renderer: Renderer
+  /** The time that pages are rendered with. */
+  readonly now: () => Date
 }
 
 /** Never pages, even where nothing answers. */
@@ -31,7 +33,7 @@ const retrySeconds = 5
 /** Puts the site on the server: every address that no other route answers is a page. */
 export async function registerWeb(
   app: FastifyInstance,
-  { site, renderer }: WebOptions,
+  { site, renderer, now }: WebOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     await renderer.attach(scope)
@@ -54,7 +56,7 @@ export async function registerWeb(
           if (plan.kind === 'redirect') return reply.redirect(plan.to, 308)
           if (!plan.isKnown) request.log.warn({ path: pathOf(request) }, 'unknown page')
           const { address } = plan
-          const make = () => finishPage(maker, { address, now: new Date(), transport, site })
+          const make = () => finishPage(maker, { address, now: now(), transport, site })
           const isShared = plan.cacheable && renderer.keeps
           const page = isShared ? await cache.get(address, make) : await make()
           return sendPage(request, reply, page, isShared)

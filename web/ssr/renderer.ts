@@ -27,6 +27,8 @@ interface Rendered {
   readonly html: string
   /** Differs when a reader would notice: the HTML itself also carries the time of its making. */
   readonly revision: string
+  /** Anybody can ask for endless such pages, so they must not push others out of the cache. */
+  readonly isBrief: boolean
 }
 
 export interface PageMaker {

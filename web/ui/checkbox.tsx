@@ -39,7 +39,7 @@ export function Checkbox({
           {required && <RequiredMark />}
         </span>
       </label>
-      <div className="pl-9 has-[p]:-mt-2">
+      <div className="mt-[max(-0.5rem,-1*var(--error-room,0px))] pl-9 has-[p]:-mt-2">
         <FieldNotes id={tie.id} hint={hint} error={error} />
       </div>
     </div>

@@ -72,10 +72,11 @@ export function FieldNotes({ id, hint, error }: NotesProps) {
           {hint}
         </p>
       )}
-      {/* Always there, so that an error which appears is read aloud. */}
-      <div aria-live="polite">
+      {/* Always there, so that an error which appears is read aloud. A form may keep its place free
+          (`--error-room`), so that nothing below moves away from under a press. */}
+      <div aria-live="polite" className="min-h-(--error-room)">
         {error && (
-          <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+          <p id={`${id}-error`} className="flex gap-1.5 pt-1.5 text-sm font-medium text-danger">
             <CircleAlert aria-hidden="true" className="mt-px size-[1.3em] shrink-0" />
             {error}
           </p>

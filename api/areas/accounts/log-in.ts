@@ -1,14 +1,11 @@
 import { emailKey } from '@55tickets/rules/email.ts'
-import { countAttempts, forgetAttempts } from '../../platform/attempts.ts'
+import { countAttempts, forgetAttempts, giveBackAttempt } from '../../platform/attempts.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { isPassword } from './passwords.ts'
 import { findByEmail, insertLogin } from './store.ts'
-
-/** Many passwords for one account; one password for many accounts. Carriers share addresses. */
-const PER_ACCOUNT = { most: 10, minutes: 15 }
-const PER_ADDRESS = { most: 100, minutes: 15 }
 
 export interface Credentials {
   email: string
@@ -16,18 +13,33 @@ export interface Credentials {
   address: string
 }
 
+type Limits = Pick<
+  Config,
+  'LOGIN_LIMIT_ADDRESS' | 'LOGIN_LIMIT_ACCOUNT' | 'LOGIN_LIMIT_ACCOUNT_AND_ADDRESS'
+>
+
 /** Known and unknown accounts take the same way and the same time; only the right password differs. */
-export async function logIn(db: Db, ask: Credentials): Promise<Caller | Refused> {
+export async function logIn(
+  db: Db,
+  limits: Limits,
+  ask: Credentials,
+): Promise<Caller | Refused<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS'>> {
   const account = `login account ${emailKey(ask.email)}`
-  const limited = await countAttempts(db, {
-    [account]: PER_ACCOUNT,
-    [`login address ${ask.address}`]: PER_ADDRESS,
-  })
+  const address = `login address ${ask.address}`
+  const both = `${account} from ${ask.address}`
+  const limited = await countAttempts(db, [
+    [address, limits.LOGIN_LIMIT_ADDRESS],
+    [both, limits.LOGIN_LIMIT_ACCOUNT_AND_ADDRESS],
+    [account, limits.LOGIN_LIMIT_ACCOUNT],
+  ])
   if (limited) return limited
   const user = await findByEmail(db, ask.email)
-  if (!(await isPassword(ask.password, user?.password_hash)) || !user)
-    return refuse('WRONG_CREDENTIALS')
-  await forgetAttempts(db, account)
-  const loginId = await db.transaction().execute((tx) => insertLogin(tx, user.id))
+  const isRight = await isPassword(ask.password, user?.password_hash)
+  if (!user || !isRight) return refuse('WRONG_CREDENTIALS')
+  const loginId = await db.transaction().execute((tx) => insertLogin(tx, user))
+  if (!loginId) return refuse('WRONG_CREDENTIALS')
+  await forgetAttempts(db, [account, both])
+  // Many people share one address of a carrier: only failures count against it.
+  await giveBackAttempt(db, address)
   return { userId: user.id, loginId }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { findByEmail, insertLogin } from './store.ts'
 import { type AccountsApp, createAccountsApp, newcomer, PASSWORD } from './testing/accounts-app.ts'
 
 let accounts: AccountsApp
@@ -82,6 +83,29 @@ test('a second link dies with the first', async () => {
     ['twice@example.com'],
   )
   expect(rows).toEqual([{ count: 0 }])
+})
+
+test('two links of one account used at once: one sets the password, the other is told no', async () => {
+  const first = await tokenFor('two-links@example.com')
+  const links = () =>
+    accounts.database.pool.query(
+      `select body_text from mails where to_address = 'two-links@example.com' order by created_at`,
+    )
+  await ask('two-links@example.com')
+  await eventually(async () => expect((await links()).rows).toHaveLength(2))
+  const second = /token=([\w-]+)/.exec((await links()).rows[1].body_text)?.[1] ?? ''
+  const answers = await Promise.all([first, second].map((token) => reset(token)))
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 410]))
+})
+
+test('a login that was being judged while the password was reset does not survive it', async () => {
+  const browser = await accounts.browser('judged@example.com')
+  const user = await findByEmail(accounts.database.db, 'judged@example.com')
+  if (!user) throw new Error('no account')
+  await reset(await tokenFor('judged@example.com'))
+  const late = accounts.database.db.transaction().execute((tx) => insertLogin(tx, user))
+  expect(await late).toBeNull()
+  expect((await browser.me()).statusCode).toBe(401)
 })
 
 test('known and unknown addresses are answered alike, and only the known one gets a mail', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { emailKey } from '@55tickets/rules/email.ts'
 import { z } from 'zod'
 import { countAttempts } from '../../platform/attempts.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
@@ -9,9 +10,6 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Refused } from '../../platform/refuse.ts'
 import { recoveryMail } from './mails.ts'
 import { findByEmail } from './store.ts'
-
-const PER_ACCOUNT = { most: 5, minutes: 60 }
-const PER_ADDRESS = { most: 50, minutes: 60 }
 
 const recoverPassword = defineJob({
   name: 'recover-password',
@@ -31,19 +29,20 @@ export interface Recovery {
 export async function askForRecovery(
   db: Db,
   enqueue: Enqueue,
+  limits: Pick<Config, 'RECOVERY_LIMIT_ADDRESS' | 'RECOVERY_LIMIT_ACCOUNT'>,
   ask: Recovery,
-): Promise<Refused | null> {
-  const limited = await countAttempts(db, {
-    [`recovery account ${emailKey(ask.email)}`]: PER_ACCOUNT,
-    [`recovery address ${ask.address}`]: PER_ADDRESS,
-  })
+): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
+  const limited = await countAttempts(db, [
+    [`recovery address ${ask.address}`, limits.RECOVERY_LIMIT_ADDRESS],
+    [`recovery account ${emailKey(ask.email)}`, limits.RECOVERY_LIMIT_ACCOUNT],
+  ])
   if (limited) return limited
   const { email, origin } = ask
   await db.transaction().execute((tx) => enqueue(tx, recoverPassword, { email, origin }))
   return null
 }
 
-/** Makes the link and mails it, where there is an account. Only a hash of the token is kept. */
+/** Makes the link and mails it, where there is an account. The table holds a hash of its token. */
 export function recoveryWorker(mailer: Mailer): Worker {
   return workOn(recoverPassword, async ({ email, origin }, { db }) => {
     const user = await findByEmail(db, email)

@@ -80,6 +80,13 @@ test('another site can neither refresh nor log out: it does not know the XSRF to
     expect((await browser.refresh({ headers })).statusCode).toBe(403)
     expect((await browser.logout({ headers })).statusCode).toBe(403)
   }
+  // A form on another site carries neither cookie nor token, and must not clear what it can't see.
+  const form = await accounts.app.inject({
+    method: 'POST',
+    url: '/api/logout',
+    headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  })
+  expect([form.statusCode, form.headers['set-cookie']]).toEqual([403, undefined])
   expect((await browser.me()).statusCode).toBe(200)
 })
 

@@ -22,7 +22,7 @@ export type Refreshed = Caller & { generation: number }
 export function refreshLogin(
   db: Db,
   { loginId, generation }: Presented,
-): Promise<Refreshed | Refused> {
+): Promise<Refreshed | Refused<'UNAUTHENTICATED'>> {
   return db.transaction().execute(async (tx) => {
     const login = await tx
       .selectFrom('logins')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -9,7 +10,6 @@ import { hashToken } from './recover-password.ts'
 import { endAllLogins } from './store.ts'
 
 const VALID_MINUTES = 60
-const PER_ADDRESS = { most: 30, minutes: 60 }
 
 export interface Reset {
   token: string
@@ -18,36 +18,50 @@ export interface Reset {
 }
 
 /** Sets the new password once for each link, ends all logins and tells the owner. */
-export async function resetPassword(db: Db, mailer: Mailer, ask: Reset): Promise<Refused | null> {
-  const limited = await countAttempts(db, { [`reset address ${ask.address}`]: PER_ADDRESS })
+export async function resetPassword(
+  db: Db,
+  mailer: Mailer,
+  limits: Pick<Config, 'RESET_LIMIT_ADDRESS'>,
+  ask: Reset,
+): Promise<Refused<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'> | null> {
+  const limited = await countAttempts(db, [
+    [`reset address ${ask.address}`, limits.RESET_LIMIT_ADDRESS],
+  ])
   if (limited) return limited
   const passwordHash = await hashPassword(ask.newPassword)
   return db.transaction().execute(async (tx) => {
-    // The update is the check: of two uses at once only one finds the link unused.
-    const used = await tx
+    const owner = await lockOwner(tx, hashToken(ask.token))
+    if (!owner) return refuse('RESET_TOKEN_INVALID')
+    // With the account locked nobody uses a link meanwhile; a second one dies with the first.
+    const links = await tx
       .updateTable('password_resets')
       .set({ used_at: sql`app_now()` })
-      .where('token_hash', '=', hashToken(ask.token))
+      .where('user_id', '=', owner.id)
       .where('used_at', 'is', null)
-      .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${VALID_MINUTES})`)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!used) return refuse('RESET_TOKEN_INVALID')
-    const user = await tx
+      .returning(['token_hash', sql<boolean>`${IS_VALID}`.as('is_valid')])
+      .execute()
+    const link = links.find((one) => one.token_hash === hashToken(ask.token))
+    if (!link?.is_valid) return refuse('RESET_TOKEN_INVALID')
+    await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
-      .where('id', '=', used.user_id)
-      .returning(['name', 'email'])
-      .executeTakeFirstOrThrow()
-    // A second link that was asked for meanwhile is worth nothing any more.
-    await tx
-      .updateTable('password_resets')
-      .set({ used_at: sql`app_now()` })
-      .where('user_id', '=', used.user_id)
-      .where('used_at', 'is', null)
+      .where('id', '=', owner.id)
       .execute()
-    await endAllLogins(tx, used.user_id, 'password reset')
-    await mailer.queue(tx, user.email, passwordChangedMail(user.name))
+    await endAllLogins(tx, owner.id, 'password reset')
+    await mailer.queue(tx, owner.email, passwordChangedMail(owner.name))
     return null
   })
 }
+
+const IS_VALID = sql`created_at > app_now() - make_interval(mins => ${VALID_MINUTES})`
+
+/** The account before its links, always in this order: two links used at once wait, not deadlock. */
+const lockOwner = (tx: Tx, tokenHash: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', (from) =>
+      from.selectFrom('password_resets').select('user_id').where('token_hash', '=', tokenHash),
+    )
+    .forUpdate()
+    .executeTakeFirst()

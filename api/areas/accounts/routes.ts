@@ -8,7 +8,7 @@ import {
   signup,
 } from '@55tickets/contracts/accounts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countAttempts } from '../../platform/attempts.ts'
+import { addressKey, countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -37,8 +37,6 @@ export interface AccountParts {
   mailer: Mailer
 }
 
-const SIGN_UPS = { most: 30, minutes: 60 }
-
 export function registerAccounts(app: FastifyInstance, parts: AccountParts): void {
   const { config, db, clock, tokens, enqueue, mailer } = parts
   const cookies = loginCookies(config, tokens)
@@ -46,15 +44,16 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
 
   route(app, signup, async ({ body, request }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')
-    const address = request.ip
-    const limited = await countAttempts(db, { [`signup address ${address}`]: SIGN_UPS })
-    const refused = limited ?? (await signUp(db, { ...body, address }))
+    const limited = await countAttempts(db, [
+      [`signup address ${addressKey(request.ip)}`, config.SIGNUP_LIMIT_ADDRESS],
+    ])
+    const refused = limited ?? (await signUp(db, { ...body, address: request.ip }))
     return refused ?? { message: 'Cadastro realizado com sucesso! Por favor, faça login.' }
   })
 
   route(app, login, async ({ body, request, reply }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')
-    const caller = await logIn(db, { ...body, address: request.ip })
+    const caller = await logIn(db, config, { ...body, address: addressKey(request.ip) })
     if (isRefused(caller)) return caller
     cookies.set(reply, caller.loginId, 1)
     return { accessToken: tokens.issueAccess(caller, clock.now()) }
@@ -74,12 +73,16 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   })
 
   route(app, logout, async ({ request, reply }) => {
+    // Without the check another site could clear the cookies with a form that carries none of them.
+    if (isForeign(request)) return refuse('CROSS_SITE')
     const presented = tokens.readRefresh(cookies.refreshTokenOf(request) ?? '')
     if (presented && !tokens.isXsrfToken(presented.loginId, xsrfHeaderOf(request)))
       return refuse('XSRF')
     const loginId = presented?.loginId ?? request.caller?.loginId
-    if (loginId) await db.transaction().execute((tx) => endLogin(tx, loginId, 'logout'))
-    cookies.clear(reply)
+    if (loginId) {
+      await db.transaction().execute((tx) => endLogin(tx, loginId, 'logout'))
+      cookies.clear(reply)
+    }
     return { message: 'Logged out successfully.' }
   })
 
@@ -89,17 +92,20 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
 
   route(app, forgotPassword, async ({ body, request }) => {
     const origin = body.origin && isOurOrigin(body.origin, config) ? body.origin : config.PUBLIC_URL
-    const refused = await askForRecovery(db, enqueue, {
+    const refused = await askForRecovery(db, enqueue, config, {
       email: body.email,
       origin,
-      address: request.ip,
+      address: addressKey(request.ip),
     })
     return refused ?? { message: 'Instruções de recuperação enviadas para seu email!' }
   })
 
   route(app, resetPasswordCall, async ({ body, request }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')
-    const refused = await resetPassword(db, mailer, { ...body, address: request.ip })
+    const refused = await resetPassword(db, mailer, config, {
+      ...body,
+      address: addressKey(request.ip),
+    })
     return refused ?? { message: 'Senha alterada com sucesso!' }
   })
 }

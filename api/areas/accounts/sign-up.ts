@@ -17,7 +17,7 @@ export interface SignUp {
 const termsHash = createHash('sha256').update(JSON.stringify(terms)).digest('hex')
 
 /** Creates the account together with the record of what was agreed to. */
-export async function signUp(db: Db, ask: SignUp): Promise<Refused | null> {
+export async function signUp(db: Db, ask: SignUp): Promise<Refused<'EMAIL_TAKEN'> | null> {
   const passwordHash = await hashPassword(ask.password)
   const { name, email, cellphone } = ask
   return db.transaction().execute(async (tx) => {

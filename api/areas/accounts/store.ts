@@ -37,9 +37,24 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
 export const findByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 
-export async function insertLogin(tx: Tx, userId: string): Promise<string> {
+/**
+ * Null when the password was changed since it was judged: the reset that changed it has ended all
+ * logins, and this one must not be the survivor.
+ */
+export async function insertLogin(
+  tx: Tx,
+  judged: { id: string; password_hash: string },
+): Promise<string | null> {
+  const unchanged = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', judged.id)
+    .where('password_hash', '=', judged.password_hash)
+    .forShare()
+    .executeTakeFirst()
+  if (!unchanged) return null
   const id = randomUUID()
-  await tx.insertInto('logins').values({ id, user_id: userId }).execute()
+  await tx.insertInto('logins').values({ id, user_id: judged.id }).execute()
   return id
 }
 

@@ -1,4 +1,5 @@
 import { categories } from '@55tickets/rules/categories.ts'
+import { isUuid } from '@55tickets/rules/slug.ts'
 import { isLocalTime } from '@55tickets/rules/zone.ts'
 import { z } from 'zod'
 
@@ -9,13 +10,14 @@ import { z } from 'zod'
 
 const LocalOrInstant = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/)
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/)
   .refine((text) => isLocalTime(text.replace(/(Z|[+-]\d{2}:\d{2})$/, '')), 'is not in the calendar')
 const Text = (most: number) => z.string().trim().min(1).max(most)
 const Slug = z
   .string()
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .refine((text) => !isUuid(text), 'looks like an id')
 /** A name inside the file by which tickets and sessions point at forms and sessions. */
 const Key = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Reais = z

@@ -137,3 +137,11 @@ test.each([
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'EVENT_NOT_FOUND', message: 'Evento não encontrado' })
 })
+
+test('a description that came in past the importer is made harmless on the way out', async () => {
+  await database.pool.query(
+    `update events set description_html = '<p>Oi</p><img src=x onerror=alert(1)>' where slug = 'later'`,
+  )
+  const answer = await app.inject('/api/events/later')
+  expect(answer.json()).toMatchObject({ eventDescription: '<p>Oi</p>' })
+})

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/db/database.ts'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
+import type { ByteStorage } from '../../platform/files/storage.ts'
+import { createLog } from '../../platform/log.ts'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { EventFileInput } from './event-file.ts'
@@ -76,6 +79,8 @@ const file = (more: Partial<EventFileInput> = {}): EventFileInput => ({
       name: 'Oficina',
       price: 30,
       capacity: 10,
+      salesStart: '2027-02-01T00:00',
+      salesEnd: '2027-03-02T08:00',
       programacao: 'oficina',
       customForm: 'dados',
     },
@@ -140,6 +145,11 @@ test.each<[string, Partial<EventFileInput>, RegExp]>([
     { startDate: '2027-02-30T09:00' },
     /startDate: is not in the calendar/,
   ],
+  [
+    'an offset that no clock has',
+    { startDate: '2027-03-01T09:00+99:99' },
+    /startDate: .*must match pattern/,
+  ],
   ['an unknown zone', { timezone: 'Brazil/Nowhere' }, /not a time zone/],
   ['half a coordinate', { lat: -3 }, /lat and lng/],
   [
@@ -158,6 +168,11 @@ test.each<[string, Partial<EventFileInput>, RegExp]>([
     /stands twice/,
   ],
   ['a slug that is none', { slug: 'Não é slug' }, /slug/],
+  [
+    'a slug that looks like an id',
+    { slug: '0b6e4f10-1418-4faf-8a7c-ffc83d101418' },
+    /slug: looks like an id/,
+  ],
   ['a field that nobody knows', { color: 'red' } as Partial<EventFileInput>, /color/],
 ])('%s is refused with its reason', async (_what, more, reason) => {
   const result = await take([file(more)])
@@ -176,18 +191,60 @@ test('an event without a banner gets a poster of its own', async () => {
   expect(poster).toEqual({ width: 1920, height: 1080 })
 })
 
-test('demo events move by the whole days that passed, what a person imported does not', async () => {
+test('nobody waits for a slow storage: bytes are put there before anything is locked', async () => {
+  await take([file()])
+  let puts = 0
+  const slow: ByteStorage = {
+    async put() {
+      puts += 1
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await database.pool.query('select id from ticket_types for update nowait')
+      return null
+    },
+    get: async () => null,
+  }
+  // With another poster, whose bytes are new.
+  const { banner: _none, ...drawn } = file({ eventType: 'shows' })
+  const result = await importEvents(database.db, [drawn], { storage: slow, folder })
+  expect(result).toMatchObject({ ok: true })
+  expect(puts).toBeGreaterThan(0)
+})
+
+/** Every date of an event, of its two sessions and of its ticket, in milliseconds. */
+async function datesOf(slug: string): Promise<number[]> {
+  const { rows } = await database.pool.query<{ dates: Date[] }>(
+    `with event as (select * from events where slug = $1)
+     select array[starts_at, ends_at] as dates, 1 as place from event
+      union all select array[starts_at, ends_at], 2 from sessions where event_id = (select id from event)
+      union all select array[sales_start, sales_end], 3 from ticket_types where event_id = (select id from event)
+      order by place, dates`,
+    [slug],
+  )
+  return rows.flatMap(({ dates }) => dates.map((date) => date.getTime()))
+}
+const daysLater = (dates: number[], days: number) => dates.map((date) => date + days * 86_400_000)
+
+test('all dates of demo events move by the whole days that passed, what a person imported does not', async () => {
   await take([file()], '2027-02-20')
   await take([file({ slug: 'de-verdade' })])
+  const before = await datesOf('congresso')
+  expect(before).toHaveLength(8)
   await shiftDemoEvents(database.db, '2027-02-23')
   await shiftDemoEvents(database.db, '2027-02-23')
-  const rows = await database.db
-    .selectFrom('events')
-    .select(['slug', 'starts_at'])
-    .orderBy('slug')
-    .execute()
-  expect(rows.map((row) => [row.slug, row.starts_at.toISOString()])).toEqual([
-    ['congresso', '2027-03-04T13:00:00.000Z'],
-    ['de-verdade', '2027-03-01T13:00:00.000Z'],
+  expect(await datesOf('congresso')).toEqual(daysLater(before, 3))
+  expect(await datesOf('de-verdade')).toEqual(before)
+})
+
+test('demo events keep their hour on a PostgreSQL whose own zone changes its clocks meanwhile', async () => {
+  await take([file()], '2027-02-20')
+  const before = await datesOf('congresso')
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c timezone=America/New_York')
+  const abroad = openDatabase({ url: url.href, poolSize: 1, log: createLog('silent') })
+  expect((await abroad.pool.query('show timezone')).rows).toEqual([
+    { TimeZone: 'America/New_York' },
   ])
+  await shiftDemoEvents(abroad.db, '2027-03-12')
+  await abroad.close()
+  expect(await datesOf('congresso')).toEqual(daysLater(before, 20))
 })

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { isZone } from '@55tickets/rules/zone.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { ByteStorage } from '../../platform/files/storage.ts'
+import {
+  type ByteStorage,
+  type FileRow,
+  insertFile,
+  keepBytes,
+} from '../../platform/files/storage.ts'
 import { EventFile } from './event-file.ts'
 import { fileProblems } from './event-file-problems.ts'
-import { type Pictures, type StoredPictures, takeInFiles } from './import-pictures.ts'
+import { type PictureIds, type Pictures, takeInFiles } from './import-pictures.ts'
 import { eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
 
 export interface ImportOptions {
@@ -61,23 +66,30 @@ export async function importEvents(
   }
   if (problems.length > 0) return { ok: false, problems }
 
+  // Bytes may go to a storage elsewhere, which no lock waits for: only rows are written inside.
+  const rows = await keepFiles(db, options.storage, [...pictures.values()])
+
   return db.transaction().execute(async (tx) => {
     const written = await Promise.all(files.map((file) => lockEvent(tx, file)))
     const tooSmall = written.flatMap((event) => event.problems)
     if (tooSmall.length > 0) return { ok: false, problems: tooSmall }
+    for (const row of rows) await insertFile(tx, row)
     for (const { file, id } of written) {
       const taken = pictures.get(file.slug)
-      if (taken)
-        await writeEvent(
-          tx,
-          file,
-          id,
-          await taken.store(tx, options.storage),
-          options.demoDay ?? null,
-        )
+      if (taken) await writeEvent(tx, file, id, taken.ids, options.demoDay ?? null)
     }
     return { ok: true, slugs: files.map((file) => file.slug) }
   })
+}
+
+async function keepFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promise<FileRow[]> {
+  const files = new Map(all.flatMap(({ files }) => files.map((file) => [file.id, file])))
+  const rows: FileRow[] = []
+  for (const file of files.values()) {
+    const row = await keepBytes(db, storage, file)
+    if (row) rows.push(row)
+  }
+  return rows
 }
 
 /** Locks what an earlier import wrote; a capacity can't fall below what was sold or is held. */
@@ -113,7 +125,7 @@ async function writeEvent(
   tx: Tx,
   file: EventFile,
   id: string,
-  pictures: StoredPictures,
+  pictures: PictureIds,
   demoDay: string | null,
 ): Promise<void> {
   const inside = (kind: string, key: string) => stableId(id, kind, key)

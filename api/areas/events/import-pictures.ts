@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import type { Tx } from '../../platform/db/database.ts'
-import { type ByteStorage, type Stored, storeFile } from '../../platform/files/storage.ts'
+import type { Stored } from '../../platform/files/storage.ts'
 import { takeInDocument, takeInPicture } from '../../platform/files/take-in.ts'
 import type { EventFile } from './event-file.ts'
 import { renderPoster } from './poster/render-poster.ts'
 
-export interface StoredPictures {
+/** What is made of an event file's pictures: the ids that its rows point at. */
+export interface PictureIds {
   banner: string
   mobileBanner: string | null
   desktopBanner: string | null
@@ -16,7 +16,8 @@ export interface StoredPictures {
 }
 
 export interface Pictures {
-  store(tx: Tx, storage: ByteStorage): Promise<StoredPictures>
+  files: Stored[]
+  ids: PictureIds
 }
 
 type Taken = { ok: true; pictures: Pictures } | { ok: false; problems: string[] }
@@ -48,7 +49,10 @@ export async function takeInFiles(file: EventFile, folder: string): Promise<Take
   const drawn = file.banner ? null : await drawBanners(file)
   return {
     ok: true,
-    pictures: { store: (tx, storage) => storeAll(tx, storage, file, byPath, drawn) },
+    pictures: {
+      files: [...byPath.values(), ...(drawn ? [drawn.wide, drawn.square] : [])],
+      ids: idsOf(file, byPath, drawn),
+    },
   }
 }
 
@@ -70,15 +74,7 @@ async function redrawn(bytes: Buffer): Promise<Stored> {
   return taken.file
 }
 
-async function storeAll(
-  tx: Tx,
-  storage: ByteStorage,
-  file: EventFile,
-  byPath: Map<string, Stored>,
-  drawn: Drawn | null,
-): Promise<StoredPictures> {
-  const all = [...byPath.values(), ...(drawn ? [drawn.wide, drawn.square] : [])]
-  for (const stored of all) await storeFile(tx, storage, stored)
+function idsOf(file: EventFile, byPath: Map<string, Stored>, drawn: Drawn | null): PictureIds {
   const idOf = (path: string | undefined) => (path ? (byPath.get(path)?.id ?? null) : null)
   const banner = idOf(file.banner) ?? drawn?.wide.id
   if (!banner) throw new Error(`${file.slug} has neither banner nor poster`)

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 import { cleanDescription } from './description.ts'
 import type { EventFile } from './event-file.ts'
 import { instantOf } from './event-file-problems.ts'
-import type { StoredPictures } from './import-pictures.ts'
+import type { PictureIds } from './import-pictures.ts'
 
 /** From an event file to rows. `inside` gives the id of a part by its kind and key. */
 
@@ -14,7 +14,7 @@ type Inside = (kind: string, key: string) => string
 export function eventRow(
   file: EventFile,
   id: string,
-  pictures: StoredPictures,
+  pictures: PictureIds,
   demoDay: string | null,
 ): Row<'events'> {
   return {
@@ -52,7 +52,7 @@ export function formRows(
   file: EventFile,
   eventId: string,
   inside: Inside,
-  pictures: StoredPictures,
+  pictures: PictureIds,
 ): Row<'custom_forms'>[] {
   return file.customForms.map((form) => ({
     event_id: eventId,
@@ -75,7 +75,7 @@ export function sessionRows(
   file: EventFile,
   eventId: string,
   inside: Inside,
-  pictures: StoredPictures,
+  pictures: PictureIds,
 ): Row<'sessions'>[] {
   return file.programacoes.map((session) => ({
     event_id: eventId,

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 
 /**
  * Demo data never goes stale: flagged events move by the whole days that have passed since the day
- * they were made for. Brazil has no daylight saving time, so a day is always 24 hours.
+ * they were made for. Brazil has no daylight saving time, so a day is always 24 hours; told to
+ * PostgreSQL in hours, because its days follow the zone that it happens to be set to.
  */
 export async function shiftDemoEvents(db: Db, today: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -11,7 +12,7 @@ export async function shiftDemoEvents(db: Db, today: string): Promise<void> {
       select id, ${today}::date - demo_day as days from events
        where demo_day < ${today}::date order by id for update`.execute(tx)
     for (const { id, days } of rows) {
-      const later = sql`make_interval(days => ${days})`
+      const later = sql`make_interval(hours => ${days * 24})`
       await sql`update events set starts_at = starts_at + ${later}, ends_at = ends_at + ${later}, demo_day = ${today} where id = ${id}`.execute(
         tx,
       )

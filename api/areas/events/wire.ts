@@ -5,6 +5,7 @@ import { pictureUrl } from '@55tickets/rules/picture.ts'
 import { eventAvailability } from '@55tickets/rules/ticket-status.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
+import { cleanDescription } from './description.ts'
 
 /** From rows to what goes over the wire: the only place where the two shapes meet. */
 
@@ -32,7 +33,8 @@ export function toDetail(
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   return {
     ...shared(event),
-    eventDescription: event.description_html,
+    // Cleaned when it was written, by the rules of that day; cleaned again by today's.
+    eventDescription: cleanDescription(event.description_html),
     address: event.address,
     lat: event.lat,
     lng: event.lng,

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import type { Files } from '../db/tables.generated.ts'
 
 export interface Stored {
   id: string
@@ -16,29 +18,42 @@ export interface ByteStorage {
   get(id: string): Promise<Buffer | null>
 }
 
-/** Content-addressed: storing the same file twice stores it once. */
-export async function storeFile(tx: Tx, storage: ByteStorage, file: Stored): Promise<string> {
-  const known = await tx
+export type FileRow = Insertable<Files>
+
+/**
+ * Puts a file's bytes where they are kept and hands back the row that is to be inserted, or null
+ * for a file that has one. Done before a transaction opens, so that no lock waits for a storage
+ * elsewhere. Content-addressed: bytes whose row never comes harm nobody.
+ */
+export async function keepBytes(
+  db: Db,
+  storage: ByteStorage,
+  file: Stored,
+): Promise<FileRow | null> {
+  const known = await db
     .selectFrom('files')
     .select('id')
     .where('id', '=', file.id)
     .executeTakeFirst()
-  if (known) return file.id
-  const inRow = await storage.put(file.id, file.bytes, file.contentType)
+  if (known) return null
+  return {
+    id: file.id,
+    kind: file.kind,
+    content_type: file.contentType,
+    width: file.width,
+    height: file.height,
+    byte_size: file.bytes.length,
+    bytes: await storage.put(file.id, file.bytes, file.contentType),
+  }
+}
+
+/** The same file may come twice, also from two at once: it is stored once. */
+export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await tx
     .insertInto('files')
-    .values({
-      id: file.id,
-      kind: file.kind,
-      content_type: file.contentType,
-      width: file.width,
-      height: file.height,
-      byte_size: file.bytes.length,
-      bytes: inRow,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return file.id
 }
 
 export async function loadFile(db: Db, storage: ByteStorage, id: string): Promise<Stored | null> {

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -15,27 +16,47 @@ const LAST_CALL_MS = 500
 /** After the listener has closed, a client may still be sending on a connection that it holds. */
 const IDLE_GRACE_MS = 1_000
 
+/** Longer than any handler may take; whoever still reads slowly then is cut off. */
+const LONGEST_ANSWER_MS = 16_000
+
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than load balancers keep theirs, so that it is never we who close first. */
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * Node cuts every idle connection at the moment the server closes, also those on which a request is
- * on its way. This one gives them a second to arrive.
+ * At the moment a server closes, Node cuts idle connections, also those on which a request is on its
+ * way, and forgets those that never sent a whole one, which then keep it from ever closing. This
+ * one gives all of them a second, then cuts whatever has no request being answered.
  */
 export function patientServer(listener: RequestListener): Server {
-  const server = createServer(
-    {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
-    listener,
-  )
-  const cutIdle = server.closeIdleConnections.bind(server)
+  const server = createServer({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  })
+  /** Each connection with how many of its requests are being answered. */
+  const connections = new Map<Socket, number>()
+  server.on('connection', (socket) => {
+    connections.set(socket, 0)
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const count = (change: number) => {
+      const answering = connections.get(socket)
+      if (answering !== undefined) connections.set(socket, answering + change)
+    }
+    count(1)
+    response.once('close', () => count(-1))
+  })
+  server.on('request', listener)
   server.closeIdleConnections = () => {
+    const cutIdle = () => {
+      for (const [socket, answering] of connections) if (answering === 0) socket.destroy()
+    }
     setTimeout(cutIdle, IDLE_GRACE_MS).unref()
+    setTimeout(() => server.closeAllConnections(), LONGEST_ANSWER_MS).unref()
   }
   return server
 }

@@ -19,15 +19,17 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     // A page's own calls were counted when the page was asked for.
     allowList: (request) =>
       request.socket.remoteAddress === 'in-process' ||
-      request.url.startsWith('/health/') ||
+      isWatching(request.url) ||
       request.url.startsWith('/assets/'),
   })
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: (request, reply) => {
       // The load balancer must hear that this process lives, and operators must see why it is slow.
-      if (request.url.startsWith('/health/') || request.url.startsWith('/metrics')) return
+      if (isWatching(request.url)) return
       void sendRefusal(reply, refuse('UNAVAILABLE', { retryAfterSeconds: 3 }))
     },
   })
 }
+
+const isWatching = (url: string) => /^\/((api\/)?health\/|metrics$)/.test(url)

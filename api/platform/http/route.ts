@@ -1,5 +1,5 @@
-import type { Answer, Call } from '@55tickets/contracts/call.ts'
-import { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
+import type { Answer, Call, RefusalOf } from '@55tickets/contracts/call.ts'
+import { ErrorAnswer, refusals } from '@55tickets/contracts/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { isRefused, type Refused } from '../refuse.ts'
@@ -20,7 +20,7 @@ export interface Given<C extends Call> {
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (given: Given<C>) => Promise<Answer<C> | Refused>,
+  handle: (given: Given<C>) => Promise<Answer<C> | Refused<RefusalOf<C>>>,
 ): void {
   const status = call.status ?? 200
   app.route({
@@ -29,6 +29,7 @@ export function route<C extends Call>(
     config: { access: call.access },
     schema: {
       summary: call.summary,
+      ...(call.refusals && { description: describeRefusals(call.refusals) }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
@@ -44,7 +45,15 @@ export function route<C extends Call>(
         reply,
       } as Given<C>
       const result = await handle(given)
-      return isRefused(result) ? sendRefusal(reply, result) : reply.code(status).send(result)
+      // Answers are for whoever asked: nothing on the way may keep them.
+      return isRefused(result)
+        ? sendRefusal(reply, result)
+        : reply.header('cache-control', 'no-store').code(status).send(result)
     },
   })
 }
+
+const describeRefusals = (codes: readonly (keyof typeof refusals)[]): string =>
+  codes
+    .map((code) => `\`${code}\` (${refusals[code].status}): ${refusals[code].message}`)
+    .join('\n\n')

@@ -118,7 +118,7 @@ test.concurrent('jobs go on after the database cut every connection', async (end
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    expect(rowCount).toBeGreaterThan(1)
+    expect(rowCount).toBeGreaterThan(0)
     await enqueueAll(database, jobs, job, [number])
     await eventually(() => expect(ran).toContain(number))
   }

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import type { ListingFilters } from './listing-filters.ts'
@@ -9,9 +9,12 @@ const fetching = () => import('./fetch-events.ts')
 /** Fetched while the visitor still reads, so that the first filter answers at once. */
 export const warmUpFetching = () => void fetching().catch(() => undefined)
 
+const listKey = ({ city, type, page }: ListingFilters) =>
+  ['events', 'list', city ?? null, type ?? null, page] as const
+
 export const eventListQuery = (api: Api, filters: ListingFilters) =>
   queryOptions({
-    queryKey: ['events', 'list', filters.city ?? null, filters.type ?? null, filters.page],
+    queryKey: listKey(filters),
     queryFn: async ({ signal }) => (await fetching()).fetchEvents(api, filters, signal),
   })
 
@@ -28,6 +31,9 @@ export const eventQuery = (api: Api, idOrSlug: string) =>
     queryKey: eventKey(idOrSlug),
     queryFn: async ({ signal }) => (await fetching()).fetchEvent(api, idOrSlug, signal),
   })
+
+export const knownList = (client: QueryClient, filters: ListingFilters) =>
+  client.getQueryData<EventList>(listKey(filters))
 
 export const knownEvent = (client: QueryClient, idOrSlug: string) =>
   client.getQueryData<EventDetail | null>(eventKey(idOrSlug))

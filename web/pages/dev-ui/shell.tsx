@@ -1,9 +1,9 @@
-import type { AuthState } from '../../lib/auth.tsx'
+import type { AccountProps } from '../../shell/account.ts'
 import { HeaderBar } from '../../shell/header.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Sample, Section } from './sample.tsx'
 
-const headers: readonly { title: string; auth: AuthState; scrolled: boolean }[] = [
+const headers: readonly { title: string; auth: AccountProps['auth']; scrolled: boolean }[] = [
   { title: 'Cabeçalho, conta carregando', auth: { status: 'loading' }, scrolled: false },
   { title: 'Cabeçalho, sem conta', auth: { status: 'signed-out' }, scrolled: false },
   { title: 'Cabeçalho, página rolada', auth: { status: 'signed-out' }, scrolled: true },

@@ -16,6 +16,7 @@ export interface AccountsApp {
   app: FastifyInstance
   database: TestDatabase
   clock: Clock
+  logged: () => string[]
   post(path: string, payload: object, more?: InjectOptions): Promise<LightMyRequestResponse>
   /** Creates an account and signs in from a browser of its own. */
   browser(email?: string): Promise<Browser>
@@ -56,7 +57,7 @@ export async function createAccountsApp(
   await jobs.work([recoveryWorker(mailer), mailSender(transport)])
   const clock = await databaseClock(database.db, log)
   const tokens = createTokens(config.SECRET_KEY)
-  const { app } = await createTestApp(
+  const { app, logged } = await createTestApp(
     database,
     environment,
     (app) =>
@@ -76,6 +77,7 @@ export async function createAccountsApp(
     app,
     database,
     clock,
+    logged,
     post,
     async browser(email = `person-${++accounts}@example.com`) {
       await post('/signup', newcomer(email))

@@ -6,8 +6,13 @@ import { readFileSync } from 'node:fs'
  * somebody else. Linux is asked through /proc, since slim systems have no `ps`.
  */
 
-/** Differs between any two processes that ever had the same number; undefined when none runs. */
-export function startMark(pid: number): string | undefined {
+/**
+ * Differs between any two processes that ever had the same number; undefined when none runs.
+ *
+ * @param {number} pid
+ * @returns {string | undefined}
+ */
+export function startMark(pid) {
   if (process.platform !== 'linux') return ask(pid, 'lstart')
   const stat = read(`/proc/${pid}/stat`)
   if (!stat) return undefined
@@ -18,12 +23,17 @@ export function startMark(pid: number): string | undefined {
   return `${read('/proc/sys/kernel/random/boot_id')?.trim()} ${startedTicks}`
 }
 
-export function commandOf(pid: number): string | undefined {
+/**
+ * @param {number} pid
+ * @returns {string | undefined}
+ */
+export function commandOf(pid) {
   if (process.platform !== 'linux') return ask(pid, 'command')
   return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() || undefined
 }
 
-function read(file: string): string | undefined {
+/** @param {string} file */
+function read(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -31,7 +41,11 @@ function read(file: string): string | undefined {
   }
 }
 
-function ask(pid: number, field: 'lstart' | 'command'): string | undefined {
+/**
+ * @param {number} pid
+ * @param {'lstart' | 'command'} field
+ */
+function ask(pid, field) {
   try {
     const text = execFileSync('ps', ['-ww', '-o', `${field}=`, '-p', String(pid)], {
       encoding: 'utf8',

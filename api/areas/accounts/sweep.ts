@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
+
+/** As the privacy page says: links are worth nothing after an hour, records of access go after six months. */
+const RESET_MINUTES = 60
+const LOGIN_DAYS = 180
+
+export const sweepAccountsWorker: Worker = workEvery('17 * * * *', 'sweep-accounts', ({ db }) =>
+  sweepAccounts(db),
+)
+
+export async function sweepAccounts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('password_resets')
+    .where('created_at', '<', sql<Date>`app_now() - make_interval(mins => ${RESET_MINUTES})`)
+    .execute()
+  await db
+    .deleteFrom('logins')
+    .where('rotated_at', '<', sql<Date>`app_now() - make_interval(days => ${LOGIN_DAYS})`)
+    .execute()
+}

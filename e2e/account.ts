@@ -1,0 +1,80 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { open } from './journey.ts'
+
+export interface Account {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+export const ana: Account = {
+  name: 'Ana Beatriz Souza',
+  email: 'ana@demo.55tickets.com.br',
+  password: 'demo1234',
+}
+
+export const someone = (): Account => ({
+  name: 'Clara Nunes Prado',
+  email: `clara.${crypto.randomUUID()}@exemplo.com.br`,
+  password: 'Quintal55',
+})
+
+/** An account of its own for a journey that changes it. */
+export async function createAccount(request: APIRequestContext): Promise<Account> {
+  const account = someone()
+  const answer = await request.post('/api/signup', {
+    data: { ...account, passwordConfirm: account.password, cellphone: '51998765432' },
+  })
+  expect(answer.status()).toBe(201)
+  return account
+}
+
+export const submit = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
+export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await submit(page, 'Entrar').click()
+}
+
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await open(page, '/login')
+  await fillLogin(page, account)
+  await expectHome(page)
+  await expectSignedIn(page)
+}
+
+/** The page itself, not only its address: a menu that is opened earlier closes when it comes. */
+export async function expectHome(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Descubra Novos Eventos' })).toBeVisible()
+}
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 768
+
+/** Opens the menu that holds the account: behind the avatar, or on a phone behind the toggle. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menu' }).click()
+  else await page.getByRole('button', { name: /^Sua conta/ }).click()
+}
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  if (!isPhone(page)) return expect(page.getByRole('button', { name: /^Sua conta/ })).toBeVisible()
+  await openAccountMenu(page)
+  await expect(page.getByRole('banner').getByText('Sair')).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+export async function expectSignedOut(page: Page): Promise<void> {
+  if (isPhone(page)) await openAccountMenu(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
+  if (isPhone(page)) await page.keyboard.press('Escape')
+}
+
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('accessToken'))
+
+/** As if it had expired: the server refuses it, the login itself lives on. */
+export const spoilToken = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.setItem('accessToken', 'no longer good'))

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  createAccount,
+  expectHome,
+  expectSignedIn,
+  expectSignedOut,
+  fillLogin,
+  logIn,
+  openAccountMenu,
+  spoilToken,
+  storedToken,
+} from './account.ts'
+import { open } from './journey.ts'
+
+const refreshesOf = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/refresh')) asked.push(request.url())
+  })
+  return asked
+}
+
+test('an expired access token is renewed without anybody noticing', async ({ page, request }) => {
+  await logIn(page, await createAccount(request))
+  const refreshes = refreshesOf(page)
+  await spoilToken(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
+  expect(await storedToken(page)).not.toBe('no longer good')
+  expect(refreshes).toHaveLength(1)
+})
+
+test('two tabs that renew at once ask once and stay signed in', async ({
+  context,
+  page,
+  request,
+}) => {
+  await logIn(page, await createAccount(request))
+  await spoilToken(page)
+  // From nowhere, so that neither hears of the spoilt token before the other.
+  await page.goto('about:blank')
+  const tabs = [page, await context.newPage()]
+  const refreshes = tabs.map(refreshesOf)
+  await Promise.all(tabs.map((tab) => tab.goto('/profile')))
+  for (const tab of tabs) {
+    await expect(tab.getByRole('heading', { name: 'Perfil' })).toBeVisible()
+  }
+  expect(refreshes.flat()).toHaveLength(1)
+})
+
+test('tabs agree on login and logout', async ({ context, page, request }) => {
+  const account = await createAccount(request)
+  await open(page, '/')
+  const other = await context.newPage()
+  await open(other, '/login')
+  const third = await context.newPage()
+  await open(third, '/terms')
+
+  await logIn(page, account)
+  await expectHome(other)
+  await expectSignedIn(other)
+  await expectSignedIn(third)
+
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { name: 'Perfil' })).toBeVisible()
+  await openAccountMenu(page)
+  await page.getByRole('banner').getByText('Sair').click()
+  await expectSignedOut(page)
+  await expect(other).toHaveURL('/login')
+  await expect(third).toHaveURL('/terms')
+  await expectSignedOut(third)
+})
+
+test('a login that is over is dropped quietly on a public page, and asked for anew on another', async ({
+  context,
+  page,
+  request,
+}) => {
+  const account = await createAccount(request)
+  await logIn(page, account)
+  await context.clearCookies()
+  await spoilToken(page)
+  await open(page, '/terms')
+  await expectSignedOut(page)
+  await expect(page).toHaveURL('/terms')
+  expect(await storedToken(page)).toBeNull()
+
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, account)
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a logout ends the login on the server too', async ({ page, request }) => {
+  await logIn(page, await createAccount(request))
+  const token = await storedToken(page)
+  await openAccountMenu(page)
+  await page.getByRole('banner').getByText('Sair').click()
+  await expect(page.getByText('Logged out successfully.')).toBeVisible()
+  // As somebody would who had copied it.
+  await page.evaluate((token) => localStorage.setItem('accessToken', token ?? ''), token)
+  await page.reload()
+  await expectSignedOut(page)
+})
+
+test('without an answer of the server the login is kept', async ({ page, request }) => {
+  await logIn(page, await createAccount(request))
+  await spoilToken(page)
+  await page.route('**/api/refresh', (route) => route.abort())
+  await page.goto('/profile')
+  await expect(page.getByText('Não foi possível carregar sua conta')).toBeVisible()
+  expect(await storedToken(page)).toBe('no longer good')
+  await page.unroute('**/api/refresh')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { expect, test } from '@playwright/test'
+import {
+  ana,
+  createAccount,
+  expectHome,
+  expectSignedIn,
+  expectSignedOut,
+  fillLogin,
+  logIn,
+  openAccountMenu,
+  someone,
+  storedToken,
+  submit,
+} from './account.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+
+test('a person signs up, logs in, finds the account in the header, and leaves', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page)
+  const { name, email, password } = someone()
+  await open(page, '/signup')
+  await page.getByLabel('Nome').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Celular').pressSequentially('51998765432')
+  await expect(page.getByLabel('Celular')).toHaveValue('(51) 99876-5432')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await expect(page.getByText('Força da senha: Forte')).toBeVisible()
+  await page.getByLabel('Confirmar senha').fill(password)
+  await page.getByRole('checkbox').check()
+  await submit(page, 'Criar conta').click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(
+    page.getByText('Cadastro realizado com sucesso! Por favor, faça login.'),
+  ).toBeVisible()
+  await expect(
+    page.getByText('Registro realizado com sucesso! Por favor, faça login.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  expect(await storedToken(page)).toBeNull()
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+
+  await expectHome(page)
+  await openAccountMenu(page)
+  const header = page.getByRole('banner')
+  await expect(header.getByText(name)).toBeVisible()
+  await expect(header.getByText(email)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await header.getByText('Perfil').click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expect(page.getByRole('main').getByText('(51) 99876-5432')).toBeVisible()
+
+  await openAccountMenu(page)
+  await header.getByText('Sair').click()
+  await expectHome(page)
+  await expect(page.getByText('Logged out successfully.')).toBeVisible()
+  await expectSignedOut(page)
+  expect(await storedToken(page)).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+test('a wrong password is told, and nobody is signed in', async ({ page, request }) => {
+  const account = await createAccount(request)
+  await open(page, '/login')
+  await fillLogin(page, { ...account, password: 'errada' })
+  await expect(page.getByRole('alert')).toHaveText('Email ou senha incorretos.')
+  await expect(page).toHaveURL('/login')
+  expect(await storedToken(page)).toBeNull()
+  await expectSignedOut(page)
+})
+
+test('an email that has an account can not sign up again', async ({ page }) => {
+  await open(page, '/signup')
+  await page.getByLabel('Nome').fill(ana.name)
+  await page.getByLabel('Email').fill(ana.email.toUpperCase())
+  await page.getByLabel('Celular').fill('51998765432')
+  await page.getByLabel('Senha', { exact: true }).fill('Quintal55')
+  await page.getByLabel('Confirmar senha').fill('Quintal55')
+  await page.getByRole('checkbox').check()
+  await submit(page, 'Criar conta').click()
+  await expect(page.getByText('Já existe uma conta com este email.')).toBeVisible()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('a reload stays signed in', async ({ page }) => {
+  await logIn(page, ana)
+  await page.reload()
+  await expectSignedIn(page)
+})
+
+test('the login leads back to the page where it was asked for', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('main').locator('a[href^="/evento/"]').first().click()
+  await expect(page).toHaveURL(/\/evento\//)
+  const event = page.url()
+  if (test.info().project.name === 'phone') {
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await fillLogin(page, ana)
+  await expect(page).toHaveURL(event)
+})
+
+test('a page of signed-in people asks for the login, returns to its origin, and leaves no login in history', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.goto('/meus-ingressos')
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, ana)
+  await expect(page).toHaveURL('/meus-ingressos')
+  await expect(page.getByRole('heading', { name: 'Nenhum ingresso encontrado' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('who signs up on the way to a page gets there too', async ({ page }) => {
+  const { name, email, password } = someone()
+  await page.goto('/inscricoes')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('main').getByRole('link', { name: 'Criar conta' }).click()
+  await page.getByLabel('Nome').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Celular').fill('51998765432')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar senha').fill(password)
+  await page.getByRole('checkbox').check()
+  await submit(page, 'Criar conta').click()
+  await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible()
+  await fillLogin(page, { name, email, password })
+  await expect(page).toHaveURL('/inscricoes')
+  await expect(page.getByRole('heading', { name: 'Minhas Inscrições' })).toBeVisible()
+})
+
+test('what was typed before the page came to life counts', async ({ page }) => {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(ana.email)
+  await page.getByLabel('Senha', { exact: true }).fill(ana.password)
+  await submit(page, 'Entrar').click()
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
+  await submit(page, 'Entrar').click()
+  await expectHome(page)
+  await expectSignedIn(page)
+})

@@ -1,0 +1,40 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import { useIsLive } from '../../lib/live.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface AccountFormProps {
+  readonly form: {
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (event: SyntheticEvent) => void
+  }
+  readonly busy: boolean
+  readonly trouble: string | undefined
+  /** What the button says. */
+  readonly action: string
+  readonly children: ReactNode
+}
+
+/**
+ * Fields, what went wrong, and one button. Before the page lives the button sends nothing, and the
+ * form would never write a password into the address.
+ */
+export function AccountForm({ form, busy, trouble, action, children }: AccountFormProps) {
+  const isLive = useIsLive()
+  return (
+    <form {...form} method="post" noValidate className="mt-7 [--error-room:2.375rem]">
+      {children}
+      <div role="alert" className="pt-2">
+        {trouble && (
+          <p className="mb-5 flex gap-2.5 rounded-md bg-danger-soft px-4 py-3 font-medium text-danger">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            {trouble}
+          </p>
+        )}
+      </div>
+      <Button type={isLive ? 'submit' : 'button'} size="lg" busy={busy} className="w-full">
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+
+interface AccountFrameProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+  /** The way to a neighbouring screen. */
+  readonly after?: ReactNode
+}
+
+/** One column, one thing to do: the frame of every screen about access. */
+export function AccountFrame({ title, lead, children, after }: AccountFrameProps) {
+  return (
+    <div className="page-width pt-4 md:pt-12">
+      <Card className="mx-auto max-w-120">
+        <Tiles seed="guiche" columns={15} rows={1} size={32} className="block" />
+        <div className="px-5 pt-7 pb-8 sm:px-10 sm:pt-9 sm:pb-10">
+          <h1 className="text-2xl font-black">{title}</h1>
+          {lead && <div className="mt-2.5 text-ink-soft">{lead}</div>}
+          {children}
+        </div>
+      </Card>
+      {after && <p className="mx-auto mt-6 max-w-120 text-center">{after}</p>}
+    </div>
+  )
+}

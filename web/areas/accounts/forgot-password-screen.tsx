@@ -1,0 +1,67 @@
+import { checkEmail } from '@55tickets/rules/email.ts'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useApi } from '../../lib/app-context.tsx'
+import { readArrival } from '../../lib/destination.ts'
+import { useForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountOutcome } from './account-outcome.tsx'
+import { EmailField } from './email-field.tsx'
+
+export function ForgotPasswordScreen() {
+  const api = useApi()
+  const arrival = readArrival(useLocation().state)
+  const [sentTo, setSentTo] = useState<string>()
+  const { form, text, busy, trouble } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    send: async (values) => {
+      const email = values.email.trim()
+      const { sendForgotPassword } = await import('./send-account.ts')
+      await sendForgotPassword(api, email)
+      toast.success('Instruções de recuperação enviadas para seu email!')
+      setSentTo(email)
+    },
+    failure: 'Ocorreu um erro ao enviar o email de recuperação',
+  })
+  if (sentTo !== undefined) {
+    return (
+      <AccountOutcome
+        title="Email Enviado!"
+        action={
+          <ButtonLink to="/login" state={arrival} size="lg" className="w-full">
+            Voltar para o login
+          </ButtonLink>
+        }
+      >
+        {/* Whether the address has an account is told to its owner alone, by the mail. */}
+        <p>
+          Se houver uma conta com <strong className="wrap-anywhere text-ink">{sentTo}</strong>, o
+          link para escolher outra senha chega em instantes e vale por 60 minutos.
+        </p>
+        <p className="mt-3">Não chegou? Procure também na caixa de spam.</p>
+      </AccountOutcome>
+    )
+  }
+  return (
+    <AccountFrame
+      title="Recuperar senha"
+      lead="Diga o email da sua conta e enviamos um link para você escolher outra senha."
+      after={
+        <>
+          Lembrou a senha?{' '}
+          <Link to="/login" state={arrival} className="text-link">
+            Voltar para o login
+          </Link>
+        </>
+      }
+    >
+      <AccountForm form={form} busy={busy} trouble={trouble} action="Enviar link">
+        <EmailField {...text('email')} autoComplete="email" enterKeyHint="send" />
+      </AccountForm>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { loginRedirect } from '../../lib/stored-records.ts'
+import { ana } from '../../lib/testing/fake-accounts.ts'
+import { LoginScreen } from './login-screen.tsx'
+import { fillAndLeave, renderScreen } from './testing/render-screen.tsx'
+
+beforeEach(() => localStorage.clear())
+
+async function open(state?: unknown) {
+  const rendered = await renderScreen(<LoginScreen />, '/login', state)
+  const { view } = rendered
+  return {
+    ...rendered,
+    email: view.getByLabelText('Email'),
+    password: view.getByLabelText('Senha', { exact: true }),
+    submit: view.getByRole('button', { name: 'Entrar' }),
+  }
+}
+
+test('the screen leads to the recovery and to the sign-up', async () => {
+  const { view } = await open()
+  await expect
+    .element(view.getByRole('link', { name: 'Esqueci minha senha' }))
+    .toHaveAttribute('href', '/forgot-password')
+  await expect
+    .element(view.getByRole('link', { name: 'Criar conta' }))
+    .toHaveAttribute('href', '/signup')
+})
+
+test('password managers and phone keyboards are told what each field is', async () => {
+  const { email, password } = await open()
+  await expect.element(email).toHaveAttribute('autocomplete', 'username')
+  await expect.element(email).toHaveAttribute('inputmode', 'email')
+  await expect.element(email).toHaveAttribute('autocapitalize', 'none')
+  await expect.element(email).toHaveAttribute('enterkeyhint', 'next')
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect.element(password).toHaveAttribute('enterkeyhint', 'go')
+})
+
+test('an email is judged when it is left, and from then on with every change', async () => {
+  const { email } = await open()
+  await email.fill('ana')
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+  await userEvent.tab()
+  await expect.element(email).toHaveAccessibleDescription('Email inválido')
+  await email.fill('ana@exemplo.com.br')
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+  await email.fill('')
+  await expect.element(email).toHaveAccessibleDescription('Email é obrigatório')
+})
+
+test('an empty password is told when it is left', async () => {
+  const { password } = await open()
+  await password.click()
+  await userEvent.tab({ shift: true })
+  await expect.element(password).toHaveAccessibleDescription('Senha é obrigatória')
+  await password.fill('x')
+  await expect.element(password).not.toHaveAttribute('aria-invalid')
+})
+
+test('a press on "Mostrar senha" does not count as leaving the field', async () => {
+  const { view, password } = await open()
+  await password.click()
+  await view.getByRole('button', { name: 'Mostrar senha' }).click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await expect.element(password).not.toHaveAttribute('aria-invalid')
+})
+
+test('an empty form tells all that is missing, sends nothing and goes to the first field', async () => {
+  const { server, email, password, submit } = await open()
+  await submit.click()
+  await expect.element(email).toHaveAccessibleDescription('Email é obrigatório')
+  await expect.element(password).toHaveAccessibleDescription('Senha é obrigatória')
+  await expect.element(email).toHaveFocus()
+  expect(server.asked).toEqual([])
+})
+
+test('with only the password missing the focus goes there', async () => {
+  const { email, password, submit } = await open()
+  await email.fill(ana.email)
+  await submit.click()
+  await expect.element(password).toHaveFocus()
+})
+
+test('a login is sent once however often it is pressed, and goes home', async () => {
+  const { view, server, tokens, email, password } = await open()
+  await email.fill(` ${ana.email} `)
+  await password.fill('demo1234')
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  await expect.element(view.getByRole('heading', { name: '/', exact: true })).toBeVisible()
+  expect(server.count('/api/login')).toBe(1)
+  expect(server.bodyOf('/api/login')).toEqual({ email: ana.email, password: 'demo1234' })
+  expect(tokens.read()).toBe('token-1')
+})
+
+test('a refused login shows the words of the server and keeps what was typed', async () => {
+  const { view, server, email, password, submit } = await open()
+  const message = 'Email ou senha incorretos.'
+  server.answers.set('/api/login', { status: 401, body: { message, code: 'WRONG_CREDENTIALS' } })
+  await email.fill(ana.email)
+  await password.fill('errada')
+  await submit.click()
+  await expect.element(view.getByRole('alert')).toHaveTextContent(message)
+  await expect.element(email).toHaveValue(ana.email)
+  await expect.element(submit).not.toHaveAttribute('aria-busy')
+})
+
+test.each([{ status: 502, body: undefined }, undefined])(
+  'where the server says nothing, the login does (%j)',
+  async (answer) => {
+    const { view, server, email, password, submit } = await open()
+    if (answer) server.answers.set('/api/login', answer)
+    else server.isDown = true
+    await email.fill(ana.email)
+    await password.fill('demo1234')
+    await submit.click()
+    await expect
+      .element(view.getByRole('alert'))
+      .toHaveTextContent('An unknown login error occurred')
+  },
+)
+
+test('after a sign-up the screen says so and knows the email', async () => {
+  const { view, email } = await open({ registered: 'nova@exemplo.com.br' })
+  await expect
+    .element(view.getByText('Registro realizado com sucesso! Por favor, faça login.'))
+    .toBeVisible()
+  await expect.element(email).toHaveValue('nova@exemplo.com.br')
+})
+
+async function logIn(state?: unknown) {
+  const opened = await open(state)
+  await fillAndLeave(opened.email, ana.email)
+  await opened.password.fill('demo1234')
+  await userEvent.keyboard('{Enter}')
+  return opened.view.getByRole('heading', { level: 1 })
+}
+
+test('the login leads back to the page that asked for it', async () => {
+  const heading = await logIn({ from: '/meus-ingressos?a=b' })
+  await expect.element(heading).toHaveTextContent('/meus-ingressos?a=b')
+})
+
+test('a stored redirect comes before that page, and is used once', async () => {
+  loginRedirect.save({ destination: 'event', eventId: 'e1' }, new Date())
+  const heading = await logIn({ from: '/profile' })
+  await expect.element(heading).toHaveTextContent('/evento/e1')
+  expect(loginRedirect.read(new Date())).toBeUndefined()
+})
+
+test('a login asked for by the checkout goes on with it', async () => {
+  const heading = await logIn({ from: '/evento/e1', continueCheckout: true })
+  await expect.element(heading).toHaveTextContent('/post-login-checkout')
+})
+
+test('nobody is led to another site', async () => {
+  const { view, email, password } = await open({ from: '//evil.example' })
+  await email.fill(ana.email)
+  await password.fill('demo1234')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(view.getByRole('heading', { name: '/', exact: true })).toBeVisible()
+})
+
+test('a login in another tab is enough', async () => {
+  const { view, auth } = await open({ from: '/profile' })
+  await auth.login({ email: ana.email, password: 'demo1234' })
+  await expect.element(view.getByRole('heading', { name: '/profile' })).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { checkConfirmation, checkPassword } from '@55tickets/rules/password.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../lib/app-context.tsx'
+import { useAuth } from '../../lib/auth.tsx'
+import { useForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountOutcome } from './account-outcome.tsx'
+import { PasswordAdvice } from './password-advice.tsx'
+
+export function ResetPasswordScreen({ token }: { token: string }) {
+  const api = useApi()
+  const auth = useAuth()
+  const [isDone, setDone] = useState(false)
+  const { form, text, values, busy, trouble } = useForm({
+    initial: { newPassword: '', passwordConfirm: '' },
+    check: ({ newPassword, passwordConfirm }) => ({
+      newPassword: checkPassword(newPassword, 'Nova senha é obrigatória'),
+      passwordConfirm: checkConfirmation(newPassword, passwordConfirm),
+    }),
+    send: async ({ newPassword }) => {
+      const { sendResetPassword } = await import('./send-account.ts')
+      await sendResetPassword(api, token, newPassword)
+      // The server has ended every login of this account, the one of this browser too.
+      auth.forget()
+      toast.success('Senha alterada com sucesso!')
+      setDone(true)
+    },
+    failure: 'Ocorreu um erro ao redefinir a senha',
+  })
+  if (isDone) {
+    return (
+      <AccountOutcome
+        title="Senha Redefinida!"
+        action={
+          <ButtonLink to="/login" size="lg" className="w-full">
+            Fazer login
+          </ButtonLink>
+        }
+      >
+        <p>Sua nova senha já vale. Por segurança, saímos da sua conta em todos os aparelhos.</p>
+      </AccountOutcome>
+    )
+  }
+  return (
+    <AccountFrame
+      title="Redefinir senha"
+      lead="Escolha a nova senha da sua conta."
+      after={
+        <>
+          O link não funciona mais?{' '}
+          <Link to="/forgot-password" className="text-link">
+            Pedir um novo
+          </Link>
+        </>
+      }
+    >
+      <AccountForm form={form} busy={busy} trouble={trouble} action="Salvar nova senha">
+        <PasswordField
+          label="Nova senha"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          aria-required
+          hint={<PasswordAdvice password={values.newPassword} />}
+          {...text('newPassword')}
+        />
+        <PasswordField
+          label="Confirmar nova senha"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          aria-required
+          {...text('passwordConfirm')}
+        />
+      </AccountForm>
+    </AccountFrame>
+  )
+}
+
+/** The address lacks what only the mail knows. */
+export function ResetTokenMissing() {
+  return (
+    <AccountFrame
+      title="Token Inválido"
+      lead="Este link de recuperação está incompleto ou não vale mais. Peça um novo, que chega no seu email em instantes."
+    >
+      <ButtonLink to="/forgot-password" size="lg" className="mt-7 w-full">
+        Pedir um novo link
+      </ButtonLink>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import '../../lib/zod-setup.ts'
+import { forgotPassword, resetPassword, signup } from '@55tickets/contracts/accounts.ts'
+import { digits } from '@55tickets/rules/mask.ts'
+import type { Api } from '../../lib/api.ts'
+
+interface NewAccount {
+  readonly name: string
+  readonly email: string
+  readonly cellphone: string
+  readonly password: string
+  readonly passwordConfirm: string
+}
+
+export const sendSignup = (api: Api, account: NewAccount) =>
+  api(signup, {
+    body: { ...account, cellphone: digits(account.cellphone), acceptTerms: true },
+  })
+
+export const sendForgotPassword = (api: Api, email: string) =>
+  api(forgotPassword, { body: { email, origin: window.location.origin } })
+
+export const sendResetPassword = (api: Api, token: string, newPassword: string) =>
+  api(resetPassword, { body: { token, newPassword } })

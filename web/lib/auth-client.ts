@@ -1,0 +1,139 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { isRefusal, type Transport } from './api.ts'
+import type { Credentials } from './auth-calls.ts'
+import type { Alone } from './auth-lock.ts'
+import { createRenew } from './auth-renewal.ts'
+import type { Tokens } from './auth-token.ts'
+import { createAuthTransport } from './auth-transport.ts'
+
+export type AuthState<User = CurrentUser> =
+  | { readonly status: 'loading' }
+  /** There is a token, and nobody who could say whose. Asked again by and by. */
+  | { readonly status: 'unreachable' }
+  /** By choice: in this tab, by pressing "Sair". */
+  | { readonly status: 'signed-out'; readonly byChoice?: true }
+  | { readonly status: 'signed-in'; readonly user: User }
+
+interface AuthSurroundings {
+  readonly transport: Transport
+  readonly tokens: Tokens
+  readonly alone: Alone
+  /** What was fetched for one user must not be seen by the next. */
+  readonly onUserChange: () => void
+}
+
+export type AuthClient = ReturnType<typeof createAuth>
+
+/** The contracts come with the first call: who is signed out makes none. */
+const calls = () => import('./auth-calls.ts')
+
+const retryMs = 5000
+
+/** Who is signed in in this browser: one for the page, told of every change by token or by call. */
+export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurroundings) {
+  let state: AuthState = { status: 'loading' }
+  let owner: string | undefined
+  /** Of several answers under way only the one asked for last counts. */
+  let turn = 0
+  let isLeaving = false
+  const listeners = new Set<() => void>()
+  const lostListeners = new Set<() => void>()
+
+  const set = (next: AuthState) => {
+    if (next.status === 'signed-in' || next.status === 'signed-out') {
+      const user = next.status === 'signed-in' ? next.user.id : undefined
+      if (owner !== undefined && owner !== user) onUserChange()
+      owner = user
+    }
+    state = next
+    for (const tell of listeners) tell()
+  }
+  const settle = (mine: number, next: AuthState) => {
+    if (mine === turn) set(next)
+  }
+  const drop = () => {
+    turn += 1
+    tokens.clear()
+    set({ status: 'signed-out' })
+  }
+
+  const ask = async () => (await calls()).askRefresh(transport)
+  const renew = createRenew({ tokens, alone, ask })
+  const carry = (onLost: () => void) => createAuthTransport({ transport, tokens, renew, onLost })
+  const quiet = carry(() => undefined)
+  const loud = carry(() => {
+    // Many calls may find the same end; it is told once, and to nobody who wanted it.
+    if (state.status === 'signed-out' || isLeaving) return
+    drop()
+    for (const tell of lostListeners) tell()
+  })
+
+  const check = async () => {
+    turn += 1
+    const mine = turn
+    if (!tokens.read()) return set({ status: 'signed-out' })
+    try {
+      const user = await (await calls()).askMe(quiet)
+      settle(mine, { status: 'signed-in', user })
+    } catch (error) {
+      if (mine !== turn) return
+      if (isRefusal(error)) drop()
+      else if (state.status !== 'signed-in') {
+        set({ status: 'unreachable' })
+        setTimeout(() => mine === turn && void check(), retryMs)
+      }
+    }
+  }
+
+  return {
+    /** For every call of the pages. */
+    transport: loud,
+    getState: () => state,
+    subscribe: listen(listeners),
+    /** Calls when an authenticated call found the login ended. */
+    onLost: listen(lostListeners),
+    /** Finds out who the stored token belongs to: at the start, and when another tab changed it. */
+    check,
+    async login(credentials: Credentials): Promise<void> {
+      turn += 1
+      const mine = turn
+      try {
+        await alone(async () =>
+          tokens.write(await (await calls()).askLogin(transport, credentials)),
+        )
+        const user = await (await calls()).askMe(quiet)
+        settle(mine, { status: 'signed-in', user })
+      } catch (error) {
+        if (mine === turn) drop()
+        throw error
+      }
+    },
+    /** Rejects where the server could not be told; here the login is over all the same. */
+    async logout(): Promise<void> {
+      turn += 1
+      const mine = turn
+      isLeaving = true
+      tokens.clear()
+      set({ status: 'loading' })
+      try {
+        await alone(async () => {
+          // A renewal that was under way may have stored another.
+          tokens.clear()
+          await (await calls()).askLogout(transport)
+        })
+      } finally {
+        isLeaving = false
+        settle(mine, { status: 'signed-out', byChoice: true })
+      }
+    },
+    /** Signs out here alone: the server has ended the login already. */
+    forget: drop,
+  }
+}
+
+const listen = (listeners: Set<() => void>) => (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Alone, createAlone } from './auth-lock.ts'
+import { createFakeAccounts, credentials, memoryStore, openTab } from './testing/fake-accounts.ts'
+
+const mine = { method: 'GET', path: '/api/mine', access: 'user' } as const
+
+async function twoTabs(locks: readonly [Alone, Alone]) {
+  const server = createFakeAccounts()
+  const store = memoryStore()
+  const one = openTab(server, { store, alone: locks[0] })
+  const two = openTab(server, { store, alone: locks[1] })
+  await one.auth.login(credentials)
+  await two.auth.check()
+  return { server, one, two }
+}
+
+async function refreshBoth(locks: readonly [Alone, Alone]) {
+  const { server, one, two } = await twoTabs(locks)
+  server.expireToken()
+  const responses = await Promise.all([one.auth.transport(mine), two.auth.transport(mine)])
+  return { server, one, two, statuses: responses.map(({ status }) => status) }
+}
+
+test('two tabs refreshing at once ask once and stay signed in', async () => {
+  const shared = createAlone(undefined)
+  const { server, one, two, statuses } = await refreshBoth([shared, shared])
+  expect(statuses).toEqual([200, 200])
+  expect(server.count('/api/refresh')).toBe(1)
+  expect(one.auth.getState().status).toBe('signed-in')
+  expect(two.auth.getState().status).toBe('signed-in')
+})
+
+test('without the shared lock the second of them would have ended the login', async () => {
+  const { server } = await refreshBoth([createAlone(undefined), createAlone(undefined)])
+  expect(server.count('/api/refresh')).toBe(2)
+})
+
+test('a tab that hears of a login elsewhere is signed in, and of a logout, out', async () => {
+  const shared = createAlone(undefined)
+  const { one, two } = await twoTabs([shared, shared])
+  expect(two.auth.getState().status).toBe('signed-in')
+  await one.auth.logout()
+  await two.auth.check()
+  expect(two.auth.getState()).toEqual({ status: 'signed-out' })
+})
+
+test('where the browser has locks, they are the ones used', async () => {
+  const held: string[] = []
+  const locks = {
+    request: async (name: string, work: () => Promise<unknown>) => {
+      held.push(name)
+      return work()
+    },
+  } as unknown as LockManager
+  expect(await createAlone(locks)(async () => 55)).toBe(55)
+  expect(held).toEqual(['login'])
+})
+
+test('work that fails lets the next begin', async () => {
+  const alone = createAlone(undefined)
+  await expect(alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await alone(async () => 55)).toBe(55)
+})

@@ -1,0 +1,116 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { ApiRequest, ApiResponse, Transport } from '../api.ts'
+import { createAuth } from '../auth-client.ts'
+import { type Alone, createAlone } from '../auth-lock.ts'
+import { createTokens } from '../auth-token.ts'
+import { createStore, type Store } from '../local-storage.ts'
+
+export const ana: CurrentUser = {
+  id: '0b6e4f00-0000-4000-8000-00000000000a',
+  name: 'Ana Beatriz Souza',
+  email: 'ana@demo.55tickets.com.br',
+  cellphone: '51998765432',
+  cpf: null,
+  address: null,
+}
+export const bruno: CurrentUser = {
+  ...ana,
+  id: '0b6e4f00-0000-4000-8000-00000000000b',
+  name: 'Bruno Lima',
+}
+
+interface FakeAccounts {
+  user: CurrentUser
+  isDown: boolean
+  readonly asked: string[]
+  /** Answers for single paths, instead of the usual ones. */
+  readonly answers: Map<string, ApiResponse>
+  readonly transport: Transport
+  readonly count: (path: string) => number
+  /** What was last sent to a path. */
+  readonly bodyOf: (path: string) => unknown
+  /** The access token is too old from now on; the login lives. */
+  readonly expireToken: () => void
+  /** The login is over, as after a changed password. */
+  readonly endLogin: () => void
+}
+
+/** A server that knows one login, hands out short tokens and takes each refresh cookie once. */
+export function createFakeAccounts(): FakeAccounts {
+  let issued = 0
+  let cookie: string | undefined
+  const valid = new Set<string>()
+  const asked: string[] = []
+  const bodies = new Map<string, unknown>()
+  const endLogin = () => {
+    valid.clear()
+    cookie = undefined
+  }
+  const issue = (): ApiResponse => {
+    issued += 1
+    cookie = `cookie-${issued}`
+    valid.add(`token-${issued}`)
+    return { status: 200, body: { accessToken: `token-${issued}` } }
+  }
+  const answer = ({ path, access, headers }: ApiRequest, sent: string | undefined): ApiResponse => {
+    if (path === '/api/login') return issue()
+    if (path === '/api/refresh' && sent && sent === cookie) return issue()
+    if (path === '/api/logout' || path === '/api/refresh') {
+      endLogin()
+      return path === '/api/logout' ? { status: 200, body: { message: 'ok' } } : unauthenticated
+    }
+    const token = headers?.['Authorization']?.replace('Bearer ', '') ?? ''
+    if (access === 'user' && !valid.has(token)) return unauthenticated
+    return { status: 200, body: path === '/api/auth/me' ? server.user : {} }
+  }
+  const server: FakeAccounts = {
+    user: ana,
+    isDown: false,
+    asked,
+    answers: new Map(),
+    async transport(request) {
+      const sentCookie = cookie
+      asked.push(request.path)
+      bodies.set(request.path, request.body)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      if (server.isDown) throw new TypeError('Failed to fetch')
+      return server.answers.get(request.path) ?? answer(request, sentCookie)
+    },
+    count: (path) => asked.filter((one) => one === path).length,
+    bodyOf: (path) => bodies.get(path),
+    expireToken: () => valid.clear(),
+    endLogin,
+  }
+  return server
+}
+
+const unauthenticated: ApiResponse = {
+  status: 401,
+  body: { message: 'Entre na sua conta para continuar.', code: 'UNAUTHENTICATED' },
+}
+
+interface TabOptions {
+  readonly store?: Store
+  readonly alone?: Alone
+  readonly onUserChange?: () => void
+}
+
+/** One tab of a browser; tabs that share a store and a lock belong to the same browser. */
+export function openTab(
+  { transport }: { transport: Transport },
+  {
+    store = memoryStore(),
+    alone = createAlone(undefined),
+    onUserChange = () => undefined,
+  }: TabOptions = {},
+) {
+  const tokens = createTokens(store)
+  return { tokens, auth: createAuth({ transport, tokens, alone, onUserChange }) }
+}
+
+export const memoryStore = (): Store =>
+  createStore(() => {
+    throw new Error('kept in memory')
+  })
+
+export const credentials = { email: ana.email, password: 'demo1234' }

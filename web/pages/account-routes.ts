@@ -1,0 +1,93 @@
+import type { Head, PageRoute } from '../ssr/page-route.ts'
+
+/** Screens about access are for people, not for search engines. */
+const unlisted = (title: string, description: string) => (): Head => ({
+  title: `${title} | 55Tickets`,
+  description,
+  canonical: undefined,
+})
+
+const listed = (title: string, description: string, canonical: string) => (): Head => ({
+  ...unlisted(title, description)(),
+  canonical,
+})
+
+const open = { access: 'open', cacheable: true } as const
+const forUsers = { access: 'user', cacheable: false } as const
+
+export const accountRoutes: readonly PageRoute[] = [
+  {
+    ...open,
+    path: '/login',
+    source: 'pages/login.tsx',
+    load: () => import('./login.tsx'),
+    head: unlisted('Entrar', 'Entre na sua conta para ver seus ingressos e inscrições.'),
+  },
+  {
+    ...open,
+    path: '/signup',
+    source: 'pages/signup.tsx',
+    load: () => import('./signup.tsx'),
+    head: unlisted('Criar conta', 'Crie sua conta para reservar e comprar ingressos.'),
+  },
+  {
+    ...open,
+    path: '/forgot-password',
+    source: 'pages/forgot-password.tsx',
+    load: () => import('./forgot-password.tsx'),
+    head: unlisted('Recuperar senha', 'Receba um link para escolher outra senha.'),
+  },
+  {
+    path: '/reset-password',
+    source: 'pages/reset-password.tsx',
+    load: () => import('./reset-password.tsx'),
+    head: unlisted('Redefinir senha', 'Escolha a nova senha da sua conta.'),
+    access: 'open',
+    // Its address carries a secret.
+    cacheable: false,
+    search: (search) => new URLSearchParams([...search].filter(([name]) => name === 'token')),
+  },
+  {
+    ...open,
+    path: '/terms',
+    source: 'pages/terms.tsx',
+    load: () => import('./terms.tsx'),
+    head: listed(
+      'Termos de Serviço',
+      'As regras do 55Tickets, em palavras simples: conta, preços, reserva, ingresso e devolução.',
+      '/terms',
+    ),
+  },
+  {
+    ...open,
+    path: '/privacy',
+    source: 'pages/privacy.tsx',
+    load: () => import('./privacy.tsx'),
+    head: listed(
+      'Política de Privacidade',
+      'Quais dados o 55Tickets guarda, por quê, por quanto tempo, e como vê-los ou apagá-los.',
+      '/privacy',
+    ),
+  },
+  {
+    ...forUsers,
+    path: '/profile',
+    source: 'pages/profile.tsx',
+    load: () => import('./profile.tsx'),
+    head: unlisted('Perfil', 'Os dados da sua conta.'),
+  },
+  {
+    ...forUsers,
+    path: '/meus-ingressos',
+    source: 'pages/my-tickets.tsx',
+    load: () => import('./my-tickets.tsx'),
+    head: unlisted('Meus Ingressos', 'Os ingressos da sua conta.'),
+  },
+  {
+    ...forUsers,
+    path: '/inscricoes',
+    source: 'pages/subscriptions.tsx',
+    load: () => import('./subscriptions.tsx'),
+    head: unlisted('Minhas Inscrições', 'As inscrições da sua conta.'),
+  },
+]

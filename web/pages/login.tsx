@@ -1,0 +1,1 @@
+export { LoginScreen as default } from '../areas/accounts/login-screen.tsx'

@@ -1,0 +1,55 @@
+import type { Access } from '@55tickets/contracts/call.ts'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { useAuth, useAuthState } from '../lib/auth.tsx'
+import type { LoginArrival } from '../lib/destination.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/**
+ * Sends people to the login: from a page of signed-in people who is not, from any page whose call
+ * found the login ended. Watches the address bar: the page on the screen trails it.
+ */
+export function LoginGuard({ access }: { access: Access }) {
+  const { onLost } = useAuth()
+  const state = useAuthState()
+  const navigate = useNavigate()
+  const from = createPath(useLocation())
+
+  useEffect(() => {
+    // A page of signed-in people is left below.
+    if (access === 'user') return undefined
+    return onLost(() => {
+      const arrival: LoginArrival = { from }
+      void navigate('/login', { state: arrival })
+    })
+  }, [access, onLost, navigate, from])
+
+  if (access === 'open' || state.status !== 'signed-out') return null
+  // Who has just left is not asked to come back in.
+  if (state.byChoice) return <Navigate to="/" replace />
+  const arrival: LoginArrival = { from }
+  return <Navigate to="/login" replace state={arrival} />
+}
+
+/** Shows a page of signed-in people to them alone, and anew to each. */
+export function Protected({ access, children }: { access: Access; children: ReactNode }) {
+  const { check } = useAuth()
+  const state = useAuthState()
+  if (access === 'open') return children
+  if (state.status === 'signed-in') return <Fragment key={state.user.id}>{children}</Fragment>
+  return (
+    <div className="page-width grid min-h-96 place-items-center pt-10">
+      {state.status === 'unreachable' ? (
+        <ErrorPanel title="Não foi possível carregar sua conta" onRetry={() => void check()}>
+          Servidor não respondeu. Verifique sua conexão.
+        </ErrorPanel>
+      ) : (
+        <output className="grid justify-items-center gap-4 text-ink-soft">
+          <Spinner className="size-10 text-action" />
+          Carregando sua conta...
+        </output>
+      )}
+    </div>
+  )
+}
