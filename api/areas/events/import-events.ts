@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isZone } from '@55tickets/rules/zone.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -8,6 +7,7 @@ import {
   insertFile,
   keepBytes,
 } from '../../platform/files/storage.ts'
+import { stableId } from '../../platform/stable-id.ts'
 import { EventFile } from './event-file.ts'
 import { fileProblems } from './event-file-problems.ts'
 import { type PictureIds, type Pictures, takeInFiles } from './import-pictures.ts'
@@ -158,11 +158,4 @@ async function writeEvent(
       .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
       .execute()
   }
-}
-
-/** The same names give the same UUID (version 8: made from a hash), on every machine. */
-function stableId(...names: string[]): string {
-  const hex = createHash('sha256').update(names.join('\n')).digest('hex')
-  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`
 }

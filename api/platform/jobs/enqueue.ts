@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
+import { stableId } from '../stable-id.ts'
 import type { Job } from './define-job.ts'
 import type { Queues } from './queues.ts'
 
@@ -30,21 +30,9 @@ export function createEnqueue(boss: PgBoss, queues: Queues): Enqueue {
       {
         db: fromKysely(tx),
         ...(after && { startAfter: after }),
-        ...(key !== undefined && { id: idOf(job.name, key) }),
+        // The same key is the same id, and the database takes an id once.
+        ...(key !== undefined && { id: stableId(job.name, key) }),
       },
     )
   }
-}
-
-/** The same key is the same id, and the database takes an id once. */
-function idOf(name: string, key: string): string {
-  const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex')
-  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }
