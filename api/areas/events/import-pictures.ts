@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import type { Stored } from '../../platform/files/storage.ts'
-import { takeInDocument, takeInPicture } from '../../platform/files/take-in.ts'
+import { takeInDocument, takeInDrawing, takeInPicture } from '../../platform/files/take-in.ts'
 import type { EventFile } from './event-file.ts'
-import { renderPoster } from './poster/render-poster.ts'
+import { drawPoster } from './poster/draw-poster.ts'
 
 /** What is made of an event file's pictures: the ids that its rows point at. */
 export interface PictureIds {
@@ -46,7 +46,7 @@ export async function takeInFiles(file: EventFile, folder: string): Promise<Take
   for (const path of documents) await take(path, 'document')
   if (problems.length > 0) return { ok: false, problems }
 
-  const drawn = file.banner ? null : await drawBanners(file)
+  const drawn = file.banner ? null : drawBanners(file)
   return {
     ok: true,
     pictures: {
@@ -61,17 +61,11 @@ interface Drawn {
   square: Stored
 }
 
-async function drawBanners(file: EventFile): Promise<Drawn> {
-  const draw = async (width: number, height: number) =>
-    redrawn(await renderPoster({ seed: file.slug, category: file.eventType, width, height }))
-  const [wide, square] = await Promise.all([draw(1920, 1080), draw(1080, 1080)])
-  return { wide, square }
-}
-
-async function redrawn(bytes: Buffer): Promise<Stored> {
-  const taken = await takeInPicture(bytes)
-  if (!taken.ok) throw new Error(`a drawn poster could not be taken in: ${taken.reason}`)
-  return taken.file
+/** Kept as the drawing that it is: small, and sharp in whichever width it is asked for later. */
+function drawBanners({ slug, eventType }: EventFile): Drawn {
+  const draw = (width: number, height: number) =>
+    takeInDrawing(drawPoster({ seed: slug, category: eventType, width, height }), width, height)
+  return { wide: draw(1920, 1080), square: draw(1080, 1080) }
 }
 
 function idsOf(file: EventFile, byPath: Map<string, Stored>, drawn: Drawn | null): PictureIds {

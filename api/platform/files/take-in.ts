@@ -43,6 +43,19 @@ export async function takeInPicture(bytes: Buffer): Promise<TakenIn> {
   }
 }
 
+/** A drawing of our own. Nobody is ever sent the SVG itself, only pictures made from it. */
+export function takeInDrawing(svg: string, width: number, height: number): Stored {
+  const bytes = Buffer.from(svg)
+  return {
+    id: addressOf(bytes),
+    kind: 'picture',
+    contentType: 'image/svg+xml',
+    width,
+    height,
+    bytes,
+  }
+}
+
 /** Regulation files: PDF only, shown in a viewer of their own origin rules. */
 export function takeInDocument(bytes: Buffer): TakenIn {
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
