@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
+import { LOGIN_DAYS } from './lifetimes.ts'
 import type { Tokens } from './tokens.ts'
 
-const DAYS_30 = 30 * 24 * 60 * 60
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
 /** Browsers drop a `__Host-` cookie on plain http, so there it goes by its plain name. */
@@ -18,7 +18,7 @@ export function loginCookies(config: Config, tokens: Tokens): LoginCookies {
   const shared = { path: '/', sameSite: 'strict', secure } as const
   return {
     set(reply, loginId, generation) {
-      const kept = { ...shared, maxAge: DAYS_30 }
+      const kept = { ...shared, maxAge: LOGIN_DAYS * 24 * 60 * 60 }
       reply.setCookie(name, tokens.refreshToken(loginId, generation), { ...kept, httpOnly: true })
       reply.setCookie(XSRF_COOKIE, tokens.xsrfToken(loginId), kept)
     },

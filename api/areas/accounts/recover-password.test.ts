@@ -113,6 +113,12 @@ test('known and unknown addresses are answered alike, and only the known one get
   const [known, unknown] = [await ask('alike@example.com'), await ask('nobody@example.com')]
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   await mailTo('alike@example.com', 'password-recovery')
+  await eventually(async () => {
+    const { rows } = await accounts.database.pool.query(
+      `select 1 from pgboss.job where name = 'recover-password' and state <> 'completed'`,
+    )
+    expect(rows).toEqual([])
+  })
   const { rows } = await accounts.database.pool.query(
     `select 1 from mails where to_address = 'nobody@example.com'`,
   )

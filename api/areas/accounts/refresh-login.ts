@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
+import { LOGIN_DAYS } from './lifetimes.ts'
 import { endLogin } from './store.ts'
 
-const UNUSED_DAYS = 30
 /** Two tabs, or a repeated request, may bring the same token: for a moment both get its successor. */
 const GRACE_SECONDS = 10
 
@@ -28,7 +28,7 @@ export function refreshLogin(
       .selectFrom('logins')
       .select(['user_id', 'generation', 'ended_at'])
       .select(
-        sql<boolean>`rotated_at > app_now() - make_interval(days => ${UNUSED_DAYS})`.as('is_fresh'),
+        sql<boolean>`rotated_at > app_now() - make_interval(days => ${LOGIN_DAYS})`.as('is_fresh'),
       )
       .select(
         sql<boolean>`rotated_at > app_now() - make_interval(secs => ${GRACE_SECONDS})`.as(

@@ -4,12 +4,11 @@ import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
+import { RESET_MINUTES } from './lifetimes.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './recover-password.ts'
 import { endAllLogins } from './store.ts'
-
-const VALID_MINUTES = 60
 
 export interface Reset {
   token: string
@@ -53,7 +52,7 @@ export async function resetPassword(
   })
 }
 
-const IS_VALID = sql`created_at > app_now() - make_interval(mins => ${VALID_MINUTES})`
+const IS_VALID = sql`created_at > app_now() - make_interval(mins => ${RESET_MINUTES})`
 
 /** The account before its links, always in this order: two links used at once wait, not deadlock. */
 const lockOwner = (tx: Tx, tokenHash: string) =>

@@ -22,17 +22,19 @@ test('an account is created with the phone as digits and the consent recorded; n
   expect(answer.json()).not.toHaveProperty('accessToken')
   const { rows } = await accounts.database.pool.query(
     `select u.cellphone, u.email, c.document, c.version, length(c.content_hash) as hash, c.address
-       from users u join consents c on c.user_id = u.id where email_key = 'nova@example.com'`,
+       from users u join consents c on c.user_id = u.id
+      where email_key = 'nova@example.com' order by document desc`,
   )
+  const given = {
+    cellphone: '51998765432',
+    email: 'Nova@Example.com',
+    version: expect.any(String),
+    hash: 64,
+    address: '127.0.0.1',
+  }
   expect(rows).toEqual([
-    {
-      cellphone: '51998765432',
-      email: 'Nova@Example.com',
-      document: 'terms',
-      version: expect.any(String),
-      hash: 64,
-      address: '127.0.0.1',
-    },
+    { ...given, document: 'terms' },
+    { ...given, document: 'privacy' },
   ])
 })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { privacy, privacyVersion } from '@55tickets/rules/privacy.ts'
 import { terms, termsVersion } from '@55tickets/rules/terms.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
@@ -14,7 +15,13 @@ export interface SignUp {
   address: string
 }
 
-const termsHash = createHash('sha256').update(JSON.stringify(terms)).digest('hex')
+const hashOf = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex')
+
+/** What the tick at the form says yes to. */
+const agreed = [
+  { document: 'terms', version: termsVersion, content_hash: hashOf(terms) },
+  { document: 'privacy', version: privacyVersion, content_hash: hashOf(privacy) },
+]
 
 /** Creates the account together with the record of what was agreed to. */
 export async function signUp(db: Db, ask: SignUp): Promise<Refused<'EMAIL_TAKEN'> | null> {
@@ -26,13 +33,7 @@ export async function signUp(db: Db, ask: SignUp): Promise<Refused<'EMAIL_TAKEN'
       return refuse('EMAIL_TAKEN', { fields: { email: 'Já existe uma conta com este email.' } })
     await tx
       .insertInto('consents')
-      .values({
-        user_id: userId,
-        document: 'terms',
-        version: termsVersion,
-        content_hash: termsHash,
-        address: ask.address,
-      })
+      .values(agreed.map((one) => ({ ...one, user_id: userId, address: ask.address })))
       .execute()
     return null
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
+import { RESET_MINUTES } from './lifetimes.ts'
 
 /** As the privacy page says: links are worth nothing after an hour, records of access go after six months. */
-const RESET_MINUTES = 60
-const LOGIN_DAYS = 180
+const RECORD_DAYS = 180
 
 export const sweepAccountsWorker: Worker = workEvery('17 * * * *', 'sweep-accounts', ({ db }) =>
   sweepAccounts(db),
@@ -17,6 +17,6 @@ export async function sweepAccounts(db: Db): Promise<void> {
     .execute()
   await db
     .deleteFrom('logins')
-    .where('rotated_at', '<', sql<Date>`app_now() - make_interval(days => ${LOGIN_DAYS})`)
+    .where('rotated_at', '<', sql<Date>`app_now() - make_interval(days => ${RECORD_DAYS})`)
     .execute()
 }

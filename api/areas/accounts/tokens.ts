@@ -1,7 +1,6 @@
 import type { Caller } from '../../platform/http/access.ts'
 import { deriveKey, isSealed, seal } from '../../platform/secrets.ts'
-
-const ACCESS_SECONDS = 15 * 60
+import { ACCESS_SECONDS } from './lifetimes.ts'
 
 /**
  * All tokens of the accounts, made from the configured secret. A token is its content and a seal;
