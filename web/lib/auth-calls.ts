@@ -7,16 +7,16 @@ export interface Credentials {
   readonly password: string
 }
 
+/** Calls of all tabs wait for those that change the login, so that none may wait for ever. */
+const patience = () => AbortSignal.timeout(15_000)
+
 /** Loaded with the contracts, which a signed-out visitor's first page does without. */
 export const askLogin = async (transport: Transport, body: Credentials): Promise<string> =>
-  (await callApi(transport, login, { body })).accessToken
+  (await callApi(transport, login, { body }, patience())).accessToken
 
-export const askLogout = (transport: Transport) => callApi(transport, logout, {})
+export const askLogout = (transport: Transport) => callApi(transport, logout, {}, patience())
 
 export const askMe = (transport: Transport) => callApi(transport, readMe, {})
 
-/** Calls of all tabs wait for this one, so that it must not wait for ever. */
-const patienceMs = 15_000
-
 export const askRefresh = async (transport: Transport): Promise<string> =>
-  (await callApi(transport, refresh, {}, AbortSignal.timeout(patienceMs))).accessToken
+  (await callApi(transport, refresh, {}, patience())).accessToken

@@ -6,6 +6,7 @@ import {
   credentials,
   memoryStore,
   openTab as open,
+  tokenOf,
 } from './testing/fake-accounts.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -31,8 +32,8 @@ test('without a stored token nobody is signed in, and nobody is asked', async ()
 test('a login stores the token and then fetches the user', async () => {
   const { server, auth, tokens } = await signedIn()
   expect(server.asked).toEqual(['/api/login', '/api/auth/me'])
-  expect(tokens.read()).toBe('token-1')
-  expect(auth.getState()).toEqual({ status: 'signed-in', user: ana })
+  expect(tokens.read()).toBe(tokenOf(1))
+  expect(auth.getState()).toEqual({ status: 'signed-in', user: ana, byLogin: true })
 })
 
 test('a login that the server refuses leaves neither token nor user, and its reason', async () => {
@@ -69,7 +70,7 @@ test('a stale token at the start is renewed once, quietly', async () => {
   server.expireToken()
   await auth.check()
   expect(auth.getState().status).toBe('signed-in')
-  expect(tokens.read()).toBe('token-2')
+  expect(tokens.read()).toBe(tokenOf(2))
   expect(server.count('/api/refresh')).toBe(1)
 })
 
@@ -94,10 +95,23 @@ test('a start without network keeps the token and tries again by itself', async 
   void later.auth.check()
   await vi.advanceTimersByTimeAsync(10)
   expect(later.auth.getState()).toEqual({ status: 'unreachable' })
-  expect(later.tokens.read()).toBe('token-1')
+  expect(later.tokens.read()).toBe(tokenOf(1))
   server.isDown = false
   await vi.advanceTimersByTimeAsync(5010)
   expect(later.auth.getState().status).toBe('signed-in')
+})
+
+test('a check without network keeps showing whose token it is, and asks again', async () => {
+  const { server, auth } = await signedIn()
+  server.isDown = true
+  vi.useFakeTimers()
+  void auth.check()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(auth.getState()).toMatchObject({ status: 'signed-in', user: ana })
+  server.isDown = false
+  server.endLogin()
+  await vi.advanceTimersByTimeAsync(5010)
+  expect(auth.getState()).toEqual({ status: 'signed-out' })
 })
 
 test('30 calls that fail with 401 at once cause exactly one refresh, and all 30 succeed', async () => {
@@ -118,7 +132,7 @@ test('a call that comes back stale after the renewal uses the new token at once'
     return response
   }
   const tab = open({ transport: slow })
-  tab.tokens.write('token-1')
+  tab.tokens.write(tokenOf(1))
   const late = tab.auth.transport({ ...mine, path: '/api/slow' })
   await tab.auth.transport(mine)
   expect((await late).status).toBe(200)
@@ -153,7 +167,7 @@ test.each([408, 429, 500, 502, 503])(
     server.expireToken()
     server.answers.set('/api/refresh', { status, body: undefined })
     await expect(auth.transport(mine)).rejects.toMatchObject({ status })
-    expect(tokens.read()).toBe('token-1')
+    expect(tokens.read()).toBe(tokenOf(1))
     expect(auth.getState().status).toBe('signed-in')
   },
 )
@@ -169,7 +183,7 @@ test('a network that fails during the refresh keeps the login', async () => {
   })
   tab.tokens.write(tokens.read() ?? '')
   await expect(tab.auth.transport(mine)).rejects.toMatchObject({ status: 0 })
-  expect(tab.tokens.read()).toBe('token-1')
+  expect(tab.tokens.read()).toBe(tokenOf(1))
 })
 
 test('calls that are open to all carry no token and renew nothing', async () => {

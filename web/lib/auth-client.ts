@@ -3,16 +3,17 @@ import { isRefusal, type Transport } from './api.ts'
 import type { Credentials } from './auth-calls.ts'
 import type { Alone } from './auth-lock.ts'
 import { createRenew } from './auth-renewal.ts'
-import type { Tokens } from './auth-token.ts'
+import { ownerOf, type Tokens } from './auth-token.ts'
 import { createAuthTransport } from './auth-transport.ts'
 
 export type AuthState<User = CurrentUser> =
   | { readonly status: 'loading' }
   /** There is a token, and nobody who could say whose. Asked again by and by. */
   | { readonly status: 'unreachable' }
-  /** By choice: in this tab, by pressing "Sair". */
+  /** By choice: on this page, by pressing "Sair". */
   | { readonly status: 'signed-out'; readonly byChoice?: true }
-  | { readonly status: 'signed-in'; readonly user: User }
+  /** By login: made in this tab, not heard of or found. */
+  | { readonly status: 'signed-in'; readonly user: User; readonly byLogin?: true }
 
 interface AuthSurroundings {
   readonly transport: Transport
@@ -36,6 +37,7 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
   /** Of several answers under way only the one asked for last counts. */
   let turn = 0
   let isLeaving = false
+  let isByChoice = false
   const listeners = new Set<() => void>()
   const lostListeners = new Set<() => void>()
 
@@ -55,6 +57,11 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
     turn += 1
     tokens.clear()
     set({ status: 'signed-out' })
+  }
+
+  const showsOwner = () => {
+    const token = tokens.read()
+    return state.status === 'signed-in' && token !== undefined && ownerOf(token) === state.user.id
   }
 
   const ask = async () => (await calls()).askRefresh(transport)
@@ -77,11 +84,10 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
       settle(mine, { status: 'signed-in', user })
     } catch (error) {
       if (mine !== turn) return
-      if (isRefusal(error)) drop()
-      else if (state.status !== 'signed-in') {
-        set({ status: 'unreachable' })
-        setTimeout(() => mine === turn && void check(), retryMs)
-      }
+      if (isRefusal(error)) return drop()
+      // Nobody is shown as signed in while the calls carry the token of somebody else.
+      if (!showsOwner()) set({ status: 'unreachable' })
+      setTimeout(() => mine === turn && void check(), retryMs)
     }
   }
 
@@ -102,7 +108,7 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
           tokens.write(await (await calls()).askLogin(transport, credentials)),
         )
         const user = await (await calls()).askMe(quiet)
-        settle(mine, { status: 'signed-in', user })
+        settle(mine, { status: 'signed-in', user, byLogin: true })
       } catch (error) {
         if (mine === turn) drop()
         throw error
@@ -113,6 +119,7 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
       turn += 1
       const mine = turn
       isLeaving = true
+      isByChoice = true
       tokens.clear()
       set({ status: 'loading' })
       try {
@@ -123,11 +130,14 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
         })
       } finally {
         isLeaving = false
-        settle(mine, { status: 'signed-out', byChoice: true })
+        settle(mine, { status: 'signed-out', ...(isByChoice && { byChoice: true }) })
       }
     },
-    /** Signs out here alone: the server has ended the login already. */
-    forget: drop,
+    /** The page on which "Sair" was pressed is behind: later ones ask for a login as ever. */
+    forgetChoice: () => {
+      isByChoice = false
+      if (state.status === 'signed-out' && state.byChoice) set({ status: 'signed-out' })
+    },
   }
 }
 

@@ -1,6 +1,19 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Transport } from './api.ts'
 import { type Alone, createAlone } from './auth-lock.ts'
-import { createFakeAccounts, credentials, memoryStore, openTab } from './testing/fake-accounts.ts'
+import {
+  bruno,
+  createFakeAccounts,
+  credentials,
+  memoryStore,
+  openTab,
+  tokenOf,
+} from './testing/fake-accounts.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const mine = { method: 'GET', path: '/api/mine', access: 'user' } as const
 
@@ -31,8 +44,10 @@ test('two tabs refreshing at once ask once and stay signed in', async () => {
 })
 
 test('without the shared lock the second of them would have ended the login', async () => {
-  const { server } = await refreshBoth([createAlone(undefined), createAlone(undefined)])
+  const { server, one } = await refreshBoth([createAlone(undefined), createAlone(undefined)])
   expect(server.count('/api/refresh')).toBe(2)
+  expect((await one.auth.transport(mine)).status).toBe(401)
+  expect(one.auth.getState()).toEqual({ status: 'signed-out' })
 })
 
 test('a tab that hears of a login elsewhere is signed in, and of a logout, out', async () => {
@@ -42,6 +57,23 @@ test('a tab that hears of a login elsewhere is signed in, and of a logout, out',
   await one.auth.logout()
   await two.auth.check()
   expect(two.auth.getState()).toEqual({ status: 'signed-out' })
+})
+
+test('where the token has become that of another, nobody is shown until it is known who', async () => {
+  const server = createFakeAccounts()
+  const { auth, tokens } = openTab(server)
+  await auth.login(credentials)
+  server.user = bruno
+  await server.transport({ method: 'POST', path: '/api/login', access: 'open' })
+  tokens.write(tokenOf(2, bruno))
+  server.isDown = true
+  vi.useFakeTimers()
+  void auth.check()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(auth.getState()).toEqual({ status: 'unreachable' })
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(5010)
+  expect(auth.getState()).toEqual({ status: 'signed-in', user: bruno })
 })
 
 test('where the browser has locks, they are the ones used', async () => {
@@ -55,6 +87,24 @@ test('where the browser has locks, they are the ones used', async () => {
   expect(await createAlone(locks)(async () => 55)).toBe(55)
   expect(held).toEqual(['login'])
 })
+
+test.each(['login', 'logout'] as const)(
+  'a %s that gets no answer gives up in time and lets the next begin',
+  async (change) => {
+    const patience = new AbortController()
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    const silent: Transport = ({ signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('no answer')))
+        patience.abort()
+      })
+    const alone = createAlone(undefined)
+    const { auth } = openTab({ transport: silent }, { alone })
+    await expect(change === 'login' ? auth.login(credentials) : auth.logout()).rejects.toThrow()
+    expect(limit).toHaveBeenCalledWith(15_000)
+    expect(await alone(async () => 55)).toBe(55)
+  },
+)
 
 test('work that fails lets the next begin', async () => {
   const alone = createAlone(undefined)

@@ -65,6 +65,8 @@ const nowhere = 'https://in-app.invalid'
 function inApp(address: string | undefined): string | undefined {
   if (!address?.startsWith('/') || !URL.canParse(address, nowhere)) return undefined
   const { origin, pathname, search, hash } = new URL(address, nowhere)
-  const isKnown = origin === nowhere && known.some((pattern) => matchPath(pattern, pathname))
+  // Dots are gone by now: what was `/.//evil` would name a site from here on.
+  if (origin !== nowhere || pathname.startsWith('//')) return undefined
+  const isKnown = known.some((pattern) => matchPath(pattern, pathname))
   return isKnown ? pathname + search + hash : undefined
 }

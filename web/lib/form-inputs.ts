@@ -1,4 +1,5 @@
 export type Values = Readonly<Record<string, string | boolean>>
+export type Mask = (text: string) => string
 
 export function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
   const input = form?.elements.namedItem(name)
@@ -6,10 +7,17 @@ export function inputOf(form: HTMLFormElement | null, name: string): HTMLInputEl
 }
 
 /** What stands in the inputs: people type, and browsers fill in, before the page comes to life. */
-export function readInputs<V extends Values>(form: HTMLFormElement | null, values: V): V {
+export function readInputs<V extends Values>(
+  form: HTMLFormElement | null,
+  values: V,
+  masks: ReadonlyMap<string, Mask>,
+): V {
   const found = Object.keys(values).flatMap((name) => {
     const input = inputOf(form, name)
-    const value = input?.type === 'checkbox' ? input.checked : input?.value
+    if (!input) return []
+    const mask = masks.get(name)
+    const text = mask ? mask(input.value) : input.value
+    const value = input.type === 'checkbox' ? input.checked : text
     return value ? [[name, value]] : []
   })
   return { ...values, ...Object.fromEntries(found) }

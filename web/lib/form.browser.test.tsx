@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from './api.ts'
 import { useForm } from './form.ts'
+import { renderDormant } from './testing/render-dormant.ts'
 
 const missing = (text: string, message: string) => (text ? null : message)
 
@@ -142,4 +143,12 @@ test('whoever corrects the middle of a masked field stays there', async () => {
   await userEvent.keyboard('9')
   await expect.element(phone).toHaveValue('(51) 39333-4444')
   expect(input.selectionStart).toBe(7)
+})
+
+test('what a browser filled in before the page came to life is masked too', async () => {
+  const { view, wake } = renderDormant(<Example send={async () => undefined} />)
+  const phone = view.getByLabelText('Telefone')
+  await phone.fill('+5551998765432')
+  wake()
+  await expect.element(phone).toHaveValue('(51) 99876-5432')
 })

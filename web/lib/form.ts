@@ -2,7 +2,7 @@ import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { ApiError, serverMessage } from './api.ts'
 import { caretAfterMask } from './caret.ts'
-import { inputOf, readInputs, type Values } from './form-inputs.ts'
+import { inputOf, type Mask, readInputs, type Values } from './form-inputs.ts'
 
 type Input = ChangeEvent<HTMLInputElement>
 type Name<V> = keyof V & string
@@ -27,9 +27,10 @@ export function useForm<V extends Values>({ initial, check, send, failure }: For
   const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
   const isSending = useRef(false)
+  const masks = useRef(new Map<string, Mask>())
   const errors: Readonly<Record<string, string | null>> = check(values)
   const names = Object.keys(errors)
-  useEffect(() => setValues((initial) => readInputs(ref.current, initial)), [])
+  useEffect(() => setValues((initial) => readInputs(ref.current, initial, masks.current)), [])
 
   const change = (name: string, value: string | boolean) => {
     setValues((old) => ({ ...old, [name]: value }))
@@ -74,17 +75,20 @@ export function useForm<V extends Values>({ initial, check, send, failure }: For
     /** Why the last try failed, where no field is to blame. */
     trouble,
     form: { ref, onSubmit: (event: SyntheticEvent) => void submit(event) },
-    text: (name: NameOf<V, string>, mask?: (text: string) => string) => ({
-      ...shared(name),
-      value: String(values[name]),
-      onChange({ target }: Input) {
-        const { value, selectionStart } = target
-        if (!mask) return change(name, value)
-        const caret = caretAfterMask(value, selectionStart ?? value.length, mask)
-        flushSync(() => change(name, mask(value)))
-        target.setSelectionRange(caret, caret)
-      },
-    }),
+    text: (name: NameOf<V, string>, mask?: Mask) => {
+      if (mask) masks.current.set(name, mask)
+      return {
+        ...shared(name),
+        value: String(values[name]),
+        onChange({ target }: Input) {
+          const { value, selectionStart } = target
+          if (!mask) return change(name, value)
+          const caret = caretAfterMask(value, selectionStart ?? value.length, mask)
+          flushSync(() => change(name, mask(value)))
+          target.setSelectionRange(caret, caret)
+        },
+      }
+    },
     tick: (name: NameOf<V, boolean>) => ({
       ...shared(name),
       checked: values[name] === true,

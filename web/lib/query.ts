@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
-
-const minutes = (count: number) => count * 60_000
+import { minutes } from './minutes.ts'
 
 /**
  * One for each render. Nothing is retried (the page has a deadline) and nothing is collected by

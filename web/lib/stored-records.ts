@@ -1,6 +1,5 @@
 import { localStore, type Store } from './local-storage.ts'
-
-const minutes = (count: number) => count * 60_000
+import { minutes } from './minutes.ts'
 
 interface RecordKind<T> {
   readonly key: string

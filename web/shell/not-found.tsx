@@ -1,8 +1,12 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useIsLive } from '../lib/live.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 
 /** These words are English by decision, and say so to screen readers. */
 export function NotFound() {
+  useUnknownPathReport()
   return (
     <div className="page-width grid gap-10 pt-10 md:grid-cols-[auto_1fr] md:items-end md:gap-16 md:pt-20">
       <div>
@@ -23,4 +27,13 @@ export function NotFound() {
       />
     </div>
   )
+}
+
+/** The first page is logged by the server, which was asked for it; later ones only the browser knows. */
+function useUnknownPathReport() {
+  const { pathname } = useLocation()
+  const [cameLater] = useState(useIsLive())
+  useEffect(() => {
+    if (cameLater) reportError(new Error(`Unknown page: ${pathname}`))
+  }, [cameLater, pathname])
 }

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { AuthProvider, useUser } from '../lib/auth.tsx'
-import { bruno, createFakeAccounts, credentials, openTab } from '../lib/testing/fake-accounts.ts'
+import {
+  bruno,
+  createFakeAccounts,
+  credentials,
+  openTab,
+  tokenOf,
+} from '../lib/testing/fake-accounts.ts'
 import { LoginGuard, Protected } from './protection.tsx'
 
 const mine = { method: 'GET', path: '/api/mine', access: 'user' } as const
@@ -23,7 +29,7 @@ async function open(path: string, access: 'open' | 'user') {
         <Routes>
           <Route path="/login" element={<Login />} />
           <Route path="/first" element={<p>Primeira</p>} />
-          <Route path="/" element={<p>Início</p>} />
+          <Route path="/" element={page('open', <Home />)} />
           <Route path="*" element={page(access, access === 'user' ? <Mine /> : <p>Aberta</p>)} />
         </Routes>
       </AuthProvider>
@@ -31,6 +37,13 @@ async function open(path: string, access: 'open' | 'user') {
   )
   return { view, server, ...tab }
 }
+
+const Home = () => (
+  <>
+    <p>Início</p>
+    <Link to="/profile?a=b">Perfil</Link>
+  </>
+)
 
 const Mine = () => <p>Página de {useUser().name}</p>
 
@@ -75,6 +88,24 @@ test('who leaves by choice goes home from it', async () => {
   await expect.element(view.getByText('Início')).toBeVisible()
 })
 
+test('once there, the same page asks for a login again and knows the origin', async () => {
+  const { view, auth } = await open('/profile', 'user')
+  await auth.login(credentials)
+  await auth.logout()
+  await view.getByRole('link', { name: 'Perfil' }).click()
+  await expect.element(view.getByText('Login {"from":"/profile?a=b"}')).toBeVisible()
+})
+
+test('a page opened while the server is still told of a logout asks for a login too', async () => {
+  const { view, server, auth } = await open('/', 'user')
+  await auth.login(credentials)
+  const leaving = auth.logout()
+  await view.getByRole('link', { name: 'Perfil' }).click()
+  await leaving
+  await expect.element(view.getByText('Login {"from":"/profile?a=b"}')).toBeVisible()
+  expect(server.count('/api/logout')).toBe(1)
+})
+
 test('a login that ended elsewhere leads from it to the login', async () => {
   const { view, server, auth } = await open('/profile', 'user')
   await auth.login(credentials)
@@ -86,7 +117,7 @@ test('a login that ended elsewhere leads from it to the login', async () => {
 test('without an answer it says so and offers another try, which succeeds', async () => {
   const { view, server, auth, tokens } = await open('/profile', 'user')
   await server.transport({ method: 'POST', path: '/api/login', access: 'open' })
-  tokens.write('token-1')
+  tokens.write(tokenOf(1))
   server.isDown = true
   await auth.check()
   await expect.element(view.getByText('Não foi possível carregar sua conta')).toBeVisible()

@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
  * found the login ended. Watches the address bar: the page on the screen trails it.
  */
 export function LoginGuard({ access }: { access: Access }) {
-  const { onLost } = useAuth()
+  const { onLost, forgetChoice } = useAuth()
   const state = useAuthState()
   const navigate = useNavigate()
   const from = createPath(useLocation())
@@ -24,6 +24,10 @@ export function LoginGuard({ access }: { access: Access }) {
       void navigate('/login', { state: arrival })
     })
   }, [access, onLost, navigate, from])
+
+  useEffect(() => {
+    if (access === 'open' && state.status !== 'signed-in') forgetChoice()
+  }, [access, state, forgetChoice])
 
   if (access === 'open' || state.status !== 'signed-out') return null
   // Who has just left is not asked to come back in.

@@ -125,7 +125,7 @@ test.each([
     expect(html).toContain(text)
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).toMatch(/<form[^>]* method="post"/)
-    expect(html).not.toContain('type="submit"')
+    expect(html).toMatch(/<button type="submit"[^>]* disabled=""/)
   },
 )
 

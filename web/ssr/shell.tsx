@@ -7,6 +7,10 @@ import { useNow } from '../lib/now.tsx'
 import { toast } from '../lib/toasts.tsx'
 import { Layout } from '../shell/layout.tsx'
 
+/** Here nobody is signed in any more; on the server the login lives on. */
+const stillOpen =
+  'Você saiu neste navegador, mas não foi possível encerrar o acesso no servidor. Quando a conexão voltar, entre e saia de novo.'
+
 /** Gives the frame of every page what it shows. */
 export function Shell({ children }: { children: ReactNode }) {
   const auth = useAuth()
@@ -15,7 +19,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const { year } = localParts(useNow(), 'America/Sao_Paulo')
   const leave = () => {
     void navigate('/')
-    auth.logout().then(() => toast.info('Logged out successfully.'), reportError)
+    auth.logout().then(
+      () => toast.info('Logged out successfully.'),
+      (error: unknown) => {
+        toast.error(stillOpen)
+        reportError(error)
+      },
+    )
   }
   return (
     <Layout auth={useAuthState()} onLogout={leave} company={company} year={year}>

@@ -5,14 +5,14 @@ import { PasswordField } from './password-field.tsx'
 import { Select } from './select.tsx'
 import { TextField } from './text-field.tsx'
 
-test('a field tells its error and its hint to screen readers', async () => {
+test('a field tells its error, then its hint, to screen readers', async () => {
   const screen = await render(
     <TextField label="Celular" hint="Com DDD." error="Número de celular inválido" required />,
   )
   const input = screen.getByRole('textbox', { name: 'Celular' })
   await expect.element(input).toBeInvalid()
   await expect.element(input).toBeRequired()
-  await expect.element(input).toHaveAccessibleDescription('Com DDD. Número de celular inválido')
+  await expect.element(input).toHaveAccessibleDescription('Número de celular inválido Com DDD.')
 })
 
 test('a field without error is valid and describes nothing', async () => {

@@ -44,7 +44,8 @@ export function tieField(
   hint: ReactNode,
   error: string | undefined,
 ): FieldTie {
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  // What is wrong is heard before what is asked for.
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     id,
     required,

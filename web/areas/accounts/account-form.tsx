@@ -9,15 +9,15 @@ interface AccountFormProps {
     readonly onSubmit: (event: SyntheticEvent) => void
   }
   readonly busy: boolean
-  readonly trouble: string | undefined
+  readonly trouble: ReactNode
   /** What the button says. */
   readonly action: string
   readonly children: ReactNode
 }
 
 /**
- * Fields, what went wrong, and one button. Before the page lives the button sends nothing, and the
- * form would never write a password into the address.
+ * Fields, what went wrong, and one button. Before the page lives the button is disabled, which also
+ * keeps Enter from sending the form, and the form would never write a password into the address.
  */
 export function AccountForm({ form, busy, trouble, action, children }: AccountFormProps) {
   const isLive = useIsLive()
@@ -32,7 +32,14 @@ export function AccountForm({ form, busy, trouble, action, children }: AccountFo
           </p>
         )}
       </div>
-      <Button type={isLive ? 'submit' : 'button'} size="lg" busy={busy} className="w-full">
+      <Button
+        type="submit"
+        disabled={!isLive}
+        size="lg"
+        busy={busy}
+        // It will live in a moment: turning grey and back would only flicker.
+        className="w-full disabled:border-transparent disabled:bg-action disabled:text-action-ink"
+      >
         {action}
       </Button>
     </form>

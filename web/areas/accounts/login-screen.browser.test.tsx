@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { loginRedirect } from '../../lib/stored-records.ts'
-import { ana } from '../../lib/testing/fake-accounts.ts'
+import { ana, tokenOf } from '../../lib/testing/fake-accounts.ts'
 import { LoginScreen } from './login-screen.tsx'
-import { fillAndLeave, renderScreen } from './testing/render-screen.tsx'
+import { fillAndLeave, renderDormantScreen, renderScreen } from './testing/render-screen.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -91,7 +91,7 @@ test('a login is sent once however often it is pressed, and goes home', async ()
   await expect.element(view.getByRole('heading', { name: '/', exact: true })).toBeVisible()
   expect(server.count('/api/login')).toBe(1)
   expect(server.bodyOf('/api/login')).toEqual({ email: ana.email, password: 'demo1234' })
-  expect(tokens.read()).toBe('token-1')
+  expect(tokens.read()).toBe(tokenOf(1))
 })
 
 test('a refused login shows the words of the server and keeps what was typed', async () => {
@@ -118,6 +118,9 @@ test.each([{ status: 502, body: undefined }, undefined])(
     await expect
       .element(view.getByRole('alert'))
       .toHaveTextContent('An unknown login error occurred')
+    await expect
+      .element(view.getByText('An unknown login error occurred'))
+      .toHaveAttribute('lang', 'en')
   },
 )
 
@@ -127,6 +130,14 @@ test('after a sign-up the screen says so and knows the email', async () => {
     .element(view.getByText('Registro realizado com sucesso! Por favor, faça login.'))
     .toBeVisible()
   await expect.element(email).toHaveValue('nova@exemplo.com.br')
+})
+
+test('after a reload the sign-up is no news any more', async () => {
+  const state = { registered: 'nova@exemplo.com.br' }
+  const { view, wake } = await renderDormantScreen(<LoginScreen />, '/login', state)
+  wake()
+  await expect.element(view.getByRole('button', { name: 'Entrar' })).toBeEnabled()
+  await expect.element(view.getByText(/Registro realizado/)).not.toBeInTheDocument()
 })
 
 async function logIn(state?: unknown) {
@@ -162,8 +173,22 @@ test('nobody is led to another site', async () => {
   await expect.element(view.getByRole('heading', { name: '/', exact: true })).toBeVisible()
 })
 
+async function hearOfLogin(state: unknown) {
+  const { view, server, auth, tokens } = await open(state)
+  await server.transport({ method: 'POST', path: '/api/login', access: 'open' })
+  tokens.write(tokenOf(1))
+  await auth.check()
+  return view.getByRole('heading', { level: 1 })
+}
+
 test('a login in another tab is enough', async () => {
-  const { view, auth } = await open({ from: '/profile' })
-  await auth.login({ email: ana.email, password: 'demo1234' })
-  await expect.element(view.getByRole('heading', { name: '/profile' })).toBeVisible()
+  const heading = await hearOfLogin({ from: '/profile' })
+  await expect.element(heading).toHaveTextContent('/profile')
+})
+
+test('a login in another tab leaves the stored redirect and the checkout to that tab', async () => {
+  loginRedirect.save({ destination: 'checkout', eventId: 'e1' }, new Date())
+  const heading = await hearOfLogin({ from: '/evento/e1', continueCheckout: true })
+  await expect.element(heading).toHaveTextContent('/evento/e1')
+  expect(loginRedirect.read(new Date())).toMatchObject({ destination: 'checkout' })
 })

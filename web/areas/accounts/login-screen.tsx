@@ -1,5 +1,6 @@
 import { checkEmail } from '@55tickets/rules/email.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '../../lib/auth.tsx'
 import { readArrival } from '../../lib/destination.ts'
@@ -12,11 +13,15 @@ import { EmailField } from './email-field.tsx'
 import { readRegistered } from './registered.ts'
 import { useLeaveOnceSignedIn } from './use-leave.ts'
 
+/** English by decision. */
+const unknownError = 'An unknown login error occurred'
+
 export function LoginScreen() {
   const auth = useAuth()
   const { state } = useLocation()
-  // The server knows nothing of a history entry.
-  const registered = useIsLive() ? readRegistered(state) : undefined
+  const isLive = useIsLive()
+  // Only for who comes from the sign-up: the history entry outlives a reload, the news does not.
+  const [registered] = useState(isLive ? readRegistered(state) : undefined)
   const isLeaving = useLeaveOnceSignedIn()
   const { form, text, busy, trouble } = useForm({
     initial: { email: registered ?? '', password: '' },
@@ -25,7 +30,7 @@ export function LoginScreen() {
       password: password ? null : 'Senha é obrigatória',
     }),
     send: ({ email, password }) => auth.login({ email: email.trim(), password }),
-    failure: 'An unknown login error occurred',
+    failure: unknownError,
   })
   return (
     <AccountFrame
@@ -46,7 +51,12 @@ export function LoginScreen() {
           Registro realizado com sucesso! Por favor, faça login.
         </p>
       )}
-      <AccountForm form={form} busy={busy || isLeaving} trouble={trouble} action="Entrar">
+      <AccountForm
+        form={form}
+        busy={busy || isLeaving}
+        trouble={trouble === unknownError ? <span lang="en">{trouble}</span> : trouble}
+        action="Entrar"
+      >
         <EmailField {...text('email')} autoComplete="username" enterKeyHint="next" />
         <PasswordField
           label="Senha"

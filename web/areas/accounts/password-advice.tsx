@@ -40,7 +40,7 @@ export function PasswordAdvice({ password }: { password: string }) {
               <Circle aria-hidden="true" className="size-4 shrink-0 p-0.5" />
             )}
             {text}
-            {met && <VisuallyHidden>(sim)</VisuallyHidden>}
+            <VisuallyHidden>{met ? '(sim)' : '(falta)'}</VisuallyHidden>
           </span>
         ))}
       </span>

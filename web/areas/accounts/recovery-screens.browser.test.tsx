@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { ResetPasswordScreen, ResetTokenMissing } from './reset-password-screen.tsx'
-import { fillAndLeave, renderScreen } from './testing/render-screen.tsx'
+import { fillAndLeave, renderDormantScreen, renderScreen } from './testing/render-screen.tsx'
 
 const success = (text: string) => ({ channel: 'general', variant: 'success', text })
 const accepted = { status: 200, body: { message: 'ok' } }
@@ -26,6 +26,17 @@ test.each([
   await email.click()
   await userEvent.tab()
   await expect.element(email).toHaveAccessibleDescription(message)
+})
+
+test('before the page lives, Enter in its only field sends nothing', async () => {
+  const { view, wake } = await renderDormantScreen(<ForgotPasswordScreen />, '/forgot-password')
+  const send = vi.fn((event: Event) => event.preventDefault())
+  view.element().addEventListener('submit', send)
+  await view.getByLabelText('Email').fill('ana@exemplo.com.br')
+  await userEvent.keyboard('{Enter}')
+  expect(send).not.toHaveBeenCalled()
+  wake()
+  await expect.element(view.getByRole('button', { name: 'Enviar link' })).toBeEnabled()
 })
 
 test('a recovery asked for is told by toast and screen, and leads back to the login', async () => {
@@ -108,6 +119,7 @@ test('a new password is told by toast and screen, ends the login here and leads 
   const { view, server, toasts, auth, password, confirm, submit } = await openReset()
   await auth.login({ email: 'ana@exemplo.com.br', password: 'velha1' })
   server.answers.set('/api/auth/reset-password', accepted)
+  server.endLogin()
   await password.fill('123456')
   await confirm.fill('123456')
   await submit.click()
@@ -121,6 +133,19 @@ test('a new password is told by toast and screen, ends the login here and leads 
     newPassword: '123456',
   })
   expect(auth.getState().status).toBe('signed-out')
+})
+
+test('a new password of another account leaves the login of this browser alone', async () => {
+  const { view, server, auth, tokens, password, confirm, submit } = await openReset()
+  await auth.login({ email: 'ana@exemplo.com.br', password: 'dela12' })
+  const token = tokens.read()
+  server.answers.set('/api/auth/reset-password', accepted)
+  await password.fill('123456')
+  await confirm.fill('123456')
+  await submit.click()
+  await expect.element(view.getByRole('heading', { name: 'Senha Redefinida!' })).toBeVisible()
+  expect(auth.getState().status).toBe('signed-in')
+  expect(tokens.read()).toBe(token)
 })
 
 test('a new password that fails is told in the words of the server, else in ours', async () => {

@@ -25,8 +25,8 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     send: async ({ newPassword }) => {
       const { sendResetPassword } = await import('./send-account.ts')
       await sendResetPassword(api, token, newPassword)
-      // The server has ended every login of this account, the one of this browser too.
-      auth.forget()
+      // The server has ended every login of this account; the one of this browser may be another's.
+      await auth.check()
       toast.success('Senha alterada com sucesso!')
       setDone(true)
     },

@@ -112,13 +112,13 @@ test('hints tell what would make the password stronger, and which of them are me
   await expect
     .element(field('Senha'))
     .toHaveAccessibleDescription(
-      'Pelo menos 8 caracteres Letras maiúsculas e minúsculas Pelo menos um número',
+      'Pelo menos 8 caracteres (falta) Letras maiúsculas e minúsculas (falta) Pelo menos um número (falta)',
     )
   await field('Senha').fill('abcdefg1')
   await expect
     .element(field('Senha'))
     .toHaveAccessibleDescription(
-      'Pelo menos 8 caracteres (sim) Letras maiúsculas e minúsculas Pelo menos um número (sim)',
+      'Pelo menos 8 caracteres (sim) Letras maiúsculas e minúsculas (falta) Pelo menos um número (sim)',
     )
 })
 

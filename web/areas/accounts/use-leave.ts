@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuthState } from '../../lib/auth.tsx'
-import { destinationAfterLogin, readArrival } from '../../lib/destination.ts'
+import { destinationAfterLogin, type LoginArrival, readArrival } from '../../lib/destination.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 
 /**
@@ -9,18 +9,29 @@ import { loginRedirect } from '../../lib/stored-records.ts'
  * and tells whether that is under way.
  */
 export function useLeaveOnceSignedIn(): boolean {
-  const isSignedIn = useAuthState().status === 'signed-in'
+  const auth = useAuthState()
+  const isSignedIn = auth.status === 'signed-in'
+  const isByLogin = isSignedIn && auth.byLogin === true
   const { state } = useLocation()
   const navigate = useNavigate()
   const hasLeft = useRef(false)
   useEffect(() => {
     if (!isSignedIn || hasLeft.current) return
     hasLeft.current = true
-    const redirect = loginRedirect.read(new Date())
-    // It was for this login; the next one starts afresh.
-    loginRedirect.clear()
     const arrival = readArrival(state)
-    void navigate(destinationAfterLogin({ redirect, arrival }), { replace: true })
-  }, [isSignedIn, state, navigate])
+    const address = isByLogin ? afterOwnLogin(arrival) : afterLoginElsewhere(arrival)
+    void navigate(address, { replace: true })
+  }, [isSignedIn, isByLogin, state, navigate])
   return isSignedIn
 }
+
+function afterOwnLogin(arrival: LoginArrival): string {
+  const redirect = loginRedirect.read(new Date())
+  // It was for this login; the next one starts afresh.
+  loginRedirect.clear()
+  return destinationAfterLogin({ redirect, arrival })
+}
+
+/** The stored redirect and the checkout it goes on with are for the tab in which the login was made. */
+const afterLoginElsewhere = ({ from }: LoginArrival): string =>
+  destinationAfterLogin({ redirect: undefined, arrival: from === undefined ? {} : { from } })

@@ -19,6 +19,9 @@ export const bruno: CurrentUser = {
   name: 'Bruno Lima',
 }
 
+/** The n-th token that the server hands out; as the real ones, it begins with whose it is. */
+export const tokenOf = (n: number, { id }: CurrentUser = ana) => `${id}.${n}`
+
 interface FakeAccounts {
   user: CurrentUser
   isDown: boolean
@@ -49,8 +52,9 @@ export function createFakeAccounts(): FakeAccounts {
   const issue = (): ApiResponse => {
     issued += 1
     cookie = `cookie-${issued}`
-    valid.add(`token-${issued}`)
-    return { status: 200, body: { accessToken: `token-${issued}` } }
+    const accessToken = tokenOf(issued, server.user)
+    valid.add(accessToken)
+    return { status: 200, body: { accessToken } }
   }
   const answer = ({ path, access, headers }: ApiRequest, sent: string | undefined): ApiResponse => {
     if (path === '/api/login') return issue()

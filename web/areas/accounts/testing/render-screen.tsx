@@ -6,6 +6,7 @@ import { bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { AuthProvider } from '../../../lib/auth.tsx'
 import { createFakeAccounts, openTab } from '../../../lib/testing/fake-accounts.ts'
+import { renderDormant } from '../../../lib/testing/render-dormant.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 
 const site = {
@@ -18,12 +19,23 @@ const site = {
 
 /** One screen, with a server that can be told what to answer, and every other page as its address. */
 export async function renderScreen(screen: ReactNode, path: string, state?: unknown) {
+  const { tree, ...around } = await surround(screen, path, state)
+  return { view: await render(tree), ...around }
+}
+
+/** The same as the server sends it, before it comes to life. */
+export async function renderDormantScreen(screen: ReactNode, path: string, state?: unknown) {
+  const { tree } = await surround(screen, path, state)
+  return renderDormant(tree)
+}
+
+async function surround(screen: ReactNode, path: string, state: unknown) {
   const server = createFakeAccounts()
   const { auth, tokens } = openTab(server)
   await auth.check()
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
-  const view = await render(
+  const tree = (
     <MemoryRouter initialEntries={['/before', { pathname: path, state }]}>
       <AppProvider api={bindApi(auth.transport)} site={site}>
         <AuthProvider auth={auth}>
@@ -33,9 +45,9 @@ export async function renderScreen(screen: ReactNode, path: string, state?: unkn
           </Routes>
         </AuthProvider>
       </AppProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
-  return { view, server, auth, tokens, toasts }
+  return { tree, server, auth, tokens, toasts }
 }
 
 function Elsewhere() {

@@ -1,0 +1,2 @@
+/** In milliseconds. */
+export const minutes = (count: number): number => count * 60_000

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+
+/** What the server sends, before the page comes to life and after `wake`. */
+export function renderDormant(tree: ReactNode) {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(tree)
+  document.body.append(container)
+  onTestFinished(() => container.remove())
+  return {
+    view: page.elementLocator(container),
+    wake: () => {
+      const root = hydrateRoot(container, tree)
+      onTestFinished(() => root.unmount())
+    },
+  }
+}
