@@ -38,7 +38,7 @@ export function AccountForm({ form, busy, trouble, action, children }: AccountFo
         size="lg"
         busy={busy}
         // It will live in a moment: turning grey and back would only flicker.
-        className="w-full disabled:border-transparent disabled:bg-action disabled:text-action-ink"
+        className="w-full disabled:border-transparent! disabled:bg-action! disabled:text-action-ink!"
       >
         {action}
       </Button>
