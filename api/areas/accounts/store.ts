@@ -58,22 +58,19 @@ export async function insertLogin(
   return id
 }
 
-export type WhyEnded = 'logout' | 'refresh token reused' | 'password reset'
+type WhyEnded = 'logout' | 'refresh token reused' | 'password reset'
 
-export async function endLogin(tx: Tx, loginId: string, why: WhyEnded): Promise<void> {
+export const endLogin = (tx: Tx, loginId: string, why: WhyEnded): Promise<void> =>
+  endLogins(tx, 'id', loginId, why)
+
+export const endAllLogins = (tx: Tx, userId: string, why: WhyEnded): Promise<void> =>
+  endLogins(tx, 'user_id', userId, why)
+
+async function endLogins(tx: Tx, by: 'id' | 'user_id', value: string, why: WhyEnded) {
   await tx
     .updateTable('logins')
     .set({ ended_at: sql`app_now()`, ended_why: why })
-    .where('id', '=', loginId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-export async function endAllLogins(tx: Tx, userId: string, why: WhyEnded): Promise<void> {
-  await tx
-    .updateTable('logins')
-    .set({ ended_at: sql`app_now()`, ended_why: why })
-    .where('user_id', '=', userId)
+    .where(by, '=', value)
     .where('ended_at', 'is', null)
     .execute()
 }
