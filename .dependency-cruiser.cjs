@@ -47,7 +47,16 @@ const FOLDERS = {
   sandbox: ['sandbox', 'rules'],
   demo: ['demo', 'api/platform', String.raw`api/areas/[^/]+/public\.ts$`, 'contracts', 'rules'],
   e2e: ['e2e', 'contracts', 'rules'],
-  bench: ['bench', 'contracts', 'rules'],
+  bench: [
+    'bench',
+    'contracts',
+    'rules',
+    'scripts/setup',
+    // To fill the database of a product that it has started.
+    String.raw`server/database/find-running-database\.ts$`,
+    // To call as many people at once, who can't all log in first.
+    String.raw`api/areas/accounts/tokens\.ts$`,
+  ],
 }
 
 /** A name is a folder, unless it says by `$` that it is a file. */

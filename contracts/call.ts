@@ -16,6 +16,8 @@ export interface Call {
   readonly path: string
   readonly access: Access
   readonly summary: string
+  /** Counted for the person, not for the address: phones of one carrier share theirs. */
+  readonly limitedBy?: 'user'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

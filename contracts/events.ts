@@ -1,6 +1,7 @@
 import { categories } from '@55tickets/rules/categories.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { EventSubscription } from './subscriptions.ts'
 
 const Id = z.uuid()
 /** An instant, ISO 8601 in UTC. */
@@ -81,6 +82,8 @@ export const Programacao = z.object({
   regulationFileUrl: z.nullable(z.string()),
   certifiedTime: z.nullable(z.int()),
   customForm: z.nullable(Id),
+  /** Null where there is room for everybody. */
+  remainingPlaces: z.nullable(z.int()),
 })
 export type Programacao = z.infer<typeof Programacao>
 
@@ -112,6 +115,8 @@ export const EventDetail = z.object({
   acceptedPaymentMethods: z.array(PaymentMethod),
   tickets: z.array(Ticket),
   programacoes: z.array(Programacao),
+  /** Told to signed-in callers only: the sessions that they have a place in. */
+  subscriptions: z.optional(z.array(EventSubscription)),
 })
 export type EventDetail = z.infer<typeof EventDetail>
 
@@ -143,6 +148,8 @@ export const listEvents = call({
   query: z.strictObject({
     eventType: z.optional(Category),
     city: z.optional(z.string().check(z.maxLength(100))),
+    /** Words that the event's name holds, whatever their case and accents. */
+    q: z.optional(z.string().check(z.maxLength(100))),
     page: counting(999_999),
     limit: counting(50),
   }),

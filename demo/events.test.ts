@@ -1,31 +1,15 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
-import { EventFile } from '@55tickets/api/areas/events/event-file.ts'
+import { cleanDescription } from '@55tickets/api/areas/events/description.ts'
+import type { EventFile } from '@55tickets/api/areas/events/event-file.ts'
 import { fileProblems, instantOf } from '@55tickets/api/areas/events/event-file-problems.ts'
 import { categories } from '@55tickets/rules/categories.ts'
-import { ticketStatus } from '@55tickets/rules/ticket-status.ts'
-import { isZone, zonedToInstant } from '@55tickets/rules/zone.ts'
+import { isZone } from '@55tickets/rules/zone.ts'
 import { expect, test } from 'vitest'
-import { demoEvents, demoFilesDir } from './events.ts'
+import { filesOf, hourOf, noon, published, today } from './testing/demo-files.ts'
 
-const today = '2026-03-14'
 const days = [today, '2027-01-01', '2028-02-29', '2029-12-31']
-const filesOf = (day: string) => demoEvents(day).map((event) => EventFile.parse(event))
-const published = filesOf(today).filter((file) => file.published)
-const noonOf = (day: string) => zonedToInstant(`${day}T12:00`, 'America/Sao_Paulo')
-
-const statusesOf = (file: EventFile) =>
-  file.tickets.map((ticket) =>
-    ticketStatus(
-      {
-        isAvailable: ticket.isAvailable,
-        remainingQuantity: ticket.capacity,
-        salesStart: ticket.salesStart ? instantOf(ticket.salesStart, file) : null,
-        salesEnd: ticket.salesEnd ? instantOf(ticket.salesEnd, file) : null,
-      },
-      noonOf(today),
-    ),
-  )
+const startOf = (file: EventFile) => instantOf(file.startDate, file)
+const endOf = (file: EventFile) => instantOf(file.endDate, file)
+const daysUntil = (at: Date) => (at.getTime() - noon.getTime()) / 86_400_000
 
 test.each(days)('loaded on %s, every event is accepted and its parts fit', (day) => {
   for (const file of filesOf(day)) {
@@ -34,92 +18,126 @@ test.each(days)('loaded on %s, every event is accepted and its parts fit', (day)
   }
 })
 
-test.each(days)('loaded on %s, at least twelve events are still to be seen', (day) => {
-  const now = noonOf(day)
-  const visible = filesOf(day).filter(
-    (file) => file.published && instantOf(file.endDate, file) > now,
-  )
-  expect(visible.length).toBeGreaterThanOrEqual(12)
+test.each(days)('loaded on %s, at least fifty events are still to be seen', (day) => {
+  const now = hourOf(day, '12:00')
+  const visible = filesOf(day).filter((file) => file.published && endOf(file) > now)
+  expect(visible.length).toBeGreaterThanOrEqual(50)
 })
 
 test('dates keep their distance from the day of loading', () => {
   const distances = (day: string) =>
-    filesOf(day).map((file) => instantOf(file.startDate, file).getTime() - noonOf(day).getTime())
+    filesOf(day).map((file) => startOf(file).getTime() - hourOf(day, '12:00').getTime())
   expect(distances('2028-02-29')).toEqual(distances(today))
 })
 
-test('no two events share a slug', () => {
-  const slugs = filesOf(today).map((file) => file.slug)
-  expect(new Set(slugs).size).toBe(slugs.length)
-})
-
-test('every category is shown, in at least eight cities', () => {
-  expect(new Set(published.map((file) => file.eventType))).toEqual(new Set(categories))
-  expect(new Set(published.map((file) => file.city)).size).toBeGreaterThanOrEqual(8)
-})
-
-test('every event lies in Brazil', () => {
-  for (const { slug, lat = 0, lng = 0 } of published) {
-    expect(lat, slug).toBeGreaterThan(-33.8)
-    expect(lat, slug).toBeLessThan(5.3)
-    expect(lng, slug).toBeGreaterThan(-74)
-    expect(lng, slug).toBeLessThan(-34.7)
+test('no two events share a slug or a name', () => {
+  for (const part of ['slug', 'name'] as const) {
+    const all = filesOf(today).map((file) => file[part])
+    expect(new Set(all).size).toBe(all.length)
   }
 })
 
-test('sessions lie within their event', () => {
-  for (const file of published)
-    for (const session of file.programacoes) {
-      const [start, end] = [session.dataInicio, session.dataFim].map((at) => instantOf(at, file))
-      expect(start?.getTime()).toBeGreaterThanOrEqual(instantOf(file.startDate, file).getTime())
-      expect(end?.getTime()).toBeLessThanOrEqual(instantOf(file.endDate, file).getTime())
-    }
+test.each(categories)('the category %s has at least three events', (category) => {
+  const found = published.filter((file) => file.eventType === category && endOf(file) > noon)
+  expect(found.length).toBeGreaterThanOrEqual(3)
 })
 
-test('every ticket state can be seen somewhere', () => {
-  expect(new Set(published.flatMap(statusesOf))).toEqual(
-    new Set(['available', 'almost-sold-out', 'sold-out', 'not-started', 'ended']),
-  )
-})
-
-test('one event is sold out, one waits for its sale, and one happens today', () => {
-  const only = (status: string) =>
-    published.filter((file) => statusesOf(file).every((found) => found === status))
-  expect(only('sold-out')).toHaveLength(1)
-  expect(only('not-started')).toHaveLength(1)
-  expect(published.some((file) => file.startDate.startsWith(today))).toBe(true)
-})
-
-test('no event gives away all its tickets', () => {
-  for (const file of published)
+test('events spread over at least twelve cities of all five regions', () => {
+  expect(new Set(published.map((file) => file.city)).size).toBeGreaterThanOrEqual(12)
+  const states = new Set(published.map((file) => file.region))
+  for (const region of [
+    ['AM', 'PA', 'AC'],
+    ['BA', 'PE', 'CE', 'RN'],
+    ['DF', 'MS'],
+    ['SP', 'RJ', 'MG'],
+    ['RS', 'SC', 'PR'],
+  ])
     expect(
-      file.tickets.some((ticket) => ticket.price > 0),
-      file.slug,
+      region.some((state) => states.has(state)),
+      region.join(),
     ).toBe(true)
 })
 
-test('a ticket that admits to a session costs what the session says', () => {
-  for (const file of published)
-    for (const ticket of file.tickets.filter(({ programacao }) => programacao)) {
-      const session = file.programacoes.find(({ key }) => key === ticket.programacao)
-      expect(ticket.price).toBe(session?.price)
-      expect(ticket.capacity).toBeLessThanOrEqual(session?.capacity ?? Number.POSITIVE_INFINITY)
-    }
+test('every point on the map lies in Brazil', () => {
+  for (const { slug, lat, lng } of published) {
+    if (lat === undefined || lng === undefined) continue
+    expect(lat, slug).toBeGreaterThan(-33.8)
+    expect(lat, slug).toBeLessThan(5.3)
+    expect(lng, slug).toBeGreaterThan(-74)
+    expect(lng, slug).toBeLessThan(-32.3)
+  }
 })
 
-test('the regulation that a session names is there', async () => {
-  const named = published.flatMap(({ programacoes }) =>
-    programacoes.flatMap(({ regulationFile }) => regulationFile ?? []),
+test('a city has one state and one clock', () => {
+  const seen = new Map<string, string>()
+  for (const { city, region, timezone } of published) {
+    const told = `${region} ${timezone}`
+    expect(seen.get(city) ?? told, city).toBe(told)
+    seen.set(city, told)
+  }
+})
+
+test.each(['America/Manaus', 'America/Rio_Branco', 'America/Noronha'])(
+  'an event keeps the clock of %s',
+  (zone) => {
+    expect(published.some((file) => file.timezone === zone)).toBe(true)
+  },
+)
+
+test('one event has no point on the map, one no address, one neither', () => {
+  const lacking = published.map(
+    (file) => `${file.lat === undefined ? '-' : 'point'} ${file.address ? 'address' : '-'}`,
   )
-  expect(named).not.toEqual([])
-  for (const path of named) await expect(access(join(demoFilesDir, path))).resolves.toBeUndefined()
+  expect(lacking).toEqual(expect.arrayContaining(['- address', 'point -', '- -']))
 })
 
-test('one form asks all four kinds of question', () => {
-  const kinds = published
-    .flatMap((file) => file.customForms)
-    .map((form) => new Set(form.fields.map((field) => field.type)).size)
-  expect(Math.max(...kinds)).toBe(4)
+test('one name nearly fills what a name may have, and one is hardly there', () => {
+  const lengths = published.map((file) => file.name.length)
+  expect(Math.max(...lengths)).toBeGreaterThanOrEqual(150)
+  expect(Math.min(...lengths)).toBeLessThanOrEqual(3)
+})
+
+test('every description has two to five paragraphs and loses nothing when it is cleaned', () => {
+  for (const { slug, eventDescription } of published) {
+    const paragraphs = eventDescription.match(/<p>/g) ?? []
+    expect(paragraphs.length, slug).toBeGreaterThanOrEqual(2)
+    expect(paragraphs.length, slug).toBeLessThanOrEqual(5)
+    expect(cleanDescription(eventDescription), slug).toBe(eventDescription.trim())
+  }
+})
+
+test('exactly one published event is over, since some days', () => {
+  const over = published.filter((file) => endOf(file) < noon)
+  expect(over.map((file) => file.slug)).toEqual(['cabare-do-bom-fim-ultima-noite'])
+  expect(over.every((file) => daysUntil(endOf(file)) < -2)).toBe(true)
+})
+
+test.each(['00:30', '12:00', '23:30'])('at %s one event of this day alone is running', (time) => {
+  const now = hourOf(today, time)
+  const running = published.filter(
+    (file) =>
+      file.startDate.startsWith(today) &&
+      file.endDate.startsWith(today) &&
+      startOf(file) <= now &&
+      now < endOf(file),
+  )
+  expect(running).not.toEqual([])
+})
+
+test('an event of several days, not repeating, is under way', () => {
+  const underWay = published.filter(
+    (file) => !file.recurrenceConfig && startOf(file) < noon && daysUntil(endOf(file)) > 1,
+  )
+  expect(underWay).not.toEqual([])
+})
+
+test('several events begin within a week, and the last one in five months', () => {
+  const starts = published
+    .filter((file) => !file.recurrenceConfig)
+    .map((file) => daysUntil(startOf(file)))
+  expect(starts.filter((start) => start > 0 && start < 7).length).toBeGreaterThanOrEqual(4)
+  expect(starts.filter((start) => start > 90).length).toBeGreaterThanOrEqual(3)
+  expect(Math.max(...starts)).toBeGreaterThan(140)
 })
 
 test('a draft is part of the demo and stays hidden', () => {

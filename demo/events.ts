@@ -1,13 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
 import { daysFrom } from './day.ts'
+import type { DemoEvent } from './demo-event.ts'
 import { aHoraDoQuintal } from './events/a-hora-do-quintal.ts'
 import { baileDoChopp } from './events/baile-do-chopp-linha-imperial.ts'
 import { baileDoPorto } from './events/baile-do-porto.ts'
+import { beerFestivals } from './events/beer-festivals.ts'
+import { congresses } from './events/congresses.ts'
 import { congressoDadosAbertos } from './events/congresso-dados-abertos.ts'
+import { country } from './events/country.ts'
+import { courses } from './events/courses.ts'
 import { encontroDasAguas } from './events/encontro-das-aguas.ts'
+import { fairs } from './events/fairs.ts'
 import { feiraMiolo } from './events/feira-miolo.ts'
+import { festivalConcreto } from './events/festival-concreto.ts'
+import { foodAndWine } from './events/food-and-wine.ts'
+import { gatherings } from './events/gatherings.ts'
 import { meiaDaEnseada } from './events/meia-da-enseada.ts'
+import { nightsOut } from './events/nights-out.ts'
 import { noiteDasEstrelas } from './events/noite-das-estrelas.ts'
 import { oficinaDeCeramica } from './events/oficina-de-ceramica.ts'
 import { outubrofest } from './events/outubrofest-do-vale.ts'
@@ -15,12 +25,16 @@ import { regionalDoCais } from './events/regional-do-cais.ts'
 import { rodeioPorteiraGrande } from './events/rodeio-porteira-grande.ts'
 import { saboresDoReconcavo } from './events/sabores-do-reconcavo.ts'
 import { sarauDeVerao } from './events/sarau-de-verao.ts'
+import { shows } from './events/shows.ts'
+import { sports } from './events/sports.ts'
+import { theatre } from './events/theatre.ts'
+import { travel } from './events/travel.ts'
 import { vindimaAoEntardecer } from './events/vindima-ao-entardecer.ts'
 
 /** The folder that paths inside the demo's events start from. */
 export const demoFilesDir = fileURLToPath(new URL('./files/', import.meta.url))
 
-const all = [
+const all: DemoEvent[] = [
   regionalDoCais,
   aHoraDoQuintal,
   baileDoPorto,
@@ -36,6 +50,19 @@ const all = [
   feiraMiolo,
   noiteDasEstrelas,
   sarauDeVerao,
+  festivalConcreto,
+  ...shows,
+  ...theatre,
+  ...nightsOut,
+  ...beerFestivals,
+  ...country,
+  ...courses,
+  ...congresses,
+  ...sports,
+  ...travel,
+  ...foodAndWine,
+  ...fairs,
+  ...gatherings,
 ]
 
 /** The demo's events, with dates counted from a day (YYYY-MM-DD in São Paulo). */

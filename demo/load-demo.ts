@@ -1,5 +1,9 @@
 import { createDemoUser } from '@55tickets/api/areas/accounts/public.ts'
-import { hasDemoEvents, importEvents, shiftDemoEvents } from '@55tickets/api/areas/events/public.ts'
+import {
+  findTakenSlugs,
+  importEvents,
+  shiftDemoEvents,
+} from '@55tickets/api/areas/events/public.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { ByteStorage } from '@55tickets/api/platform/files/storage.ts'
 import { dayKey } from '@55tickets/rules/zone.ts'
@@ -7,7 +11,7 @@ import { demoEvents, demoFilesDir } from './events.ts'
 import { demoPassword, demoUsers } from './users.ts'
 
 /**
- * Loads the demo the first time and afterwards keeps its dates fresh. Each step is one transaction
+ * Loads what is missing of the demo and keeps the dates of the rest fresh. Each step is one transaction
  * and repeatable, so that a start that was cut off is finished by the next one.
  */
 export async function loadDemo(
@@ -17,11 +21,16 @@ export async function loadDemo(
 ): Promise<'loaded' | 'shifted'> {
   const today = dayKey(now, 'America/Sao_Paulo')
   for (const user of demoUsers) await createDemoUser(db, { ...user, password: demoPassword })
-  if (await hasDemoEvents(db)) {
-    await shiftDemoEvents(db, today)
-    return 'shifted'
-  }
-  const result = await importEvents(db, demoEvents(today), {
+  await shiftDemoEvents(db, today)
+  // Also what a newer release has added to a demo that was loaded long ago.
+  const events = demoEvents(today)
+  const taken = await findTakenSlugs(
+    db,
+    events.map(({ slug }) => slug),
+  )
+  const missing = events.filter(({ slug }) => !taken.has(slug))
+  if (missing.length === 0) return 'shifted'
+  const result = await importEvents(db, missing, {
     storage,
     folder: demoFilesDir,
     demoDay: today,

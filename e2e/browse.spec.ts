@@ -1,51 +1,232 @@
-import { expect, test } from '@playwright/test'
-import { open } from './journey.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { findings, open } from './journey.ts'
+
+const cards = (page: Page) => page.getByRole('main').locator('a[href^="/evento/"]')
+const names = (page: Page) => cards(page).allInnerTexts()
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+const historyLength = (page: Page) => page.evaluate(() => history.length)
+const listCalls = /\/api\/events\?/
 
 test('from the listing to an event and back, where the visitor was', async ({ page }) => {
   await open(page, '/')
-  const card = page.getByRole('main').locator('a[href^="/evento/"]').nth(6)
+  const card = cards(page).nth(6)
   await card.scrollIntoViewIfNeeded()
-  const scrolled = await page.evaluate(() => window.scrollY)
+  const before = await scrolled(page)
   const name = await card.innerText()
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50)
+  expect(await scrolled(page)).toBeLessThan(50)
   await page.goBack()
   await expect(card).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 200)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(before - 200)
 })
 
-test('a filter stands in the address, replaces the history and survives a reload', async ({
-  page,
-}) => {
+test('what was typed is still there on the way back from an event', async ({ page }) => {
   await open(page, '/')
-  const before = await page.evaluate(() => history.length)
+  const name = await cards(page).nth(4).innerText()
+  await page.getByRole('searchbox').fill(name)
+  await expect(cards(page)).toHaveCount(1)
+  await cards(page).click()
+  await expect(page).toHaveURL(/\/evento\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(name)
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('filters stand in the address, replace the history and survive a reload', async ({ page }) => {
+  await open(page, '/?page=2')
+  const before = await historyLength(page)
   await page.getByRole('combobox').selectOption('Recife')
   await expect(page).toHaveURL('/?city=Recife')
   await page.getByRole('main').getByRole('link', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL(/type=shows/)
-  expect(await page.evaluate(() => history.length)).toBe(before)
+  await expect(page).toHaveURL('/?city=Recife&type=shows')
+  expect(await historyLength(page)).toBe(before)
   await page.reload()
   await expect(page.getByRole('combobox')).toHaveValue('Recife')
+  await expect(page.getByRole('link', { name: 'Remover filtro Show' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remover filtro Recife' }).click()
+  await expect(page).toHaveURL('/?type=shows')
+  await page.getByRole('link', { name: 'Limpar tudo' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('list', { name: 'Filtros ativos' })).toHaveCount(0)
 })
 
-test('by keyboard alone: skip to the content, open an event, come back', async ({ page }) => {
+test('a search of all events finds what is on a later page, and can be shared', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/?page=3')
+  const name = await cards(page).first().innerText()
+  await open(page, '/')
+  expect(await names(page)).not.toContain(name)
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.getByText('Nenhum evento encontrado')).toBeVisible()
+  const before = await historyLength(page)
+  await page.getByRole('link', { name: 'Buscar em todos os eventos' }).click()
+  await expect(page).toHaveURL(/\/\?q=/)
+  await expect(cards(page).first()).toHaveText(name)
+  expect(await historyLength(page)).toBe(before)
+  await expect(page).toHaveTitle(`Busca: ${name} | 55Tickets`)
+
+  const found = await names(page)
+  const friend = await context.newPage()
+  await open(friend, page.url())
+  await expect(friend.getByRole('searchbox')).toHaveValue(name)
+  expect(await names(friend)).toEqual(found)
+})
+
+test('Enter searches too, whatever case and accents', async ({ page }) => {
+  await open(page, '/')
+  const [word = ''] = (await cards(page).first().innerText()).split(' ')
+  await page.getByRole('searchbox').fill(word.toUpperCase())
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(`/?q=${encodeURIComponent(word.toUpperCase())}`)
+  await expect(cards(page).first()).toContainText(new RegExp(word, 'i'))
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('what is typed and chosen before the page lives counts', async ({ page }) => {
+  let live = () => undefined as void
+  const wait = new Promise<void>((resolve) => {
+    live = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await wait
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('zzz')
+  await page.getByRole('combobox').selectOption('Recife')
+  live()
+  await expect(page).toHaveURL('/?city=Recife')
+  await expect(page.getByRole('searchbox')).toHaveValue('zzz')
+  await expect(page.getByText('0 eventos nesta página')).toBeVisible()
+})
+
+test('pages follow one another, survive a reload, and an event leads back to its page', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const first = await names(page)
+  const before = await historyLength(page)
+  await page.getByRole('link', { name: 'Próxima' }).click()
+  await expect(page).toHaveURL('/?page=2')
+  await expect(page.getByText(/página 2 de/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Página 2' })).toHaveAttribute('aria-current', 'page')
+  const second = await names(page)
+  expect(second.some((name) => first.includes(name))).toBe(false)
+  expect(await historyLength(page)).toBe(before)
+  await page.reload()
+  expect(await names(page)).toEqual(second)
+  await expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
+
+  await cards(page).first().click()
+  await expect(page).toHaveURL(/\/evento\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second[0] ?? '')
+  await page.goBack()
+  await expect(page).toHaveURL('/?page=2')
+  await expect(cards(page).first()).toHaveText(second[0] ?? '')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second[0] ?? '')
+})
+
+test('behind the last page there is a way back to the first', async ({ page }) => {
+  await open(page, '/?page=999')
+  await expect(page.getByText('A lista termina antes da página 999.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para a primeira página' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('where nothing is found, all events are one press away', async ({ page }) => {
+  await open(page, '/?city=Lugar+Nenhum')
+  await expect(page.getByText('Nenhum evento encontrado')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver todos os shows' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('a list that can not be loaded says so, and loads on another try', async ({ page }) => {
+  await open(page, '/')
+  await page.route(listCalls, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('combobox').selectOption('Recife')
+  const panel = page.getByRole('alert')
+  await expect(panel).toContainText('Erro ao carregar eventos')
+  expect(await findings(page)).toEqual([])
+  await page.unroute(listCalls)
+  await panel.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(panel).toHaveCount(0)
+})
+
+test('a list that takes long shows six places for what comes', async ({ page }) => {
+  await open(page, '/')
+  let answer = () => undefined as void
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(listCalls, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByRole('combobox').selectOption('Recife')
+  await expect(page.getByTestId('event-skeleton')).toHaveCount(6)
+  answer()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByTestId('event-skeleton')).toHaveCount(0)
+})
+
+test('the chosen category is in sight, also where the row of categories scrolls', async ({
+  page,
+}) => {
+  await open(page, '/?type=feiras')
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Feira', exact: true }),
+  ).toBeInViewport()
+})
+
+for (const address of ['/?q=feira&type=feiras', '/?page=999']) {
+  test(`axe finds nothing on ${address}`, async ({ page }) => {
+    await open(page, address)
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+test('axe finds nothing while something typed narrows the list to nothing', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('searchbox').fill('zzz')
+  await expect(page.getByRole('link', { name: 'Buscar em todos os eventos' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('by keyboard alone: skip to the content, open an event, come back to its card', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Pular para o conteúdo')).toBeFocused()
   await page.keyboard.press('Enter')
-  const first = page.getByRole('main').locator('a[href^="/evento/"]').first()
+  const second = cards(page).nth(1)
   for (
     let presses = 0;
-    presses < 40 && !(await first.evaluate((link) => link === document.activeElement));
+    presses < 40 && !(await second.evaluate((link) => link === document.activeElement));
     presses++
   ) {
     await page.keyboard.press('Tab')
   }
-  await expect(first).toBeFocused()
+  await expect(second).toBeFocused()
+  const before = await scrolled(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/evento\//)
   await expect(page.getByText('Organizador Verificado')).toBeVisible()
+  // What Alt and the left arrow do in a browser that has a window.
+  await page.goBack()
+  await expect(page).toHaveURL('/#conteudo')
+  await expect(second).toBeFocused()
+  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(50)
 })
 
 test('an event that does not exist: 404, its card, a notice, and home', async ({ page }) => {

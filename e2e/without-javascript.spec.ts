@@ -17,6 +17,23 @@ test('the listing is there without JavaScript: hero, events, and links that work
   await expect(page.getByText('Organizador Verificado')).toBeVisible()
 })
 
+test('search, city and category work without JavaScript, and can be dropped again', async ({
+  page,
+}) => {
+  await page.goto('/?type=shows')
+  await page.getByRole('searchbox').fill('zzz')
+  await page.getByRole('combobox').selectOption('Recife')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL('/?q=zzz&city=Recife&type=shows')
+  await expect(page.getByText('Nenhum evento encontrado')).toBeVisible()
+  await page.getByRole('link', { name: 'Remover filtro Busca: zzz' }).click()
+  await expect(page).toHaveURL('/?city=Recife&type=shows')
+  await page.getByRole('link', { name: 'Limpar tudo' }).click()
+  await page.getByRole('link', { name: 'Próxima' }).click()
+  await expect(page).toHaveURL('/?page=2')
+  await expect(page.getByText(/página 2 de/)).toBeVisible()
+})
+
 test('a page is sent without any inline script, so that the content policy can forbid them', async ({
   request,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureSet, pictureUrl, pictureWidths } from './picture.ts'
+import { pictureSet, pictureUrl, pictureWidths, shareUrl } from './picture.ts'
 
 test('a picture of ours offers all its widths', () => {
   expect(pictureSet('/media/abc123/640.webp')).toBe(
@@ -18,4 +18,9 @@ test('a picture from elsewhere offers no widths', () => {
   expect(pictureSet('/media/a/b/640.webp')).toBe('')
   expect(pictureSet('/media/abc/640.webp?x=1')).toBe('')
   expect(pictureSet('')).toBe('')
+})
+
+test('a picture of ours has a variant for sharing, any other is left as it is', () => {
+  expect(shareUrl('/media/abc_-1/1280.webp')).toBe('/media/abc_-1/share.jpg')
+  expect(shareUrl('https://example.com/a.webp')).toBe('https://example.com/a.webp')
 })

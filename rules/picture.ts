@@ -13,3 +13,11 @@ export function pictureSet(url: string): string {
   if (!fileId || !pictureWidths.some((known) => String(known) === width)) return ''
   return pictureWidths.map((known) => `${pictureUrl(fileId, known)} ${known}w`).join(', ')
 }
+
+/** What a preview of a shared link shows: a JPEG of this size, since not every reader knows webp. */
+export const sharePicture = { name: 'share.jpg', width: 1200, height: 630 } as const
+
+/** The address of a picture's share variant, told from any of its addresses. */
+export function shareUrl(url: string): string {
+  return url.replace(/^(\/media\/[\w-]+\/)\d+\.webp$/, `$1${sharePicture.name}`)
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayKey, isLocalTime, isZone, localParts, zonedToInstant } from './zone.ts'
+import { dayKey, isLocalTime, isoInZone, isZone, localParts, zonedToInstant } from './zone.ts'
 
 const instantOf = (local: string, zone: string) => zonedToInstant(local, zone).toISOString()
 
@@ -90,4 +90,14 @@ test('a time that no calendar has is refused', () => {
     expect(isLocalTime(text)).toBe(false)
     expect(() => zonedToInstant(text, 'America/Sao_Paulo')).toThrow(RangeError)
   }
+})
+
+test.each([
+  ['America/Sao_Paulo', '2026-12-05T20:00:00-03:00'],
+  ['America/Manaus', '2026-12-05T19:00:00-04:00'],
+  ['America/Rio_Branco', '2026-12-05T18:00:00-05:00'],
+  ['UTC', '2026-12-05T23:00:00+00:00'],
+  ['Asia/Kolkata', '2026-12-06T04:30:00+05:30'],
+])('in %s an instant is written with its offset', (zone, text) => {
+  expect(isoInZone('2026-12-05T23:00:00.000Z', zone)).toBe(text)
 })

@@ -45,6 +45,15 @@ export function dayKey(instant: Instant, zone: string): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
+/** ISO 8601 with the zone's own offset, as machines that read pages want it. */
+export function isoInZone(instant: Instant, zone: string): string {
+  const time = new Date(instant).getTime()
+  const ahead = offset(time, zone)
+  const local = new Date(time + ahead).toISOString().slice(0, 19)
+  const distance = new Date(Math.abs(ahead)).toISOString().slice(11, 16)
+  return `${local}${ahead < 0 ? '-' : '+'}${distance}`
+}
+
 /** Whether this is a date and time that the calendar has, without an offset. */
 export function isLocalTime(text: string): boolean {
   if (!LOCAL_TIME.test(text)) return false

@@ -2,7 +2,7 @@ import { readConfig } from '@55tickets/api/platform/config.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
 import { createProduct, type Product } from './product.ts'
 
@@ -30,6 +30,8 @@ const signedInOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   ...more,
 })
 
+const anId = '0b6e4f00-0000-4000-8000-000000000001'
+
 const matrix: Record<string, Row> = {
   'GET /health/live': same(200),
   'GET /health/ready': same(200),
@@ -53,6 +55,24 @@ const matrix: Record<string, Row> = {
   'GET /api/events': same(200),
   'GET /api/events/cities': same(200),
   'GET /api/events/:idOrSlug': same(404, { url: '/api/events/nothing' }),
+  'GET /api/custom-forms/:formId': same(404, { url: '/api/custom-forms/nothing' }),
+  'POST /api/events/:id/reserve': signedInOnly(400, {
+    url: `/api/events/${anId}/reserve`,
+    payload: {},
+  }),
+  'GET /api/events/:id/reservation': signedInOnly(404, { url: `/api/events/${anId}/reservation` }),
+  'GET /api/venda/:id': signedInOnly(404, { url: `/api/venda/${anId}` }),
+  'POST /api/venda/:id/cancel': signedInOnly(404, { url: `/api/venda/${anId}/cancel` }),
+  'POST /api/programacao/:programacaoId/subscribe': signedInOnly(404, {
+    url: `/api/programacao/${anId}/subscribe`,
+    payload: {},
+  }),
+  'DELETE /api/programacao/:programacaoId/subscribe': signedInOnly(404, {
+    url: `/api/programacao/${anId}/subscribe`,
+  }),
+  'GET /robots.txt': same(200),
+  'GET /sitemap.xml': same(200),
+  'GET /evento/:idOrSlug/agenda.ics': same(404, { url: '/evento/nothing/agenda.ics' }),
   'GET /media/:id/:name': same(404, { url: `/media/${'a'.repeat(32)}/640.webp` }),
   'GET /api/dev/mail': same(200),
   'GET /dev/mail': same(200),
@@ -79,6 +99,10 @@ beforeAll(async () => {
   })
   tokens['ended'] = await tokenOf('ended@example.com')
   await database.pool.query('update logins set ended_at = now()')
+  // Every process hears of it within some seconds.
+  const headers = { authorization: `Bearer ${tokens.ended}` }
+  const ask = () => product.app.inject({ url: `/api/venda/${anId}`, headers })
+  await vi.waitFor(async () => expect((await ask()).statusCode).toBe(401), { timeout: 10_000 })
 })
 afterAll(async () => {
   await product.stop()
@@ -150,7 +174,7 @@ test.each(Object.entries(matrix))('%s answers each caller as declared', async (r
     // Afresh each time: calling logout would end it for the rows that follow.
     const token = caller === 'signed in' ? await tokenOf('signed-in@example.com') : tokens[caller]
     const answer = await product.app.inject({
-      method: method as 'GET' | 'POST',
+      method: method as 'GET' | 'POST' | 'DELETE',
       url: row.url ?? pattern,
       remoteAddress: '203.0.113.9',
       ...(row.payload && { payload: row.payload }),

@@ -1,8 +1,17 @@
+import { createEndedLogins } from '@55tickets/api/areas/accounts/ended-logins.ts'
 import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
 import { registerAccounts } from '@55tickets/api/areas/accounts/routes.ts'
 import { sweepAccountsWorker } from '@55tickets/api/areas/accounts/sweep.ts'
 import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
+import { registerDiscovery } from '@55tickets/api/areas/events/discovery-routes.ts'
+import { relistEvents, relistWorker } from '@55tickets/api/areas/events/relist-events.ts'
 import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
+import { registerPurchases } from '@55tickets/api/areas/purchases/routes.ts'
+import { findExpiredHolds } from '@55tickets/api/areas/reservations/public.ts'
+import { releaseAllExpired } from '@55tickets/api/areas/reservations/release-expired.ts'
+import { registerReservations } from '@55tickets/api/areas/reservations/routes.ts'
+import { findEventSubscriptions } from '@55tickets/api/areas/subscriptions/public.ts'
+import { registerSubscriptions } from '@55tickets/api/areas/subscriptions/routes.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import { type Clock, databaseClock } from '@55tickets/api/platform/db/clock.ts'
 import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
@@ -16,6 +25,7 @@ import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailSender } from '@55tickets/api/platform/mail/send-mail.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics.ts'
+import { repeat } from '@55tickets/api/platform/repeat.ts'
 import { sweepPlatformWorker } from '@55tickets/api/platform/sweep.ts'
 import { errorPage } from '@55tickets/web/ssr/error-page.ts'
 import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
@@ -37,6 +47,9 @@ export interface ProductOptions {
   renderer: Renderer
 }
 
+const RENEW_LOGINS_MS = 3_000
+const RELEASE_MS = 10_000
+
 /** One process of the product, wired together: the only place that knows all the parts. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
   const { config, databaseUrl, log, renderer } = options
@@ -49,20 +62,39 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     mailSender(mail),
     recoveryWorker(mailer),
     sweepAccountsWorker,
+    relistWorker,
     sweepPlatformWorker,
   ])
 
+  await relistEvents(database.db)
   const clock = await databaseClock(database.db, log)
   const tokens = createTokens(config.SECRET_KEY)
-  const identify = (token: string) => tokens.readAccess(token, clock.now())
+  const endedLogins = await createEndedLogins(database.db)
+  const identify = (token: string) => {
+    const caller = tokens.readAccess(token, clock.now())
+    return caller && endedLogins.has(caller.loginId) ? null : caller
+  }
   const metrics = createMetrics(database.pool)
   const app = await createApp({ config, database, log, metrics, identify, errorPage })
   registerAccounts(app, { config, db: database.db, clock, tokens, enqueue: jobs.enqueue, mailer })
-  registerEvents(app, database.db)
+  registerEvents(app, database.db, {
+    expiredHolds: (eventIds) => findExpiredHolds(database.db, eventIds),
+    subscriptionsOf: (eventId, userId) => findEventSubscriptions(database.db, eventId, userId),
+  })
+  registerReservations(app, database.db, config)
+  registerPurchases(app, database.db)
+  registerSubscriptions(app, database.db)
+  registerDiscovery(app, { db: database.db, clock, publicUrl: config.PUBLIC_URL })
   registerFiles(app, database.db, byteStorage(config))
   if (!config.isProduction) registerOutbox(app, database.db)
-  await registerWeb(app, { site: siteOf(config), renderer, now: () => clock.now() })
+  const { remember } = app.frontDoor
+  await registerWeb(app, { site: siteOf(config), renderer, now: () => clock.now(), remember })
   await app.ready()
+
+  const repeated = [
+    repeat(RENEW_LOGINS_MS, 'looking for ended logins', log, endedLogins.renew),
+    repeat(RELEASE_MS, 'releasing expired reservations', log, () => releaseAllExpired(database.db)),
+  ]
 
   return {
     app,
@@ -70,6 +102,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     clock,
     async stop() {
       await app.drain()
+      for (const stopRepeating of repeated) stopRepeating()
       await jobs.stop()
       mail.close()
       clock.stop()

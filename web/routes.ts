@@ -1,9 +1,12 @@
+import { isUuid } from '@55tickets/rules/slug.ts'
 import { matchPath } from 'react-router'
 import { readFilters, writeFilters } from './areas/events/listing-filters.ts'
 import type { SiteConfig } from './lib/site.ts'
 import { accountRoutes } from './pages/account-routes.ts'
 import { eventHead, prefetchEvent } from './pages/event-data.ts'
+import { eventV2Head, prefetchEventV2 } from './pages/event-v2-data.ts'
 import { homeHead, prefetchHome } from './pages/home-data.ts'
+import { purchaseRoutes } from './pages/purchase-routes.ts'
 import type { PageRoute } from './ssr/page-route.ts'
 
 export const routes: readonly PageRoute[] = [
@@ -23,10 +26,22 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./pages/event.tsx'),
     prefetch: prefetchEvent,
     head: eventHead,
+    structured: async (input) =>
+      (await import('./pages/event-structured.ts')).eventStructured(input),
+    access: 'open',
+    cacheable: true,
+  },
+  {
+    path: '/evento/v2/:id',
+    source: 'pages/event-v2.tsx',
+    load: () => import('./pages/event-v2.tsx'),
+    prefetch: prefetchEventV2,
+    head: eventV2Head,
     access: 'open',
     cacheable: true,
   },
   ...accountRoutes,
+  ...purchaseRoutes,
   {
     path: '/dev/ui',
     source: 'pages/dev-ui.tsx',
@@ -59,8 +74,20 @@ export const notFoundRoute: PageRoute = {
 
 const redirects: Readonly<Record<string, string>> = { '/meus-inscricoes': '/inscricoes' }
 
-export const redirectOf = (pathname: string): string | undefined =>
-  redirects[pathname.replace(/\/+$/, '')]
+/** Where an address should be asked for instead, if anywhere: a page has one address and no other. */
+export function redirectOf(pathname: string): string | undefined {
+  const tidy = tidyPath(pathname)
+  return redirects[tidy] ?? (tidy === pathname ? undefined : tidy)
+}
+
+/** Without slashes at its end, ids in small letters. `//host` is left alone: it would name a site. */
+function tidyPath(pathname: string): string {
+  if (pathname.startsWith('//')) return pathname
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  const segments = pathname.slice(0, end).split('/')
+  return segments.map((segment) => (isUuid(segment) ? segment.toLowerCase() : segment)).join('/')
+}
 
 export interface RouteMatch {
   readonly route: PageRoute
@@ -70,7 +97,7 @@ export interface RouteMatch {
 export function matchRoute(pathname: string, site: SiteConfig): RouteMatch {
   for (const route of routes) {
     if (route.outsideProductionOnly && site.environment === 'production') continue
-    const match = matchPath(route.path, pathname)
+    const match = matchPath({ path: route.path, caseSensitive: true }, pathname)
     if (match) return { route, params: match.params }
   }
   return { route: notFoundRoute, params: {} }

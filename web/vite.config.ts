@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { leanRouter } from './build/lean-router.ts'
 import { clientEntry, serverEntry } from './ssr/assets.ts'
 
 /** What every page needs, in two files: one changes with the libraries only. */
@@ -27,7 +28,7 @@ const serverBuild: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leanRouter()],
   publicDir: false,
   build: { assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
   // The server bundle holds React's production build whatever NODE_ENV says when it runs.

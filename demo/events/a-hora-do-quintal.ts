@@ -1,7 +1,10 @@
-import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
+import { saoPaulo } from '../cities.ts'
+import type { DemoEvent } from '../demo-event.ts'
+import { fullAndHalf } from '../ticket-offers.ts'
 
 /** A small theatre that takes cards only and is nearly full. */
 export const aHoraDoQuintal: DemoEvent = (on) => ({
+  ...saoPaulo,
   slug: 'a-hora-do-quintal',
   name: 'A Hora do Quintal',
   eventType: 'teatros',
@@ -9,8 +12,6 @@ export const aHoraDoQuintal: DemoEvent = (on) => ({
   endDate: on(5, '22:40'),
   locationName: 'Teatro Vila Aurora',
   address: 'Rua Treze de Maio, 838, Bela Vista',
-  city: 'São Paulo',
-  region: 'SP',
   lat: -23.5577,
   lng: -46.6456,
   organizer: 'Companhia do Avesso',
@@ -27,41 +28,27 @@ export const aHoraDoQuintal: DemoEvent = (on) => ({
 </ul>
 <p>Depois do espetáculo o elenco conversa com o público no saguão. A casa tem acesso para cadeira de rodas e, nesta sessão, tradução em Libras.</p>`,
   tickets: [
-    {
-      key: 'plateia-inteira',
-      name: 'Plateia, inteira',
-      price: 110,
-      capacity: 9,
-      maxPerOrder: 4,
-      ticketGroupName: 'Plateia',
-    },
-    {
-      key: 'plateia-meia',
-      name: 'Plateia, meia-entrada',
-      description: halfPriceNote,
-      price: 55,
-      capacity: 6,
-      maxPerOrder: 2,
-      ticketGroupName: 'Plateia',
-      requiresProof: true,
-    },
-    {
-      key: 'balcao-inteira',
-      name: 'Balcão, inteira',
-      price: 80,
-      capacity: 4,
-      maxPerOrder: 4,
-      ticketGroupName: 'Balcão',
-    },
-    {
-      key: 'balcao-meia',
-      name: 'Balcão, meia-entrada',
-      description: halfPriceNote,
-      price: 40,
-      capacity: 0,
-      maxPerOrder: 2,
-      ticketGroupName: 'Balcão',
-      requiresProof: true,
-    },
+    ...fullAndHalf(
+      {
+        key: 'plateia',
+        name: 'Plateia',
+        price: 110,
+        capacity: 9,
+        maxPerOrder: 4,
+        ticketGroupName: 'Plateia',
+      },
+      { capacity: 6 },
+    ),
+    ...fullAndHalf(
+      {
+        key: 'balcao',
+        name: 'Balcão',
+        price: 80,
+        capacity: 4,
+        maxPerOrder: 4,
+        ticketGroupName: 'Balcão',
+      },
+      { capacity: 0 },
+    ),
   ],
 })

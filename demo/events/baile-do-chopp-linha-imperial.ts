@@ -1,6 +1,8 @@
+import { santaCruzDoSul } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
 export const baileDoChopp: DemoEvent = (on) => ({
+  ...santaCruzDoSul,
   slug: 'baile-do-chopp-linha-imperial',
   name: '38º Baile do Chopp da Linha Imperial',
   eventType: 'baile_chopp',
@@ -8,8 +10,6 @@ export const baileDoChopp: DemoEvent = (on) => ({
   endDate: on(24, '04:00'),
   locationName: 'Salão da Sociedade Linha Imperial',
   address: 'Estrada Linha Imperial, km 4',
-  city: 'Santa Cruz do Sul',
-  region: 'RS',
   lat: -29.7178,
   lng: -52.4264,
   organizer: 'Sociedade de Canto e Tiro Linha Imperial',

@@ -1,17 +1,16 @@
+import { recife } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
 /** A night that ends on the next day, paid by PIX only. */
 export const baileDoPorto: DemoEvent = (on) => ({
+  ...recife,
   slug: 'baile-do-porto-recife',
   name: 'Baile do Porto: Brega, Coco e Eletrônica',
   eventType: 'baladas',
-  timezone: 'America/Recife',
   startDate: on(16, '22:30'),
   endDate: on(17, '05:00'),
   locationName: 'Armazém Nove',
   address: 'Av. Alfredo Lisboa, 905, Recife Antigo',
-  city: 'Recife',
-  region: 'PE',
   lat: -8.0625,
   lng: -34.8703,
   organizer: 'Coletivo Maré Cheia',

@@ -1,8 +1,10 @@
+import { brasilia } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 import { congressForms, congressSessions } from './congresso-dados-abertos-programa.ts'
 
 /** Three days of sessions; workshops are paid with a ticket of their own. */
 export const congressoDadosAbertos: DemoEvent = (on) => ({
+  ...brasilia,
   slug: 'congresso-brasileiro-de-dados-abertos',
   name: '7º Congresso Brasileiro de Dados Abertos',
   eventType: 'congressos',
@@ -10,8 +12,6 @@ export const congressoDadosAbertos: DemoEvent = (on) => ({
   endDate: on(32, '18:30'),
   locationName: 'Centro de Convenções Asa Branca',
   address: 'SCN Quadra 4, Bloco C, Asa Norte',
-  city: 'Brasília',
-  region: 'DF',
   lat: -15.7867,
   lng: -47.8853,
   organizer: 'Instituto Planalto de Dados',

@@ -1,18 +1,17 @@
+import { manaus } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
 /** Repeats on every working day, an hour behind São Paulo. */
 export const encontroDasAguas: DemoEvent = (on) => ({
+  ...manaus,
   slug: 'encontro-das-aguas-de-barco',
   name: 'Encontro das Águas: Passeio de Barco Regional',
   eventType: 'turismo_viagem',
-  timezone: 'America/Manaus',
   startDate: on(-30, '08:30'),
   endDate: on(120, '13:00'),
   recurrenceConfig: { weeklyDays: [1, 2, 3, 4, 5], startTime: '08:30', endTime: '13:00' },
   locationName: 'Flutuante Boto Cinza',
   address: 'Rua Marquês de Santa Cruz, 25, Centro',
-  city: 'Manaus',
-  region: 'AM',
   lat: -3.1387,
   lng: -60.0236,
   organizer: 'Igarapé Turismo de Base Comunitária',

@@ -1,7 +1,9 @@
+import { curitiba } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 
 /** Cheap tickets, one of them free, and talks that anyone may join. */
 export const feiraMiolo: DemoEvent = (on) => ({
+  ...curitiba,
   slug: 'feira-miolo-de-livros-e-impressos',
   name: 'Feira Miolo de Livros e Impressos',
   eventType: 'feiras',
@@ -9,8 +11,6 @@ export const feiraMiolo: DemoEvent = (on) => ({
   endDate: on(20, '20:00'),
   locationName: 'Moinho Paranaense',
   address: 'Rua Comendador Macedo, 355, Centro',
-  city: 'Curitiba',
-  region: 'PR',
   lat: -25.4291,
   lng: -49.2612,
   organizer: 'Editora Bicho Solto',

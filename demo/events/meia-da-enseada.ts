@@ -1,7 +1,9 @@
+import { rioDeJaneiro } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
 /** A race with one form for every runner; the promoter bears the fee. */
 export const meiaDaEnseada: DemoEvent = (on) => ({
+  ...rioDeJaneiro,
   slug: 'meia-maratona-da-enseada',
   name: 'Meia Maratona da Enseada',
   eventType: 'esportivos',
@@ -9,8 +11,6 @@ export const meiaDaEnseada: DemoEvent = (on) => ({
   endDate: on(51, '11:00'),
   locationName: 'Aterro do Flamengo',
   address: 'Av. Infante Dom Henrique, altura do Monumento aos Pracinhas',
-  city: 'Rio de Janeiro',
-  region: 'RJ',
   lat: -22.9255,
   lng: -43.1713,
   organizer: 'Passada Eventos Esportivos',

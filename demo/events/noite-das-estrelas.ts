@@ -1,7 +1,9 @@
+import { beloHorizonte } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 
 /** Announced, but not on sale yet. */
 export const noiteDasEstrelas: DemoEvent = (on) => ({
+  ...beloHorizonte,
   slug: 'noite-das-estrelas-serra-clara',
   name: 'Noite das Estrelas no Observatório Serra Clara',
   eventType: 'other',
@@ -9,8 +11,6 @@ export const noiteDasEstrelas: DemoEvent = (on) => ({
   endDate: on(35, '23:30'),
   locationName: 'Observatório Serra Clara',
   address: 'Estrada da Serra do Curral, 2100, Mangabeiras',
-  city: 'Belo Horizonte',
-  region: 'MG',
   lat: -19.9519,
   lng: -43.9055,
   organizer: 'Clube de Astronomia Serra Clara',

@@ -1,17 +1,16 @@
+import { belem } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
 /** Twelve places, all taken. */
 export const oficinaDeCeramica: DemoEvent = (on) => ({
+  ...belem,
   slug: 'oficina-de-ceramica-ver-o-barro',
   name: 'Ver o Barro: Oficina de Cerâmica de Icoaraci',
   eventType: 'cursos_workshops',
-  timezone: 'America/Belem',
   startDate: on(12, '09:00'),
   endDate: on(12, '17:00'),
   locationName: 'Ateliê Ver o Barro',
   address: 'Rua Siqueira Mendes, 214, Cidade Velha',
-  city: 'Belém',
-  region: 'PA',
   lat: -1.4591,
   lng: -48.5052,
   organizer: 'Ateliê Ver o Barro',

@@ -1,7 +1,10 @@
-import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
+import { blumenau } from '../cities.ts'
+import type { DemoEvent } from '../demo-event.ts'
+import { fullAndHalf } from '../ticket-offers.ts'
 
 /** Three days, sold by the day or as a pass. */
 export const outubrofest: DemoEvent = (on) => ({
+  ...blumenau,
   slug: 'outubrofest-do-vale',
   name: 'Outubrofest do Vale',
   eventType: 'oktoberfest',
@@ -9,8 +12,6 @@ export const outubrofest: DemoEvent = (on) => ({
   endDate: on(42, '23:00'),
   locationName: 'Parque das Hortênsias',
   address: 'Rua Humberto de Campos, 640, Velha',
-  city: 'Blumenau',
-  region: 'SC',
   lat: -26.9166,
   lng: -49.0885,
   organizer: 'Associação Festas do Vale',
@@ -26,57 +27,18 @@ export const outubrofest: DemoEvent = (on) => ({
 <h3>Para chegar</h3>
 <p>Bicicletário com vigia na entrada principal e ônibus especial da rodoviária a cada trinta minutos. Crianças de até 11 anos não pagam e não precisam de ingresso.</p>`,
   tickets: [
-    {
-      key: 'dia-1-inteira',
-      name: '1º dia, inteira',
-      price: 50,
-      capacity: 3000,
-      ticketGroupName: '1º dia',
-    },
-    {
-      key: 'dia-1-meia',
-      name: '1º dia, meia-entrada',
-      description: halfPriceNote,
-      price: 25,
-      capacity: 1200,
-      maxPerOrder: 4,
-      ticketGroupName: '1º dia',
-      requiresProof: true,
-    },
-    {
-      key: 'dia-2-inteira',
-      name: '2º dia, inteira',
-      price: 70,
-      capacity: 3000,
-      ticketGroupName: '2º dia',
-    },
-    {
-      key: 'dia-2-meia',
-      name: '2º dia, meia-entrada',
-      description: halfPriceNote,
-      price: 35,
-      capacity: 0,
-      maxPerOrder: 4,
-      ticketGroupName: '2º dia',
-      requiresProof: true,
-    },
-    {
-      key: 'dia-3-inteira',
-      name: '3º dia, inteira',
-      price: 50,
-      capacity: 3000,
-      ticketGroupName: '3º dia',
-    },
-    {
-      key: 'dia-3-meia',
-      name: '3º dia, meia-entrada',
-      description: halfPriceNote,
-      price: 25,
-      capacity: 1200,
-      maxPerOrder: 4,
-      ticketGroupName: '3º dia',
-      requiresProof: true,
-    },
+    ...[50, 70, 50].flatMap((price, index) =>
+      fullAndHalf(
+        {
+          key: `dia-${index + 1}`,
+          name: `${index + 1}º dia`,
+          price,
+          capacity: 3000,
+          ticketGroupName: `${index + 1}º dia`,
+        },
+        { capacity: index === 1 ? 0 : 1200, maxPerOrder: 4 },
+      ),
+    ),
     {
       key: 'passaporte',
       name: 'Passaporte dos três dias',

@@ -1,7 +1,9 @@
+import { portoAlegre } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 
 /** A show sold in lots: the first is over, the second is on sale, the third waits. */
 export const regionalDoCais: DemoEvent = (on) => ({
+  ...portoAlegre,
   slug: 'regional-do-cais-noite-de-choro',
   name: 'Regional do Cais: Noite de Choro à Beira do Guaíba',
   eventType: 'shows',
@@ -9,8 +11,6 @@ export const regionalDoCais: DemoEvent = (on) => ({
   endDate: on(9, '23:30'),
   locationName: 'Galpão da Orla',
   address: 'Av. Edvaldo Pereira Paiva, 1180, Praia de Belas',
-  city: 'Porto Alegre',
-  region: 'RS',
   lat: -30.0447,
   lng: -51.2341,
   organizer: 'Bandolim Produções',

@@ -1,7 +1,9 @@
+import { vacaria } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 
 /** Began yesterday and goes on: the listing puts it first. */
 export const rodeioPorteiraGrande: DemoEvent = (on) => ({
+  ...vacaria,
   slug: 'rodeio-crioulo-porteira-grande',
   name: 'Rodeio Crioulo Porteira Grande',
   eventType: 'festa_campeira',
@@ -9,8 +11,6 @@ export const rodeioPorteiraGrande: DemoEvent = (on) => ({
   endDate: on(3, '22:00'),
   locationName: 'Parque Campo Alto',
   address: 'BR-285, km 127',
-  city: 'Vacaria',
-  region: 'RS',
   lat: -28.5079,
   lng: -50.9339,
   organizer: 'CTG Porteira Grande',

@@ -1,17 +1,16 @@
+import { salvador } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 
 /** Happens today. */
 export const saboresDoReconcavo: DemoEvent = (on) => ({
+  ...salvador,
   slug: 'festival-sabores-do-reconcavo',
   name: 'Festival Sabores do Recôncavo',
   eventType: 'evento_gastronomico',
-  timezone: 'America/Bahia',
   startDate: on(0, '11:00'),
   endDate: on(2, '22:00'),
   locationName: 'Pátio do Solar da Praia',
   address: 'Rua da Bélgica, 60, Comércio',
-  city: 'Salvador',
-  region: 'BA',
   lat: -12.9706,
   lng: -38.5121,
   organizer: 'Dendê & Companhia',

@@ -1,7 +1,9 @@
+import { florianopolis } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
 /** A draft: the promoter is still writing it, and nobody else sees it. */
 export const sarauDeVerao: DemoEvent = (on) => ({
+  ...florianopolis,
   slug: 'sarau-de-verao-rascunho',
   name: 'Sarau de Verão na Ilha',
   eventType: 'shows',
@@ -9,8 +11,6 @@ export const sarauDeVerao: DemoEvent = (on) => ({
   startDate: on(60, '18:00'),
   endDate: on(60, '22:00'),
   locationName: 'Largo da Lagoa',
-  city: 'Florianópolis',
-  region: 'SC',
   lat: -27.6046,
   lng: -48.4651,
   organizer: 'Coletivo Trapiche',

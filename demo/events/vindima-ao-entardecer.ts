@@ -1,7 +1,9 @@
+import { bentoGoncalves } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
 /** Repeats on weekends; couples buy in twos. */
 export const vindimaAoEntardecer: DemoEvent = (on) => ({
+  ...bentoGoncalves,
   slug: 'vindima-ao-entardecer',
   name: 'Vindima ao Entardecer na Cantina Bortolini',
   eventType: 'turismo_vinicola',
@@ -10,8 +12,6 @@ export const vindimaAoEntardecer: DemoEvent = (on) => ({
   recurrenceConfig: { weeklyDays: [5, 6], startTime: '16:30', endTime: '20:30' },
   locationName: 'Cantina Bortolini',
   address: 'Estrada do Vinho, km 18, Vale dos Vinhedos',
-  city: 'Bento Gonçalves',
-  region: 'RS',
   lat: -29.1858,
   lng: -51.5799,
   organizer: 'Cantina Bortolini',

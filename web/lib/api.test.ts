@@ -35,6 +35,28 @@ test('path, query and body are built from what was asked', async () => {
   })
 })
 
+test('an open call is made as a stranger unless it is asked as the user', async () => {
+  const sent: string[] = []
+  const transport = async ({ access }: ApiRequest) => {
+    sent.push(access)
+    return { status: 200, body: { name: 'Ana' } }
+  }
+  await callApi(transport, rename, asked)
+  await callApi(transport, rename, { ...asked, asUser: true })
+  expect(sent).toEqual(['open', 'user'])
+})
+
+test('a request that has a name of its own carries it', async () => {
+  const sent: ApiRequest['headers'][] = []
+  const transport = async ({ headers }: ApiRequest) => {
+    sent.push(headers)
+    return { status: 200, body: { name: 'Ana' } }
+  }
+  await callApi(transport, rename, { ...asked, idempotencyKey: 'a1b2' })
+  await callApi(transport, rename, asked)
+  expect(sent).toEqual([{ 'Idempotency-Key': 'a1b2' }, {}])
+})
+
 test('what the contract does not name never reaches the page', async () => {
   const answer = await answers({ status: 200, body: { name: 'Ana', secret: 1 } })
   expect(answer).toEqual({ name: 'Ana' })

@@ -5,7 +5,7 @@ export interface ApiRequest {
   readonly method: Call['method']
   /** From `/api` on, with the query string. */
   readonly path: string
-  /** Who may make the call: one of a signed-in user carries their token. */
+  /** As whom the call is made: one of a signed-in user carries their token. */
   readonly access: Access
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -26,6 +26,10 @@ interface Parts {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
   readonly body?: unknown
+  /** Carries the token on a call that is open to all, where it tells signed-in people more. */
+  readonly asUser?: true
+  /** A name for the request: sent twice under the same one, it counts once. */
+  readonly idempotencyKey?: string
 }
 
 /** A transport with the contracts on top: what pages and queries are given. */
@@ -60,12 +64,14 @@ export class ApiError extends Error {
 export async function callApi<C extends Call>(
   transport: Transport,
   call: C,
-  { params, query, body }: Asked<C> & Parts,
+  { params, query, body, asUser, idempotencyKey }: Asked<C> & Parts,
   signal?: AbortSignal,
 ): Promise<Answer<C>> {
-  const { method, access } = call
+  const { method } = call
+  const access = asUser ? 'user' : call.access
   const path = `/api${fillPath(call.path, params ?? {})}${queryText(query ?? {})}`
-  const response = await transport({ method, path, access, body, signal }).catch(
+  const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
+  const response = await transport({ method, path, access, headers, body, signal }).catch(
     (cause: unknown) => {
       if (signal?.aborted || cause instanceof ApiError) throw cause
       throw new ApiError(noResponse, { cause })

@@ -37,6 +37,7 @@ export function forgetPrivateData(client: QueryClient): void {
   client.getMutationCache().clear()
 }
 
-function isPassing(error: unknown): boolean {
+/** Whether a failure may be gone a moment later. */
+export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }

@@ -1,6 +1,8 @@
 export type Message =
   | { readonly channel: 'general'; readonly variant: ToastVariant; readonly text: string }
   | ({ readonly channel: 'notice' } & Notice)
+  /** Something under way, until its text is gone. */
+  | { readonly channel: 'progress'; readonly id: string; readonly text: string | undefined }
 
 export type ToastVariant = 'success' | 'error' | 'info'
 

@@ -56,6 +56,12 @@ function show(message: Message) {
     toast[message.variant](message.text)
     return
   }
+  if (message.channel === 'progress') {
+    const { id, text } = message
+    if (text === undefined) toast.dismiss(id)
+    else toast.loading(text, { id })
+    return
+  }
   const { title, description, variant } = message
   // Otherwise the older one would come back when the newer one goes.
   if (lastNotice !== undefined) toast.dismiss(lastNotice)

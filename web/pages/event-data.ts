@@ -1,4 +1,5 @@
-import { plainText } from '../areas/events/plain-text.ts'
+import { shareUrl } from '@55tickets/rules/picture.ts'
+import { firstLetters, plainText } from '@55tickets/rules/plain-text.ts'
 import { eventQuery, knownEvent } from '../areas/events/queries.ts'
 import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
 
@@ -18,9 +19,9 @@ export function eventHead({ client, params }: Heading): Head {
   return {
     title: `${event.name} | 55Tickets`,
     description:
-      plainText(event.eventDescription).slice(0, longestDescription) || defaultDescription,
+      firstLetters(plainText(event.eventDescription), longestDescription) || defaultDescription,
     canonical: `/evento/${event.slug}`,
-    image: event.bannerUrl,
+    image: shareUrl(event.bannerUrl),
   }
 }
 

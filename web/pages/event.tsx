@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { EventMissing } from '../areas/events/event-missing.tsx'
-import { EventSkeleton } from '../areas/events/event-skeleton.tsx'
-import { EventView } from '../areas/events/event-view.tsx'
-import { eventQuery } from '../areas/events/queries.ts'
-import { useApi } from '../lib/app-context.tsx'
+import { EventScreen } from '../areas/events/event-screen.tsx'
+import { EventChoosing } from './event-choosing.tsx'
 
 export default function EventPage() {
   const { idOrSlug = '' } = useParams()
-  const { data: event, isPending } = useQuery(eventQuery(useApi(), idOrSlug))
-  if (isPending) return <EventSkeleton />
-  return event ? <EventView event={event} /> : <EventMissing />
+  return (
+    <EventScreen idOrSlug={idOrSlug}>
+      {(event) => <EventChoosing event={event} hasRunningTotal />}
+    </EventScreen>
+  )
 }

@@ -1,5 +1,5 @@
 import { categoryLabels } from '@55tickets/rules/categories.ts'
-import { readFilters, writeFilters } from '../areas/events/listing-filters.ts'
+import { type ListingFilters, readFilters, writeFilters } from '../areas/events/listing-filters.ts'
 import { citiesQuery, eventListQuery, knownList } from '../areas/events/queries.ts'
 import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
 
@@ -14,18 +14,25 @@ export async function prefetchHome({ api, client, search }: Prefetching): Promis
 
 export function homeHead({ client, search }: Heading): Head {
   const filters = readFilters(search)
-  const subject = [
-    filters.type ? `Eventos: ${categoryLabels[filters.type]}` : 'Eventos e ingressos',
-    filters.city ? ` em ${filters.city}` : '',
-    filters.page > 1 ? ` (página ${filters.page})` : '',
-  ].join('')
   const query = writeFilters(filters).toString()
+  // A made-up city or page lists nothing: not a page of ours to be found by. Nor is what somebody
+  // searched for.
+  const isOurs = !filters.q && knownList(client, filters)?.docs.length !== 0
   return {
-    title: query ? `${subject} | 55Tickets` : '55Tickets | Descubra Novos Eventos',
+    title: query ? `${subjectOf(filters)} | 55Tickets` : '55Tickets | Descubra Novos Eventos',
     description:
       'Shows, teatro, festas, cursos e muito mais. Encontre eventos na sua cidade e compre seu ingresso com segurança no 55Tickets.',
-    // A made-up city or page lists nothing: not a page of ours to be found by.
-    canonical:
-      knownList(client, filters)?.docs.length === 0 ? undefined : `/${query && `?${query}`}`,
+    canonical: isOurs ? `/${query && `?${query}`}` : undefined,
   }
+}
+
+function subjectOf({ q, city, type, page }: ListingFilters): string {
+  const category = type && categoryLabels[type]
+  const listed = category ? `Eventos: ${category}` : 'Eventos e ingressos'
+  const searched = category ? `Busca: ${q}, ${category}` : `Busca: ${q}`
+  return [
+    q ? searched : listed,
+    city ? ` em ${city}` : '',
+    page > 1 ? ` (página ${page})` : '',
+  ].join('')
 }

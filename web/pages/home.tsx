@@ -15,7 +15,7 @@ export default function HomePage() {
             cartão e leve o ingresso no celular.
           </p>
         </div>
-        <div className="w-84 max-lg:hidden">
+        <div className="w-56 max-md:hidden lg:w-84">
           <Tiles seed="Descubra" columns={6} rows={4} size={56} className="block" />
         </div>
       </div>

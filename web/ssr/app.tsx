@@ -32,7 +32,7 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
     [api, client, site],
   )
   const shown = useShownPage(first, load)
-  const target = useLocation().pathname
+  const { pathname: target, search } = useLocation()
   const redirect = redirectOf(target)
   useScroll(shown)
   useHead(shown, client, site)
@@ -44,7 +44,7 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
         <NowProvider first={now}>
           <AuthProvider auth={auth}>
             <LoginGuard access={matchRoute(target, site).route.access} />
-            {redirect && <Navigate to={redirect} replace />}
+            {redirect && <Navigate to={{ pathname: redirect, search }} replace />}
             <Routes location={shown.location}>
               <Route
                 path={route.path}

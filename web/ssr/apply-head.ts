@@ -1,8 +1,10 @@
 import type { SiteConfig } from '../lib/site.ts'
+import { isHidden } from './is-hidden.ts'
 import type { Head } from './page-route.ts'
 
 /** After a navigation in the browser: what the server would have written into the head. */
-export function applyHead({ title, description, canonical }: Head, { publicUrl }: SiteConfig) {
+export function applyHead(head: Head, { publicUrl }: SiteConfig) {
+  const { title, description, canonical } = head
   document.title = title
   write('meta[name=description]', 'meta', { name: 'description', content: description })
   write(
@@ -10,7 +12,11 @@ export function applyHead({ title, description, canonical }: Head, { publicUrl }
     'link',
     canonical && { rel: 'canonical', href: publicUrl + canonical },
   )
-  write('meta[name=robots]', 'meta', canonical ? undefined : { name: 'robots', content: 'noindex' })
+  write(
+    'meta[name=robots]',
+    'meta',
+    isHidden(head) ? { name: 'robots', content: 'noindex' } : undefined,
+  )
 }
 
 function write(

@@ -1,7 +1,7 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import iconUrl from '../assets/icon.svg?url'
-import type { SiteConfig } from '../lib/site.ts'
 import type { PageAssets } from './assets.ts'
+import { metaTags } from './meta-tags.ts'
 import { escapeForScript, type PageData, pageDataId } from './page-data.ts'
 import type { Head } from './page-route.ts'
 
@@ -10,10 +10,12 @@ interface Document {
   readonly body: string
   readonly data: PageData
   readonly assets: PageAssets
+  /** What the page is about, for machines (schema.org). */
+  readonly structured: object | undefined
 }
 
 /** No inline script is ever written: the page runs under `script-src 'self'` without nonces. */
-export function documentHtml({ head, body, data, assets }: Document): string {
+export function documentHtml({ head, body, data, assets, structured }: Document): string {
   return [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -24,38 +26,10 @@ export function documentHtml({ head, body, data, assets }: Document): string {
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    structured ? `<script type="application/ld+json">${escapeForScript(structured)}</script>` : '',
     '</head><body>',
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${escapeForScript(data)}</script>`,
     '</body></html>',
   ].join('')
 }
-
-function metaTags({ title, description, canonical, image }: Head, { publicUrl }: SiteConfig) {
-  const shared = {
-    'og:site_name': '55Tickets',
-    'og:locale': 'pt_BR',
-    'og:type': 'website',
-    'og:title': title,
-    'og:description': description,
-    'og:url': canonical && publicUrl + canonical,
-    'og:image': image && new URL(image, publicUrl).href,
-  }
-  return [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    canonical
-      ? `<link rel="canonical" href="${escapeHtml(publicUrl + canonical)}">`
-      : '<meta name="robots" content="noindex">',
-    ...Object.entries(shared).map(([property, content]) =>
-      content ? `<meta property="${property}" content="${escapeHtml(content)}">` : '',
-    ),
-  ].join('')
-}
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')

@@ -38,6 +38,7 @@ test('no page carries a script of its own, whatever a promoter writes', async ()
     const scripts = html.match(/<script[^>]*>/g)
     expect(scripts).toEqual([
       '<script type="module" src="/assets/entry.js">',
+      ...(address === '/evento/noite' ? ['<script type="application/ld+json">'] : []),
       '<script type="application/json" id="page-data">',
     ])
   }
@@ -57,6 +58,16 @@ test('an unknown event is a page of status 404 that says so and wants no index',
   expect(status).toBe(404)
   expect(html).toContain('Voltar para o início')
   expect(html).toContain('<meta name="robots" content="noindex">')
+})
+
+test('robots that run no script read what an event is, what it costs, and what to show of it', async () => {
+  const { html } = await rendered('/evento/noite')
+  const [, block = ''] = /application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(block)).toMatchObject({ '@type': 'Event', name: oneEvent.name })
+  const image = 'content="https://55tickets.example/media/a/share.jpg"'
+  expect(html).toContain(`<meta property="og:image" ${image}>`)
+  expect(html).toContain(`<meta name="twitter:image" ${image}>`)
+  expect(html).toContain('<meta name="description" content="Uma noite.">')
 })
 
 test('an API that fails makes no page', async () => {
@@ -95,6 +106,25 @@ test.each([
 
 test('the old address of the subscriptions leads to the new one', () => {
   expect(plan('/meus-inscricoes', site)).toEqual({ kind: 'redirect', to: '/inscricoes' })
+})
+
+test.each([
+  ['/evento/noite///', '/evento/noite'],
+  ['/evento/noite/?ref=mail', '/evento/noite?ref=mail'],
+  ['/evento/0B6E4F00-0000-4000-8000-00000000000A', '/evento/0b6e4f00-0000-4000-8000-00000000000a'],
+])('%s leads to its one address', (url, to) => {
+  expect(plan(url, site)).toEqual({ kind: 'redirect', to })
+})
+
+test('an address in other letters is another one', () => {
+  expect(plan('/EVENTO/noite', site)).toMatchObject({ isKnown: false })
+})
+
+test('after a new build the same words are another revision', async () => {
+  const input = { address: '/', now, transport: everything, site }
+  const { revision } = await render(input, assets)
+  const rebuilt = await render(input, () => ({ ...assets(), scripts: ['/assets/other.js'] }))
+  expect(rebuilt.revision).not.toBe(revision)
 })
 
 test('the components page does not exist in production', () => {

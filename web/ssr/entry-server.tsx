@@ -15,7 +15,7 @@ import type { ServerEntry } from './renderer.ts'
 export const plan: ServerEntry['plan'] = (url, site) => {
   const { pathname, search } = split(url)
   const to = redirectOf(pathname)
-  if (to) return { kind: 'redirect', to }
+  if (to) return { kind: 'redirect', to: search.size ? `${to}?${search}` : to }
   const { route } = matchRoute(pathname, site)
   const isKnown = route !== notFoundRoute
   const query = route.search?.(search).toString()
@@ -46,14 +46,17 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
         </StaticRouter>
       </StrictMode>,
     )
-    const head = route.head({ client, params, search, site })
+    const heading = { client, params, search, site }
+    const head = route.head(heading)
+    const structured = await route.structured?.({ ...heading, now })
+    const files = assets(route.source)
     const state = dehydrate(client)
     const data = { now: now.toISOString(), site, state }
     const shown = state.queries.map(({ queryHash, state: { data } }) => [queryHash, data])
     return {
       status,
-      html: documentHtml({ head, body, data, assets: assets(route.source) }),
-      revision: JSON.stringify([head, body, shown, site]),
+      html: documentHtml({ head, body, data, structured, assets: files }),
+      revision: JSON.stringify([head, structured, body, shown, site, files]),
       isBrief: head.canonical === undefined,
     }
   } finally {

@@ -24,7 +24,9 @@ export interface Head {
   readonly description: string
   /** Path and query of the one address that search engines should keep; none where they should not. */
   readonly canonical: string | undefined
-  /** What is shown where the page is shared. */
+  /** Set for a page that search engines should not keep although it names one that they should. */
+  readonly noindex?: true
+  /** What is shown where the page is shared: the address of a share variant. */
   readonly image?: string | undefined
 }
 
@@ -36,6 +38,8 @@ export interface PageRoute {
   /** Fills the client with what the page shows at once, and tells its HTTP status. */
   readonly prefetch?: (input: Prefetching) => Promise<200 | 404>
   readonly head: (input: Heading) => Head
+  /** What the page is about, told to machines; asked for on the server only. */
+  readonly structured?: (input: Heading & { readonly now: Date }) => Promise<object | undefined>
   /** Pages of signed-in people are sent as an empty shell that nobody keeps. */
   readonly access: 'open' | 'user'
   /** Whether one rendering may be shown to everybody for a moment. */

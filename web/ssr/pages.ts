@@ -7,6 +7,8 @@ export interface FinishedPage extends Entry {
   readonly status: 200 | 404
   readonly body: Encoded
   readonly etag: string
+  /** By the clock of `performance.now()`. */
+  readonly freshUntil: number
 }
 
 const seconds = (count: number) => count * 1000
@@ -30,11 +32,12 @@ export function createPageCache(onRenewalError: (error: unknown) => void) {
 }
 
 export async function finishPage(maker: PageMaker, input: RenderInput): Promise<FinishedPage> {
+  const freshUntil = performance.now() + seconds(freshSeconds)
   const { status, html, revision, isBrief } = await withinDeadline(maker.render(input))
   const body = await encode(html)
   const hash = createHash('sha256').update(revision).digest('base64url').slice(0, 22)
   // Weak: the same words, in whatever encoding and whenever made.
-  return { status, body, etag: `W/"${hash}"`, bytes: body.bytes, isBrief }
+  return { status, body, etag: `W/"${hash}"`, freshUntil, bytes: body.bytes, isBrief }
 }
 
 class TooLate extends Error {

@@ -9,7 +9,11 @@ afterEach(() => app.close())
 
 const known: Plan = { kind: 'page', address: '/', cacheable: true, isKnown: true }
 
+/** The addresses of pages that were left at the door. */
+let ready: string[] = []
+
 async function serve(maker: Partial<PageMaker>, keeps = true) {
+  ready = []
   const logged: string[] = []
   const stream = { write: (line: string) => void logged.push(line) }
   app = fastify({ logger: { level: 'warn', stream } })
@@ -20,7 +24,8 @@ async function serve(maker: Partial<PageMaker>, keeps = true) {
     ...maker,
   }
   const renderer: Renderer = { keeps, attach: async () => undefined, current: async () => page }
-  await registerWeb(app, { site, renderer, now: () => new Date() })
+  const remember = (url: string) => void ready.push(url)
+  await registerWeb(app, { site, renderer, now: () => new Date(), remember })
   return logged
 }
 
@@ -110,3 +115,27 @@ test.each(['/api', '/api/nothing', '/media/x', '/health', '/assets/x.js'])(
     expect((await app.inject(url)).headers['content-type']).toContain('application/json')
   },
 )
+
+test('a page for everybody is left at the door, under its own address alone', async () => {
+  await serve({})
+  await app.inject('/?utm=1')
+  expect(ready).toEqual([])
+  await app.inject('/')
+  expect(ready).toEqual(['/'])
+})
+
+test.each<[string, Partial<PageMaker>]>([
+  [
+    'a missing page',
+    { render: async () => ({ status: 404, html: '', revision: '', isBrief: false }) },
+  ],
+  [
+    'a page of which there are endless others',
+    { render: async () => ({ status: 200, html: '', revision: '', isBrief: true }) },
+  ],
+  ['a page of one person', { plan: () => ({ ...known, cacheable: false }) }],
+])('%s is not left at the door', async (_what, maker) => {
+  await serve(maker)
+  await app.inject('/')
+  expect(ready).toEqual([])
+})

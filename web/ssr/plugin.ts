@@ -10,6 +10,7 @@ import {
   freshSeconds,
   staleSeconds,
 } from './pages.ts'
+import { type ReadyPage, readyPage } from './ready-page.ts'
 import type { Renderer } from './renderer.ts'
 
 export { loadBuiltRenderer } from './built-renderer.ts'
@@ -20,6 +21,8 @@ interface WebOptions {
   readonly renderer: Renderer
   /** The time that pages are rendered with. */
   readonly now: () => Date
+  /** Where a page is left that may be handed out as it is, to whoever asks for this very address. */
+  readonly remember?: ((url: string, answer: ReadyPage) => void) | undefined
 }
 
 /** Never pages, even where nothing answers. */
@@ -33,7 +36,7 @@ const retrySeconds = 5
 /** Puts the site on the server: every address that no other route answers is a page. */
 export async function registerWeb(
   app: FastifyInstance,
-  { site, renderer, now }: WebOptions,
+  { site, renderer, now, remember }: WebOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     await renderer.attach(scope)
@@ -59,6 +62,9 @@ export async function registerWeb(
           const make = () => finishPage(maker, { address, now: now(), transport, site })
           const isShared = plan.cacheable && renderer.keeps
           const page = isShared ? await cache.get(address, make) : await make()
+          const isReady = isShared && page.status === 200 && !page.isBrief
+          if (isReady && request.url === address)
+            remember?.(address, readyPage(page, headersOf(page)))
           return sendPage(request, reply, page, isShared)
         } catch (error) {
           return sendFailure(request, reply, error)
@@ -68,15 +74,21 @@ export async function registerWeb(
   })
 }
 
+const asHtml = { vary: 'Accept-Encoding', 'content-type': 'text/html; charset=utf-8' }
+const headersOf = ({ status, etag }: FinishedPage) => ({
+  ...asHtml,
+  'cache-control': sharing[status],
+  etag,
+})
+
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: FinishedPage,
   isShared: boolean,
 ): FastifyReply {
-  reply.header('vary', 'Accept-Encoding').type('text/html; charset=utf-8')
-  if (isShared) reply.header('cache-control', sharing[page.status]).header('etag', page.etag)
-  else reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+  if (isShared) reply.headers(headersOf(page))
+  else reply.headers({ ...asHtml, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   if (isShared && request.headers['if-none-match']?.includes(page.etag)) {
     return reply.code(304).send()
   }

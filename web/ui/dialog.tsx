@@ -12,7 +12,14 @@ type DialogProps = {
   children: ReactNode
   /** Stays in sight below the scrolling content. */
   footer?: ReactNode
+  /** `wide` for pictures. */
+  size?: 'text' | 'wide'
   className?: string
+}
+
+const widths = {
+  text: 'sm:w-[min(100%-3rem,34rem)]',
+  wide: 'sm:w-[min(100%-3rem,76rem)]',
 }
 
 /** A full-height sheet on a phone, a box in the middle elsewhere. */
@@ -23,6 +30,7 @@ export function Dialog({
   description,
   children,
   footer,
+  size = 'text',
   className,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -46,7 +54,8 @@ export function Dialog({
           }}
           className={classes(
             'fixed inset-0 z-50 flex animate-rise flex-col bg-surface shadow-float outline-none',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[min(100%-3rem,34rem)] sm:-translate-1/2 sm:rounded-lg',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:-translate-1/2 sm:rounded-lg',
+            widths[size],
             className,
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -42,3 +42,14 @@ test('given addresses, the pages are links', async () => {
     .element(screen.getByRole('link', { name: 'Próxima' }))
     .toHaveAttribute('href', '/?page=2')
 })
+
+test('behind the end, "Anterior" leads to the last page and no page is the current one', async () => {
+  const onSelect = vi.fn()
+  const screen = await render(
+    <Pagination current={99} total={2} pages={[1, 2]} onSelect={onSelect} />,
+  )
+  await screen.getByRole('button', { name: 'Anterior' }).click()
+  expect(onSelect.mock.calls).toEqual([[2]])
+  expect(screen.container.querySelectorAll('[aria-current]')).toHaveLength(0)
+  await expect.element(screen.getByRole('button', { name: 'Próxima' })).not.toBeInTheDocument()
+})

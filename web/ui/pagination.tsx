@@ -10,6 +10,7 @@ type Way =
   | { onSelect: (page: number) => void; hrefFor?: never }
 
 type PaginationProps = Way & {
+  /** Past the total where the list has become shorter: then no page is the current one. */
   current: number
   total: number
   /** The page numbers to offer, at most five. */
@@ -40,7 +41,7 @@ export function Pagination({ current, total, pages, className, ...way }: Paginat
           </li>
         ))}
       </ul>
-      <Step way={way} to={current > 1 ? current - 1 : null} className="sm:order-1">
+      <Step way={way} to={current > 1 ? Math.min(current - 1, total) : null} className="sm:order-1">
         <ArrowLeft aria-hidden="true" />
         Anterior
       </Step>

@@ -1,10 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
-import { controlClasses } from './control-look.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { SelectBox } from './select-box.tsx'
 
-/** The browser's own select: nothing to load, and phones show their own picker. */
 export function Select({
   label,
   hint,
@@ -16,19 +13,7 @@ export function Select({
 }: Omit<ComponentProps<'select'>, 'multiple'> & FieldProps) {
   return (
     <Field {...{ label, hint, error, id, required, className }}>
-      {(tie) => (
-        <div className="relative">
-          <select
-            className={classes(controlClasses, 'appearance-none pr-11 text-ellipsis')}
-            {...rest}
-            {...tie}
-          />
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-soft"
-          />
-        </div>
-      )}
+      {(tie) => <SelectBox {...rest} {...tie} />}
     </Field>
   )
 }

@@ -1,1 +1,2 @@
 export { createDemoUser } from './create-demo-user.ts'
+export { findPerson } from './queries.ts'

@@ -16,3 +16,11 @@ export async function findMe(db: Db, { userId, loginId }: Caller): Promise<Curre
   const { id, name, email, cellphone, cpf } = row
   return { id, name, email, cellphone, cpf, address: row.address as CurrentUser['address'] }
 }
+
+/** Who somebody is, for what is made out in their name. */
+export async function findPerson(
+  db: Db,
+  userId: string,
+): Promise<{ name: string; cpf: string | null } | undefined> {
+  return db.selectFrom('users').select(['name', 'cpf']).where('id', '=', userId).executeTakeFirst()
+}

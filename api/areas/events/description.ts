@@ -30,5 +30,16 @@ const RULES: sanitize.IOptions = {
   },
 }
 
-/** A promoter's HTML, reduced to what a text needs. */
-export const cleanDescription = (html: string): string => sanitize(html, RULES).trim()
+const MOST_KEPT = 500
+const cleaned = new Map<string, string>()
+
+/** A promoter's HTML, reduced to what a text needs. The same texts are asked for again and again. */
+export function cleanDescription(html: string): string {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  const clean = sanitize(html, RULES).trim()
+  cleaned.set(html, clean)
+  const [oldest] = cleaned.keys()
+  if (cleaned.size > MOST_KEPT && oldest !== undefined) cleaned.delete(oldest)
+  return clean
+}

@@ -1,5 +1,5 @@
 import { categories } from '@55tickets/rules/categories.ts'
-import { isUuid } from '@55tickets/rules/slug.ts'
+import { isSlug, isUuid } from '@55tickets/rules/slug.ts'
 import { isLocalTime } from '@55tickets/rules/zone.ts'
 import { z } from 'zod'
 
@@ -15,9 +15,8 @@ const LocalOrInstant = z
 const Text = (most: number) => z.string().trim().min(1).max(most)
 const Slug = z
   .string()
-  .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .refine((text) => !isUuid(text), 'looks like an id')
+  .refine(isSlug, 'is no slug: small letters and digits, joined by hyphens')
 /** A name inside the file by which tickets and sessions point at forms and sessions. */
 const Key = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Reais = z

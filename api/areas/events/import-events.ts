@@ -12,6 +12,7 @@ import { EventFile } from './event-file.ts'
 import { fileProblems } from './event-file-problems.ts'
 import { type PictureIds, type Pictures, takeInFiles } from './import-pictures.ts'
 import { eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
+import { relistWritten, TO_RELIST } from './relist-events.ts'
 
 export interface ImportOptions {
   storage: ByteStorage
@@ -78,6 +79,7 @@ export async function importEvents(
       const taken = pictures.get(file.slug)
       if (taken) await writeEvent(tx, file, id, taken.ids, options.demoDay ?? null)
     }
+    await relistWritten(tx)
     return { ok: true, slugs: files.map((file) => file.slug) }
   })
 }
@@ -134,7 +136,9 @@ async function writeEvent(
     .insertInto('events')
     .values(event)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ ...event, updated_at: sql`app_now()` }),
+      conflict
+        .column('id')
+        .doUpdateSet({ ...event, updated_at: sql`app_now()`, relist_at: TO_RELIST }),
     )
     .execute()
   for (const row of formRows(file, id, inside, pictures)) {

@@ -1,3 +1,6 @@
+export { type CheckedForm, checkForms } from './check-forms.ts'
 export type { EventFileInput } from './event-file.ts'
 export { importEvents } from './import-events.ts'
-export { hasDemoEvents, shiftDemoEvents } from './shift-demo.ts'
+export { findTakenSlugs } from './queries.ts'
+export { shiftDemoEvents } from './shift-demo.ts'
+export { toEvento } from './wire.ts'

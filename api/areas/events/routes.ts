@@ -1,16 +1,27 @@
 import { listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
+import { readForm } from '@55tickets/contracts/forms.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findCities, findEvent, findEvents } from './queries.ts'
+import { createEventCounts } from './count-events.ts'
+import { findForm } from './find-form.ts'
+import { type EventPorts, noPorts } from './ports.ts'
+import { findEvent, findEvents } from './queries.ts'
 
-export function registerEvents(app: FastifyInstance, db: Db): void {
-  route(app, listEvents, ({ query }) => findEvents(db, query))
-  route(app, listCities, () => findCities(db))
+export function registerEvents(app: FastifyInstance, db: Db, ports: EventPorts = noPorts): void {
+  const counts = createEventCounts(db)
+  route(app, listEvents, ({ query }) => findEvents(db, { counts, ports }, query))
+  route(app, listCities, () => counts.cities())
+  route(app, readEvent, async ({ params, request: { caller } }) => {
+    const event = await findEvent(db, ports, params.idOrSlug)
+    if (!event) return refuse('EVENT_NOT_FOUND')
+    if (!caller) return event
+    return { ...event, subscriptions: await ports.subscriptionsOf(event._id, caller.userId) }
+  })
   route(
     app,
-    readEvent,
-    async ({ params }) => (await findEvent(db, params.idOrSlug)) ?? refuse('EVENT_NOT_FOUND'),
+    readForm,
+    async ({ params }) => (await findForm(db, params.formId)) ?? refuse('FORM_NOT_FOUND'),
   )
 }

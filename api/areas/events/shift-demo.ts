@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { relistWritten, TO_RELIST } from './relist-events.ts'
 
 /**
  * Demo data never goes stale: flagged events move by the whole days that have passed since the day
@@ -13,7 +14,7 @@ export async function shiftDemoEvents(db: Db, today: string): Promise<void> {
        where demo_day < ${today}::date order by id for update`.execute(tx)
     for (const { id, days } of rows) {
       const later = sql`make_interval(hours => ${days * 24})`
-      await sql`update events set starts_at = starts_at + ${later}, ends_at = ends_at + ${later}, demo_day = ${today} where id = ${id}`.execute(
+      await sql`update events set starts_at = starts_at + ${later}, ends_at = ends_at + ${later}, demo_day = ${today}, relist_at = ${TO_RELIST} where id = ${id}`.execute(
         tx,
       )
       await sql`update sessions set starts_at = starts_at + ${later}, ends_at = ends_at + ${later} where event_id = ${id}`.execute(
@@ -23,15 +24,6 @@ export async function shiftDemoEvents(db: Db, today: string): Promise<void> {
         tx,
       )
     }
+    await relistWritten(tx)
   })
-}
-
-export async function hasDemoEvents(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('events')
-    .select('id')
-    .where('demo_day', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }

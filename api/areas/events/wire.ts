@@ -6,15 +6,44 @@ import { eventAvailability } from '@55tickets/rules/ticket-status.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { cleanDescription } from './description.ts'
+import { recurrenceOf } from './recurrence-of.ts'
 
 /** From rows to what goes over the wire: the only place where the two shapes meet. */
 
 type EventRow = Selectable<Tables['events']>
 type TicketTypeRow = Selectable<Tables['ticket_types']>
 type SessionRow = Selectable<Tables['sessions']>
+/** By ticket type: how many of those counted as held are not any more. */
+type Expired = ReadonlyMap<string, number>
 
-export function toSummary(event: EventRow, types: TicketTypeRow[], now: Date): EventSummary {
-  const tickets = types.map(toTicket)
+/** What a card needs: a description stays where it is. */
+export const summaryColumns = [
+  'id',
+  'slug',
+  'name',
+  'category',
+  'starts_at',
+  'ends_at',
+  'timezone',
+  'weekly_days',
+  'weekly_start',
+  'weekly_end',
+  'location_name',
+  'city',
+  'region',
+  'fee_bearer',
+  'fee_basis_points',
+  'banner_id',
+] as const satisfies readonly (keyof EventRow)[]
+type SummaryRow = Pick<EventRow, (typeof summaryColumns)[number]>
+
+export function toSummary(
+  event: SummaryRow,
+  types: TicketTypeRow[],
+  expired: Expired,
+  now: Date,
+): EventSummary {
+  const tickets = types.map((type) => toTicket(type, expired))
   const cheapest = tickets.toSorted((one, other) => one.price - other.price)[0]
   return {
     ...shared(event),
@@ -29,6 +58,7 @@ export function toDetail(
   event: EventRow,
   types: TicketTypeRow[],
   sessions: SessionRow[],
+  expired: Expired,
 ): EventDetail {
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   return {
@@ -44,14 +74,42 @@ export function toDetail(
     eventMapImageUrl: picture(event.map_image_id),
     eventOrganizer: { name: event.organizer_name },
     acceptedPaymentMethods: event.accepted_payment_methods as EventDetail['acceptedPaymentMethods'],
-    tickets: types.map(toTicket),
+    tickets: types.map((type) => toTicket(type, expired)),
     programacoes: sessions.map(toProgramacao),
   }
 }
 
-function shared(event: EventRow) {
-  const { weekly_days: weeklyDays, weekly_start: startTime, weekly_end: endTime } = event
-  const recurs = weeklyDays !== null && startTime !== null && endTime !== null
+/** The event inside a sale: briefly, and with what its buyer needs to know about place and time. */
+export function toEvento(event: EventRow) {
+  const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
+  const { _id, slug, name, startDate, endDate, timezone, isRecurring, recurrenceConfig, ...place } =
+    shared(event)
+  const company = {
+    _id,
+    slug,
+    name,
+    startDate,
+    endDate,
+    bannerUrl: pictureUrl(event.banner_id, 1280),
+    mobileBannerUrl: picture(event.mobile_banner_id),
+    desktopBannerUrl: picture(event.desktop_banner_id),
+  }
+  const evento = {
+    ...company,
+    timezone,
+    isRecurring,
+    recurrenceConfig,
+    locationName: place.locationName,
+    address: event.address,
+    city: place.city,
+    region: place.region,
+    acceptedPaymentMethods: event.accepted_payment_methods as EventDetail['acceptedPaymentMethods'],
+  }
+  return { company, evento }
+}
+
+function shared(event: SummaryRow) {
+  const recurrenceConfig = recurrenceOf(event)
   return {
     _id: event.id,
     slug: event.slug,
@@ -60,8 +118,8 @@ function shared(event: EventRow) {
     startDate: event.starts_at.toISOString(),
     endDate: event.ends_at.toISOString(),
     timezone: event.timezone,
-    isRecurring: recurs,
-    recurrenceConfig: recurs ? { weeklyDays, startTime, endTime } : null,
+    isRecurring: recurrenceConfig !== null,
+    recurrenceConfig,
     locationName: event.location_name,
     city: event.city,
     region: event.region,
@@ -70,7 +128,8 @@ function shared(event: EventRow) {
   }
 }
 
-function toTicket(type: TicketTypeRow): Ticket {
+function toTicket(type: TicketTypeRow, expired: Expired): Ticket {
+  const held = type.held - (expired.get(type.id) ?? 0)
   return {
     _id: type.id,
     name: type.name,
@@ -79,7 +138,7 @@ function toTicket(type: TicketTypeRow): Ticket {
     currency: type.currency,
     minPerOrder: type.min_per_order,
     maxPerOrder: type.max_per_order,
-    remainingQuantity: type.capacity - type.sold - type.held,
+    remainingQuantity: type.capacity - type.sold - held,
     isAvailable: type.is_available,
     salesStart: type.sales_start?.toISOString() ?? null,
     salesEnd: type.sales_end?.toISOString() ?? null,
@@ -107,5 +166,6 @@ function toProgramacao(session: SessionRow): Programacao {
       : null,
     certifiedTime: session.certified_minutes,
     customForm: session.custom_form_id,
+    remainingPlaces: session.capacity === null ? null : session.capacity - session.subscribed,
   }
 }

@@ -59,6 +59,9 @@ export interface Events {
   demo_day: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  search_name: Generated<string>
+  listed_at: Date | null
+  relist_at: Generated<Date>
 }
 
 export interface FileVariants {
@@ -76,6 +79,24 @@ export interface Files {
   height: number | null
   byte_size: number
   bytes: Buffer | null
+  created_at: Generated<Date>
+}
+
+export interface FormAnswers {
+  event_id: string
+  id: string
+  form_id: string
+  subscription_id: string | null
+  answers: Json
+  created_at: Generated<Date>
+  sale_id: string | null
+}
+
+export interface IdempotencyKeys {
+  user_id: string
+  key: string
+  request_hash: string
+  sale_id: string
   created_at: Generated<Date>
 }
 
@@ -107,6 +128,39 @@ export interface PasswordResets {
   used_at: Date | null
 }
 
+export interface SaleHistory {
+  event_id: string
+  sale_id: string
+  place: number
+  at: Generated<Date>
+  from_status: string | null
+  to_status: string
+  cause: string
+}
+
+export interface SaleItems {
+  event_id: string
+  sale_id: string
+  ticket_type_id: string
+  name: string
+  unit_cents: number
+  quantity: number
+}
+
+export interface Sales {
+  event_id: string
+  id: string
+  user_id: string
+  status: string
+  total_cents: number
+  fee_cents: number
+  interest_cents: Generated<number>
+  takes_card: boolean
+  monthly_rate_basis_points: number
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
 export interface Sessions {
   event_id: string
   id: string
@@ -121,6 +175,31 @@ export interface Sessions {
   certified_minutes: number | null
   regulation_file_id: string | null
   custom_form_id: string | null
+  subscribed: Generated<number>
+}
+
+export interface Subscriptions {
+  event_id: string
+  id: string
+  session_id: string
+  user_id: string
+  created_at: Generated<Date>
+  cancelled_at: Date | null
+}
+
+export interface TicketCodes {
+  event_id: string
+  id: string
+  user_id: string
+  subscription_id: string | null
+  value_cents: number
+  holder_name: string | null
+  holder_cpf: string | null
+  holder_rg: string | null
+  issued_at: Generated<Date>
+  named_at: Date | null
+  revoked_at: Date | null
+  scanned_at: Date | null
 }
 
 export interface TicketTypes {
@@ -165,10 +244,17 @@ export interface Tables {
   events: Events
   file_variants: FileVariants
   files: Files
+  form_answers: FormAnswers
+  idempotency_keys: IdempotencyKeys
   logins: Logins
   mails: Mails
   password_resets: PasswordResets
+  sale_history: SaleHistory
+  sale_items: SaleItems
+  sales: Sales
   sessions: Sessions
+  subscriptions: Subscriptions
+  ticket_codes: TicketCodes
   ticket_types: TicketTypes
   users: Users
 }

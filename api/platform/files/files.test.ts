@@ -54,6 +54,17 @@ test('a picture is served in each width as webp, to be kept for a year', async (
   })
 })
 
+test('for sharing there is a JPEG of the right size that no messenger finds too heavy', async () => {
+  const answer = await app.inject(`/media/${picture.id}/share.jpg`)
+  expect(answer.headers['content-type']).toBe('image/jpeg')
+  expect(answer.rawPayload.length).toBeLessThan(300_000)
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+    format: 'jpeg',
+  })
+})
+
 test('many first requests for one width draw it once and get the same bytes', async () => {
   // Whoever draws fetches the original first: with the bytes elsewhere that can be counted.
   let drawn = 0

@@ -1,4 +1,4 @@
-import { pictureWidths } from '@55tickets/rules/picture.ts'
+import { pictureWidths, sharePicture } from '@55tickets/rules/picture.ts'
 import sharp from 'sharp'
 import type { Db } from '../db/database.ts'
 import { takeTurns } from '../turns.ts'
@@ -14,11 +14,15 @@ const KEPT_IN_MEMORY_BYTES = 64 * 1024 * 1024
 /** Drawing takes a core: more at once would only make everyone wait, requests included. */
 const inTurn = takeTurns(2, 500)
 
-/** "640.webp" → 640, or null for a name that is not one of ours. */
-export function widthOf(name: string): number | null {
+/** How a variant of this name is drawn; null for a name that is not one of ours. */
+function drawingOf(name: string): { contentType: string; draw: Draw } | null {
+  if (name === sharePicture.name) return { contentType: 'image/jpeg', draw: drawForSharing }
   const width = Number(/^([1-9]\d{2,3})\.webp$/.exec(name)?.[1])
-  return pictureWidths.some((known) => known === width) ? width : null
+  if (!pictureWidths.some((known) => known === width)) return null
+  return { contentType: 'image/webp', draw: (bytes) => drawInWidth(bytes, width) }
 }
+
+type Draw = (bytes: Buffer) => Promise<Buffer>
 
 /** Hands out pictures in the asked width: made on first use, then kept in the database and in memory. */
 export function pictureVariants(db: Db, storage: ByteStorage) {
@@ -38,8 +42,9 @@ export function pictureVariants(db: Db, storage: ByteStorage) {
   }
 
   async function make(fileId: string, name: string): Promise<Variant | null> {
-    const width = widthOf(name)
-    if (!width) return null
+    const drawing = drawingOf(name)
+    if (!drawing) return null
+    const { contentType, draw } = drawing
     const stored = await db
       .selectFrom('file_variants')
       .select(['content_type', 'bytes'])
@@ -49,13 +54,13 @@ export function pictureVariants(db: Db, storage: ByteStorage) {
     if (stored) return { contentType: stored.content_type, bytes: stored.bytes }
     const original = await loadFile(db, storage, fileId)
     if (original?.kind !== 'picture') return null
-    const bytes = await inTurn(() => draw(original.bytes, width))
+    const bytes = await inTurn(() => draw(original.bytes))
     await db
       .insertInto('file_variants')
-      .values({ file_id: fileId, name, content_type: 'image/webp', bytes })
+      .values({ file_id: fileId, name, content_type: contentType, bytes })
       .onConflict((conflict) => conflict.columns(['file_id', 'name']).doNothing())
       .execute()
-    return { contentType: 'image/webp', bytes }
+    return { contentType, bytes }
   }
 
   function remember(key: string, variant: Variant): void {
@@ -72,5 +77,20 @@ export function pictureVariants(db: Db, storage: ByteStorage) {
   return { find }
 }
 
-const draw = (bytes: Buffer, width: number) =>
+const drawInWidth = (bytes: Buffer, width: number) =>
   sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer()
+
+/** Messengers drop a preview whose picture is heavier than this. */
+const SHARED_BYTES = 300_000
+const SHARED_QUALITIES = [82, 65, 45, 25, 10]
+
+async function drawForSharing(bytes: Buffer): Promise<Buffer> {
+  const { width, height } = sharePicture
+  const picture = sharp(bytes).resize({ width, height, fit: 'cover' }).flatten()
+  let drawn = Buffer.alloc(0)
+  for (const quality of SHARED_QUALITIES) {
+    drawn = await picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (drawn.length < SHARED_BYTES) break
+  }
+  return drawn
+}

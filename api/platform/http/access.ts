@@ -28,9 +28,17 @@ declare module 'fastify' {
   }
 }
 
-/** Deny by default: the server does not start while a route does not say who may call it. */
-export function declareAccess(app: FastifyInstance, identify: Identify): void {
+/** Before limits, which count some calls by who makes them. */
+export function identifyCallers(app: FastifyInstance, identify: Identify): void {
   app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
+    const { authorization } = request.headers
+    if (authorization?.startsWith('Bearer ')) request.caller = identify(authorization.slice(7))
+  })
+}
+
+/** Deny by default: the server does not start while a route does not say who may call it. */
+export function declareAccess(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -42,8 +50,6 @@ export function declareAccess(app: FastifyInstance, identify: Identify): void {
     throw new Error(`these routes do not declare who may call them: ${names.join(', ')}`)
   })
   app.addHook('onRequest', async (request, reply) => {
-    const { authorization } = request.headers
-    if (authorization?.startsWith('Bearer ')) request.caller = identify(authorization.slice(7))
     const { access } = request.routeOptions.config
     if (access === 'user' && !request.caller) return sendRefusal(reply, refuse('UNAUTHENTICATED'))
   })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { absentDatabase, createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createLog } from '../log.ts'
@@ -59,6 +59,20 @@ test('HSTS is said only where the public address is https', async () => {
   const { app } = await createTestApp(database, { PUBLIC_URL: 'https://55tickets.com.br' })
   const { headers } = await app.inject('/health/live')
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  await app.close()
+})
+
+test('who is turned away hears all that others hear, and is counted', async () => {
+  const { app } = await createTestApp(database, { REQUESTS_PER_MINUTE: '2' }, (app) => {
+    app.get('/api/mine', { config: { access: 'user' } }, async () => 'secret')
+  })
+  const answers = [1, 2, 3].map(() => app.inject('/api/mine'))
+  const [first, , third] = await Promise.all(answers)
+  expect(first?.statusCode).toBe(401)
+  expect(first?.headers['x-content-type-options']).toBe('nosniff')
+  expect(first?.headers['x-request-id']).toBeDefined()
+  expect(third?.statusCode).toBe(429)
+  expect((await app.inject('/%ZZ')).headers['x-content-type-options']).toBe('nosniff')
   await app.close()
 })
 
@@ -143,7 +157,9 @@ test('metrics are for loopback or the token, for others there is nothing there',
 test('each answer carries the id under which it was logged, and the log keeps no query string', async () => {
   const { app, logged } = await createTestApp(database)
   const answer = await app.inject('/api/openapi.json?token=canary-in-the-query')
-  const line = logged().find((entry) => entry.includes(String(answer.headers['x-request-id'])))
+  const isLine = (entry: string) => entry.includes(String(answer.headers['x-request-id']))
+  await vi.waitFor(() => expect(logged().some(isLine)).toBe(true))
+  const line = logged().find(isLine)
   expect(JSON.parse(line ?? '{}')).toMatchObject({
     method: 'GET',
     path: '/api/openapi.json',
@@ -176,5 +192,28 @@ test('an event loop that fell behind sheds load instead of letting everyone wait
   expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' })
   expect(answer.headers['retry-after']).toBe('3')
   expect((await app.inject('/health/live')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a call that is limited by user counts the person, whatever their address', async () => {
+  const { app } = await createTestApp(
+    database,
+    { REQUESTS_PER_MINUTE: '1', RESERVES_PER_MINUTE: '2' },
+    (app) => {
+      const config = { access: 'user', limitedBy: 'user' } as const
+      app.post('/api/wanted', { config }, async () => 'ok')
+    },
+    (token) => ({ userId: token, loginId: token }),
+  )
+  const ask = async (who: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/wanted',
+        headers: { authorization: `Bearer ${who}` },
+      })
+    ).statusCode
+  expect([await ask('a'), await ask('a'), await ask('a')]).toEqual([200, 200, 429])
+  expect(await ask('b')).toBe(200)
   await app.close()
 })

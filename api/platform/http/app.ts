@@ -6,16 +6,18 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { declareAccess, type Identify } from './access.ts'
+import { declareAccess, type Identify, identifyCallers } from './access.ts'
 import { drainOnClose, patientServer } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
+import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import { registerHealth } from './health.ts'
 import { refuseHostileText } from './hostile-text.ts'
+import { createLimiter } from './limiter.ts'
 import { limitRequests } from './limits.ts'
 import { registerMetrics } from './metrics-route.ts'
 import { describeApi } from './openapi.ts'
-import { logRequests } from './request-log.ts'
-import { secureHeaders } from './security.ts'
+import { createTell, tellAnswers } from './request-log.ts'
+import { secureHeaders, secureHeadersOf } from './security.ts'
 
 export interface AppOptions {
   config: Config
@@ -28,14 +30,35 @@ export interface AppOptions {
   errorPage?: ErrorPage
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    frontDoor: FrontDoor
+  }
+}
+
 const BODY_LIMIT_BYTES = 256 * 1024
 const HANDLER_TIMEOUT_MS = 15_000
+const COUNTED_AT_ONCE = 20_000
+/** The route of everything that is not something else. */
+const PAGES = '/*'
 
 /** The HTTP server with everything that every route shares; areas and pages are registered on it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, log, metrics } = options
   // Under pino's own type the instance would not be a plain FastifyInstance.
   const logger: FastifyBaseLogger = log
+  const headers = secureHeadersOf(config)
+  const tell = createTell(log, metrics)
+  const aMinute = { windowMs: 60_000, kept: COUNTED_AT_ONCE }
+  const byAddress = createLimiter({ most: config.REQUESTS_PER_MINUTE, ...aMinute })
+  const byUser = createLimiter({ most: config.RESERVES_PER_MINUTE, ...aMinute })
+  const frontDoor = createFrontDoor({
+    limiter: byAddress,
+    tell,
+    headers,
+    trustedProxies: config.TRUSTED_PROXIES,
+    route: PAGES,
+  })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     // Our own line for each answer says more, and leaves out what a log must not keep.
@@ -45,21 +68,29 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: BODY_LIMIT_BYTES,
     handlerTimeout: HANDLER_TIMEOUT_MS,
-    serverFactory: patientServer,
+    serverFactory: (house) =>
+      patientServer(
+        house,
+        // On the way out the house says goodbye to every connection.
+        (request, response) => !app.isDraining() && frontDoor.answer(request, response),
+      ),
     forceCloseConnections: false,
     return503OnClosing: false,
-    frameworkErrors: onBadUrl,
+    frameworkErrors: onBadUrl(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  declareAccess(app, options.identify)
   answerErrors(app, options.errorPage)
-  logRequests(app, metrics)
+  app.decorate('frontDoor', frontDoor)
+  // In this order: whoever is turned away by a later one still gets what the earlier ones say.
+  tellAnswers(app, tell)
+  secureHeaders(app, headers)
+  identifyCallers(app, options.identify)
+  await limitRequests(app, { byAddress, byUser })
+  declareAccess(app)
   drainOnClose(app)
   await app.register(cookie)
-  await secureHeaders(app, config)
-  await limitRequests(app, config)
   answerNotFound(app)
   refuseHostileText(app)
   await describeApi(app)

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -24,12 +30,15 @@ const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than load balancers keep theirs, so that it is never we who close first. */
 const KEEP_ALIVE_MS = 65_000
 
+/** Answers at once, or leaves the request alone and says so. */
+type AtTheDoor = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /**
  * At the moment a server closes, Node cuts idle connections, also those on which a request is on its
  * way, and forgets those that never sent a whole one, which then keep it from ever closing. This
  * one gives all of them a second, then cuts whatever has no request being answered.
  */
-export function patientServer(listener: RequestListener): Server {
+export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): Server {
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -42,6 +51,7 @@ export function patientServer(listener: RequestListener): Server {
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', (request, response) => {
+    if (atTheDoor(request, response)) return
     const { socket } = request
     const count = (change: number) => {
       const answering = connections.get(socket)
@@ -49,8 +59,8 @@ export function patientServer(listener: RequestListener): Server {
     }
     count(1)
     response.once('close', () => count(-1))
+    listener(request, response)
   })
-  server.on('request', listener)
   server.closeIdleConnections = () => {
     const cutIdle = () => {
       for (const [socket, answering] of connections) if (answering === 0) socket.destroy()

@@ -54,17 +54,16 @@ export function answerErrors(app: FastifyInstance, errorPage: ErrorPage | undefi
   })
 }
 
-/** Guessing at addresses counts like any other request. */
 export function answerNotFound(app: FastifyInstance): void {
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) =>
-    sendRefusal(reply, refuse('NOT_FOUND')),
-  )
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('NOT_FOUND')))
 }
 
 /** A URL that can't be decoded never reaches a route. */
-export function onBadUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendRefusal(reply, refusalOf(error))
-}
+export const onBadUrl =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    void sendRefusal(reply.headers(headers), refusalOf(error))
+  }
 
 function refusalOf(error: FastifyError): Refused {
   if (hasZodFastifySchemaValidationErrors(error))

@@ -1,26 +1,47 @@
-import rateLimit from '@fastify/rate-limit'
+import type { Call } from '@55tickets/contracts/call.ts'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import { addressKey } from '../attempts.ts'
 import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
+import type { Limiter } from './limiter.ts'
 
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limitedBy?: Call['limitedBy']
+  }
+}
+
+interface Limiters {
+  readonly byAddress: Limiter
+  readonly byUser: Limiter
+}
+
 /**
- * General limits of one process: a ceiling for each address, and shedding of load once the event
- * loop falls behind. Limits against guessing are kept in PostgreSQL by the areas that need them.
+ * General limits of one process: a ceiling for each address, or for each user where the call says
+ * so, and shedding of load once the event loop falls behind. Limits against guessing are kept in
+ * PostgreSQL by the areas that need them.
  */
-export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(rateLimit, {
-    max: config.REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    cache: 20_000,
+export async function limitRequests(
+  app: FastifyInstance,
+  { byAddress, byUser }: Limiters,
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    const { caller, routeOptions } = request
     // A page's own calls were counted when the page was asked for.
-    allowList: (request) =>
+    const isFree =
       request.socket.remoteAddress === 'in-process' ||
       isWatching(request.url) ||
-      request.url.startsWith('/assets/'),
+      request.url.startsWith('/assets/')
+    const take = () =>
+      routeOptions.config.limitedBy === 'user' && caller
+        ? byUser.take(caller.userId)
+        : byAddress.take(addressKey(request.ip))
+    const retryAfterSeconds = isFree ? 0 : take()
+    if (retryAfterSeconds > 0)
+      return sendRefusal(reply, refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   })
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,

@@ -1,28 +1,57 @@
 import type { FastifyInstance } from 'fastify'
+import { type Log, lineWriter } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-/**
- * One line and one measurement for each answer. The query string is left out: it may carry what a
- * log must not keep (a recovery token).
- */
-export function logRequests(app: FastifyInstance, metrics: Metrics): void {
+interface Answered {
+  readonly reqId: string
+  readonly method: string
+  /** Path and query; only the path is kept: a query may carry what a log must not (a recovery token). */
+  readonly url: string
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+  readonly address: string
+}
+
+export type Tell = (answered: Answered) => void
+
+/** One line and one measurement for each answer, whoever gave it. */
+export function createTell(log: Log, metrics: Metrics): Tell {
+  const write = lineWriter(log)
+  const timers = new Map<string, { observe(seconds: number): void }>()
+  return ({ reqId, method, url, route, status, ms, address }) => {
+    const key = `${method} ${route} ${status}`
+    let timer = timers.get(key)
+    if (!timer) {
+      // Finding it by its labels takes longer than using it. There are as many as there are routes.
+      timer = metrics.requests.labels({ method, route, status })
+      timers.set(key, timer)
+    }
+    timer.observe(ms / 1000)
+    if (!log.isLevelEnabled('info')) return
+    const end = url.indexOf('?')
+    const path = JSON.stringify(end === -1 ? url : url.slice(0, end))
+    // Written by hand: only what a caller chooses has to be escaped.
+    write(
+      `"reqId":"${reqId}","method":"${method}","path":${path},"route":"${route}","status":${status},` +
+        `"ms":${Math.round(ms * 10) / 10},"address":${JSON.stringify(address)},"msg":"answered"`,
+    )
+  }
+}
+
+export function tellAnswers(app: FastifyInstance, tell: Tell): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    const seconds = reply.elapsedTime / 1000
-    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds)
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
-      },
-      'answered',
-    )
+    tell({
+      reqId: request.id,
+      method: request.method,
+      url: request.url,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      address: request.ip,
+    })
   })
 }

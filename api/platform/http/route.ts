@@ -26,7 +26,7 @@ export function route<C extends Call>(
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    config: { access: call.access },
+    config: { access: call.access, limitedBy: call.limitedBy },
     schema: {
       summary: call.summary,
       ...(call.refusals && { description: describeRefusals(call.refusals) }),

@@ -1,11 +1,24 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
-/** Scripts come only from our own origin and carry no nonce, so that HTML can be cached. */
-export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export type SecureHeaders = Readonly<Record<string, string>>
+
+/** Said with every answer, unless its route says otherwise. */
+export function secureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}
+
+/**
+ * Worked out once, as they are the same for every answer. Scripts come only from our own origin and
+ * carry no nonce, so that HTML can be cached.
+ */
+export function secureHeadersOf(config: Config): SecureHeaders {
   const tiles = new URL(config.TILE_URL.replace(/\{\w+\}/g, 'a')).origin
-  await app.register(helmet, {
+  const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,5 +40,20 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     xFrameOptions: { action: 'deny' },
+    // For browsers that are long gone.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+    originAgentCluster: false,
   })
+  const headers: Record<string, string> = {}
+  const recorder = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  write({} as IncomingMessage, recorder as unknown as ServerResponse, () => undefined)
+  return headers
 }

@@ -1,56 +1,68 @@
 import { categoryLabels } from '@55tickets/rules/categories.ts'
 import X from 'lucide-react/icons/x'
-import type { ListingFilters } from './listing-filters.ts'
+import { Link } from 'react-router'
+import { type ListingFilters, listingHref } from './listing-filters.ts'
 
 interface ActiveFiltersProps {
   readonly filters: ListingFilters
-  readonly typed: string
-  readonly onChange: (filters: ListingFilters) => void
-  readonly onType: (typed: string) => void
+  /** What was typed and narrows this page only. */
+  readonly unsent: string
+  readonly onDropUnsent: () => void
+  /** The control that was pressed goes away: somebody has to take its focus. */
+  readonly onDrop: () => void
   readonly onClear: () => void
 }
 
-/** What narrows the list, each with a way to drop it. */
-export function ActiveFilters({ filters, typed, onChange, onType, onClear }: ActiveFiltersProps) {
-  const active = [
-    typed.trim() && { label: `“${typed.trim()}”`, drop: () => onType('') },
-    filters.city && {
-      label: filters.city,
-      drop: () => onChange({ ...filters, city: undefined, page: 1 }),
-    },
-    filters.type && {
-      label: categoryLabels[filters.type],
-      drop: () => onChange({ ...filters, type: undefined, page: 1 }),
-    },
-  ].filter((filter) => typeof filter === 'object')
+/** What narrows the list, each with a way to drop it. Links, which need no script. */
+export function ActiveFilters(props: ActiveFiltersProps) {
+  const { filters, unsent, onDropUnsent, onDrop, onClear } = props
+  const active = activeFilters(filters, unsent)
   if (active.length === 0) return null
+  const drop = (isUnsent: boolean) => {
+    if (isUnsent) onDropUnsent()
+    onDrop()
+  }
   return (
-    <ul aria-label="Filtros ativos" className="mb-6 flex flex-wrap items-center gap-2">
-      {active.map(({ label, drop }) => (
+    <ul aria-label="Filtros ativos" className="mb-4 flex flex-wrap items-center gap-2">
+      {active.map(({ label, without }) => (
         <li
           key={label}
-          className="inline-flex items-center rounded-sm bg-accent-soft pl-3 text-sm font-semibold"
+          className="inline-flex max-w-full items-center rounded-sm bg-accent-soft pl-3 text-sm font-semibold"
         >
-          {label}
-          <button
-            type="button"
-            onClick={drop}
+          <span className="min-w-0 truncate">{label}</span>
+          <Link
+            to={listingHref({ ...filters, ...without })}
+            replace
+            onClick={() => drop(without === nothing)}
             aria-label={`Remover filtro ${label}`}
-            className="inline-grid size-9 place-items-center rounded-sm hover:bg-accent pointer-coarse:size-11"
+            className="inline-grid size-9 shrink-0 place-items-center rounded-sm hover:bg-accent pointer-coarse:size-11"
           >
             <X aria-hidden="true" className="size-4" />
-          </button>
+          </Link>
         </li>
       ))}
       <li>
-        <button
-          type="button"
+        <Link
+          to="/"
+          replace
           onClick={onClear}
-          className="min-h-9 rounded-sm px-2 text-sm font-semibold text-action underline underline-offset-4 hover:text-action-strong pointer-coarse:min-h-11"
+          className="inline-flex min-h-9 items-center rounded-sm px-2 text-sm font-semibold text-action underline underline-offset-4 hover:text-action-strong pointer-coarse:min-h-11"
         >
           Limpar tudo
-        </button>
+        </Link>
       </li>
     </ul>
   )
+}
+
+/** What was only typed is not in the address: there is nothing to take out of it. */
+const nothing = {}
+
+function activeFilters({ q, city, type }: ListingFilters, unsent: string) {
+  return [
+    q && { label: `Busca: ${q}`, without: { q: undefined, page: 1 } },
+    city && { label: city, without: { city: undefined, page: 1 } },
+    type && { label: categoryLabels[type], without: { type: undefined, page: 1 } },
+    unsent && { label: `“${unsent}” nesta página`, without: nothing },
+  ].filter((filter) => typeof filter === 'object')
 }

@@ -1,21 +1,22 @@
 import { availabilityLabels, type EventAvailability } from '@55tickets/rules/ticket-status.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Badge } from '../../ui/badge.tsx'
 
+/** Where there is nothing to warn of, only a single ticket says so. */
+type Remarkable = Exclude<EventAvailability, 'available'>
+
 const looks = {
-  available: { tone: 'ok', Icon: CircleCheck },
   'almost-sold-out': { tone: 'warn', Icon: Hourglass },
   'not-started': { tone: 'neutral', Icon: CalendarClock },
   'sold-out': { tone: 'neutral', Icon: CircleMinus },
   ended: { tone: 'neutral', Icon: CircleMinus },
   none: { tone: 'neutral', Icon: CircleMinus },
-} as const satisfies Record<EventAvailability, object>
+} as const satisfies Record<Remarkable, object>
 
 /** By word and icon, not by colour alone. */
-export function AvailabilityBadge({ status }: { status: EventAvailability }) {
+export function AvailabilityBadge({ status }: { status: Remarkable }) {
   const { tone, Icon } = looks[status]
   return (
     <Badge tone={tone}>

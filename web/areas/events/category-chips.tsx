@@ -12,13 +12,17 @@ const choices = [
 /** Links, so that they work before any script has loaded. */
 export function CategoryChips({ filters }: { filters: ListingFilters }) {
   return (
-    <nav aria-label="Categorias">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+    <nav aria-label="Categorias" className="-mx-4 md:mx-0">
+      <ul
+        // On a phone it is one row that scrolls, and fades out at its end to say so.
+        className="relative flex gap-2 overflow-x-auto scroll-smooth px-4 py-1.5 [scrollbar-width:none] max-md:pr-12 max-md:mask-r-from-[calc(100%-3rem)] md:flex-wrap md:px-0"
+      >
         {choices.map(({ type, label }) => (
           <li key={label}>
             <Link
               to={listingHref({ ...filters, type, page: 1 })}
               replace
+              ref={filters.type === type ? bringIntoRow : undefined}
               aria-current={filters.type === type ? 'true' : undefined}
               className={classes(
                 'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
@@ -34,4 +38,10 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
       </ul>
     </nav>
   )
+}
+
+/** The chosen one is seen where the row scrolls. Sideways only: the page itself stays. */
+function bringIntoRow(chosen: HTMLElement | null) {
+  const row = chosen?.closest('ul')
+  if (chosen && row) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
 }

@@ -1,25 +1,51 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { isEnded } from '@55tickets/rules/event-date.ts'
+import { formatMoney } from '@55tickets/rules/money.ts'
+import type { TicketChoice } from '@55tickets/rules/ticket-choice.ts'
+import { useNow } from '../../lib/now.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lowestOf, startingText } from './price-text.ts'
-import { ticketsId } from './ticket-panel.tsx'
+import { lowestOf, startingText, withFeeText } from './price-text.ts'
+import { showTickets } from './show-tickets.ts'
+import { ticketCount } from './ticket-hint.ts'
 
-/** On a phone the price and the way to the tickets stay in reach; at the page's end it gives way. */
-export function EventBottomBar({ event }: { event: EventDetail }) {
-  const show = () => document.getElementById(ticketsId)?.scrollIntoView({ behavior: 'smooth' })
+interface EventBottomBarProps {
+  readonly event: EventDetail
+  /** What is chosen so far; undefined where the bar does not follow it. */
+  readonly choice: TicketChoice | undefined
+}
+
+/** On a phone the price and the way to the tickets stay in reach. The styles keep its place free. */
+export function EventBottomBar({ event, choice }: EventBottomBarProps) {
+  const ended = isEnded(event, useNow())
+  const [main, more] = choice?.count ? chosenTexts(choice) : priceTexts(event, ended)
   return (
     <aside
       aria-label="Ingressos"
-      className="sticky bottom-0 z-30 mt-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float md:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float md:hidden"
     >
-      <div className="page-width flex items-center justify-between gap-4 py-3">
-        <p className="min-w-0 leading-tight">
+      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+        <p className="grow-99 basis-32 leading-tight tabular-nums">
           <span className="block text-sm text-ink-soft">Ingressos</span>
-          <span className="block font-bold tabular-nums">
-            {startingText(lowestOf(event.tickets))}
-          </span>
+          <span className="block font-bold">{main}</span>
+          {more && <span className="block text-xs text-ink-soft">{more}</span>}
         </p>
-        <Button onClick={show}>Ver ingressos</Button>
+        <Button onClick={showTickets} className="grow">
+          Ver ingressos
+        </Button>
       </div>
     </aside>
   )
+}
+
+type Texts = readonly [main: string, more?: string | undefined]
+
+const chosenTexts = ({ total, count }: TicketChoice): Texts => [
+  formatMoney(total),
+  ticketCount(count),
+]
+
+function priceTexts(event: EventDetail, ended: boolean): Texts {
+  if (ended) return ['Evento encerrado']
+  const lowest = lowestOf(event.tickets)
+  return [startingText(lowest), lowest && withFeeText(lowest, event)]
 }

@@ -1,5 +1,9 @@
+import { useId, useRef, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { isLongText } from './is-long-text.ts'
+
 const richText =
-  'max-w-reading text-lg [&_p]:my-4 [&_p:first-child]:mt-0 [&_ul]:my-4 [&_ul]:list-disc [&_ul]:pl-6 ' +
+  'max-w-reading text-lg [&_p]:my-4 [&>:first-child]:mt-0 [&>:last-child]:mb-0 [&_ul]:my-4 [&_ul]:list-disc [&_ul]:pl-6 ' +
   '[&_ol]:my-4 [&_ol]:list-decimal [&_ol]:pl-6 [&_h2]:mt-8 [&_h2]:text-lg [&_h3]:mt-6 [&_h3]:text-lg ' +
   '[&_blockquote]:border-l-4 [&_blockquote]:border-accent [&_blockquote]:pl-4 ' +
   '[&_a]:font-semibold [&_a]:text-action [&_a]:underline'
@@ -9,5 +13,36 @@ const richText =
  * HTML on a page, so that whatever guards the rendering stands here.
  */
 export function EventDescription({ html }: { html: string }) {
-  return <div className={richText} dangerouslySetInnerHTML={{ __html: html }} />
+  const [open, setOpen] = useState(false)
+  const textId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const isLong = isLongText(html)
+  const toggle = () => {
+    setOpen(!open)
+    // The text that shrinks pulls its button up, perhaps out of sight.
+    if (open) requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  return (
+    <>
+      <div
+        id={textId}
+        // A link in the hidden part must not be focused unseen.
+        onFocus={() => setOpen(true)}
+        className={classes(richText, isLong && !open && 'phone-clamp')}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {isLong && (
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={open}
+          aria-controls={textId}
+          onClick={toggle}
+          className="mt-1 inline-flex min-h-11 items-center rounded-md font-bold text-action underline underline-offset-4 hover:text-action-strong md:hidden noscript:hidden"
+        >
+          {open ? 'Ver menos' : 'Saiba mais'}
+        </button>
+      )}
+    </>
+  )
 }

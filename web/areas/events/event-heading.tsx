@@ -3,18 +3,20 @@ import { categoryLabels } from '@55tickets/rules/categories.ts'
 import { dateLine, isEnded } from '@55tickets/rules/event-date.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import MapPin from 'lucide-react/icons/map-pin'
-import Share2 from 'lucide-react/icons/share-2'
 import { Link } from 'react-router'
-import { useSite } from '../../lib/app-context.tsx'
 import { useNow } from '../../lib/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { EventActions } from './event-actions.tsx'
 import { placeText } from './place-text.ts'
 
 const lineClasses = 'flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-action'
 
 export function EventHeading({ event }: { event: EventDetail }) {
   const ended = isEnded(event, useNow())
+  // With the map stands the address.
+  const hasMap = event.lat !== null && event.lng !== null
   return (
     <div>
       <Link
@@ -26,7 +28,12 @@ export function EventHeading({ event }: { event: EventDetail }) {
       </Link>
       <div className="mt-3 flex flex-wrap gap-2">
         <Badge>{categoryLabels[event.eventType]}</Badge>
-        {ended && <Badge tone="danger">Evento encerrado</Badge>}
+        {ended && (
+          <Badge>
+            <CalendarX2 aria-hidden="true" />
+            Evento encerrado
+          </Badge>
+        )}
       </div>
       <h1 className="mt-3 text-3xl font-black tracking-[-0.035em]">{event.name}</h1>
       <div className="mt-5 grid gap-2.5 text-lg">
@@ -36,26 +43,13 @@ export function EventHeading({ event }: { event: EventDetail }) {
         </p>
         <p className={lineClasses}>
           <MapPin aria-hidden="true" />
-          <span>{placeText(event)}</span>
+          <span>
+            <span className="block">{placeText(event)}</span>
+            {!hasMap && <span className="block text-base text-ink-soft">{event.address}</span>}
+          </span>
         </p>
       </div>
-      <ShareLink event={event} />
+      <EventActions event={event} ended={ended} />
     </div>
-  )
-}
-
-function ShareLink({ event }: { event: EventDetail }) {
-  const { publicUrl } = useSite()
-  const text = `Confira este evento: ${event.name} ${publicUrl}/evento/${event.slug}`
-  return (
-    <a
-      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-action underline-offset-4 hover:text-action-strong hover:underline"
-    >
-      <Share2 aria-hidden="true" className="size-5" />
-      Compartilhar no WhatsApp
-    </a>
   )
 }

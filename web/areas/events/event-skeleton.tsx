@@ -2,14 +2,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export function EventSkeleton() {
   return (
-    <div className="page-width grid gap-4 pt-4">
+    <div className="page-width pt-2 md:pt-4">
       <output className="sr-only">Carregando evento</output>
-      <Skeleton className="aspect-video rounded-xl md:aspect-[5/2]" />
-      <Skeleton className="mt-4 h-6 w-44" />
-      <Skeleton className="h-14 w-4/5 max-w-2xl" />
-      <Skeleton className="h-6 w-96 max-w-full" />
-      <Skeleton className="h-6 w-80 max-w-full" />
-      <Skeleton className="mt-8 h-64 max-w-3xl" />
+      <Skeleton className="aspect-[4/3] rounded-xl md:aspect-[5/2]" />
+      <div className="mt-6 grid gap-x-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
+        <div className="grid gap-4">
+          <Skeleton className="h-11 w-44" />
+          <Skeleton className="h-16 w-4/5" />
+          <Skeleton className="h-6 w-96 max-w-full" />
+          <Skeleton className="h-6 w-80 max-w-full" />
+          <Skeleton className="mt-8 h-64" />
+        </div>
+        <Skeleton className="h-96 max-md:hidden" />
+      </div>
     </div>
   )
 }

@@ -1,47 +1,60 @@
-import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { pictureSet } from '@55tickets/rules/picture.ts'
+import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
+import { StickyAside } from '../../ui/sticky-aside.tsx'
 import { EventBanner } from './event-banner.tsx'
 import { EventBottomBar } from './event-bottom-bar.tsx'
 import { EventDescription } from './event-description.tsx'
 import { EventHeading } from './event-heading.tsx'
+import { EventLocation } from './event-location.tsx'
+import { EventMapImage } from './event-map-image.tsx'
 import { Programme } from './programme.tsx'
+import type { OnReserve } from './ticket-order.tsx'
 import { TicketPanel } from './ticket-panel.tsx'
+import { useTicketChoice } from './use-ticket-choice.ts'
+
+interface EventViewProps {
+  readonly event: EventDetail
+  /** What can be done about one session of the programme. */
+  readonly sessionAction?: (session: Programacao) => ReactNode
+  readonly onReserve: OnReserve
+  /** Whether the bar of a phone follows what is chosen. */
+  readonly hasRunningTotal: boolean
+}
 
 /** One order for all; on a wide screen the grid puts the tickets beside the text. */
-export function EventView({ event }: { event: EventDetail }) {
+export function EventView({ event, sessionAction, onReserve, hasRunningTotal }: EventViewProps) {
+  const { lat, lng } = event
+  const choosing = useTicketChoice(event)
   return (
     <>
       <div className="page-width pt-2 md:pt-4">
         <EventBanner event={event} />
-        <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+        <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
           <EventHeading event={event} />
-          <div className="grid gap-10">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
             <Part title="Sobre o evento">
               <EventDescription html={event.eventDescription} />
             </Part>
             {event.programacoes.length > 0 && (
               <Part title="Programação">
-                <Programme event={event} />
+                <Programme event={event} sessionAction={sessionAction} />
               </Part>
             )}
             {event.eventMapImageUrl && (
               <Part title="Mapa do Evento">
-                <img
-                  src={event.eventMapImageUrl}
-                  srcSet={pictureSet(event.eventMapImageUrl)}
-                  sizes="(min-width: 64rem) 46rem, 96vw"
-                  alt={`Mapa do evento ${event.name}`}
-                  loading="lazy"
-                  className="rounded-lg border border-line"
-                />
+                <EventMapImage url={event.eventMapImageUrl} />
+              </Part>
+            )}
+            {lat !== null && lng !== null && (
+              <Part title="Localização">
+                <EventLocation event={event} lat={lat} lng={lng} />
               </Part>
             )}
           </div>
-          <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
-            <TicketPanel event={event} />
-          </div>
+          <StickyAside className="md:col-start-2 md:row-span-3 md:row-start-1">
+            <TicketPanel event={event} choosing={choosing} onReserve={onReserve} />
+          </StickyAside>
           <Part title="Organizador">
             <p className="text-lg font-bold">{event.eventOrganizer.name}</p>
             <p className="mt-1 flex items-center gap-2 text-ink-soft">
@@ -51,7 +64,7 @@ export function EventView({ event }: { event: EventDetail }) {
           </Part>
         </div>
       </div>
-      <EventBottomBar event={event} />
+      <EventBottomBar event={event} choice={hasRunningTotal ? choosing.choice : undefined} />
     </>
   )
 }

@@ -33,3 +33,11 @@ test('no event is asked for without an id', async () => {
     message: 'Event ID is required',
   })
 })
+
+test.each(['cities', '.', '..', 'a b', 'NOITE', 'a'.repeat(101)])(
+  '%s names no event, and nobody is asked about it',
+  async (name) => {
+    const api = bindApi(() => Promise.reject(new Error('was asked')))
+    expect(await fetchEvent(api, name, new AbortController().signal)).toBeNull()
+  },
+)

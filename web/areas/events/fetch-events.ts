@@ -1,5 +1,6 @@
 import '../../lib/zod-setup.ts'
 import { type EventDetail, listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
+import { isSlug, isUuid } from '@55tickets/rules/slug.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import type { ListingFilters } from './listing-filters.ts'
 
@@ -10,6 +11,7 @@ export const fetchEvents = (api: Api, filters: ListingFilters, signal: AbortSign
     listEvents,
     {
       query: {
+        q: filters.q,
         eventType: filters.type,
         city: filters.city,
         page: String(filters.page),
@@ -30,6 +32,8 @@ export async function fetchEvent(
   if (!idOrSlug) {
     throw new ApiError({ status: 400, code: 'BAD_INPUT', message: 'Event ID is required' })
   }
+  // The rest of such an address would be read as another call.
+  if (!isUuid(idOrSlug) && !isSlug(idOrSlug)) return null
   try {
     return await api(readEvent, { params: { idOrSlug } }, signal)
   } catch (error) {

@@ -2,28 +2,40 @@ import { expect, test } from 'vitest'
 import { listingHref, readFilters } from './listing-filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
+const nothing = { q: undefined, city: undefined, type: undefined, page: 1 } as const
 
-test('city, type and page are read from the address', () => {
-  expect(read('city=S%C3%A3o+Paulo&type=shows&page=3')).toEqual({
+test('search, city, type and page are read from the address', () => {
+  expect(read('q=+choro+&city=S%C3%A3o+Paulo&type=shows&page=3')).toEqual({
+    q: 'choro',
     city: 'São Paulo',
     type: 'shows',
     page: 3,
   })
 })
 
-test.each(['', 'city=todos', 'type=opera', 'page=0', 'page=-1', 'page=1e3', 'page=x', 'city='])(
-  '"%s" asks for nothing',
-  (query) => {
-    expect(read(query)).toEqual({ city: undefined, type: undefined, page: 1 })
-  },
-)
+test.each([
+  '',
+  'city=todos',
+  'type=opera',
+  'page=0',
+  'page=-1',
+  'page=1e3',
+  'page=x',
+  'city=',
+  'q=',
+  'q=+++',
+])('"%s" asks for nothing', (query) => {
+  expect(read(query)).toEqual(nothing)
+})
 
-test('a city longer than the API takes is not asked for', () => {
-  expect(read(`city=${'a'.repeat(101)}`).city).toBeUndefined()
+test.each(['city', 'q'] as const)('a %s longer than the API takes is not asked for', (name) => {
+  expect(read(`${name}=${'a'.repeat(100)}`)[name]).toHaveLength(100)
+  expect(read(`${name}=${'a'.repeat(101)}`)[name]).toBeUndefined()
 })
 
 test('the address of filters reads back as the same filters, shortest way', () => {
-  const filters = { city: 'São Paulo', type: 'shows', page: 1 } as const
-  expect(listingHref(filters)).toBe('/?city=S%C3%A3o+Paulo&type=shows')
-  expect(listingHref({ city: undefined, type: undefined, page: 1 })).toBe('/')
+  const filters = { q: 'a&b', city: 'São Paulo', type: 'shows', page: 1 } as const
+  expect(listingHref(filters)).toBe('/?q=a%26b&city=S%C3%A3o+Paulo&type=shows')
+  expect(read(listingHref(filters).slice(2))).toEqual(filters)
+  expect(listingHref(nothing)).toBe('/')
 })

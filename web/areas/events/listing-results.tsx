@@ -1,95 +1,111 @@
+import type { EventList } from '@55tickets/contracts/events.ts'
 import { pageButtons } from '@55tickets/rules/pages.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { holdsWords } from '@55tickets/rules/search.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
 import { useApi } from '../../lib/app-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EventGrid, EventGridSkeleton } from './event-grid.tsx'
+import { ListingEmpty } from './listing-empty.tsx'
+import { listingExtent } from './listing-extent.ts'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
-import { matchesName } from './match-name.ts'
-import { eventListQuery, listingFailure } from './queries.ts'
+import { eventListQuery, listBefore, listingFailure, retryFailed } from './queries.ts'
 import { useDelayed } from './use-delayed.ts'
 
 interface ListingResultsProps {
   readonly filters: ListingFilters
-  readonly typed: string
-  /** Where reading goes on after another page was chosen. */
-  readonly heading: RefObject<HTMLElement | null>
+  /** What was typed and narrows this page only. */
+  readonly unsent: string
   readonly onClear: () => void
+  /** The control that was pressed goes away, and reading goes on at the top of the list. */
+  readonly onRestart: () => void
+  readonly onOpen: (href: string) => void
 }
 
 const blinkMs = 200
+/** The server counts what a search finds no further. */
+const mostFound = 1000
 
-export function ListingResults({ filters, typed, heading, onClear }: ListingResultsProps) {
+export function ListingResults(props: ListingResultsProps) {
+  const client = useQueryClient()
   const query = useQuery({
-    ...eventListQuery(useApi(), filters),
-    placeholderData: keepPreviousData,
+    ...eventListQuery(useApi(), props.filters),
+    placeholderData: listBefore(props.filters),
   })
   const takesLong = useDelayed(query.isPlaceholderData, blinkMs)
-  useTopOnNewPage(filters.page, heading)
-
-  if (query.isError) {
-    return (
-      <ErrorPanel
-        title="Erro ao carregar eventos"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {listingFailure(query.error)}
-      </ErrorPanel>
-    )
+  // Another try after a failure: by now nobody takes the list before it for an answer.
+  const isRetrying = query.isPlaceholderData && query.errorUpdateCount > 0
+  const isLoading = query.isPending || takesLong || isRetrying
+  const retry = () => {
+    props.onRestart()
+    void retryFailed(client)
   }
-  if (query.isPending || takesLong) return <EventGridSkeleton />
-
-  const { docs, totalDocs, totalPages, page } = query.data
-  const events = docs.filter(({ name }) => matchesName(name, typed))
   return (
-    <div aria-busy={query.isPlaceholderData}>
-      <output className="mb-5 block text-sm text-ink-soft">
-        {typed.trim() ? foundText(events.length) : countText(totalDocs)}
+    <div aria-busy={isLoading || query.isPlaceholderData}>
+      {/* Always there, so that what changes in it is read aloud. */}
+      <output className="mb-5 block min-h-[1lh] text-sm text-ink-soft">
+        {isLoading ? 'Carregando eventos' : query.data && countText(query.data, props)}
       </output>
-      {events.length > 0 ? (
-        <EventGrid events={events} />
-      ) : (
-        <EmptyPanel
-          title="Nenhum evento encontrado"
-          actions={
-            <>
-              <Button onClick={onClear}>Limpar filtros</Button>
-              <Button variant="secondary" onClick={onClear}>
-                Ver todos os shows
-              </Button>
-            </>
-          }
-        >
-          Tente outra cidade, outra categoria ou outra busca.
-        </EmptyPanel>
+      {query.isLoadingError && (
+        <ErrorPanel title="Erro ao carregar eventos" onRetry={retry}>
+          {listingFailure(query.error)}
+        </ErrorPanel>
       )}
-      {totalPages > 1 && (
-        <Pagination
-          current={page}
-          total={totalPages}
-          pages={pageButtons(page, totalPages)}
-          hrefFor={(page) => listingHref({ ...filters, page })}
-          className="mt-10"
-        />
-      )}
+      {isLoading && <EventGridSkeleton />}
+      {!isLoading && query.data && <Results {...props} list={query.data} />}
     </div>
   )
 }
 
-const countText = (count: number): string => (count === 1 ? '1 evento' : `${count} eventos`)
-const foundText = (count: number): string => `${countText(count)} nesta página`
-
-/** The next page of the list begins where eye and ear expect it. */
-function useTopOnNewPage(page: number, heading: RefObject<HTMLElement | null>) {
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [page, heading])
+function Results({ list, ...props }: ListingResultsProps & { list: EventList }) {
+  const { filters, unsent, onClear, onRestart, onOpen } = props
+  const events = matching(list, unsent)
+  const { count, lastPage } = listingExtent(list)
+  const isBeyond = list.docs.length === 0 && count > 0
+  return (
+    <>
+      {events.length > 0 ? (
+        <EventGrid events={events} onOpen={onOpen} />
+      ) : (
+        <ListingEmpty {...{ filters, unsent, isBeyond, onClear }} />
+      )}
+      {unsent && (
+        <p className="mt-8 text-center">
+          <ButtonLink
+            to={listingHref({ ...filters, q: unsent, page: 1 })}
+            replace
+            onClick={onRestart}
+            variant="secondary"
+          >
+            <Search aria-hidden="true" />
+            Buscar em todos os eventos
+          </ButtonLink>
+        </p>
+      )}
+      {(lastPage > 1 || isBeyond) && (
+        <Pagination
+          current={list.page}
+          total={lastPage}
+          pages={pageButtons(list.page, lastPage)}
+          hrefFor={(page) => listingHref({ ...filters, page })}
+          className="mt-10"
+        />
+      )}
+    </>
+  )
 }
+
+const matching = ({ docs }: EventList, unsent: string) =>
+  docs.filter(({ name }) => holdsWords(name, unsent))
+
+function countText(list: EventList, { unsent, filters }: ListingResultsProps): string {
+  if (unsent) return `${eventsText(matching(list, unsent).length)} nesta página`
+  const { count, lastPage } = listingExtent(list)
+  const isPaged = lastPage > 1 && list.page <= lastPage
+  const all = `${eventsText(count)}${filters.q && count >= mostFound ? ' ou mais' : ''}`
+  return isPaged ? `${all}, página ${list.page} de ${lastPage}` : all
+}
+
+const eventsText = (count: number): string => (count === 1 ? '1 evento' : `${count} eventos`)

@@ -1,47 +1,107 @@
 import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '../../lib/app-context.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { everyCity, type ListingFilters } from './listing-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { controlClasses } from '../../ui/control-look.ts'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { everyCity, type ListingFilters, longestText } from './listing-filters.ts'
 import { citiesQuery } from './queries.ts'
 
 interface ListingSearchProps {
   readonly filters: ListingFilters
   readonly typed: string
-  readonly onChange: (filters: ListingFilters) => void
   readonly onType: (typed: string) => void
+  readonly onChange: (filters: ListingFilters) => void
 }
 
-export function ListingSearch({ filters, typed, onChange, onType }: ListingSearchProps) {
+const labelClasses = 'mb-1.5 inline-block text-sm font-semibold'
+
+/** A form of its own right: before any script has loaded the browser itself sends it. */
+export function ListingSearch({ filters, typed, onType, onChange }: ListingSearchProps) {
   const { data: cities = [] } = useQuery(citiesQuery(useApi()))
   // A city from the address bar is offered even where the list does not know it.
   const isUnlisted = filters.city !== undefined && !cities.includes(filters.city)
+  const box = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLSelectElement>(null)
+  const city = filters.city ?? everyCity
+  const choose = (value: string) =>
+    onChange({ ...filters, city: value === everyCity ? undefined : value, page: 1 })
+  // People type and choose before the page comes to life.
+  const adopt = useEffectEvent(() => {
+    if (box.current && box.current.value !== typed) onType(box.current.value)
+    if (list.current && list.current.value !== city) choose(list.current.value)
+  })
+  useEffect(() => adopt(), [])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ ...filters, q: typed.trim() || undefined, page: 1 })
+    hideTouchKeyboard()
+  }
   return (
-    <search className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[1fr_16rem] md:p-5">
-      <TextField
-        label="Buscar"
-        type="search"
-        placeholder="Buscar shows, teatros, festivais..."
-        autoComplete="off"
-        enterKeyHint="search"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-      />
-      <Select
-        label="Cidade"
-        value={filters.city ?? everyCity}
-        onChange={({ target: { value } }) =>
-          onChange({ ...filters, city: value === everyCity ? undefined : value, page: 1 })
-        }
+    <search>
+      <form
+        action="/"
+        onSubmit={search}
+        className="grid gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[1fr_16rem] md:p-5"
       >
-        <option value={everyCity}>Todas as cidades</option>
-        {isUnlisted && <option value={filters.city}>{filters.city}</option>}
-        {cities.map((city) => (
-          <option key={city} value={city}>
-            {city}
-          </option>
-        ))}
-      </Select>
+        <div>
+          <label htmlFor="search" className={labelClasses}>
+            Buscar
+          </label>
+          <div className="relative">
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-soft"
+            />
+            <input
+              id="search"
+              ref={box}
+              type="search"
+              name="q"
+              placeholder="Buscar shows, teatros, festivais..."
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={longestText}
+              value={typed}
+              onChange={(event) => onType(event.target.value)}
+              className={classes(controlClasses, 'pl-11')}
+            />
+          </div>
+        </div>
+        <div>
+          <label htmlFor="city" className={labelClasses}>
+            Cidade
+          </label>
+          <SelectBox
+            id="city"
+            ref={list}
+            name="city"
+            autoComplete="off"
+            value={city}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value={everyCity}>Todas as cidades</option>
+            {isUnlisted && <option value={filters.city}>{filters.city}</option>}
+            {cities.map((city) => (
+              <option key={city} value={city}>
+                {city}
+              </option>
+            ))}
+          </SelectBox>
+        </div>
+        {filters.type && <input type="hidden" name="type" value={filters.type} />}
+        <noscript>
+          <Button type="submit">Buscar</Button>
+        </noscript>
+      </form>
     </search>
   )
+}
+
+/** It would cover what was found. */
+function hideTouchKeyboard() {
+  if (!window.matchMedia('(pointer: coarse)').matches) return
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

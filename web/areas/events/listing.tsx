@@ -1,32 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type ListingFilters, listingHref, readFilters } from './listing-filters.ts'
+import { useFocusOnReturn, useIsReturn, useTopOnNewPage } from './listing-focus.ts'
 import { ListingResults } from './listing-results.tsx'
 import { ListingSearch } from './listing-search.tsx'
+import { useTyped } from './listing-typed.ts'
+import { recallVisit, rememberVisit } from './listing-visits.ts'
 import { warmUpFetching } from './queries.ts'
 
-const noFilters: ListingFilters = { city: undefined, type: undefined, page: 1 }
-
-/** The filters live in the address bar; what is typed narrows the loaded page only. */
+/** The filters live in the address bar; what is typed narrows the loaded page until it is sent. */
 export function Listing() {
-  const filters = readFilters(new URLSearchParams(useLocation().search))
+  const { search, key } = useLocation()
+  const filters = readFilters(new URLSearchParams(search))
+  const visit = useIsReturn() ? recallVisit(key) : undefined
+  const { typed, setTyped, unsent } = useTyped(filters.q, visit?.typed)
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  useEffect(warmUpFetching, [])
-  const change = (next: ListingFilters) => void navigate(listingHref(next), { replace: true })
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(warmUpFetching, [])
+  useFocusOnReturn(visit?.opened)
+  useTopOnNewPage(filters, heading)
+
+  const change = (next: ListingFilters) => void navigate(listingHref(next), { replace: true })
+  const takeFocus = () => heading.current?.focus({ preventScroll: true })
   const clear = () => {
     setTyped('')
-    change(noFilters)
-    // The button that was pressed goes away; without this the focus would go with it.
-    heading.current?.focus({ preventScroll: true })
+    takeFocus()
   }
-  const controls = { filters, typed, onChange: change, onType: setTyped }
+  const restart = () => {
+    heading.current?.scrollIntoView()
+    takeFocus()
+  }
   return (
     <div className="page-width">
-      <ListingSearch {...controls} />
+      <ListingSearch filters={filters} typed={typed} onType={setTyped} onChange={change} />
       <div className="mt-4 mb-6">
         <CategoryChips filters={filters} />
       </div>
@@ -34,8 +42,20 @@ export function Listing() {
         <h2 id="events" ref={heading} tabIndex={-1} className="sr-only">
           Eventos
         </h2>
-        <ActiveFilters {...controls} onClear={clear} />
-        <ListingResults filters={filters} typed={typed} heading={heading} onClear={clear} />
+        <ActiveFilters
+          filters={filters}
+          unsent={unsent}
+          onDropUnsent={() => setTyped(filters.q ?? '')}
+          onDrop={takeFocus}
+          onClear={clear}
+        />
+        <ListingResults
+          filters={filters}
+          unsent={unsent}
+          onClear={clear}
+          onRestart={restart}
+          onOpen={(opened) => rememberVisit(key, { typed, opened })}
+        />
       </section>
     </div>
   )

@@ -15,6 +15,10 @@ interface Priced {
 export const priceText = ({ price, currency }: Priced): string =>
   formatMoney(fromReais(price), currency)
 
+/** Of one ticket: what costs nothing is called so. */
+export const fullPriceText = (priced: Priced): string =>
+  priced.price === 0 ? 'Gratuito' : priceText(priced)
+
 /** "R$ 11,00 com taxa", where the buyer bears one. */
 export function withFeeText({ price, currency }: Priced, fee: Fee): string | undefined {
   const terms = {

@@ -13,6 +13,7 @@ const session = (titulo: string, dataInicio: string, dataFim = dataInicio): Prog
   regulationFileUrl: null,
   certifiedTime: null,
   customForm: null,
+  remainingPlaces: null,
 })
 
 test("sessions stand under the day of the event's zone, in the order of time", () => {

@@ -23,9 +23,16 @@ export function programmeDays(sessions: readonly Programacao[], zone: string): P
     }))
 }
 
+const oneNightMs = 12 * 3_600_000
+
+/** "20:00 às 22:00"; the day of the end is told where it is neither the same nor the night after. */
 export function sessionTimes({ periodo }: Programacao, zone: string): string {
-  const start = localParts(periodo.dataInicio, zone)
-  return `${timeText(start)} ${atTimeText(localParts(periodo.dataFim, zone))}`
+  const { dataInicio, dataFim } = periodo
+  const [start, end] = [localParts(dataInicio, zone), localParts(dataFim, zone)]
+  const isOneNight = Date.parse(dataFim) - Date.parse(dataInicio) <= oneNightMs
+  const isOneDay = isOneNight || dayKey(dataInicio, zone) === dayKey(dataFim, zone)
+  const times = `${timeText(start)} ${atTimeText(end)}`
+  return isOneDay ? times : `${times} de ${end.day}/${end.month}`
 }
 
 function dayTitle(instant: string, zone: string): string {

@@ -9,14 +9,21 @@ const fetching = () => import('./fetch-events.ts')
 /** Fetched while the visitor still reads, so that the first filter answers at once. */
 export const warmUpFetching = () => void fetching().catch(() => undefined)
 
-const listKey = ({ city, type, page }: ListingFilters) =>
-  ['events', 'list', city ?? null, type ?? null, page] as const
+const listKey = ({ q, city, type, page }: ListingFilters) =>
+  ['events', 'list', q ?? null, city ?? null, type ?? null, page] as const
+type ListKey = ReturnType<typeof listKey>
 
 export const eventListQuery = (api: Api, filters: ListingFilters) =>
   queryOptions({
     queryKey: listKey(filters),
     queryFn: async ({ signal }) => (await fetching()).fetchEvents(api, filters, signal),
   })
+
+/** For another filter the list before it may stay a moment; a search is answered by its own only. */
+export const listBefore =
+  ({ q }: ListingFilters) =>
+  (list: EventList | undefined, query: { queryKey: ListKey } | undefined) =>
+    query?.queryKey[2] === (q ?? null) ? list : undefined
 
 export const citiesQuery = (api: Api) =>
   queryOptions({
@@ -37,6 +44,14 @@ export const knownList = (client: QueryClient, filters: ListingFilters) =>
 
 export const knownEvent = (client: QueryClient, idOrSlug: string) =>
   client.getQueryData<EventDetail | null>(eventKey(idOrSlug))
+
+/** Whatever of the listing could not be had: its events, and its cities where they failed too. */
+export const retryFailed = (client: QueryClient) =>
+  client.refetchQueries({
+    queryKey: ['events'],
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  })
 
 export const listingFailure = (error: Error): string =>
   error.message || 'Ocorreu um erro ao buscar os eventos. Tente novamente.'

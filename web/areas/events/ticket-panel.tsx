@@ -1,69 +1,81 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/event-date.ts'
-import { ticketStatus } from '@55tickets/rules/ticket-status.ts'
-import IdCard from 'lucide-react/icons/id-card'
+import { mostSelectable } from '@55tickets/rules/ticket-choice.ts'
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import { useNow } from '../../lib/now.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AvailabilityBadge } from './availability-badge.tsx'
-import { priceText, withFeeText } from './price-text.ts'
+import { ticketsId } from './show-tickets.ts'
+import { TicketGroup } from './ticket-group.tsx'
 import { ticketGroups } from './ticket-groups.ts'
+import { TicketLine } from './ticket-line.tsx'
+import { type OnReserve, TicketOrder } from './ticket-order.tsx'
+import { TicketStepper } from './ticket-stepper.tsx'
+import type { TicketChoosing } from './use-ticket-choice.ts'
 
-export const ticketsId = 'tickets-section'
+interface TicketPanelProps {
+  readonly event: EventDetail
+  readonly choosing: TicketChoosing
+  readonly onReserve: OnReserve
+}
 
-export function TicketPanel({ event }: { event: EventDetail }) {
-  const ended = isEnded(event, useNow())
+export function TicketPanel({ event, choosing, onReserve }: TicketPanelProps) {
+  const now = useNow()
+  const ended = isEnded(event, now)
+  const { quantities, adjusted, choice, choose } = choosing
+  const mostOf = (ticket: Ticket) => mostSelectable(ticket, event.endDate, now)
   return (
-    <section id={ticketsId} aria-labelledby="tickets-title">
+    <section
+      id={ticketsId}
+      tabIndex={-1}
+      aria-labelledby="tickets-title"
+      className="rounded-lg focus-visible:outline-none"
+    >
       <Card>
-        <h2 id="tickets-title" className="px-5 pt-5 text-xl">
+        <h2 id="tickets-title" className="px-5 py-4 text-xl">
           Ingressos
         </h2>
-        {ended && <p className="px-5 pt-2 font-semibold">Evento encerrado</p>}
-        {event.tickets.length === 0 && <p className="p-5 text-ink-soft">Indisponível</p>}
-        {ticketGroups(event.tickets).map(({ name, tickets }) => (
-          <div key={name ?? ''} className="border-line not-first-of-type:border-t">
-            {name && <h3 className="px-5 pt-5 text-base font-bold">{name}</h3>}
+        {ended && (
+          <p className="flex items-center gap-2 border-t border-line bg-sunken px-5 py-3 font-semibold">
+            <CalendarX2 aria-hidden="true" className="size-5" />
+            Evento encerrado
+          </p>
+        )}
+        {event.tickets.length === 0 && <p className="px-5 pb-5 text-ink-soft">Indisponível</p>}
+        {ticketGroups(event.tickets).map(({ name, tickets }) => {
+          const lines = (
             <ul className="divide-y divide-line">
               {tickets.map((ticket) => (
-                <TicketLine key={ticket._id} ticket={ticket} event={event} ended={ended} />
+                <TicketLine key={ticket._id} ticket={ticket} event={event} ended={ended}>
+                  {(mostOf(ticket) > 0 || adjusted.has(ticket._id)) && (
+                    <TicketStepper
+                      ticket={ticket}
+                      quantity={quantities[ticket._id] ?? 0}
+                      isAdjusted={adjusted.has(ticket._id)}
+                      most={mostOf(ticket)}
+                      onChange={(quantity) => choose(ticket._id, quantity)}
+                    />
+                  )}
+                </TicketLine>
               ))}
             </ul>
-          </div>
-        ))}
+          )
+          const chosen = tickets.reduce((sum, { _id }) => sum + (quantities[_id] ?? 0), 0)
+          return (
+            <div key={name ?? ''} className="border-t border-line">
+              {name === null ? (
+                lines
+              ) : (
+                <TicketGroup name={name} tickets={tickets} ended={ended} chosen={chosen}>
+                  {lines}
+                </TicketGroup>
+              )}
+            </div>
+          )
+        })}
+        {event.tickets.some((ticket) => mostOf(ticket) > 0) && (
+          <TicketOrder event={event} choice={choice} onReserve={onReserve} />
+        )}
       </Card>
     </section>
-  )
-}
-
-interface TicketLineProps {
-  readonly ticket: Ticket
-  readonly event: EventDetail
-  readonly ended: boolean
-}
-
-function TicketLine({ ticket, event, ended }: TicketLineProps) {
-  const now = useNow()
-  const status = ended ? 'ended' : ticketStatus(ticket, now)
-  const withFee = withFeeText(ticket, event)
-  return (
-    <li className="p-5">
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="font-bold">{ticket.name}</p>
-        <p className="shrink-0 text-lg font-extrabold tabular-nums">{priceText(ticket)}</p>
-      </div>
-      <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
-        <p>{ticket.description}</p>
-        {withFee && <p className="shrink-0 tabular-nums">{withFee}</p>}
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <AvailabilityBadge status={status} />
-        {ticket.requiresProof && (
-          <span className="inline-flex items-center gap-1.5 text-ink-soft">
-            <IdCard aria-hidden="true" className="size-4" />
-            Apresentar documento
-          </span>
-        )}
-      </div>
-    </li>
   )
 }

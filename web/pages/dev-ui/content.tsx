@@ -6,6 +6,7 @@ import Flame from 'lucide-react/icons/flame'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -55,6 +56,20 @@ export function Content() {
           <p className="mt-2 text-ink-soft">
             Um cartão comum agrupa o que se lê junto. Não tem sombra, porque não flutua.
           </p>
+        </Card>
+      </Sample>
+      <Sample title="Revelação">
+        <Card className="divide-y divide-line">
+          <div>
+            <Disclosure title="Aberta onde há espaço" startsOpen="wide">
+              <p className="px-5 pb-4 text-ink-soft">Num celular começa fechada.</p>
+            </Disclosure>
+          </div>
+          <div>
+            <Disclosure title="Fechada no começo">
+              <p className="px-5 pb-4 text-ink-soft">Sem script, tudo fica à vista.</p>
+            </Disclosure>
+          </div>
         </Card>
       </Sample>
       <Sample title="Abas">

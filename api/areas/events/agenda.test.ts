@@ -1,0 +1,86 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { expect, test } from 'vitest'
+import { agendaOf } from './agenda.ts'
+
+const event: EventDetail = {
+  _id: '6f1c6f0e-8a51-4e6e-9c1d-0d6f3f1f2a11',
+  slug: 'noite',
+  name: 'Noite, das; Estrelas \\ Céu',
+  eventType: 'shows',
+  eventDescription: '<p>Uma noite &amp; um céu.</p>',
+  startDate: '2026-12-05T23:00:00.000Z',
+  endDate: '2026-12-06T02:00:00.000Z',
+  timezone: 'America/Sao_Paulo',
+  isRecurring: false,
+  recurrenceConfig: null,
+  locationName: 'Parque',
+  address: 'Rua das Flores, 10',
+  city: 'Serra Clara',
+  region: 'RS',
+  lat: -29.5,
+  lng: -51.25,
+  bannerUrl: '/media/a/1280.webp',
+  mobileBannerUrl: null,
+  desktopBannerUrl: null,
+  eventMapImageUrl: null,
+  eventOrganizer: { name: 'Casa' },
+  feeBearer: 'customer',
+  feePercentage: 10,
+  acceptedPaymentMethods: ['PIX'],
+  tickets: [],
+  programacoes: [],
+}
+
+const options = { publicUrl: 'https://55tickets.example', now: new Date('2026-11-15T12:00:00Z') }
+const linesOf = (more: Partial<EventDetail> = {}) =>
+  agendaOf({ ...event, ...more }, options)
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+
+test('a calendar reads the times in UTC, the place and the address of the page', () => {
+  expect(linesOf()).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//55Tickets//Eventos//PT-BR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:6f1c6f0e-8a51-4e6e-9c1d-0d6f3f1f2a11@55tickets',
+    'DTSTAMP:20261115T120000Z',
+    'DTSTART:20261205T230000Z',
+    'DTEND:20261206T020000Z',
+    'SUMMARY:Noite\\, das\\; Estrelas \\\\ Céu',
+    'LOCATION:Parque\\, Rua das Flores\\, 10\\, Serra Clara - RS',
+    'DESCRIPTION:Uma noite & um céu.\\n\\nhttps://55tickets.example/evento/noite',
+    'GEO:-29.5;-51.25',
+    'URL:https://55tickets.example/evento/noite',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('a weekly night repeats on the days that it has in UTC', () => {
+  const lines = linesOf({
+    isRecurring: true,
+    // Fridays and Saturdays from 22 to 2 o'clock: one to five in UTC, a day later.
+    recurrenceConfig: { weeklyDays: [5, 6], startTime: '22:00', endTime: '02:00' },
+    startDate: '2026-12-01T03:00:00.000Z',
+    endDate: '2027-01-31T03:00:00.000Z',
+  })
+  expect(lines).toContain('DTSTART:20261205T010000Z')
+  expect(lines).toContain('DTEND:20261205T050000Z')
+  expect(lines).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20270131T025959Z')
+})
+
+test('no line is longer than 75 bytes, and no letter is cut', () => {
+  const name = 'Coração '.repeat(20).trim()
+  const text = agendaOf({ ...event, name }, options)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}\r\n`)
+})
+
+test('a name with a line of its own cannot smuggle one in', () => {
+  const lines = linesOf({ name: 'A\r\nATTENDEE:mailto:x@example.com' })
+  expect(lines).toContain('SUMMARY:A\\nATTENDEE:mailto:x@example.com')
+})

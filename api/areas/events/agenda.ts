@@ -1,0 +1,83 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { firstLetters, plainText } from '@55tickets/rules/plain-text.ts'
+import { nextOccurrence } from '@55tickets/rules/recurrence.ts'
+import { localParts } from '@55tickets/rules/zone.ts'
+
+const MOST_LETTERS = 600
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+interface AgendaOptions {
+  readonly publicUrl: string
+  /** When this was written. */
+  readonly now: Date
+}
+
+/** An event as a calendar file (RFC 5545), in UTC: every calendar shows it in its owner's zone. */
+export function agendaOf(event: EventDetail, { publicUrl, now }: AgendaOptions): string {
+  const url = `${publicUrl}/evento/${event.slug}`
+  const { first, rule } = timesOf(event)
+  const place = [event.locationName, event.address, `${event.city} - ${event.region}`]
+  const words = firstLetters(plainText(event.eventDescription), MOST_LETTERS)
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//55Tickets//Eventos//PT-BR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event._id}@55tickets`,
+    `DTSTAMP:${instantText(now)}`,
+    `DTSTART:${instantText(first.start)}`,
+    `DTEND:${instantText(first.end)}`,
+    ...rule,
+    `SUMMARY:${escapeText(event.name)}`,
+    `LOCATION:${escapeText(place.filter(Boolean).join(', '))}`,
+    `DESCRIPTION:${escapeText(`${words}\n\n${url}`)}`,
+    ...(event.lat !== null && event.lng !== null ? [`GEO:${event.lat};${event.lng}`] : []),
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(foldLine)
+    .join('\r\n')
+}
+
+/** A recurring event is told by its first occurrence and how it repeats. */
+function timesOf(event: EventDetail) {
+  const { recurrenceConfig: weekly, timezone: zone } = event
+  const [startsAt, endsAt] = [new Date(event.startDate), new Date(event.endDate)]
+  const first = weekly && nextOccurrence(weekly, { startsAt, endsAt, zone }, startsAt)
+  if (!first) return { first: { start: startsAt, end: endsAt }, rule: [] }
+  // Late in the evening it is already the next day in UTC: the days move along with the hour.
+  const shift = first.start.getUTCDay() - localParts(first.start, zone).weekday
+  // One that would begin at the very end is none.
+  const lastMoment = new Date(endsAt.getTime() - 1000)
+  const days = weekly.weeklyDays.map((day) => WEEKDAYS[(day + shift + 7) % 7])
+  const rule = `RRULE:FREQ=WEEKLY;BYDAY=${days.join()};UNTIL=${instantText(lastMoment)}`
+  return { first, rule: [rule] }
+}
+
+const instantText = (instant: Date) =>
+  instant
+    .toISOString()
+    .replace(/\.\d{3}/, '')
+    .replace(/[-:]/g, '')
+
+const escapeText = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+/** A line has at most 75 bytes; its continuation begins with a space. No letter is cut in two. */
+function foldLine(line: string): string {
+  const lines = ['']
+  let bytes = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (bytes + size > 75) {
+      lines.push(' ')
+      bytes = 1
+    }
+    lines[lines.length - 1] += letter
+    bytes += size
+  }
+  return lines.join('\r\n')
+}

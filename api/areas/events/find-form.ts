@@ -1,0 +1,27 @@
+import type { CustomForm } from '@55tickets/contracts/forms.ts'
+import { pictureUrl } from '@55tickets/rules/picture.ts'
+import { isUuid } from '@55tickets/rules/slug.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** One form of a published event, ended or not. */
+export async function findForm(db: Db, formId: string): Promise<CustomForm | null> {
+  if (!isUuid(formId)) return null
+  const row = await db
+    .selectFrom('custom_forms as form')
+    .innerJoin('events', 'events.id', 'form.event_id')
+    .where('form.id', '=', formId)
+    .where('events.is_published', '=', true)
+    .select(['form.id', 'form.name', 'form.description', 'form.fields'])
+    .select(['form.organizer_image_id', 'form.organizer_note'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    // Judged by the importer, the only one who writes them.
+    fields: row.fields as CustomForm['fields'],
+    organizerImageUrl: row.organizer_image_id && pictureUrl(row.organizer_image_id, 960),
+    organizerNote: row.organizer_note,
+  }
+}

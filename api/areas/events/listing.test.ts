@@ -1,0 +1,182 @@
+import type { EventList } from '@55tickets/contracts/events.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byteStorage } from '../../platform/files/byte-storage.ts'
+import { createTestApp, testConfig } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { EventFileInput } from './event-file.ts'
+import { importEvents } from './import-events.ts'
+import { relistEvents } from './relist-events.ts'
+import { registerEvents } from './routes.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+
+const HOUR = 3_600_000
+const start = new Date()
+const at = (hours: number) => new Date(start.getTime() + hours * HOUR)
+const written = (moment: Date) => moment.toISOString().slice(0, 19).concat('Z')
+const clockOf = (moment: Date) => moment.toISOString().slice(11, 16)
+
+function event(name: string, hours: number, more: Partial<EventFileInput> = {}): EventFileInput {
+  return {
+    slug: name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/-$/, ''),
+    name,
+    eventType: 'shows',
+    eventDescription: '<p>Oi</p>',
+    timezone: 'UTC',
+    startDate: written(at(hours)),
+    endDate: written(at(hours + 4)),
+    locationName: 'Teatro',
+    city: 'Recife',
+    region: 'PE',
+    organizer: 'Casa',
+    tickets: [{ key: 'inteira', name: 'Inteira', price: 80.5, capacity: 100 }],
+    ...more,
+  }
+}
+
+/** Once a week, for two hours, from the given hour on; listed for a year. */
+const weekly = (name: string, hours: number) =>
+  event(name, -1000, {
+    endDate: written(at(5000)),
+    recurrenceConfig: {
+      weeklyDays: [at(hours).getUTCDay()],
+      startTime: clockOf(at(hours)),
+      endTime: clockOf(at(hours + 2)),
+    },
+  })
+
+async function load(events: EventFileInput[]) {
+  const storage = byteStorage(testConfig())
+  expect(await importEvents(database.db, events, { storage, folder: '/nowhere' })).toMatchObject({
+    ok: true,
+  })
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await load([
+    event('Amanhã', 24),
+    event('Agora', -1),
+    event('São João da Várzea', 200),
+    event('100% Açaí_Fest', 201),
+    event('Rock no Cais', 202, { city: 'Belém', region: 'PA' }),
+    weekly('Toda semana', 30),
+    weekly('Roda que roda agora', -1),
+  ])
+  app = (await createTestApp(database, {}, (app) => registerEvents(app, database.db))).app
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const list = async (query = '') => (await app.inject(`/api/events${query}`)).json<EventList>()
+const names = (page: EventList) => page.docs.map((doc) => doc.name)
+
+test('a recurring event stands where its next occurrence does, a running one first', async () => {
+  const listed = names(await list())
+  expect(listed.slice(0, 2).toSorted()).toEqual(['Agora', 'Roda que roda agora'])
+  expect(listed.slice(2, 4)).toEqual(['Amanhã', 'Toda semana'])
+})
+
+test.each([
+  ['sao joao', ['São João da Várzea']],
+  ['VÁRZEA', ['São João da Várzea']],
+  ['joão são', ['São João da Várzea']],
+  ['ock', ['Rock no Cais']],
+  ['100%', ['100% Açaí_Fest']],
+  ['_fest', ['100% Açaí_Fest']],
+  ['ro', ['Roda que roda agora', 'Rock no Cais']],
+  ['roda ag', ['Roda que roda agora']],
+  ['rock roda', []],
+  ["'; drop table events; --", []],
+])('searching for %j finds %j', async (q, found) => {
+  const page = await list(`?q=${encodeURIComponent(q)}`)
+  expect(names(page)).toEqual(found)
+  expect(page.totalDocs).toBe(found.length)
+})
+
+test('a search goes together with the other filters', async () => {
+  expect(names(await list('?q=ro&city=Bel%C3%A9m'))).toEqual(['Rock no Cais'])
+  expect(names(await list('?q=ro&eventType=teatros'))).toEqual([])
+})
+
+test.each(['%20', '%26', '!!!'])('a search for %s, no word, is the whole list', async (q) => {
+  expect(await list(`?q=${q}`)).toEqual(await list())
+})
+
+test.each(['q=a&q=b', `q=${'a'.repeat(101)}`, 'q=%00'])('%s is refused', async (query) => {
+  expect((await app.inject(`/api/events?${query}`)).statusCode).toBe(400)
+})
+
+test('pages hold every event once and in order, whatever their size', async () => {
+  const whole = names(await list())
+  for (const limit of [1, 2, 3, 4, 5, 6]) {
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(whole.length / limit) }, (_, place) =>
+        list(`?limit=${limit}&page=${place + 1}`),
+      ),
+    )
+    expect(pages.flatMap(names), `${limit} on a page`).toEqual(whole)
+  }
+})
+
+test('once its occurrence is over an event moves on to the next one', async () => {
+  await database.shiftClock('150 minutes')
+  await relistEvents(database.db)
+  expect(names(await list()).at(0)).toBe('Agora')
+  expect(names(await list()).at(3)).toBe('Roda que roda agora')
+  await database.shiftClock('0')
+})
+
+test('an event that ends leaves the list at that instant, and its place is tidied up later', async () => {
+  await load([event('Por um fio', -3, { endDate: written(at(1)) })])
+  expect(names(await list())).toContain('Por um fio')
+  await database.shiftClock('61 minutes')
+  expect(names(await list())).not.toContain('Por um fio')
+  await relistEvents(database.db)
+  const { rows } = await database.pool.query(
+    `select slug from events where listed_at is null and relist_at = 'infinity'`,
+  )
+  expect(rows).toEqual([{ slug: 'por-um-fio' }])
+  await database.shiftClock('0')
+})
+
+test('an event that is imported as a draft again leaves the list, and comes back renamed', async () => {
+  await load([event('Rascunho', 300)])
+  expect(names(await list('?q=rascunho'))).toEqual(['Rascunho'])
+  await load([event('Rascunho', 300, { published: false })])
+  expect(names(await list('?q=rascunho'))).toEqual([])
+  await load([{ ...event('Rascunho', 300), name: 'Passado a limpo' }])
+  expect(names(await list('?q=limpo'))).toEqual(['Passado a limpo'])
+})
+
+test('deep pages hold every event once and in order too, and the list ends', async () => {
+  await database.pool.query(`
+    insert into events
+    select copy.* from events e, generate_series(1, 2050) n,
+      lateral jsonb_populate_record(e, jsonb_build_object(
+        'id', gen_random_uuid(), 'slug', 'copia-' || n, 'name', 'Cópia ' || n,
+        'listed_at', app_now() + make_interval(days => 30, mins => n / 3))) copy
+     where e.slug = 'amanha'`)
+  const app = (await createTestApp(database, {}, (app) => registerEvents(app, database.db))).app
+  const ask = async (page: number) =>
+    (await app.inject(`/api/events?limit=50&page=${page}`)).json<EventList>()
+  const first = await ask(1)
+  const pages = await Promise.all(
+    Array.from({ length: first.totalPages }, (_, place) => ask(place + 1)),
+  )
+  const { rows } = await database.pool.query<{ name: string }>(
+    'select name from events where listed_at is not null order by listed_at, id',
+  )
+  expect(pages.flatMap(names)).toEqual(rows.map(({ name }) => name))
+  expect((await ask(first.totalPages + 1)).docs).toEqual([])
+  expect((await ask(999_999)).docs).toEqual([])
+  await app.close()
+})

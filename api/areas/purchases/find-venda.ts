@@ -1,0 +1,85 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { installmentOptions } from '@55tickets/rules/installments.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { toEvento } from '../events/public.ts'
+
+const reais = (amount: number) => toReais(cents(amount))
+
+/** One sale of one person. What has expired is told as expired, whether that was written down or not. */
+export async function findVenda(db: Db, id: string, userId: string): Promise<Venda | null> {
+  const sale = await db
+    .selectFrom('sales')
+    .selectAll()
+    .select(
+      sql<Venda['status']>`case when status = 'PENDING' and expires_at <= app_now()
+        then 'EXPIRED' else status end`.as('shown_status'),
+    )
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!sale) return null
+  const [event, user, items] = await Promise.all([
+    db.selectFrom('events').selectAll().where('id', '=', sale.event_id).executeTakeFirstOrThrow(),
+    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sale_items')
+      .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')
+      .selectAll('sale_items')
+      .where('sale_id', '=', id)
+      .orderBy('ticket_types.position')
+      .execute(),
+  ])
+  const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
+  const options = sale.takes_card
+    ? installmentOptions(cents(sale.total_cents + sale.fee_cents), sale.monthly_rate_basis_points)
+    : []
+  const { company, evento } = toEvento(event)
+  return {
+    _id: sale.id,
+    status: sale.shown_status,
+    createdAt: sale.created_at.toISOString(),
+    expiresAt: sale.expires_at.toISOString(),
+    total: reais(sale.total_cents),
+    calculatedFeeAmount: reais(sale.fee_cents),
+    amountCharged: toReais(charged),
+    installmentOptions: options.map(({ count, monthly, total }) => ({
+      installments: count,
+      monthlyAmount: toReais(monthly),
+      totalAmount: toReais(total),
+    })),
+    monthlyRatePercentage: sale.monthly_rate_basis_points / 100,
+    company,
+    evento,
+    itens: items.map((item) => ({
+      descricao: item.name,
+      precoUnitario: reais(item.unit_cents),
+      qtde: item.quantity,
+      total: reais(item.unit_cents * item.quantity),
+      ticket: item.ticket_type_id,
+      produto: item.ticket_type_id,
+      tipoProduto: 'INGRESSO',
+      desconto: 0,
+      data: company.startDate,
+    })),
+    cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
+  }
+}
+
+/** The reservation that is still held for somebody at an event. */
+export async function findHeldVenda(
+  db: Db,
+  eventId: string,
+  userId: string,
+): Promise<{ _id: string } | null> {
+  const sale = await db
+    .selectFrom('sales')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst()
+  return sale ? { _id: sale.id } : null
+}

@@ -1,0 +1,1 @@
+export { issueSubscriptionCode, revokeSubscriptionCode } from './ticket-codes.ts'

@@ -1,0 +1,35 @@
+import type { RefusalOf } from '@55tickets/contracts/call.ts'
+import type {
+  cancelReservation as cancelCall,
+  Reservation,
+} from '@55tickets/contracts/reservations.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { cancelHeld, lockTickets, releaseExpired } from './store.ts'
+import { toReservation } from './wire.ts'
+
+/** The buyer changed their mind: what was held is free again. Doing it twice is doing it once. */
+export async function cancelReservation(
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<Reservation | Refused<RefusalOf<typeof cancelCall>>> {
+  return db.transaction().execute(async (tx) => {
+    const find = () =>
+      tx
+        .selectFrom('sales')
+        .select(['id as sale_id', 'event_id', 'status', 'total_cents', 'fee_cents', 'expires_at'])
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+    const known = await find().executeTakeFirst()
+    if (!known) return refuse('SALE_NOT_FOUND')
+    await lockTickets(tx, known.event_id)
+    await releaseExpired(tx, known.event_id)
+    const sale = await find().forUpdate().executeTakeFirstOrThrow()
+    if (sale.status === 'CANCELED') return toReservation(sale)
+    if (sale.status === 'EXPIRED') return refuse('RESERVATION_EXPIRED')
+    if (sale.status !== 'PENDING') return refuse('SALE_NOT_HELD')
+    await cancelHeld(tx, { id, eventId: sale.event_id }, 'canceled by the buyer')
+    return toReservation({ ...sale, status: 'CANCELED' })
+  })
+}

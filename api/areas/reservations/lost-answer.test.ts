@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { type CuttingProxy, openCuttingProxy } from '../../testing/cutting-proxy.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { createPeople } from '../../testing/people.ts'
+import { reserveTogether } from './reserve-together.ts'
+import { eventIdOf, eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+
+/** PostgreSQL has done it, and the connection breaks before it can say so. */
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+let proxy: CuttingProxy
+let database: Database
+
+beforeAll(async () => {
+  office = await openBoxOffice([eventWith('show', [ticket('inteira', { capacity: 10 })])])
+  proxy = await openCuttingProxy(office.database.url)
+  database = openDatabase({ url: proxy.url, poolSize: 1, log: createLog('silent') })
+})
+afterAll(async () => {
+  await database.close()
+  await proxy.close()
+  await office.close()
+})
+
+const TERMS = { holdMinutes: 15, minimumCents: 500, monthlyRateBasisPoints: 299 }
+
+test('a call whose outcome got lost is made again, and has happened once', async () => {
+  const people = await createPeople(office.database.db, 12)
+  const wishes = people.map((userId) => ({
+    saleId: randomUUID(),
+    userId,
+    items: [{ ticketId: ticketIdOf('show', 'inteira'), quantity: 1 }],
+    forms: [],
+    key: 'key',
+    hash: 'hash',
+  }))
+  // The connection stands before: what gets lost is the answer to the call itself.
+  await database.pool.query('select 1')
+  proxy.loseNextAnswer()
+  const answers = await reserveTogether(database.db, eventIdOf('show'), wishes, TERMS)
+  expect(proxy.lost()).toBe(1)
+  // The ten who were first, each with the id that was asked for.
+  expect(answers.map(({ sale_id }) => sale_id)).toEqual(
+    wishes.map(({ saleId }, place) => (place < 10 ? saleId : null)),
+  )
+  const { rows } = await office.database.pool.query(
+    'select cause, count(*) from sale_history group by 1',
+  )
+  expect(rows).toEqual([{ cause: 'reserved', count: 10 }])
+  expect(await office.stock('show', 'inteira')).toBe(10)
+  await expectInvariants(office.database.pool)
+})

@@ -1,0 +1,1 @@
+export { findExpiredHolds } from './queries.ts'

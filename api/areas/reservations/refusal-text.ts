@@ -1,0 +1,34 @@
+import type { RefusalOf } from '@55tickets/contracts/call.ts'
+import { refusals } from '@55tickets/contracts/refusals.ts'
+import type { reserve } from '@55tickets/contracts/reservations.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import type { Outcome } from './reserve-together.ts'
+
+type ReserveRefusal = RefusalOf<typeof reserve>
+
+/** In words that say what the buyer can do about it. */
+export function refusalOf({ refused, about, bound }: Outcome): Refused<ReserveRefusal> {
+  const code = refused as ReserveRefusal
+  const message = about === null ? undefined : wordings[code]?.(about, bound ?? 0)
+  return refuse(code, message ? { message } : {})
+}
+
+/** The general message, about one kind of ticket. */
+const of = (code: ReserveRefusal) => (name: string) => {
+  const { message } = refusals[code]
+  return `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+}
+
+const wordings: Partial<Record<ReserveRefusal, (name: string, bound: number) => string>> = {
+  NOT_ENOUGH_LEFT: (name, left) => {
+    if (left <= 0) return `Ingressos esgotados: ${name}.`
+    if (left === 1) return `Resta apenas 1 ingresso: ${name}.`
+    return `Restam apenas ${left} ingressos: ${name}.`
+  },
+  TOO_FEW_TICKETS: (name, least) => `${name}: escolha pelo menos ${least} por pedido.`,
+  TOO_MANY_TICKETS: (name, most) => `${name}: escolha no máximo ${most} por pedido.`,
+  SOLD_OUT: of('SOLD_OUT'),
+  SALES_NOT_STARTED: of('SALES_NOT_STARTED'),
+  SALES_ENDED: of('SALES_ENDED'),
+  CURRENCY_NOT_SOLD: of('CURRENCY_NOT_SOLD'),
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { createPeople } from '../../testing/people.ts'
+import { eventIdOf, eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+
+/** Many are served in one call: what is odd about one of them must be nobody else's trouble. */
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+
+const asked = {
+  key: 'ficha',
+  name: 'Ficha',
+  fields: [{ key: 'nome', label: 'Nome', type: 'text', required: true }],
+}
+const show = eventWith('show', [
+  ticket('inteira', { capacity: 10_000 }),
+  ticket('jato', { price: 1_000_000, maxPerOrder: 1000, capacity: 10_000 }),
+])
+
+beforeAll(async () => {
+  office = await openBoxOffice([
+    show,
+    eventWith('other', [ticket('inteira', { capacity: 10_000 })]),
+    eventWith('asks', [ticket('inteira', { customForm: 'ficha' })], { customForms: [asked] }),
+  ])
+})
+afterAll(async () => {
+  await expectInvariants(office.database.pool)
+  await office.close()
+})
+
+/** Others who reserve in the same moment. */
+async function beside(odd: () => Promise<{ statusCode: number }>): Promise<number[]> {
+  const people = await createPeople(office.database.db, 10)
+  const ask = (who: string) => office.reserve(who, 'show', { inteira: 1 })
+  const answers = await Promise.all([
+    ...people.slice(5).map(ask),
+    odd(),
+    ...people.slice(0, 5).map(ask),
+  ])
+  return answers.map(({ statusCode }) => statusCode).toSpliced(5, 1)
+}
+const ALL_SERVED = Array(10).fill(201)
+
+test('an order that costs more than can be counted is refused alone', async () => {
+  const who = await office.newcomer()
+  const odd = async () => {
+    const answer = await office.reserve(who, 'show', { jato: 1000 })
+    expect(answer.json()).toMatchObject({ code: 'TOO_MANY_TICKETS' })
+    return answer
+  }
+  expect(await beside(odd)).toEqual(ALL_SERVED)
+})
+
+test('the same ticket in two spellings is the same ticket twice', async () => {
+  const who = await office.newcomer()
+  const id = ticketIdOf('show', 'inteira')
+  const items = [id, id.toUpperCase()].map((ticketId) => ({ ticketId, quantity: 1 }))
+  const odd = async () => {
+    const answer = await office.reserveRaw('show', who, { eventId: eventIdOf('show'), items })
+    expect(answer.statusCode).toBe(400)
+    return answer
+  }
+  expect(await beside(odd)).toEqual(ALL_SERVED)
+})
+
+test('a person who is no more fails alone', async () => {
+  const odd = () => office.reserve(randomUUID(), 'show', { inteira: 1 })
+  expect(await beside(odd)).toEqual(ALL_SERVED)
+})
+
+test('an event in another spelling is the same event', async () => {
+  const eventId = eventIdOf('show').toUpperCase()
+  const items = [{ ticketId: ticketIdOf('show', 'inteira').toUpperCase(), quantity: 1 }]
+  const answer = await office.reserveRaw('show', await office.newcomer(), { eventId, items })
+  expect(answer.statusCode).toBe(201)
+})
+
+test('a form in another spelling is judged like itself', async () => {
+  const formId = (await office.database.pool.query('select id from custom_forms')).rows[0].id
+  const answer = await office.reserve(
+    await office.newcomer(),
+    'asks',
+    { inteira: 1 },
+    { customForm: { formId: formId.toUpperCase(), formResponses: [] } },
+  )
+  expect(answer.json()).toMatchObject({ code: 'FORM_INVALID' })
+})
+
+test('one key used for two events at once is good for one of them', async () => {
+  const people = await createPeople(office.database.db, 30)
+  const answers = await Promise.all(
+    people.flatMap((who) => [
+      office.reserve(who, 'show', { inteira: 1 }, {}, 'one-key'),
+      office.reserve(who, 'other', { inteira: 1 }, {}, 'one-key'),
+    ]),
+  )
+  const served = answers.filter(({ statusCode }) => statusCode === 201)
+  const refused = answers.filter(({ statusCode }) => statusCode === 422)
+  expect([served.length, refused.length]).toEqual([people.length, people.length])
+  expect(refused[0]?.json()).toMatchObject({ code: 'KEY_REUSED' })
+})
+
+test.each(['NULL', '{"a\\\\b",NULL}', '""', "';--"])('%s is a key like any other', async (key) => {
+  const who = await office.newcomer()
+  const send = () => office.reserve(who, 'show', { inteira: 1 }, {}, key)
+  const [first, second] = [await send(), await send()]
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  expect(second.json()._id).toBe(first.json()._id)
+  const { rows } = await office.database.pool.query(
+    'select key from idempotency_keys where user_id = $1',
+    [who],
+  )
+  expect(rows).toEqual([{ key }])
+})
+
+test('buyers are served while the event is imported again', async () => {
+  const over = new AbortController()
+  const importing = (async () => {
+    // The database may tell the import to give way; it is repeatable.
+    while (!over.signal.aborted) await office.sell([show]).catch(() => undefined)
+  })()
+  const statuses = new Set<number>()
+  const end = Date.now() + 1500
+  while (Date.now() < end) {
+    const people = await createPeople(office.database.db, 5)
+    const answers = await Promise.all(
+      people.map((who) => office.reserve(who, 'show', { inteira: 1 })),
+    )
+    for (const { statusCode } of answers) statuses.add(statusCode)
+  }
+  over.abort()
+  await importing
+  expect([...statuses]).toEqual([201])
+})

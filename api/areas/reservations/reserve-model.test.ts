@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRefused } from '../../platform/refuse.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { createPeople } from '../../testing/people.ts'
+import { cancelReservation } from './cancel-reservation.ts'
+import { releaseAllExpired } from './release-expired.ts'
+import { reserveTogether } from './reserve-together.ts'
+import { eventIdOf, eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+import {
+  type EventName,
+  feeOf,
+  HOLD_MINUTES,
+  type Line,
+  MINIMUM_CENTS,
+  OFFER,
+  PaperOffice,
+  type PaperWish,
+  typesOf,
+} from './testing/paper-office.ts'
+
+/**
+ * Any sequence of what buyers and time can do, on the real database and on paper, which must agree
+ * after every step. A failure prints its seed: RESERVE_MODEL_SEED replays it. RESERVE_MODEL_SECONDS
+ * looks longer than the usual few seconds.
+ */
+
+const SEED = Number(process.env['RESERVE_MODEL_SEED'] ?? Date.now() % 2 ** 31)
+const SECONDS = Number(process.env['RESERVE_MODEL_SECONDS'] ?? 12)
+const BUYERS = 5
+const TERMS = {
+  holdMinutes: HOLD_MINUTES,
+  minimumCents: MINIMUM_CENTS,
+  monthlyRateBasisPoints: 299,
+}
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+let database: TestDatabase
+let buyers: string[]
+
+beforeAll(async () => {
+  const always = { startDate: '2099-01-01T19:00', endDate: '2099-01-01T23:00' }
+  const events = Object.entries(OFFER).map(([slug, types]) => {
+    const tickets = Object.entries(types).map(([key, { cents, capacity, min, max }]) =>
+      ticket(key, { price: cents / 100, capacity, minPerOrder: min, maxPerOrder: max }),
+    )
+    return eventWith(slug, tickets, always)
+  })
+  office = await openBoxOffice(events)
+  database = office.database
+  buyers = await createPeople(database.db, BUYERS)
+})
+afterAll(() => office.close())
+
+type Command = fc.AsyncCommand<PaperOffice, null>
+type Draft = Omit<PaperWish, 'saleId'>
+
+/** Several people at once, in this order. */
+class Reserve implements Command {
+  private readonly event: EventName
+  private readonly drafts: readonly Draft[]
+  constructor(event: EventName, drafts: readonly Draft[]) {
+    this.event = event
+    this.drafts = drafts
+  }
+  check = () => true
+  async run(paper: PaperOffice): Promise<void> {
+    const wishes = this.drafts.map((draft) => ({ ...draft, saleId: randomUUID() }))
+    paper.last = { event: this.event, wishes }
+    await reserveBoth(paper, this.event, wishes)
+  }
+  toString = () => `reserve ${this.event} ${JSON.stringify(this.drafts)}`
+}
+
+/** The very same call once more, as after one whose outcome stayed unknown. */
+class CallAgain implements Command {
+  check = (paper: Readonly<PaperOffice>) => paper.last !== undefined
+  async run(paper: PaperOffice): Promise<void> {
+    if (paper.last) await reserveBoth(paper, paper.last.event, paper.last.wishes)
+  }
+  toString = () => 'the same call again'
+}
+
+class Cancel implements Command {
+  private readonly which: number
+  constructor(which: number) {
+    this.which = which
+  }
+  check = (paper: Readonly<PaperOffice>) => paper.sales.length > 0
+  async run(paper: PaperOffice): Promise<void> {
+    const sale = paper.sales.at(-1 - (this.which % paper.sales.length))
+    if (!sale) return
+    const answer = await cancelReservation(database.db, sale.id, buyers[sale.buyer] ?? '')
+    expect(isRefused(answer) ? answer.refused : answer.status).toBe(paper.cancel(sale))
+    await agree(paper)
+  }
+  toString = () => `cancel the last but ${this.which}`
+}
+
+class Wait implements Command {
+  private readonly minutes: number
+  constructor(minutes: number) {
+    this.minutes = minutes
+  }
+  check = () => true
+  async run(paper: PaperOffice): Promise<void> {
+    paper.now += this.minutes
+    await database.shiftClock(`${paper.now} minutes`)
+    await agree(paper)
+  }
+  toString = () => `wait ${this.minutes} minutes`
+}
+
+class Release implements Command {
+  check = () => true
+  async run(paper: PaperOffice): Promise<void> {
+    await releaseAllExpired(database.db)
+    await agree(paper)
+  }
+  toString = () => 'release what has expired'
+}
+
+async function reserveBoth(paper: PaperOffice, event: EventName, wishes: PaperWish[]) {
+  const answers = await reserveTogether(
+    database.db,
+    eventIdOf(event),
+    wishes.map(({ saleId, buyer, lines, key }) => ({
+      saleId,
+      userId: buyers[buyer] ?? '',
+      items: lines.map(({ type, quantity }) => ({ ticketId: ticketIdOf(event, type), quantity })),
+      forms: [],
+      key,
+      hash: JSON.stringify([event, lines]),
+    })),
+    TERMS,
+  )
+  // All first, since who comes later may take what an earlier one gave back.
+  const expected = wishes.map((wish) => paper.reserve(event, wish))
+  expect(answers).toMatchObject(
+    expected.map((answer) =>
+      answer.refused === null
+        ? {
+            refused: null,
+            sale_id: answer.sale.id,
+            status: paper.statusOf(answer.sale),
+            total_cents: answer.sale.total,
+            fee_cents: feeOf(answer.sale.total),
+          }
+        : answer,
+    ),
+  )
+  await agree(paper)
+}
+
+/** What anybody would see now, of sales and of what remains, is what the paper says. */
+async function agree(paper: PaperOffice): Promise<void> {
+  const sales = await database.pool.query<{ id: string; status: string }>(
+    `select id, case when status = 'PENDING' and expires_at <= app_now() then 'EXPIRED' else status end as status from sales`,
+  )
+  expect(new Map(sales.rows.map(({ id, status }) => [id, status]))).toEqual(
+    new Map(paper.sales.map((sale) => [sale.id, paper.statusOf(sale)])),
+  )
+  const stock = await database.pool.query<{ slug: string; name: string; remaining: number }>(
+    `select e.slug, t.name, t.capacity - t.sold - t.held + (
+         select coalesce(sum(i.quantity), 0)::integer from sales s join sale_items i on i.sale_id = s.id
+          where i.ticket_type_id = t.id and s.status = 'PENDING' and s.expires_at <= app_now()) as remaining
+       from ticket_types t join events e on e.id = t.event_id`,
+  )
+  for (const { slug, name, remaining } of stock.rows)
+    expect([slug, name, remaining]).toEqual([slug, name, paper.remaining(slug as EventName, name)])
+}
+
+async function startAnew(): Promise<{ model: PaperOffice; real: null }> {
+  await database.pool.query('truncate sales, sale_history cascade')
+  await database.pool.query('update ticket_types set held = 0')
+  await database.shiftClock('0')
+  return { model: new PaperOffice(), real: null }
+}
+
+const draftOf = (event: EventName): fc.Arbitrary<Draft> => {
+  const line = fc.record({
+    type: fc.constantFrom(...typesOf(event).keys()),
+    quantity: fc.integer({ min: 1, max: 6 }),
+  })
+  const lines: fc.Arbitrary<Line[]> = fc.uniqueArray(line, {
+    minLength: 1,
+    selector: ({ type }) => type,
+  })
+  const buyer = fc.nat(BUYERS - 1)
+  return fc.record({ buyer, lines, key: fc.constantFrom(null, null, 'one', 'two') })
+}
+const reserve = fc
+  .constantFrom<EventName>('show', 'peca')
+  .chain((event) =>
+    fc
+      .uniqueArray(draftOf(event), { minLength: 1, maxLength: 4, selector: ({ buyer }) => buyer })
+      .map((drafts) => new Reserve(event, drafts)),
+  )
+
+test('whatever buyers and time do, the box office is as on paper', {
+  timeout: (SECONDS + 60) * 1000,
+}, async ({ annotate }) => {
+  await annotate(`RESERVE_MODEL_SEED=${SEED}`)
+  let runs = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands<PaperOffice, null, false>(
+        [
+          reserve,
+          reserve,
+          fc.constant(new CallAgain()),
+          fc.nat(6).map((which) => new Cancel(which)),
+          fc.constantFrom(1, 7, 14, 15, 24 * 60).map((minutes) => new Wait(minutes)),
+          fc.constant(new Release()),
+        ],
+        { maxCommands: 30, size: 'max' },
+      ),
+      async (commands) => {
+        await fc.asyncModelRun(startAnew, commands)
+        await releaseAllExpired(database.db)
+        await expectInvariants(database.pool)
+        runs++
+      },
+    ),
+    { seed: SEED, numRuns: 1_000_000, interruptAfterTimeLimit: SECONDS * 1000 },
+  )
+  expect(runs).toBeGreaterThan(5)
+})

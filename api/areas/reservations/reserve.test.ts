@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPeople } from '../../testing/people.ts'
+import { eventIdOf, eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+
+beforeAll(async () => {
+  office = await openBoxOffice([
+    eventWith('show', [
+      ticket('inteira', { capacity: 1000, maxPerOrder: 20 }),
+      ticket('meia', { price: 25.5 }),
+    ]),
+    eventWith('rush', [ticket('inteira', { capacity: 30, maxPerOrder: 6 })]),
+    eventWith('last', [ticket('inteira', { capacity: 2 }), ticket('vip', { capacity: 100 })]),
+    eventWith('rules', [
+      ticket('min', { minPerOrder: 3, maxPerOrder: 5 }),
+      ticket('later', { salesStart: '2099-01-01T00:00', salesEnd: '2099-02-01T00:00' }),
+      ticket('over', { salesEnd: '2020-01-01T00:00' }),
+      ticket('off', { isAvailable: false }),
+      ticket('dollar', { currency: 'USD' }),
+      ticket('cheap', { price: 4 }),
+      ticket('enough', { price: 4.55 }),
+      ticket('free', { price: 0 }),
+    ]),
+    eventWith('promoter', [ticket('inteira', { price: 33.33 })], { feeBearer: 'promoter' }),
+    eventWith('draft', [ticket('inteira')], { published: false }),
+    eventWith('over', [ticket('inteira')], {
+      startDate: '2020-01-01T00:00',
+      endDate: '2020-01-02T00:00',
+    }),
+  ])
+})
+afterAll(() => office.close())
+
+test('what is reserved is held, priced by us, and kept for fifteen minutes', async () => {
+  const who = await office.newcomer()
+  const before = Date.now()
+  const answer = await office.reserve(who, 'show', { inteira: 2, meia: 1 })
+  expect(answer.statusCode).toBe(201)
+  const body = answer.json()
+  expect(body).toMatchObject({
+    status: 'PENDING',
+    total: 125.5,
+    calculatedFeeAmount: 12.55,
+    amountCharged: 138.05,
+  })
+  const minutes = (Date.parse(body.expiresAt) - before) / 60_000
+  expect(minutes).toBeGreaterThan(14.9)
+  expect(minutes).toBeLessThan(15.1)
+  expect(await office.stock('show', 'meia')).toBe(1)
+})
+
+test('where the promoter bears the fee the buyer pays none', async () => {
+  const answer = await office.reserve(await office.newcomer(), 'promoter', { inteira: 2 })
+  expect(answer.json()).toMatchObject({
+    total: 66.66,
+    calculatedFeeAmount: 0,
+    amountCharged: 66.66,
+  })
+})
+
+test('of forty who want one each at once, the thirty of them that there are get one', async () => {
+  const people = await createPeople(office.database.db, 40)
+  const answers = await Promise.all(
+    people.map((who) => office.reserve(who, 'rush', { inteira: 1 })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(30)
+  const refused = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(refused).toHaveLength(10)
+  expect(refused[0]?.json()).toMatchObject({
+    code: 'NOT_ENOUGH_LEFT',
+    message: 'Ingressos esgotados: inteira.',
+  })
+  expect(await office.stock('rush', 'inteira')).toBe(30)
+})
+
+test('who can’t have all gets nothing, and is told what remains', async () => {
+  const answer = await office.reserve(await office.newcomer(), 'last', { vip: 1, inteira: 3 })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({
+    code: 'NOT_ENOUGH_LEFT',
+    message: 'Restam apenas 2 ingressos: inteira.',
+  })
+  expect(await office.stock('last', 'vip')).toBe(0)
+})
+
+test('who reserves again has the new choice alone, even the very last tickets', async () => {
+  const who = await office.newcomer()
+  const first = await office.reserve(who, 'last', { inteira: 2 })
+  const second = await office.reserve(who, 'last', { inteira: 1, vip: 2 })
+  expect(second.statusCode).toBe(201)
+  expect(second.json()._id).not.toBe(first.json()._id)
+  expect(await office.stock('last', 'inteira')).toBe(1)
+  expect(await office.stock('last', 'vip')).toBe(2)
+  const refused = await office.reserve(who, 'last', { inteira: 3 })
+  expect(refused.json()).toMatchObject({ message: 'Restam apenas 2 ingressos: inteira.' })
+  expect(await office.stock('last', 'vip')).toBe(2)
+  await office.cancel(who, second.json()._id)
+})
+
+test('what has expired is free at that instant for whoever comes', async () => {
+  const [slow, quick] = [await office.newcomer(), await office.newcomer()]
+  const sale = await office.reserve(slow, 'last', { inteira: 2 })
+  expect((await office.reserve(quick, 'last', { inteira: 2 })).statusCode).toBe(409)
+  await office.database.shiftClock('15 minutes 1 second')
+  expect((await office.reserve(quick, 'last', { inteira: 2 })).statusCode).toBe(201)
+  expect((await office.cancel(slow, sale.json()._id)).json()).toMatchObject({
+    code: 'RESERVATION_EXPIRED',
+    message: 'Reserva expirada',
+  })
+  await office.database.shiftClock('0')
+  expect(await office.stock('last', 'inteira')).toBe(2)
+})
+
+test('a reservation is given back by its owner, once, and by nobody else', async () => {
+  const [owner, other] = [await office.newcomer(), await office.newcomer()]
+  const { _id: id } = (await office.reserve(owner, 'show', { meia: 3 })).json()
+  const before = await office.stock('show', 'meia')
+  expect((await office.cancel(other, id)).json()).toMatchObject({ code: 'SALE_NOT_FOUND' })
+  const answers = await Promise.all([1, 2, 3].map(() => office.cancel(owner, id)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(await office.stock('show', 'meia')).toBe(before - 3)
+})
+
+test.each([
+  ['min', 2, 422, 'TOO_FEW_TICKETS', 'min: escolha pelo menos 3 por pedido.'],
+  ['min', 6, 422, 'TOO_MANY_TICKETS', 'min: escolha no máximo 5 por pedido.'],
+  ['later', 1, 422, 'SALES_NOT_STARTED', 'later: as vendas ainda não começaram.'],
+  ['over', 1, 422, 'SALES_ENDED', 'over: as vendas já terminaram.'],
+  ['off', 1, 409, 'SOLD_OUT', 'off: ingressos esgotados.'],
+  ['dollar', 1, 422, 'CURRENCY_NOT_SOLD', 'dollar: este ingresso não é vendido em reais.'],
+  ['cheap', 1, 422, 'BELOW_MINIMUM', 'Compra mínima de R$ 5,00'],
+  ['free', 1, 422, 'BELOW_MINIMUM', 'Compra mínima de R$ 5,00'],
+  ['nothing', 1, 404, 'TICKET_NOT_FOUND', 'Este ingresso não é deste evento.'],
+])('%s × %i is refused with %i %s', async (key, quantity, status, code, message) => {
+  const answer = await office.reserve(await office.newcomer(), 'rules', { [key]: quantity })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code, message })
+})
+
+test('the minimum counts the fee', async () => {
+  // 4.55 and a fee of 0.46 are just enough.
+  const answer = await office.reserve(await office.newcomer(), 'rules', { enough: 1 })
+  expect(answer.json()).toMatchObject({ amountCharged: 5.01 })
+})
+
+test.each([
+  ['draft', 404, 'EVENT_NOT_FOUND'],
+  ['nothing', 404, 'EVENT_NOT_FOUND'],
+  ['over', 422, 'EVENT_ENDED'],
+])('tickets of %s are refused with %i %s', async (slug, status, code) => {
+  const answer = await office.reserve(await office.newcomer(), slug, { inteira: 1 })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code })
+})
+
+const line = (quantity: unknown) => ({ ticketId: ticketIdOf('show', 'inteira'), quantity })
+test.each<[string, unknown]>([
+  ['nothing', {}],
+  ['no items', { eventId: eventIdOf('show'), items: [] }],
+  ['a quantity of -1', { eventId: eventIdOf('show'), items: [line(-1)] }],
+  ['a quantity of 0', { eventId: eventIdOf('show'), items: [line(0)] }],
+  ['a quantity of 1.5', { eventId: eventIdOf('show'), items: [line(1.5)] }],
+  ['a quantity of "2"', { eventId: eventIdOf('show'), items: [line('2')] }],
+  ['a quantity beyond measure', { eventId: eventIdOf('show'), items: [line(1e308)] }],
+  ['the same ticket twice', { eventId: eventIdOf('show'), items: [line(1), line(1)] }],
+  ['another event in the body', { eventId: eventIdOf('rush'), items: [line(1)] }],
+  ['a price', { eventId: eventIdOf('show'), items: [{ ...line(1), price: 1 }] }],
+  ['a total', { eventId: eventIdOf('show'), items: [line(1)], total: 1 }],
+])('%s is refused as bad input', async (_what, body) => {
+  const answer = await office.reserveRaw('show', await office.newcomer(), body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test('another event’s ticket is refused whole', async () => {
+  const items = [line(1), { ticketId: ticketIdOf('rush', 'inteira'), quantity: 1 }]
+  const answer = await office.reserveRaw('show', await office.newcomer(), {
+    eventId: eventIdOf('show'),
+    items,
+  })
+  expect(answer.json()).toMatchObject({ code: 'TICKET_NOT_FOUND' })
+})
+
+test('the same request under the same key, even at once, is one reservation', async () => {
+  const who = await office.newcomer()
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => office.reserve(who, 'show', { inteira: 1 }, {}, 'key-1')),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect(new Set(answers.map((answer) => answer.json()._id)).size).toBe(1)
+})
+
+test('another request under the same key is refused', async () => {
+  const who = await office.newcomer()
+  await office.reserve(who, 'show', { inteira: 1 }, {}, 'key-2')
+  const answer = await office.reserve(who, 'show', { inteira: 2 }, {}, 'key-2')
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ code: 'KEY_REUSED' })
+})
+
+test('a key is its owner’s alone, and after a day it is new again', async () => {
+  const [one, other] = [await office.newcomer(), await office.newcomer()]
+  const first = await office.reserve(one, 'show', { inteira: 1 }, {}, 'key-3')
+  const theirs = await office.reserve(other, 'show', { inteira: 2 }, {}, 'key-3')
+  expect(theirs.statusCode).toBe(201)
+  await office.database.shiftClock('24 hours 1 second')
+  const again = await office.reserve(one, 'show', { inteira: 1 }, {}, 'key-3')
+  await office.database.shiftClock('0')
+  expect(again.json()._id).not.toBe(first.json()._id)
+})

@@ -1,0 +1,81 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
+import { MINIMUM_PURCHASE } from '@55tickets/rules/fee.ts'
+import type { z } from 'zod/mini'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createLanes } from '../../platform/lanes.ts'
+import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
+import { checkForms } from '../events/public.ts'
+import { refusalOf } from './refusal-text.ts'
+import { type Outcome, reserveTogether, type Wish } from './reserve-together.ts'
+import { toReservation } from './wire.ts'
+
+type Body = z.output<(typeof reserveCall)['body']>
+
+export interface Reserving {
+  readonly userId: string
+  readonly eventId: string
+  readonly body: Body
+  readonly key: string | null
+}
+
+export type Reserve = (
+  reserving: Reserving,
+) => Promise<Reservation | Refused<RefusalOf<typeof reserveCall>>>
+
+/** How many reservations of one event are made in one go, and how many may wait for it. */
+const AT_ONCE = 400
+const MOST_WAITING = 4000
+const PATIENCE_MS = 4000
+
+export function createReserve(db: Db, config: Config): Reserve {
+  const terms = {
+    holdMinutes: config.RESERVATION_MINUTES,
+    minimumCents: MINIMUM_PURCHASE,
+    monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
+  }
+  const lanes = createLanes<Wish, Outcome>({
+    work: (eventId, wishes) => reserveTogether(db, eventId, wishes, terms),
+    ownerOf: ({ userId }) => userId,
+    atOnce: AT_ONCE,
+    // Half of the connections are left to everything else.
+    lanesAtOnce: Math.ceil(config.DATABASE_POOL_SIZE / 2),
+    mostWaiting: MOST_WAITING,
+    patienceMs: PATIENCE_MS,
+  })
+
+  return async ({ userId, eventId, body, key }) => {
+    if (body.eventId !== eventId) return refuse('BAD_INPUT')
+    const tickets = new Set(body.items.map(({ ticketId }) => ticketId))
+    if (tickets.size !== body.items.length) return refuse('BAD_INPUT')
+    const given = (body.customForm ?? []).map((form) => ({
+      ...form,
+      formId: form.formId.toLowerCase(),
+    }))
+    // Whether these are the forms that the tickets ask for is judged together with the tickets.
+    const forms = await checkForms(
+      db,
+      given.map(({ formId }) => formId),
+      given,
+    )
+    if (isRefused(forms)) return forms
+    const wish = {
+      saleId: randomUUID(),
+      userId,
+      items: body.items,
+      forms,
+      key,
+      hash: hashOf(eventId, body),
+    }
+    const outcome = await lanes.ask(eventId, wish)
+    return outcome.refused === null ? toReservation(outcome) : refusalOf(outcome)
+  }
+}
+
+/** Tells two bodies apart under one key, however their fields are ordered. */
+function hashOf(eventId: string, { items, customForm }: Body): string {
+  const lines = items.map(({ ticketId, quantity }) => `${ticketId} ${quantity}`).toSorted()
+  return hash('sha256', JSON.stringify([eventId, lines, customForm ?? []]), 'base64url')
+}

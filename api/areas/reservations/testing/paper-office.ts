@@ -1,0 +1,138 @@
+/**
+ * The box office as one would keep it on paper, one buyer after the other: what the real one is
+ * held against. Time is counted in minutes.
+ */
+
+export const HOLD_MINUTES = 15
+export const MINIMUM_CENTS = 500
+const KEY_MINUTES = 24 * 60
+
+export const OFFER = {
+  show: {
+    pista: { cents: 200, capacity: 9, min: 1, max: 5 },
+    camarote: { cents: 5050, capacity: 4, min: 2, max: 3 },
+  },
+  peca: { inteira: { cents: 4999, capacity: 5, min: 1, max: 4 } },
+} as const
+export type EventName = keyof typeof OFFER
+
+export interface Line {
+  readonly type: string
+  readonly quantity: number
+}
+
+export interface PaperWish {
+  readonly saleId: string
+  readonly buyer: number
+  readonly lines: readonly Line[]
+  readonly key: string | null
+}
+
+export interface PaperSale {
+  readonly id: string
+  readonly buyer: number
+  readonly event: EventName
+  readonly lines: readonly Line[]
+  readonly total: number
+  readonly until: number
+  isCanceled: boolean
+}
+
+export type PaperAnswer =
+  | { readonly refused: string; readonly about: string | null; readonly bound: number | null }
+  | { readonly refused: null; readonly sale: PaperSale }
+
+export const typesOf = (event: EventName) =>
+  new Map<string, { cents: number; capacity: number; min: number; max: number }>(
+    Object.entries(OFFER[event]),
+  )
+
+const no = (refused: string, about: string | null = null, bound: number | null = null) => ({
+  refused,
+  about,
+  bound,
+})
+const saying = (event: EventName, { lines }: PaperWish) => JSON.stringify([event, lines])
+
+export class PaperOffice {
+  now = 0
+  readonly sales: PaperSale[] = []
+  /** The call that was made last, to be made once more. */
+  last: { event: EventName; wishes: PaperWish[] } | undefined
+  private readonly keys = new Map<string, { saleId: string; said: string; at: number }>()
+
+  statusOf({ isCanceled, until }: PaperSale): string {
+    if (isCanceled) return 'CANCELED'
+    return until <= this.now ? 'EXPIRED' : 'PENDING'
+  }
+
+  remaining(event: EventName, type: string): number {
+    const held = this.sales.filter((sale) => sale.event === event && this.isHeld(sale))
+    const taken = held.flatMap(({ lines }) => lines).filter((line) => line.type === type)
+    const capacity = typesOf(event).get(type)?.capacity ?? 0
+    return capacity - taken.reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  reserve(event: EventName, wish: PaperWish): PaperAnswer {
+    const done = this.sales.find(({ id }) => id === wish.saleId)
+    if (done) return { refused: null, sale: done }
+    const name = `${wish.buyer} ${wish.key}`
+    const known = wish.key === null ? undefined : this.keys.get(name)
+    if (known && this.now - known.at < KEY_MINUTES) {
+      if (known.said !== saying(event, wish)) return no('KEY_REUSED')
+      const sale = this.sales.find(({ id }) => id === known.saleId)
+      if (sale) return { refused: null, sale }
+    }
+    const types = typesOf(event)
+    for (const { type, quantity } of wish.lines) {
+      const { min = 0, max = 0 } = types.get(type) ?? {}
+      if (quantity < min) return no('TOO_FEW_TICKETS', type, min)
+      if (quantity > max) return no('TOO_MANY_TICKETS', type, max)
+    }
+    const total = wish.lines.reduce(
+      (sum, { type, quantity }) => sum + quantity * (types.get(type)?.cents ?? 0),
+      0,
+    )
+    if (total + feeOf(total) < MINIMUM_CENTS) return no('BELOW_MINIMUM')
+
+    const own = this.sales.find(
+      (sale) => sale.event === event && sale.buyer === wish.buyer && this.isHeld(sale),
+    )
+    // What they hold is theirs to choose again from; refused, they keep it.
+    if (own) own.isCanceled = true
+    for (const { type, quantity } of wish.lines) {
+      const left = this.remaining(event, type)
+      if (quantity <= left) continue
+      if (own) own.isCanceled = false
+      return no('NOT_ENOUGH_LEFT', type, left)
+    }
+    const { saleId: id, buyer, lines } = wish
+    const sale = {
+      id,
+      buyer,
+      event,
+      lines,
+      total,
+      until: this.now + HOLD_MINUTES,
+      isCanceled: false,
+    }
+    this.sales.push(sale)
+    if (wish.key !== null) {
+      this.keys.set(name, { saleId: id, said: saying(event, wish), at: this.now })
+    }
+    return { refused: null, sale }
+  }
+
+  cancel(sale: PaperSale): string {
+    if (this.statusOf(sale) === 'EXPIRED') return 'RESERVATION_EXPIRED'
+    sale.isCanceled = true
+    return 'CANCELED'
+  }
+
+  private isHeld(sale: PaperSale): boolean {
+    return this.statusOf(sale) === 'PENDING'
+  }
+}
+
+/** A tenth, rounded half up. */
+export const feeOf = (total: number) => Math.floor((total + 5) / 10)

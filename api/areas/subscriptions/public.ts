@@ -1,0 +1,1 @@
+export { findEventSubscriptions } from './queries.ts'

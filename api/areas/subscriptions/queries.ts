@@ -1,0 +1,25 @@
+import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** The sessions of one event in which somebody has a place. */
+export async function findEventSubscriptions(
+  db: Db,
+  eventId: string,
+  userId: string,
+): Promise<EventSubscription[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'subscriptions.session_id')
+    .select(['subscriptions.session_id', 'sessions.price_cents'])
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.event_id', '=', eventId)
+    .where('subscriptions.cancelled_at', 'is', null)
+    .orderBy('sessions.starts_at')
+    .execute()
+  return rows.map((row) => ({
+    programacaoId: row.session_id,
+    isSubscribed: true,
+    price: toReais(cents(row.price_cents)),
+  }))
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { FormResponses } from '@55tickets/contracts/forms.ts'
+import type { subscribe as subscribeCall } from '@55tickets/contracts/subscriptions.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import type { z } from 'zod/mini'
+import type { Db } from '../../platform/db/database.ts'
+import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
+import { findPerson } from '../accounts/public.ts'
+import { type CheckedForm, checkForms } from '../events/public.ts'
+import { issueSubscriptionCode } from '../purchases/public.ts'
+import { countPlaces, findLive, lockSession } from './store.ts'
+
+interface Subscribing {
+  readonly sessionId: string
+  readonly userId: string
+  readonly forms: z.output<typeof FormResponses> | undefined
+}
+
+/** One person takes one place in a free session, once. */
+export async function subscribe(
+  db: Db,
+  { sessionId, userId, forms }: Subscribing,
+): Promise<Answer<typeof subscribeCall> | Refused<RefusalOf<typeof subscribeCall>>> {
+  return db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, sessionId)
+    if (!session) return refuse('SESSION_NOT_FOUND')
+    if (session.is_paid) return refuse('SESSION_IS_PAID')
+    if (!session.allow_subscription) return refuse('SESSION_NOT_OPEN')
+    if (session.has_ended) return refuse('SESSION_ENDED')
+    if (await findLive(tx, sessionId, userId)) return refuse('ALREADY_SUBSCRIBED')
+    if (session.capacity !== null && session.subscribed >= session.capacity)
+      return refuse('SESSION_FULL')
+    const needed = session.custom_form_id ? [session.custom_form_id] : []
+    const checked = await checkForms(tx, needed, forms)
+    if (isRefused(checked)) return checked
+    const holder = await findPerson(tx, userId)
+    if (!holder) return refuse('UNAUTHENTICATED')
+
+    const id = randomUUID()
+    const eventId = session.event_id
+    await tx
+      .insertInto('subscriptions')
+      .values({ event_id: eventId, id, session_id: sessionId, user_id: userId })
+      .execute()
+    await countPlaces(tx, sessionId, 1)
+    if (checked.length > 0)
+      await tx
+        .insertInto('form_answers')
+        .values(answerRows(checked, eventId, id))
+        .execute()
+    const code = { eventId, subscriptionId: id, userId, holder }
+    return {
+      _id: id,
+      ticketCodeId: await issueSubscriptionCode(tx, code),
+      programacaoId: sessionId,
+      isSubscribed: true,
+      price: toReais(cents(session.price_cents)),
+    }
+  })
+}
+
+const answerRows = (forms: CheckedForm[], eventId: string, subscriptionId: string) =>
+  forms.map(({ formId, answers }) => ({
+    event_id: eventId,
+    id: randomUUID(),
+    form_id: formId,
+    subscription_id: subscriptionId,
+    answers: JSON.stringify(answers),
+  }))

@@ -1,0 +1,37 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { unsubscribe as unsubscribeCall } from '@55tickets/contracts/subscriptions.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { revokeSubscriptionCode } from '../purchases/public.ts'
+import { countPlaces, findLive, lockSession } from './store.ts'
+
+/** A place is given back by its owner, until the session starts; its code then admits nobody. */
+export async function unsubscribe(
+  db: Db,
+  sessionId: string,
+  userId: string,
+): Promise<Answer<typeof unsubscribeCall> | Refused<RefusalOf<typeof unsubscribeCall>>> {
+  return db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, sessionId)
+    if (!session) return refuse('SESSION_NOT_FOUND')
+    const live = await findLive(tx, sessionId, userId)
+    if (!live) return refuse('NOT_SUBSCRIBED')
+    // A paid place goes back with its ticket, by refund.
+    if (session.is_paid) return refuse('SESSION_IS_PAID')
+    if (session.has_started) return refuse('SESSION_STARTED')
+    await tx
+      .updateTable('subscriptions')
+      .set({ cancelled_at: sql`app_now()` })
+      .where('id', '=', live.id)
+      .execute()
+    await countPlaces(tx, sessionId, -1)
+    await revokeSubscriptionCode(tx, live.id)
+    return {
+      programacaoId: sessionId,
+      isSubscribed: false,
+      price: toReais(cents(session.price_cents)),
+    }
+  })
+}

@@ -1,0 +1,118 @@
+-- What must hold at every instant. Each query finds the rows that break it; none is good news. The
+-- headings carry the number and the name of the invariant, and `npm run invariants` runs them all.
+-- Where an event may have been changed since, what was sold before is not judged by today's terms.
+
+-- 1 sold and held never exceed capacity
+select event_id, id as ticket_type_id, capacity, sold, held
+  from ticket_types where sold + held > capacity;
+
+-- 1 no more tickets are taken than there are
+select t.event_id, t.id as ticket_type_id, t.capacity, sum(i.quantity)::integer as taken
+  from ticket_types t join sale_items i on i.ticket_type_id = t.id join sales s on s.id = i.sale_id
+ where s.status in ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED')
+ group by t.event_id, t.id, t.capacity having sum(i.quantity) > t.capacity;
+
+-- 2 held is what open sales hold, sold is what was paid
+select t.event_id, t.id as ticket_type_id, t.held, coalesce(c.held, 0) as counted_held, t.sold, coalesce(c.sold, 0) as counted_sold
+  from ticket_types t
+  left join (
+    select i.ticket_type_id,
+           coalesce(sum(i.quantity) filter (where s.status in ('PENDING', 'PAYMENT_PENDING')), 0)::integer as held,
+           coalesce(sum(i.quantity) filter (where s.status in ('CONFIRMED', 'RECEIVED')), 0)::integer as sold
+      from sale_items i join sales s on s.id = i.sale_id group by i.ticket_type_id
+  ) c on c.ticket_type_id = t.id
+ where t.held <> coalesce(c.held, 0) or t.sold <> coalesce(c.sold, 0);
+
+-- 2 subscribed is the number of live subscriptions
+select p.event_id, p.id as session_id, p.subscribed, coalesce(c.live, 0) as counted
+  from sessions p
+  left join (
+    select session_id, count(*)::integer as live from subscriptions where cancelled_at is null group by session_id
+  ) c on c.session_id = p.id
+ where p.subscribed <> coalesce(c.live, 0);
+
+-- 3 a minute after its time an unpaid reservation holds nothing
+select event_id, id as sale_id, expires_at from sales
+ where status = 'PENDING' and expires_at < app_now() - interval '60 seconds';
+
+-- 4 what was ordered fits the limits of its ticket type
+select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, t.min_per_order, t.max_per_order
+  from sale_items i
+  join sales s on s.id = i.sale_id
+  join ticket_types t on t.id = i.ticket_type_id
+  join events e on e.id = i.event_id
+ where s.created_at > e.updated_at + interval '5 seconds'
+   and i.quantity not between t.min_per_order and t.max_per_order;
+
+-- 4 it was reserved while it was on sale
+select i.event_id, i.sale_id, i.ticket_type_id, s.created_at, t.sales_start, t.sales_end
+  from sale_items i
+  join sales s on s.id = i.sale_id
+  join ticket_types t on t.id = i.ticket_type_id
+  join events e on e.id = i.event_id
+ where s.created_at > e.updated_at + interval '5 seconds'
+   and (s.created_at < t.sales_start or s.created_at > t.sales_end or s.created_at >= e.ends_at);
+
+-- 7 items belong to the event of their sale, and so do their ticket types
+select i.event_id, i.sale_id, i.ticket_type_id, s.event_id as event_of_sale, t.event_id as event_of_type
+  from sale_items i
+  join sales s on s.id = i.sale_id
+  join ticket_types t on t.id = i.ticket_type_id
+ where i.event_id <> s.event_id or i.event_id <> t.event_id;
+
+-- 7 the items add up to the total
+select s.event_id, s.id as sale_id, s.total_cents, coalesce(sum(i.unit_cents::bigint * i.quantity), 0) as items_cents
+  from sales s left join sale_items i on i.sale_id = s.id
+ group by s.event_id, s.id, s.total_cents
+having s.total_cents <> coalesce(sum(i.unit_cents::bigint * i.quantity), 0);
+
+-- 7 the buyer bears the fee that the event asks for
+select s.event_id, s.id as sale_id, s.total_cents, s.fee_cents, e.fee_basis_points, e.fee_bearer
+  from sales s join events e on e.id = s.event_id
+ where s.created_at > e.updated_at + interval '5 seconds'
+   and s.fee_cents <> buyer_fee(s.total_cents, e.fee_basis_points, e.fee_bearer = 'customer');
+
+-- 12 only the listed transitions happen
+select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
+  from sale_history h
+ where (coalesce(h.from_status, ''), h.to_status) not in (
+   ('', 'PENDING'),
+   ('PENDING', 'PAYMENT_PENDING'), ('PENDING', 'CONFIRMED'), ('PENDING', 'EXPIRED'), ('PENDING', 'CANCELED'),
+   ('PAYMENT_PENDING', 'CONFIRMED'), ('PAYMENT_PENDING', 'RECEIVED'), ('PAYMENT_PENDING', 'PENDING'), ('PAYMENT_PENDING', 'EXPIRED'),
+   ('CONFIRMED', 'RECEIVED'),
+   ('EXPIRED', 'CONFIRMED'), ('EXPIRED', 'RECEIVED'), ('CANCELED', 'CONFIRMED'), ('CANCELED', 'RECEIVED'),
+   ('CONFIRMED', 'REFUNDED'), ('RECEIVED', 'REFUNDED'), ('CONFIRMED', 'CHARGEBACK'), ('RECEIVED', 'CHARGEBACK'));
+
+-- 14 a key stands for one request of its owner, which made one sale
+select k.user_id, k.key, k.sale_id
+  from idempotency_keys k join sales s on s.id = k.sale_id
+ where s.user_id <> k.user_id
+    or exists (select 1 from idempotency_keys other
+                where (other.user_id, other.key) = (k.user_id, k.key) and other.sale_id <> k.sale_id)
+    or exists (select 1 from idempotency_keys other
+                where other.sale_id = k.sale_id and (other.user_id, other.key) <> (k.user_id, k.key));
+
+-- 18 nobody is subscribed to a session twice
+select session_id, user_id, count(*) as live from subscriptions where cancelled_at is null
+ group by session_id, user_id having count(*) > 1;
+
+-- 18 a live subscription has one valid code of its owner, a cancelled one has none
+select s.event_id, s.id as subscription_id, s.cancelled_at, count(c.id) as valid_codes
+  from subscriptions s
+  left join ticket_codes c on c.subscription_id = s.id and c.user_id = s.user_id and c.revoked_at is null
+ group by s.event_id, s.id, s.cancelled_at
+having count(c.id) <> case when s.cancelled_at is null then 1 else 0 end;
+
+-- 20 the history of each sale is whole: it begins, goes on where it was, and ends at its status
+select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.place, h.before, h.from_status, h.to_status
+  from sales s
+  full join (
+    select sale_id, place, from_status, to_status,
+           lag(to_status) over (partition by sale_id order by place) as before,
+           lead(place) over (partition by sale_id order by place) as next
+      from sale_history
+  ) h on h.sale_id = s.id
+ where h.place is null
+    or s.id is null
+    or h.from_status is distinct from h.before
+    or (h.next is null and h.to_status <> s.status);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createLimiter } from './limiter.ts'
+
+function setUp(kept = 10) {
+  let time = 0
+  const limiter = createLimiter({ most: 2, windowMs: 60_000, kept, clock: () => time })
+  return {
+    take: limiter.take,
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+test('who asks too often is told how long to wait, others are not', () => {
+  const { take, pass } = setUp()
+  expect([take('a'), take('a'), take('a')]).toEqual([0, 0, 60])
+  pass(30_500)
+  expect(take('a')).toBe(30)
+  expect(take('b')).toBe(0)
+})
+
+test('after the window counting begins anew', () => {
+  const { take, pass } = setUp()
+  for (let asked = 0; asked < 5; asked += 1) take('a')
+  pass(60_000)
+  expect([take('a'), take('a'), take('a')]).toEqual([0, 0, 60])
+})
+
+test('a flood of addresses fills no memory: those seen first are forgotten', () => {
+  const { take } = setUp(2)
+  for (let asked = 0; asked < 3; asked += 1) take('a')
+  take('b')
+  take('c')
+  expect(take('a')).toBe(0)
+})

@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import { findViolations } from '../invariants.ts'
+
+/** For the end of a test that tried to break something. */
+export async function expectInvariants(database: Pick<pg.Pool, 'query'>): Promise<void> {
+  const violations = await findViolations(database)
+  if (violations.length === 0) return
+  const lines = violations.map(
+    ({ number, name, row }) => `${number} ${name}: ${JSON.stringify(row)}`,
+  )
+  throw new Error(`what must hold does not:\n${lines.slice(0, 20).join('\n')}`)
+}

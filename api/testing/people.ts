@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../platform/db/database.ts'
+import type { Identify } from '../platform/http/access.ts'
+
+/** People who exist without having signed up: their id is their token. */
+export const identifyById: Identify = (token) => ({ userId: token, loginId: token })
+
+export const signedInAs = (id: string) => ({ authorization: `Bearer ${id}` })
+
+export async function createPeople(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await db
+    .insertInto('users')
+    .values(
+      ids.map((id) => ({
+        id,
+        name: 'Ana Souza',
+        email: `${id}@example.com`,
+        email_key: `${id}@example.com`,
+        cellphone: '51998765432',
+        password_hash: 'none',
+      })),
+    )
+    .execute()
+  return ids
+}
+
+export async function createPerson(db: Db): Promise<string> {
+  const [id = ''] = await createPeople(db, 1)
+  return id
+}

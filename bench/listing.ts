@@ -1,0 +1,76 @@
+import { fillDatabase } from './listing/fill-database.ts'
+import { get } from './listing/get.ts'
+import { type Question, questionsFor } from './listing/questions.ts'
+import { readPage } from './listing/read-page.ts'
+import { median, percentile } from './median.ts'
+import { printTable } from './print-table.ts'
+import { type OnEnd, runBench } from './run-bench.ts'
+import { startProduct } from './start-product.ts'
+
+// `npm run bench:listing`: how long GET /events takes among a thousand and among a million upcoming
+// events, each in a product of its own, asked in turns by one caller. Pages, which are kept for a
+// moment, are not involved.
+const WARM_UP = 110
+const TURNS = 300
+
+const p95 = (times: number[]) => percentile(times, 0.95)
+
+/** With the milliseconds of each answer among few and among many events. */
+interface Asked extends Question {
+  few: number[]
+  many: number[]
+}
+
+await runBench(async (onEnd) => {
+  const small = await startStore(onEnd, 1_000)
+  const large = await startStore(onEnd, 1_000_000)
+  const questions = await questionsFor(small.url)
+
+  console.log(`Asking: ${WARM_UP} times to warm up, ${TURNS} times on the clock`)
+  const took = questions.map((question): Asked => ({ ...question, few: [], many: [] }))
+  for (let turn = 0; turn < WARM_UP + TURNS; turn += 1) {
+    for (const { pathOf, few, many } of took) {
+      const both = [
+        { store: small, times: few },
+        { store: large, times: many },
+      ]
+      // Neither is always asked first.
+      for (const { store, times } of turn % 2 === 0 ? both : both.toReversed()) {
+        const ms = await timed(store.url + pathOf(turn, store.pages))
+        if (turn >= WARM_UP) times.push(ms)
+      }
+    }
+  }
+
+  const ratioOf = ({ few, many }: Asked) => p95(many) / p95(few)
+  const holds = (asked: Asked) => !asked.mostTimes || ratioOf(asked) <= asked.mostTimes
+  const ms = (time: number) => time.toFixed(2)
+  printTable([
+    ['GET /events, ms', '1,000: p50', 'p95', '1,000,000: p50', 'p95', 'p95 ratio', 'at most', ''],
+    ...took.map((asked) => [
+      asked.name,
+      ...[median(asked.few), p95(asked.few), median(asked.many), p95(asked.many)].map(ms),
+      ratioOf(asked).toFixed(2),
+      ...(asked.mostTimes ? [String(asked.mostTimes), holds(asked) ? '✓' : '✗'] : ['–', '']),
+    ]),
+  ])
+  return took.every(holds)
+})
+
+async function startStore(onEnd: OnEnd, events: number) {
+  // All questions come from one address.
+  const { url, dataFolder } = await startProduct(onEnd, { REQUESTS_PER_MINUTE: '1000000000' })
+  const began = performance.now()
+  await fillDatabase(dataFolder, events)
+  const { totalDocs, totalPages } = await readPage(url, '/api/events')
+  if (totalDocs !== events) throw new Error(`${totalDocs} events are listed, not ${events}`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(`${events.toLocaleString('en')} upcoming events stored in ${seconds} s`)
+  return { url, pages: totalPages }
+}
+
+async function timed(url: string): Promise<number> {
+  const began = performance.now()
+  await get(url)
+  return performance.now() - began
+}

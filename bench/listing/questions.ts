@@ -1,0 +1,39 @@
+import { categories } from '@55tickets/rules/categories.ts'
+import { readPage } from './read-page.ts'
+import { CITIES, KINDS, THEMES } from './words.ts'
+
+/** One way of asking for the list. */
+export interface Question {
+  name: string
+  /** Differs from turn to turn, so that no answer is asked for all the time. */
+  pathOf: (turn: number, pages: number) => string
+  /** How many times as long it may take among a million events as among a thousand. */
+  mostTimes?: number
+}
+
+const MOST_TIMES = 2
+const LARGEST_CITIES = 5
+const COMMONEST_CATEGORIES = 4
+
+/** What is looked for exists among the events of the given product, which has the fewest. */
+export async function questionsFor(url: string): Promise<Question[]> {
+  const { docs } = await readPage(url, '/api/events?limit=50')
+  const rareWords = docs.map(({ name }) => ({ q: name.slice(name.lastIndexOf(' ') + 1) }))
+  const filters = CITIES.slice(0, LARGEST_CITIES).flatMap((city) =>
+    categories.slice(0, COMMONEST_CATEGORIES).map((eventType) => ({ city, eventType })),
+  )
+  const pairs = KINDS.flatMap((kind) => THEMES.map((theme) => ({ q: `${theme} ${kind}` })))
+  return [
+    { name: 'first page', pathOf: inTurn([{}]), mostTimes: MOST_TIMES },
+    { name: 'city and category', pathOf: inTurn(filters), mostTimes: MOST_TIMES },
+    { name: 'q, a common word', pathOf: inTurn(THEMES.map((q) => ({ q }))), mostTimes: MOST_TIMES },
+    { name: 'q, a rare word', pathOf: inTurn(rareWords), mostTimes: MOST_TIMES },
+    { name: 'q, two words, always new', pathOf: inTurn(pairs) },
+    { name: 'last page', pathOf: (_turn, pages) => path({ page: String(pages) }) },
+  ]
+}
+
+const path = (query: Record<string, string>) => `/api/events?${new URLSearchParams(query)}`
+
+const inTurn = (queries: readonly Record<string, string>[]) => (turn: number) =>
+  path(queries[turn % queries.length] ?? {})

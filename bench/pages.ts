@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+import { median } from './median.ts'
+import type { Slice } from './pages/load-slice.ts'
+import { measure, type Target } from './pages/measure.ts'
+import { printTable } from './print-table.ts'
+import { type OnEnd, runBench } from './run-bench.ts'
+import { startProcess } from './start-process.ts'
+import { startProduct } from './start-product.ts'
+
+// `npm run bench:pages`: what our pages cost, in requests a second and in CPU of the server,
+// against a bare Fastify route in the same run.
+const SLUG = 'congresso-brasileiro-de-dados-abertos'
+const ROUNDS = 5
+const SLICE_SECONDS = 3
+const MOST_TIMES_BARE = 2
+
+const perSecond = ({ requests, seconds }: Slice) => requests / seconds
+/** Microseconds for each request. */
+const serverCpu = ({ requests, serverCpuMs }: Slice) => (serverCpuMs * 1000) / requests
+const loadCpu = ({ requests, loadCpuMs }: Slice) => (loadCpuMs * 1000) / requests
+
+await runBench(async (onEnd) => {
+  const product = await startProduct(onEnd, {
+    // Limits, logs and measurements as in production; only, all the load comes from one address.
+    LOG_LEVEL: 'info',
+    REQUESTS_PER_MINUTE: '1000000000',
+  })
+  const at = (name: string, path: string) => ({ name, pid: product.pid, url: product.url + path })
+  const bare = await startBare(onEnd)
+  const event = at('event page', `/evento/${SLUG}`)
+  const targets = [bare, at('listing page', '/'), event, at('event, API', `/api/events/${SLUG}`)]
+
+  console.log(`Warming up, then ${ROUNDS} rounds of ${SLICE_SECONDS} s for each`)
+  for (const target of targets) await measure(onEnd, target, SLICE_SECONDS)
+  const slices = new Map(targets.map((target): [Target, Slice[]] => [target, []]))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const target of targets) {
+      slices.get(target)?.push(await measure(onEnd, target, SLICE_SECONDS))
+    }
+  }
+
+  const over = (target: Target, figure: (slice: Slice, round: number) => number) =>
+    median((slices.get(target) ?? []).map(figure))
+  const timesBare = (target: Target, figure: (slice: Slice) => number) =>
+    over(target, (slice, round) => {
+      const least = slices.get(bare)?.[round]
+      return least ? figure(slice) / figure(least) : Number.NaN
+    })
+  printTable([
+    ['median of rounds', 'requests/s', 'of bare', 'server CPU', 'of bare', 'load CPU'],
+    ...targets.map((target) => [
+      target.name,
+      over(target, perSecond).toFixed(0),
+      timesBare(target, perSecond).toFixed(2),
+      `${over(target, serverCpu).toFixed(1)} µs`,
+      timesBare(target, serverCpu).toFixed(2),
+      `${over(target, loadCpu).toFixed(1)} µs`,
+    ]),
+  ])
+  const ratio = timesBare(event, serverCpu)
+  const holds = ratio <= MOST_TIMES_BARE
+  console.log(
+    `${holds ? '✓' : '✗'} the event page costs ${ratio.toFixed(2)} times the bare route's CPU ` +
+      `(at most ${MOST_TIMES_BARE})`,
+  )
+  return holds
+})
+
+async function startBare(onEnd: OnEnd): Promise<Target> {
+  const port = String(await freePort())
+  const { pid } = startProcess(onEnd, { file: 'bench/pages/bare-server.ts', args: [port] })
+  const url = `http://localhost:${port}/`
+  while (!(await fetch(url).catch(() => undefined))?.ok) await sleep(50)
+  return { name: 'bare Fastify route', url, pid }
+}

@@ -1,0 +1,27 @@
+import { cpuMsOf } from '../cpu-of.ts'
+import { hammer } from './hammer.ts'
+
+/** What one slice of load showed, sent to the benchmark. */
+export interface Slice {
+  requests: number
+  seconds: number
+  refused: number
+  serverCpuMs: number
+  loadCpuMs: number
+}
+
+// A process of its own for each slice, so that making load costs neither server nor benchmark.
+const [url = '', serverPid = '', seconds = '', connections = ''] = process.argv.slice(2)
+const serverBefore = cpuMsOf(Number(serverPid))
+const ownBefore = process.cpuUsage()
+const began = performance.now()
+const { requests, refused } = await hammer(url, Number(connections), Number(seconds))
+const own = process.cpuUsage(ownBefore)
+const slice: Slice = {
+  requests,
+  refused,
+  seconds: (performance.now() - began) / 1000,
+  serverCpuMs: cpuMsOf(Number(serverPid)) - serverBefore,
+  loadCpuMs: (own.user + own.system) / 1000,
+}
+process.send?.(slice)

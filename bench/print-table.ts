@@ -1,0 +1,15 @@
+/** The first column to the left, figures to the right. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+      })
+      .join('   ')
+  const [head, ...body] = rows.map(line)
+  console.log([head, '-'.repeat(head?.length ?? 0), ...body].join('\n'))
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { cpuMsOf } from '../cpu-of.ts'
+import type { OnEnd } from '../run-bench.ts'
+import { startProcess } from '../start-process.ts'
+import type { Load, LoadPlan } from './load.ts'
+import { postgresCpuMs } from './postgres-cpu.ts'
+
+/** What a slice cost, in milliseconds of CPU, beside what it brought. */
+export interface Slice extends Load {
+  readonly serverCpuMs: number
+  readonly postgresCpuMs: number
+}
+
+export interface Watched {
+  readonly serverPid: number
+  readonly postmasterPid?: number
+}
+
+export async function runLoad(onEnd: OnEnd, plan: LoadPlan, watched: Watched): Promise<Slice> {
+  const load = startProcess(onEnd, {
+    file: 'bench/reserve/load.ts',
+    args: [JSON.stringify(plan)],
+  })
+  const failed = once(load, 'exit').then(([code]) => {
+    throw new Error(`the load ended with code ${code} and no figures`)
+  })
+  // It ends in any case; only before its figures is that a failure.
+  failed.catch(() => undefined)
+  const serverBefore = cpuMsOf(watched.serverPid)
+  const postgresBefore = watched.postmasterPid ? postgresCpuMs(watched.postmasterPid) : 0
+  const [figures]: Load[] = await Promise.race([once(load, 'message'), failed])
+  if (!figures || figures.refused > 0)
+    throw new Error(`${figures?.refused} requests were not answered with 201`)
+  const postgresAfter = watched.postmasterPid ? postgresCpuMs(watched.postmasterPid) : 0
+  return {
+    ...figures,
+    serverCpuMs: cpuMsOf(watched.serverPid) - serverBefore,
+    postgresCpuMs: postgresAfter - postgresBefore,
+  }
+}

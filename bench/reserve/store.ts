@@ -1,0 +1,68 @@
+import { Client } from 'pg'
+import { findRunningDatabase } from '../../server/database/find-running-database.ts'
+
+export interface HotEvent {
+  readonly eventId: string
+  readonly ticketId: string
+}
+
+/** More than any slice of load can take. */
+const CAPACITY = 1_000_000
+
+/** The n-th person; made here and in SQL alike. */
+export const userId = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+
+const USERS = `
+  insert into users (id, name, email, email_key, cellphone, password_hash)
+  select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Ana Souza',
+    n || '@example.com', n || '@example.com', '51998765432', 'none'
+  from generate_series(0, $1::int - 1) n`
+
+const EVENTS = `
+  with made as (
+    insert into events (id, slug, name, category, description_html, is_published, timezone,
+      starts_at, ends_at, location_name, city, region, organizer_name, fee_bearer,
+      fee_basis_points, accepted_payment_methods, banner_id)
+    select id, 'rush-' || id, 'Rush', 'shows', '', true, 'America/Sao_Paulo',
+      now() + interval '30 days', now() + interval '31 days', 'Arena', 'Recife', 'PE', 'Casa',
+      'customer', 1000, '{PIX,CREDIT_CARD}', (select min(id) from files where kind = 'picture')
+    from unnest($1::uuid[]) id returning id
+  )
+  insert into ticket_types (event_id, id, position, name, price_cents, currency, capacity,
+    min_per_order, max_per_order, is_available, requires_proof)
+  select id, gen_random_uuid(), 0, 'Inteira', 5000, 'BRL', ${CAPACITY}, 1, 10, true, false from made
+  returning event_id as "eventId", id as "ticketId"`
+
+/** The database of the product that runs on this folder. */
+export async function openStore(dataFolder: string) {
+  const url = findRunningDatabase(dataFolder)
+  if (!url) throw new Error('the database of the product was not found')
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return {
+    url,
+    async addUsers(count: number): Promise<void> {
+      await client.query(USERS, [count])
+      await client.query('vacuum analyze users')
+    },
+    /** A fresh one for each slice of load, so that nobody replaces a reservation of their own. */
+    async addEvents(count: number): Promise<HotEvent[]> {
+      const ids = Array.from({ length: count }, () => crypto.randomUUID())
+      return (await client.query<HotEvent>(EVENTS, [ids])).rows
+    },
+    /** How many tickets of these are held, by the counter and by the rows. */
+    async held(events: readonly HotEvent[]): Promise<number[]> {
+      const ids = events.map(({ ticketId }) => ticketId)
+      const counted = await client.query<{ held: number }>(
+        'select sum(held)::int as held from ticket_types where id = any ($1)',
+        [ids],
+      )
+      const rows = await client.query<{ held: number }>(
+        'select coalesce(sum(quantity), 0)::int as held from sale_items where ticket_type_id = any ($1)',
+        [ids],
+      )
+      return [counted.rows[0]?.held ?? 0, rows.rows[0]?.held ?? 0]
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,75 @@
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+import type { OnEnd } from './run-bench.ts'
+import { hasEnded, startProcess } from './start-process.ts'
+
+export interface RunningProduct {
+  url: string
+  pid: number
+  /** Its own, gone at the end. */
+  dataFolder: string
+}
+
+const PATIENCE_MS = 180_000
+const MOST_SAID = 3_000
+const ERROR_LINE = /^\{"level":[56]0.*$/m
+
+/** An empty variable is one that is not set: these would lead to another product or its data. */
+const AS_A_NEWCOMER = { NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '', HOST: '', S3_URL: '' }
+
+/**
+ * The product as `npm start` runs it on a clean machine: production build, embedded PostgreSQL,
+ * demo events, on a port and a data folder of its own. Its log goes to a file.
+ */
+export async function startProduct(
+  onEnd: OnEnd,
+  environment: Record<string, string> = {},
+): Promise<RunningProduct> {
+  const dataFolder = mkdtempSync(join(tmpdir(), '55tickets-bench-'))
+  onEnd(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 }))
+  // Where we are root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataFolder, 0o711)
+  const port = String(await freePort())
+  const logFile = join(dataFolder, 'product.log')
+  onEnd((hasFailed) => hasFailed && tellError(logFile))
+  const output = openSync(logFile, 'a')
+  const server = startProcess(onEnd, {
+    file: 'server/start.ts',
+    env: {
+      ...process.env,
+      ...AS_A_NEWCOMER,
+      ...environment,
+      PORT: port,
+      DATA_DIR: dataFolder,
+    },
+    output,
+  })
+  closeSync(output)
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isReady(url))) {
+    if (hasEnded(server) || Date.now() > deadline) {
+      const said = readFileSync(logFile, 'utf8').slice(0, MOST_SAID)
+      throw new Error(`The product did not start. It said:\n${said}`)
+    }
+    await sleep(100)
+  }
+  return { url, pid: server.pid, dataFolder }
+}
+
+/** Why a request was answered wrongly stands in a log that goes away with the data. */
+function tellError(logFile: string): void {
+  const found = ERROR_LINE.exec(readFileSync(logFile, 'utf8'))
+  if (found) console.error(`The product logged an error: ${found[0].slice(0, MOST_SAID)}`)
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}

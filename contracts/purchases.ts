@@ -1,0 +1,91 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { SaleStatus } from './reservations.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime()
+const Reais = z.number()
+
+/** The event, as the first half of a sale tells it. */
+const Company = z.object({
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+  bannerUrl: z.string(),
+  mobileBannerUrl: z.nullable(z.string()),
+  desktopBannerUrl: z.nullable(z.string()),
+})
+
+const Evento = z.object({
+  ...Company.shape,
+  timezone: z.string(),
+  isRecurring: z.boolean(),
+  recurrenceConfig: z.nullable(
+    z.object({ weeklyDays: z.array(z.int()), startTime: z.string(), endTime: z.string() }),
+  ),
+  locationName: z.string(),
+  address: z.nullable(z.string()),
+  city: z.string(),
+  region: z.string(),
+  acceptedPaymentMethods: z.array(z.enum(['PIX', 'CREDIT_CARD'])),
+})
+
+const Item = z.object({
+  descricao: z.string(),
+  precoUnitario: Reais,
+  qtde: z.int(),
+  total: Reais,
+  ticket: Id,
+  produto: Id,
+  tipoProduto: z.literal('INGRESSO'),
+  desconto: Reais,
+  data: Instant,
+})
+
+export const Venda = z.object({
+  _id: Id,
+  status: SaleStatus,
+  createdAt: Instant,
+  expiresAt: Instant,
+  total: Reais,
+  calculatedFeeAmount: Reais,
+  amountCharged: Reais,
+  /** As they were when the tickets were reserved; none where cards are not taken. */
+  installmentOptions: z.array(
+    z.object({ installments: z.int(), monthlyAmount: Reais, totalAmount: Reais }),
+  ),
+  /** Per month, for what is paid in instalments. */
+  monthlyRatePercentage: z.number(),
+  company: Company,
+  evento: Evento,
+  itens: z.array(Item),
+  cliente: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    cpf: z.nullable(z.string()),
+  }),
+})
+export type Venda = z.infer<typeof Venda>
+
+export const readVenda = call({
+  method: 'GET',
+  path: '/venda/:id',
+  access: 'user',
+  summary: 'One sale of the caller, reserved or paid',
+  params: z.strictObject({ id: Id }),
+  answer: Venda,
+  refusals: ['SALE_NOT_FOUND'],
+})
+
+export const readHeldVenda = call({
+  method: 'GET',
+  path: '/events/:id/reservation',
+  access: 'user',
+  summary: 'The caller’s live reservation for an event',
+  params: z.strictObject({ id: Id }),
+  answer: z.object({ _id: Id }),
+  refusals: ['SALE_NOT_FOUND'],
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { FormResponses } from './forms.ts'
+
+/** Written in one way only: as keys of the server's lines and sets, two spellings would be two things. */
+const Id = z.uuid().check(z.toLowerCase())
+const Reais = z.number()
+const OneSale = z.strictObject({ id: Id })
+
+export const SaleStatus = z.enum([
+  'PENDING',
+  'PAYMENT_PENDING',
+  'CONFIRMED',
+  'PAID',
+  'RECEIVED',
+  'EXPIRED',
+  'CANCELED',
+  'REFUNDED',
+  'CHARGEBACK',
+])
+export type SaleStatus = z.infer<typeof SaleStatus>
+
+export const Reservation = z.object({
+  _id: Id,
+  status: SaleStatus,
+  /** Until then the tickets are kept for the buyer. */
+  expiresAt: z.iso.datetime(),
+  total: Reais,
+  calculatedFeeAmount: Reais,
+  amountCharged: Reais,
+})
+export type Reservation = z.infer<typeof Reservation>
+
+/** More than any event allows; what one allows is told by its tickets. */
+const MOST_TICKETS = 1000
+const MOST_LINES = 100
+
+export const reserve = call({
+  method: 'POST',
+  path: '/events/:id/reserve',
+  access: 'user',
+  limitedBy: 'user',
+  summary: 'Hold tickets for some minutes; replaces the caller’s unpaid reservation for the event',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    eventId: Id,
+    items: z
+      .array(
+        z.strictObject({
+          ticketId: Id,
+          quantity: z.int().check(z.gte(1), z.lte(MOST_TICKETS)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_LINES)),
+    customForm: z.optional(FormResponses),
+  }),
+  status: 201,
+  answer: Reservation,
+  refusals: [
+    'EVENT_NOT_FOUND',
+    'EVENT_ENDED',
+    'TICKET_NOT_FOUND',
+    'CURRENCY_NOT_SOLD',
+    'SALES_NOT_STARTED',
+    'SALES_ENDED',
+    'SOLD_OUT',
+    'NOT_ENOUGH_LEFT',
+    'TOO_FEW_TICKETS',
+    'TOO_MANY_TICKETS',
+    'BELOW_MINIMUM',
+    'FORM_REQUIRED',
+    'FORM_INVALID',
+    'KEY_REUSED',
+  ],
+})
+
+export const cancelReservation = call({
+  method: 'POST',
+  path: '/venda/:id/cancel',
+  access: 'user',
+  summary: 'Give back what is held and not paid',
+  params: OneSale,
+  answer: Reservation,
+  refusals: ['SALE_NOT_FOUND', 'SALE_NOT_HELD', 'RESERVATION_EXPIRED'],
+})

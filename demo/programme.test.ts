@@ -1,0 +1,126 @@
+import { instantOf } from '@55tickets/api/areas/events/event-file-problems.ts'
+import { nextOccurrence, weeklyText } from '@55tickets/rules/recurrence.ts'
+import { dayKey } from '@55tickets/rules/zone.ts'
+import { expect, test } from 'vitest'
+import { noon, published } from './testing/demo-files.ts'
+
+const recurring = published.flatMap((file) =>
+  file.recurrenceConfig ? [{ file, weekly: file.recurrenceConfig }] : [],
+)
+const sessions = published.flatMap((file) => file.programacoes)
+type Session = (typeof sessions)[number]
+const forms = published.flatMap((file) => file.customForms)
+const fields = forms.flatMap((form) => form.fields)
+
+test.each([
+  'Segundas às Sextas',
+  'Quintas aos Domingos',
+  'Quartas às Sextas',
+  'Terças, Quintas e Sábados',
+  'Segundas',
+  'Todos os dias',
+])('an event repeats on %s', (text) => {
+  expect(recurring.map(({ weekly }) => weeklyText(weekly.weeklyDays))).toContain(text)
+})
+
+test('some nights that repeat end on the next day', () => {
+  const nights = recurring.filter(({ weekly }) => weekly.endTime <= weekly.startTime)
+  expect(nights.length).toBeGreaterThanOrEqual(2)
+})
+
+test('whatever repeats has an occurrence to come', () => {
+  for (const { file, weekly } of recurring) {
+    const range = {
+      startsAt: instantOf(file.startDate, file),
+      endsAt: instantOf(file.endDate, file),
+      zone: file.timezone,
+    }
+    expect(nextOccurrence(weekly, range, noon), file.slug).not.toBeNull()
+  }
+})
+
+test('sessions lie within their event', () => {
+  for (const file of published)
+    for (const session of file.programacoes) {
+      const [start, end] = [session.dataInicio, session.dataFim].map((at) => instantOf(at, file))
+      expect(start?.getTime()).toBeGreaterThanOrEqual(instantOf(file.startDate, file).getTime())
+      expect(end?.getTime()).toBeLessThanOrEqual(instantOf(file.endDate, file).getTime())
+    }
+})
+
+test('programmes of several days can be seen', () => {
+  const long = published.filter((file) => {
+    const at = file.programacoes.map((one) =>
+      dayKey(instantOf(one.dataInicio, file), file.timezone),
+    )
+    return new Set(at).size >= 3
+  })
+  expect(long.length).toBeGreaterThanOrEqual(3)
+})
+
+test.each([
+  ['free', (one: Session) => one.allowSubscription && !one.isPaid],
+  ['paid', (one: Session) => one.isPaid],
+  ['without subscription', (one: Session) => !one.allowSubscription],
+  ['with a regulation', (one: Session) => one.regulationFile],
+  ['with certified time', (one: Session) => one.certifiedTime],
+  ['with places counted', (one: Session) => one.capacity],
+  ['with a form', (one: Session) => one.customForm],
+])('some sessions are %s', (_what, holds) => {
+  expect(sessions.filter(holds).length).toBeGreaterThanOrEqual(2)
+})
+
+test('every paid session has a ticket, which costs what the session says and fits its places', () => {
+  for (const file of published)
+    for (const session of file.programacoes.filter(({ isPaid }) => isPaid)) {
+      const ticket = file.tickets.find(({ programacao }) => programacao === session.key)
+      expect(ticket?.price, session.key).toBe(session.price)
+      expect(ticket?.capacity).toBeLessThanOrEqual(session.capacity ?? Number.POSITIVE_INFINITY)
+    }
+})
+
+const choice = (most: (count: number) => boolean) =>
+  fields.filter(
+    ({ type, validation }) =>
+      type === 'multiple_choice' && most(validation.maxSelections ?? Number.POSITIVE_INFINITY),
+  )
+
+test('texts are asked for in one line and in many, with and without a limit', () => {
+  const limits = fields.filter(({ type }) => type === 'text').map(({ validation }) => validation)
+  expect(limits.some(({ maxLength = 101 }) => maxLength <= 100)).toBe(true)
+  expect(limits.some(({ maxLength = 0 }) => maxLength > 100)).toBe(true)
+  expect(limits.some(({ maxLength }) => maxLength === undefined)).toBe(true)
+})
+
+test('numbers are asked for with and without decimals', () => {
+  const numbers = fields.filter(({ type }) => type === 'number')
+  expect(new Set(numbers.map(({ validation }) => validation.allowDecimals))).toEqual(
+    new Set([true, false]),
+  )
+})
+
+test('choices are single or several, the several with a least and a most', () => {
+  expect(choice((most) => most === 1)).not.toEqual([])
+  const several = choice((most) => most > 1)
+  expect(several.some(({ validation }) => (validation.minSelections ?? 0) > 1)).toBe(true)
+  expect(several.some(({ validation }) => validation.maxSelections !== undefined)).toBe(true)
+})
+
+test('one form asks every kind of question, some of them optional, and shows its organizer', () => {
+  const full = forms.filter(
+    (form) =>
+      new Set(form.fields.map((field) => field.type)).size === 4 &&
+      new Set(form.fields.map((field) => field.required)).size === 2 &&
+      form.organizerImage &&
+      form.organizerNote,
+  )
+  expect(full).not.toEqual([])
+})
+
+test('every form is asked by a ticket or a session', () => {
+  for (const file of published)
+    for (const form of file.customForms) {
+      const asking = [...file.tickets, ...file.programacoes].map(({ customForm }) => customForm)
+      expect(asking, file.slug).toContain(form.key)
+    }
+})

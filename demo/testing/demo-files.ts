@@ -1,0 +1,30 @@
+import { EventFile } from '@55tickets/api/areas/events/event-file.ts'
+import { instantOf } from '@55tickets/api/areas/events/event-file-problems.ts'
+import { type TicketStatus, ticketStatus } from '@55tickets/rules/ticket-status.ts'
+import { zonedToInstant } from '@55tickets/rules/zone.ts'
+import { demoEvents } from '../events.ts'
+
+export const today = '2026-03-14'
+
+export const filesOf = (day: string): EventFile[] =>
+  demoEvents(day).map((event) => EventFile.parse(event))
+
+export const published = filesOf(today).filter((file) => file.published)
+
+export const hourOf = (day: string, time: string): Date =>
+  zonedToInstant(`${day}T${time}`, 'America/Sao_Paulo')
+
+export const noon = hourOf(today, '12:00')
+
+export const statusesOf = (file: EventFile): TicketStatus[] =>
+  file.tickets.map((ticket) =>
+    ticketStatus(
+      {
+        isAvailable: ticket.isAvailable,
+        remainingQuantity: ticket.capacity,
+        salesStart: ticket.salesStart ? instantOf(ticket.salesStart, file) : null,
+        salesEnd: ticket.salesEnd ? instantOf(ticket.salesEnd, file) : null,
+      },
+      noon,
+    ),
+  )

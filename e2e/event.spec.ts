@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findings, open, watchComplaints } from './journey.ts'
+
+const slug = 'congresso-brasileiro-de-dados-abertos'
+const path = `/evento/${slug}`
+const isPhone = () => test.info().project.name === 'phone'
+
+/** Tiles come from elsewhere, and journeys know no elsewhere. */
+test.beforeEach(async ({ page }) => {
+  await page.route(/\/\d+\/\d+\/\d+\.png$/, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
+})
+
+/** Reached from the listing, with something of the server's answer changed. */
+async function openChanged(page: Page, change: Readonly<Record<string, unknown>>) {
+  await page.route(`**/api/events/${slug}`, async (route) => {
+    const answer = await route.fetch()
+    const event: Record<string, unknown> = await answer.json()
+    await route.fulfill({ json: { ...event, ...change } })
+  })
+  await open(page, '/?type=congressos')
+  await page.getByRole('main').locator(`a[href="${path}"]`).click()
+  await expect(page.getByText('Organizador Verificado')).toBeVisible()
+}
+
+test('the programme opens its first day on a desk and none on a phone', async ({ page }) => {
+  await open(page, path)
+  const days = page.getByRole('button', { name: /\d atividades/ })
+  await expect(days).toHaveCount(3)
+  const first = page.getByRole('heading', { name: /^Abertura:/ })
+  await expect(first).toBeVisible({ visible: !isPhone() })
+  await expect(days.first()).toHaveAttribute('aria-expanded', String(!isPhone()))
+  await days.first().click()
+  await expect(first).toBeVisible({ visible: isPhone() })
+})
+
+test('nothing moves while the page comes to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, path)
+  await page.waitForTimeout(500)
+  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
+  expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.01)
+})
+
+test('axe finds nothing with everything opened and the map drawn', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  await open(page, path)
+  const closed = page.getByRole('main').locator('[aria-expanded=false]:visible')
+  while ((await closed.count()) > 0) await closed.first().click()
+  await page.getByTestId('location-map').scrollIntoViewIfNeeded()
+  await expect(page.getByText('© OpenStreetMap')).toBeVisible()
+  await page.getByRole('button', { name: 'Centro de Convenções Asa Branca' }).click()
+  expect(await findings(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('the map comes only once it is near, with code and styles of its own', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, path)
+  await page.waitForLoadState('networkidle')
+  const ofMap = () => asked.filter((url) => /draw-map|\/\d+\/\d+\/\d+\.png/.test(url))
+  expect(ofMap()).toEqual([])
+  await page.getByTestId('location-map').scrollIntoViewIfNeeded()
+  await expect.poll(() => ofMap().length).toBeGreaterThan(2)
+})
+
+test('wheel and fingers scroll the page over the map', async ({ page }) => {
+  await open(page, path)
+  const map = page.getByTestId('location-map')
+  await map.scrollIntoViewIfNeeded()
+  await expect(page.getByText('© OpenStreetMap')).toBeVisible()
+  expect(await map.evaluate((box) => getComputedStyle(box).touchAction)).toBe('auto')
+  // A phone has no wheel.
+  if (isPhone()) return
+  await map.hover()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
+})
+
+test('by keyboard alone: open a ticket group, read it, close it', async ({ page }) => {
+  await open(page, path)
+  const group = page.getByRole('button', { name: /^Passaporte/ })
+  await group.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passaporte, meia-entrada')).toBeVisible()
+  await expect(page.getByText('Apresentar documento')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passaporte, meia-entrada')).toBeHidden()
+})
+
+test('the bar of a phone leads to the tickets and covers nothing', async ({ page }) => {
+  await open(page, path)
+  const bar = page.getByRole('complementary', { name: 'Ingressos' })
+  await expect(bar).toBeVisible({ visible: isPhone() })
+  if (!isPhone()) return
+  await expect(bar).toContainText('A partir de R$\u00a0120,00')
+  await expect(bar).toContainText('R$\u00a0132,00 com taxa')
+  await bar.getByRole('button', { name: 'Ver ingressos' }).click()
+  await expect(page.locator('#tickets-section')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Ingressos', exact: true })).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const last = await page.getByText('Todos os direitos reservados.').boundingBox()
+  const top = await bar.boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top?.y ?? 0)
+})
+
+test('at twice the text size the bar of a phone leaves room for the page', async ({ page }) => {
+  await open(page, path)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const bar = await page.getByRole('complementary', { name: 'Ingressos' }).boundingBox()
+  if (isPhone()) expect(bar?.height).toBeLessThan(844 / 3)
+})
+
+test('on a phone the description opens and closes', async ({ page }) => {
+  await open(page, path)
+  const more = page.getByRole('button', { name: 'Saiba mais' })
+  await expect(more).toBeVisible({ visible: isPhone() })
+  if (!isPhone()) return
+  const end = page.getByText('sala de amamentação')
+  await expect(end).not.toBeInViewport()
+  await more.click()
+  await end.scrollIntoViewIfNeeded()
+  await expect(end).toBeInViewport()
+  await page.getByRole('button', { name: 'Ver menos' }).click()
+  await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeInViewport()
+})
+
+test('the map of the grounds opens large, axe finds nothing, Escape closes it', async ({
+  page,
+}) => {
+  const { bannerUrl } = await (await page.request.get(`/api/events/${slug}`)).json()
+  await openChanged(page, { eventMapImageUrl: bannerUrl })
+  const opener = page.getByRole('link', { name: /Ampliar/ })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Mapa do Evento' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Aproximar o mapa' }).click()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('an ended event says so, sells nothing, and goes into no calendar', async ({ page }) => {
+  await openChanged(page, {
+    startDate: '2020-03-01T12:00:00.000Z',
+    endDate: '2020-03-02T12:00:00.000Z',
+  })
+  await expect(page.locator('#tickets-section')).toContainText('Evento encerrado')
+  await expect(page.locator('#tickets-section')).not.toContainText('Disponível')
+  await expect(page.getByRole('link', { name: 'Adicionar à agenda' })).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+})
+
+test('an event whose request fails: a notice, and home', async ({ page }) => {
+  await page.route(`**/api/events/${slug}`, (route) => route.fulfill({ status: 500, body: 'x' }))
+  await open(page, '/?type=congressos')
+  await page.getByRole('main').locator(`a[href="${path}"]`).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Evento não encontrado')
+})
+
+test('the second variant takes ids only, says that it is a test, and yields to the main page', async ({
+  page,
+}) => {
+  const { _id, name } = await (await page.request.get(`/api/events/${slug}`)).json()
+  await open(page, `/evento/v2/${_id}`)
+  await expect(
+    page.getByText('Esta é uma versão de teste com novo layout. Seu feedback é importante!'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page).toHaveTitle(/ - v2$/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+  expect(await findings(page)).toEqual([])
+
+  const refused = await page.goto(`/evento/v2/${slug}`)
+  expect(refused?.status()).toBe(404)
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read: description, programme, prices, address', async ({ page }) => {
+    await page.goto(path)
+    for (const text of [
+      'O local tem intérpretes de Libras',
+      'Resultado da maratona e encerramento',
+      'Passaporte, meia-entrada',
+      'SCN Quadra 4, Bloco C, Asa Norte',
+    ]) {
+      await expect(page.getByText(text).last()).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeHidden()
+  })
+})

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectHome, fillLogin } from './account.ts'
+import {
+  boat,
+  buyer,
+  checkoutUrl,
+  enter,
+  hold,
+  idsOf,
+  notices,
+  plus,
+  reserveButton,
+  storedSelection,
+  storeSelection,
+  timer,
+} from './holding.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+
+const congress = {
+  slug: 'congresso-brasileiro-de-dados-abertos',
+  ticket: 'Passaporte, 2º lote',
+  quantity: 1,
+}
+const continuing = (page: Page) => page.getByRole('heading', { name: 'Processando sua reserva...' })
+
+test('signed out: the login goes on to the reservation, once, and back leads to the event', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page)
+  const account = await buyer(page.request)
+  await open(page, boat.path)
+  await plus(page, boat.ticket).click()
+  await reserveButton(page).click()
+  await expect(page).toHaveURL('/login')
+  await expect(notices(page)).toContainText('Login necessário')
+
+  const sent: string[] = []
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/reserve', async (route) => {
+    sent.push(route.request().url())
+    await mayAnswer
+    await route.continue()
+  })
+  await fillLogin(page, account)
+  await expect(page).toHaveURL('/post-login-checkout')
+  await expect(continuing(page)).toBeVisible()
+  await expect(
+    page.getByText('Por favor, aguarde enquanto preparamos seus ingressos.'),
+  ).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  answer()
+  await expect(page).toHaveURL(checkoutUrl)
+  await expect(timer(page)).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(await storedSelection(page)).toBeNull()
+
+  await page.goBack()
+  await expect(page).toHaveURL(boat.path)
+  expect(complaints).toEqual([])
+})
+
+for (const [promise, quantity, ageMinutes, title] of [
+  ['is older than 15 minutes', 1, 16, 'Seleção de ingressos expirada ou não encontrada'],
+  ['holds no ticket', 0, 0, 'Nenhum ingresso selecionado'],
+] as const) {
+  test(`a selection that ${promise}: a notice, and home`, async ({ page }) => {
+    await enter(page, await buyer(page.request))
+    await storeSelection(page, { ...boat, quantity }, ageMinutes)
+    await open(page, '/post-login-checkout')
+    await expectHome(page)
+    await expect(notices(page)).toContainText(title)
+    expect(await storedSelection(page)).toBeNull()
+  })
+}
+
+test('without a selection: a notice, and home', async ({ page }) => {
+  await enter(page, await buyer(page.request))
+  await open(page, '/post-login-checkout')
+  await expectHome(page)
+  await expect(notices(page)).toContainText('Seleção de ingressos expirada ou não encontrada')
+})
+
+test('a refusal is told with its reason, and the selection is gone', async ({ page }) => {
+  await enter(page, await buyer(page.request))
+  await storeSelection(page, { ...boat, quantity: 9 })
+  await open(page, '/post-login-checkout')
+  await expectHome(page)
+  await expect(notices(page)).toContainText(
+    'Erro ao processar ingressos. Por favor, tente novamente.',
+  )
+  await expect(notices(page)).toContainText('Adulto: escolha no máximo 8 por pedido.')
+  expect(await storedSelection(page)).toBeNull()
+})
+
+test('forms are asked over the spinner; giving up leads to the event with the choice kept', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page)
+  await enter(page, await buyer(page.request))
+  await storeSelection(page, congress)
+  await open(page, '/post-login-checkout')
+  const dialog = page.getByRole('dialog', { name: /Credenciamento/ })
+  await expect(dialog.getByLabel('Instituição no crachá')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL(`/evento/${congress.slug}`)
+  await expect(page.getByRole('button', { name: /^Passaporte/ })).toContainText('1 selecionado')
+
+  await open(page, '/post-login-checkout')
+  await dialog.getByLabel('Instituição no crachá').fill('Instituto')
+  await dialog.getByLabel('Não', { exact: true }).click()
+  await dialog.getByLabel('Cidades').click()
+  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await expect(page).toHaveURL(checkoutUrl)
+  await expect(timer(page)).toBeVisible()
+  expect(await storedSelection(page)).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+test('the checkout of an event opens what is named, or what is held there', async ({ page }) => {
+  const account = await buyer(page.request)
+  const id = await hold(page.request, account, { ...boat, quantity: 1 })
+  const { eventId } = await idsOf(page.request, boat)
+  await enter(page, account)
+  for (const address of [
+    `/evento/${eventId}/checkout`,
+    `/evento/${boat.slug}/checkout`,
+    `/evento/${eventId}/checkout?vendaId=${id}`,
+  ]) {
+    await open(page, address)
+    await expect(page).toHaveURL(`/checkout/${id}`)
+    await expect(timer(page)).toBeVisible()
+  }
+})
+
+test('the checkout of an event where nothing is held: a notice, and the event', async ({
+  page,
+}) => {
+  const nowhere = { slug: 'seringal-das-vozes', ticket: 'Entrada, inteira' }
+  const { eventId } = await idsOf(page.request, nowhere)
+  await enter(page, await buyer(page.request))
+  await open(page, `/evento/${eventId}/checkout`)
+  await expect(page).toHaveURL(`/evento/${eventId}`)
+  await expect(notices(page)).toContainText('Nenhum ingresso selecionado')
+})

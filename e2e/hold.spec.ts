@@ -1,0 +1,227 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectHome, fillLogin, isPhone } from './account.ts'
+import {
+  boat,
+  buyer,
+  checkoutUrl,
+  enter,
+  hold,
+  notices,
+  plus,
+  reserveButton,
+  rival,
+  timer,
+} from './holding.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+
+/** Somebody who has just reserved two tickets, looking at them. */
+async function openHeld(page: Page) {
+  const account = await buyer(page.request)
+  const id = await hold(page.request, account, { ...boat, quantity: 2 })
+  await enter(page, account)
+  await open(page, `/checkout/${id}`)
+  await expect(timer(page)).toBeVisible()
+  return { account, id }
+}
+
+/** What a browser tells a page when its tab is looked at again. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+const closed = (page: Page, title: string) =>
+  page.getByRole('alert').getByRole('heading', { name: title })
+
+test('two tickets are reserved by one press, and the checkout tells what and for how long', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page)
+  const account = await buyer(page.request)
+  await enter(page, account)
+  await open(page, boat.path)
+  await plus(page, boat.ticket).click()
+  await plus(page, boat.ticket).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reserve')) sent.push(request.url())
+  })
+  await reserveButton(page).dblclick()
+  await expect(page).toHaveURL(checkoutUrl)
+
+  await expect(timer(page)).toHaveText(/^(15:00|14:5\d)$/)
+  const first = await timer(page).textContent()
+  await expect(timer(page)).not.toHaveText(first ?? '')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Vapor do vinho' })).toBeVisible()
+  await expect(main.getByText(account.name)).toBeVisible()
+  await expect(main.getByText(account.email)).toBeVisible()
+  const order = page.getByRole('region', { name: 'Resumo do pedido' })
+  await expect(order).toContainText('2 × Adulto')
+  await expect(order).toContainText('Subtotal')
+  await expect(order).toContainText('R$\u00a0520,00')
+  await expect(order).toContainText('Taxa de serviço')
+  await expect(order).toContainText('R$\u00a052,00')
+  await expect(order).toContainText('R$\u00a0572,00')
+  await expect(main.getByText(/^Sua reserva está garantida até \d\d:\d\d\.$/)).toBeVisible()
+  await expect(main.getByText(/CNPJ/)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  // The total stays in sight.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+  await expect(page.getByRole('region', { name: 'Tempo da reserva' })).toBeInViewport({ ratio: 1 })
+  expect(sent).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('an answer that was lost is asked for again, and one reservation is there', async ({
+  page,
+}) => {
+  const account = await buyer(page.request)
+  await enter(page, account)
+  await open(page, boat.path)
+  await plus(page, boat.ticket).click()
+  const made: string[] = []
+  await page.route('**/reserve', async (route) => {
+    const answer = await route.fetch()
+    made.push((await answer.json())._id)
+    if (made.length === 1) await route.abort('connectionreset')
+    else await route.fulfill({ response: answer })
+  })
+  await reserveButton(page).click()
+  await expect(page).toHaveURL(checkoutUrl)
+  expect(made).toHaveLength(2)
+  expect(new Set(made).size).toBe(1)
+})
+
+for (const [wrong, hours] of [
+  ['fast', 2],
+  ['slow', -2],
+] as const) {
+  test(`a phone whose clock is two hours ${wrong} counts by the clock of the server`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await openHeld(page)
+    await expect(timer(page)).toHaveText(/^(15:0[01]|14:[345]\d)$/)
+  })
+}
+
+test('the last two minutes are told, and at the end the tickets can be chosen again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openHeld(page)
+  const banner = page.getByRole('region', { name: 'Tempo da reserva' })
+  await expect(banner).toContainText('Ingressos reservados por')
+  await page.clock.fastForward('13:10')
+  await expect(timer(page)).toHaveText(/^01:/)
+  await expect(banner).toContainText('Sua reserva termina em')
+  await expect(banner.getByRole('status')).toHaveText(/menos de 2 minutos/)
+  expect(await findings(page)).toEqual([])
+
+  await page.clock.fastForward('02:00')
+  await expect(closed(page, 'Reserva expirada')).toBeVisible()
+  await expect(timer(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Escolher novamente' }).click()
+  await expect(page).toHaveURL(boat.path)
+})
+
+test('a reservation is cancelled after a question, and says so from then on', async ({ page }) => {
+  const { id } = await openHeld(page)
+  const cancel = page.getByRole('button', { name: 'Cancelar reserva' })
+  await cancel.click()
+  const dialog = page.getByRole('dialog', { name: 'Cancelar a reserva?' })
+  await expect(dialog).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Manter reserva' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cancel).toBeFocused()
+
+  await cancel.press('Enter')
+  await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
+  await expect(page).toHaveURL(boat.path)
+  await expect(page.getByText('Reserva cancelada.')).toBeVisible()
+  await open(page, `/checkout/${id}`)
+  await expect(closed(page, 'Reserva cancelada')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Escolher novamente' }).click()
+  await expect(page).toHaveURL(boat.path)
+})
+
+test('back leads to the event, forward and reload to the same reservation', async ({ page }) => {
+  await enter(page, await buyer(page.request))
+  await open(page, boat.path)
+  await plus(page, boat.ticket).click()
+  await reserveButton(page).click()
+  await expect(page).toHaveURL(checkoutUrl)
+  const address = page.url()
+  await expect(timer(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(boat.path)
+  await page.goForward()
+  await expect(page).toHaveURL(address)
+  await expect(timer(page)).toBeVisible()
+  await page.reload()
+  await expect(timer(page)).toHaveText(/^14:/)
+  await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
+  await expectHome(page)
+})
+
+test('reserving again in another tab replaces the first, which says so and leads on', async ({
+  page,
+  context,
+}) => {
+  await openHeld(page)
+  const other = await context.newPage()
+  await open(other, boat.path)
+  await plus(other, boat.ticket).click()
+  await reserveButton(other).click()
+  await expect(other).toHaveURL(checkoutUrl)
+  await expect(timer(other)).toBeVisible()
+
+  await lookAgain(page)
+  await expect(closed(page, 'Reserva cancelada')).toBeVisible()
+  await page.getByRole('link', { name: 'Abrir reserva atual' }).click()
+  await expect(page).toHaveURL(other.url())
+  await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText('1 × Adulto')
+})
+
+test('tickets that somebody else took: the panel says what remains', async ({ page, request }) => {
+  // The desk and the phone do this at the same time, each with tickets of its own.
+  const { slug, ticket, all } = isPhone(page)
+    ? { slug: 'mare-alta-do-por-do-sol-a-meia-noite', ticket: 'Deque', all: 4 }
+    : { slug: 'feira-de-discos-do-elevado', ticket: 'Entrada às 10h', all: 2 }
+  await enter(page, await buyer(page.request))
+  await open(page, `/evento/${slug}`)
+  for (let n = 0; n < all; n += 1) await plus(page, ticket).click()
+  await hold(request, await rival(request), { slug, ticket, quantity: all - 1 })
+  await reserveButton(page).click()
+  await expect(notices(page)).toContainText('Erro ao criar reserva')
+  await expect(notices(page)).toContainText(`Resta apenas 1 ingresso: ${ticket}.`)
+  await expect(page.getByText('Resta 1 ingresso', { exact: true }).last()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await reserveButton(page).click()
+  await expect(page).toHaveURL(checkoutUrl)
+})
+
+test('the sale of somebody else, or none at all: a notice, and home', async ({ page, request }) => {
+  const id = await hold(request, await rival(request), { ...boat, quantity: 1 })
+  await enter(page, await buyer(page.request))
+  for (const address of [`/checkout/${id}`, '/checkout/nada']) {
+    await open(page, address)
+    await expectHome(page)
+    await expect(notices(page)).toContainText('Erro ao carregar checkout')
+    await expect(notices(page)).toContainText('Informações da venda não encontradas.')
+  }
+})
+
+test('the checkout asks a stranger to log in, and comes back', async ({ page, request }) => {
+  const account = await buyer(request)
+  const id = await hold(request, account, { ...boat, quantity: 1 })
+  await open(page, `/checkout/${id}`)
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, account)
+  await expect(page).toHaveURL(`/checkout/${id}`)
+  await expect(timer(page)).toBeVisible()
+})

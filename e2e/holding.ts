@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Account, createAccount } from './account.ts'
+
+/** An event that no other journey buys from: two tickets cost 520, with the fee 572. */
+export const boat = {
+  slug: 'vapor-do-vinho-no-sao-francisco',
+  path: '/evento/vapor-do-vinho-no-sao-francisco',
+  ticket: 'Adulto',
+}
+
+export const checkoutUrl = /\/checkout\/[0-9a-f-]{36}$/
+
+export const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+export const timer = (page: Page) => page.getByRole('timer')
+export const reserveButton = (page: Page) =>
+  page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
+export const plus = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Aumentar ${name}`, exact: true })
+
+let one: Promise<Account> | undefined
+let other: Promise<Account> | undefined
+
+/** Each worker has two people of its own, as one address may not sign up without end. */
+export const buyer = (request: APIRequestContext): Promise<Account> => {
+  one ??= createAccount(request)
+  return one
+}
+export const rival = (request: APIRequestContext): Promise<Account> => {
+  other ??= createAccount(request)
+  return other
+}
+
+interface Wish {
+  readonly slug: string
+  readonly ticket: string
+  readonly quantity: number
+}
+
+/** What the event calls itself and its ticket. */
+export async function idsOf(request: APIRequestContext, { slug, ticket }: Omit<Wish, 'quantity'>) {
+  const event = await (await request.get(`/api/events/${slug}`)).json()
+  const found = event.tickets.find(({ name }: { name: string }) => name === ticket)
+  return { eventId: String(event._id), ticketId: String(found._id) }
+}
+
+async function tokenOf(request: APIRequestContext, account: Account): Promise<string> {
+  const { email, password } = account
+  const { accessToken } = await (
+    await request.post('/api/login', { data: { email, password } })
+  ).json()
+  return String(accessToken)
+}
+
+/** Signed in from the first page on, without the way over the login screen. */
+export async function enter(page: Page, account: Account): Promise<void> {
+  const token = await tokenOf(page.request, account)
+  await page.addInitScript((value) => {
+    if (!localStorage.getItem('accessToken')) localStorage.setItem('accessToken', value)
+  }, token)
+}
+
+/** Reserves without a browser, and tells the reservation's id. */
+export async function hold(
+  request: APIRequestContext,
+  account: Account,
+  wish: Wish,
+): Promise<string> {
+  const accessToken = await tokenOf(request, account)
+  const { eventId, ticketId } = await idsOf(request, wish)
+  const answer = await request.post(`/api/events/${eventId}/reserve`, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+    data: { eventId, items: [{ ticketId, quantity: wish.quantity }] },
+  })
+  expect(answer.status()).toBe(201)
+  const { _id } = await answer.json()
+  return String(_id)
+}
+
+/** As the event page leaves it for the time after the login; there from the next page on. */
+export async function storeSelection(
+  page: Page,
+  { slug, ticket, quantity }: Wish,
+  ageMinutes = 0,
+): Promise<void> {
+  const { eventId, ticketId } = await idsOf(page.request, { slug, ticket })
+  const value = { eventId, ticketQuantities: { [ticketId]: quantity } }
+  const record = JSON.stringify({ savedAt: Date.now() - ageMinutes * 60_000, value })
+  await page.addInitScript((text) => {
+    // Once: what a page does with it afterwards counts.
+    if (sessionStorage.getItem('stored')) return
+    sessionStorage.setItem('stored', 'yes')
+    localStorage.setItem('ticketSelection', text)
+  }, record)
+}
+
+export const storedSelection = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('ticketSelection'))

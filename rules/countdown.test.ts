@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { countdown } from './countdown.ts'
+
+const end = '2026-12-05T20:15:00.000Z'
+const before = (ms: number) => countdown(end, new Date(Date.parse(end) - ms))
+
+test.each([
+  [15 * 60_000, '15:00'],
+  [15 * 60_000 - 1, '15:00'],
+  [14 * 60_000 + 59_000, '14:59'],
+  [61_000, '01:01'],
+  [60_000, '01:00'],
+  [59_001, '01:00'],
+  [1000, '00:01'],
+  [1, '00:01'],
+  [72 * 60 * 60_000, '4320:00'],
+])('%i ms before the end the clock shows %s', (ms, text) => {
+  expect(before(ms)).toMatchObject({ kind: 'running', text, msLeft: ms })
+})
+
+test.each([0, -1, -86_400_000])('%i ms before the end it is over', (ms) => {
+  expect(before(ms)).toEqual({ kind: 'expired' })
+})
+
+test.each([
+  [120_001, false],
+  [120_000, true],
+  [1, true],
+])('%i ms before the end: the last two minutes? %s', (ms, isLast) => {
+  expect(before(ms)).toMatchObject({ isLast })
+})
+
+test('an end that is no date is told', () => {
+  expect(countdown('amanhã', new Date(end))).toEqual({
+    kind: 'broken',
+    message: 'Erro na data de expiração',
+  })
+})
+
+test('a clock that shows no time is told', () => {
+  expect(countdown(end, new Date(Number.NaN))).toEqual({
+    kind: 'broken',
+    message: 'Erro ao calcular tempo',
+  })
+})

@@ -1,0 +1,28 @@
+import { type Cents, cents } from './money.ts'
+
+export interface Installments {
+  readonly count: number
+  readonly monthly: Cents
+  /** count × monthly, to the centavo. */
+  readonly total: Cents
+}
+
+const MOST_INSTALLMENTS = 12
+const LEAST_MONTHLY = 500
+
+/**
+ * The ways to pay by card. One payment has no interest; from two on the Price table at the monthly
+ * rate, each payment rounded to the centavo and never below R$ 5,00.
+ */
+export function installmentOptions(amount: Cents, monthlyBasisPoints: number): Installments[] {
+  const single = { count: 1, monthly: amount, total: amount }
+  const counts = Array.from({ length: MOST_INSTALLMENTS - 1 }, (_, place) => place + 2)
+  const several = counts.map((count) => {
+    const monthly = cents(Math.round(monthlyPayment(amount, monthlyBasisPoints / 10_000, count)))
+    return { count, monthly, total: cents(monthly * count) }
+  })
+  return [single, ...several.filter(({ monthly }) => monthly >= LEAST_MONTHLY)]
+}
+
+const monthlyPayment = (amount: Cents, rate: number, count: number): number =>
+  rate === 0 ? amount / count : (amount * rate) / (1 - (1 + rate) ** -count)

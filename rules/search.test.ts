@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { holdsWords, searchName, searchWords } from './search.ts'
+
+test.each([
+  ['Noite das Estrelas: Serra Clara', 'noite'],
+  ['Noite das Estrelas: Serra Clara', 'ESTRELA'],
+  ['São João de Caruaru', 'sao joao'],
+  ['Sao Joao', 'São'],
+  ['Festival de Rock', 'rock festival'],
+  ['Festival de Rock', 'ck'],
+  ['Festival de Rock', '   '],
+])('%s is found by %j', (name, typed) => {
+  expect(holdsWords(name, typed)).toBe(true)
+})
+
+test.each([
+  ['Festival de Rock', 'rocks'],
+  ['Festival de Rock', 'festival jazz'],
+  ['Festival de Rock', '%'],
+])('%s is not found by %j', (name, typed) => {
+  expect(holdsWords(name, typed)).toBe(false)
+})
+
+test('words are told apart by any blank', () => {
+  expect(searchWords('  Açaí\t&  Cia ')).toEqual(['acai', '&', 'cia'])
+})
+
+test('in a searched name every word has a space before it', () => {
+  expect(searchName('A Hora  do Quintal')).toBe(' a hora do quintal')
+})

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { numberText, readTypedNumber } from './typed-number.ts'
+
+test.each([
+  ['12', 12],
+  [' 12 ', 12],
+  ['-3', -3],
+  ['+3', 3],
+  ['007', 7],
+  ['12,5', 12.5],
+  ['12.5', 12.5],
+  ['0,500', 0.5],
+  ['0.500', 0.5],
+  ['1.500', 1500],
+  ['1.500,25', 1500.25],
+  ['12.345.678', 12_345_678],
+  ['999999999999999', 999_999_999_999_999],
+])('%j is the number %d', (text, number) => {
+  expect(readTypedNumber(text)).toBe(number)
+})
+
+test.each([
+  '',
+  'abc',
+  '12a',
+  '1,2,3',
+  '1.50.3',
+  '1,500.25',
+  '12,',
+  ',5',
+  '--1',
+  '1e5',
+  '0x10',
+  'Infinity',
+  'NaN',
+  '1 000',
+  '1'.repeat(16),
+])('%j is not a number', (text) => {
+  expect(readTypedNumber(text)).toBeNaN()
+})
+
+test('a text without end is not a number', () => {
+  expect(readTypedNumber('9'.repeat(1_000_000))).toBeNaN()
+  expect(readTypedNumber(`1${'.000'.repeat(300_000)}`)).toBeNaN()
+})
+
+test('what a sentence says can be typed back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (tenths) => {
+      expect(readTypedNumber(numberText(tenths / 10))).toBe(tenths / 10)
+    }),
+  )
+})
+
+test('decimals are written with a comma, thousands are not parted', () => {
+  expect(numberText(2.5)).toBe('2,5')
+  expect(numberText(1500)).toBe('1500')
+})

@@ -1,0 +1,17 @@
+/**
+ * A number as people in Brazil type it: comma before the decimals, points between thousands
+ * (`1.500` is fifteen hundred). A point elsewhere (`12.5`) can only stand before decimals. NaN for
+ * any other text.
+ */
+export function readTypedNumber(text: string): number {
+  const typed = text.trim()
+  const plain = GROUPED.test(typed) ? typed.replaceAll('.', '') : typed
+  return PLAIN.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+}
+
+/** A number as it reads in a sentence; thousands are not parted. */
+export const numberText = (value: number): string => String(value).replace('.', ',')
+
+const GROUPED = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/
+/** No more digits than a number holds exactly. */
+const PLAIN = /^[+-]?\d{1,15}([.,]\d{1,10})?$/

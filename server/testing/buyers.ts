@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
+import type { Pool } from 'pg'
+import { SECRET_KEY } from './production.ts'
+
+export interface Buyer {
+  readonly id: string
+  readonly token: string
+}
+
+/** People who have an account and are signed in, without the hashing of hundreds of passwords. */
+export async function createBuyers(pool: Pool, count: number): Promise<Buyer[]> {
+  const tokens = createTokens(SECRET_KEY)
+  const people = Array.from({ length: count }, () => ({ id: randomUUID(), loginId: randomUUID() }))
+  const ids = people.map(({ id }) => id)
+  await pool.query(
+    `insert into users (id, name, email, email_key, cellphone, password_hash)
+     select id, 'Ana Souza', id || '@example.com', id || '@example.com', '51998765432', 'none'
+       from unnest($1::uuid[]) id`,
+    [ids],
+  )
+  await pool.query(
+    'insert into logins (id, user_id) select * from unnest($1::uuid[], $2::uuid[])',
+    [people.map(({ loginId }) => loginId), ids],
+  )
+  const now = new Date()
+  return people.map(({ id, loginId }) => ({
+    id,
+    token: tokens.issueAccess({ userId: id, loginId }, now),
+  }))
+}

@@ -1,0 +1,43 @@
+import { importEvents } from '@55tickets/api/areas/events/public.ts'
+import {
+  eventIdOf,
+  eventWith,
+  ticket,
+  ticketIdOf,
+} from '@55tickets/api/areas/reservations/testing/box-office.ts'
+import type { Database } from '@55tickets/api/platform/db/database.ts'
+import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { testConfig } from '@55tickets/api/testing/app.ts'
+
+/** An event with one kind of ticket that everybody wants. */
+export async function sellHotEvent(database: Database, slug: string, capacity: number) {
+  const event = eventWith(slug, [ticket('inteira', { capacity, maxPerOrder: 4 })])
+  const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
+  const result = await importEvents(database.db, [event], options)
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  return { eventId: eventIdOf(slug), ticketId: ticketIdOf(slug, 'inteira') }
+}
+
+/** Keeps everybody waiting who wants tickets of an event, until the door is opened. */
+export async function closeDoor({ pool }: Database, eventId: string) {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select 1 from ticket_types where event_id = $1 for update', [eventId])
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+/** What is reserved of an event by its rows, whatever the counters say: ids and tickets. */
+export async function reservedOf({ pool }: Database, eventId: string) {
+  const { rows } = await pool.query<{ id: string; quantity: number }>(
+    `select sales.id, quantity from sales join sale_items on sale_id = sales.id
+      where sales.event_id = $1 and status = 'PENDING'`,
+    [eventId],
+  )
+  return {
+    sales: rows.map(({ id }) => id).sort(),
+    tickets: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}

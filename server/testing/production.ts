@@ -1,0 +1,23 @@
+import { type RunningProduct, runProduct } from './run-product.ts'
+
+export const SECRET_KEY = 'a-secret-key-for-tests-of-real-processes'
+
+/** As where money is real: no demo, no pages for developers. Only, all come from one address. */
+const ENVIRONMENT = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  SECRET_KEY,
+  PUBLIC_URL: 'https://tickets.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  COMPANY_NAME: 'Casa',
+  COMPANY_CNPJ: '11.222.333/0001-81',
+  COMPANY_ADDRESS: 'Recife',
+  CONTACT_EMAIL: 'casa@example.com',
+  REQUESTS_PER_MINUTE: '10000000',
+}
+
+/** A process of the product on this database. */
+export const runInProduction = (
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<RunningProduct> => runProduct({ ...ENVIRONMENT, DATABASE_URL: databaseUrl, ...more })

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Buyer } from './buyers.ts'
+
+/** Many buyers of one event at once, through several servers, each behaving in a way of their own. */
+export interface RushOptions {
+  /** May change while it goes on. */
+  readonly urls: () => readonly string[]
+  readonly buyers: readonly Buyer[]
+  readonly eventId: string
+  readonly ticketId: string
+  readonly seed: number
+  /** Who only want one ticket each, and keep it. */
+  readonly isSteadfast?: boolean
+  /** Buyers who come within so many milliseconds, not all in the same moment. */
+  readonly within?: number
+}
+
+export interface Held {
+  readonly saleId: string
+  readonly quantity: number
+}
+
+export interface RushResult {
+  /** How often each status was answered, or 0 where a connection broke. */
+  readonly statuses: Map<number, number>
+  /** What each buyer was told to hold, by their id. */
+  readonly held: Map<string, Held>
+  /** Every sale that anybody was told of with a 201. */
+  readonly promised: Set<string>
+  /** Answers of 503 that did not say when to come back. */
+  readonly rude: number
+  /** Requests that were sent twice under one key and had two effects. */
+  readonly doubled: number
+}
+
+const PATIENCE_MS = 20_000
+const PAUSE_MS = 150
+const MOST_TRIES = 200
+const MOST_EACH = 4
+
+/** The same numbers for the same seed, one series for each buyer (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export async function rush(options: RushOptions): Promise<RushResult> {
+  const { urls, buyers, eventId, ticketId, seed, isSteadfast, within = 0 } = options
+  const statuses = new Map<number, number>()
+  const held = new Map<string, Held>()
+  const promised = new Set<string>()
+  let rude = 0
+  let doubled = 0
+
+  /** Goes on with the same key until there is an answer that says yes or no. */
+  async function post(buyer: Buyer, path: string, random: () => number, body?: unknown, key = '') {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const all = urls()
+      const url = all[Math.floor(random() * all.length)] ?? ''
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${buyer.token}`,
+          ...(key && { 'idempotency-key': key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+        .then(async (response) => ({
+          status: response.status,
+          saysWhen: response.headers.has('retry-after'),
+          body: (await response.json()) as { _id: string },
+        }))
+        .catch(() => ({ status: 0, saysWhen: false, body: { _id: '' } }))
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      if (answer.status === 503 && !answer.saysWhen) rude++
+      if (answer.status !== 0 && answer.status !== 503) return answer
+      await sleep(PAUSE_MS)
+    }
+    throw new Error('nobody answered')
+  }
+
+  async function reserve(buyer: Buyer, quantity: number, random: () => number, times: number) {
+    const body = { eventId, items: [{ ticketId, quantity }] }
+    const key = randomUUID()
+    const send = () => post(buyer, `/events/${eventId}/reserve`, random, body, key)
+    const answers = await Promise.all(Array.from({ length: times }, send))
+    const sales = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body._id] : [])))
+    if (sales.size > 1) doubled++
+    for (const saleId of sales) {
+      promised.add(saleId)
+      held.set(buyer.id, { saleId, quantity })
+    }
+  }
+
+  async function behave(buyer: Buyer, place: number): Promise<void> {
+    const random = seeded(seed * 100_003 + place)
+    const choose = () => 1 + Math.floor(random() * MOST_EACH)
+    const [choice, another] = [choose(), choose()]
+    const [reservesAgain, changesMind] = [random() < 0.25, random() < 0.15]
+    const [times, delay] = [random() < 0.3 ? 2 : 1, random() * within]
+    if (delay > 0) await sleep(delay)
+    if (isSteadfast) return reserve(buyer, 1, random, times)
+    await reserve(buyer, choice, random, times)
+    if (reservesAgain) await reserve(buyer, another, random, 1)
+    const mine = held.get(buyer.id)
+    if (!changesMind || !mine) return
+    const { status } = await post(buyer, `/venda/${mine.saleId}/cancel`, random)
+    if (status === 200) held.delete(buyer.id)
+  }
+
+  await Promise.all(buyers.map(behave))
+  return { statuses, held, promised, rude, doubled }
+}

@@ -1,0 +1,79 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { EventBottomBar } from './event-bottom-bar.tsx'
+import { EventView } from './event-view.tsx'
+import { forShow, onPhone, renderEvent } from './testing/render-event.tsx'
+import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
+
+const tickets = [sampleTicket({ name: 'A', price: 80 }), sampleTicket({ name: 'B', price: 45.5 })]
+
+test.each<[string, EventDetail, string]>([
+  [
+    'the lowest price and what the buyer pays',
+    sampleEvent({ tickets }),
+    'A partir de R$ 45,50R$ 50,05 com taxa',
+  ],
+  [
+    'one price where the promoter bears the fee',
+    sampleEvent({ tickets, feeBearer: 'promoter' }),
+    'A partir de R$ 45,50',
+  ],
+  ['free', sampleEvent({ tickets: [...tickets, sampleTicket({ price: 0 })] }), 'Gratuito'],
+  ['no tickets', sampleEvent(), 'Indisponível'],
+  ['the end', endedEvent({ tickets }), 'Evento encerrado'],
+])('the bar of a phone tells %s', async (_what, event, text) => {
+  await onPhone()
+  const screen = await renderEvent(<EventBottomBar event={event} choice={undefined} />)
+  await expect
+    .element(screen.getByRole('complementary'))
+    .toHaveTextContent(`Ingressos${text}Ver ingressos`)
+})
+
+test.each([
+  [768, false],
+  [769, true],
+])('at %i px the bar is hidden: %s', async (width, isHidden) => {
+  await page.viewport(width, 800)
+  await renderEvent(<EventBottomBar event={sampleEvent()} choice={undefined} />)
+  const bar = document.querySelector('aside')
+  expect(bar && getComputedStyle(bar).display === 'none').toBe(isHidden)
+})
+
+test('its button leads to the tickets, the focus too', async () => {
+  await onPhone()
+  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent({ tickets })} />)
+  await screen.getByRole('button', { name: 'Ver ingressos' }).click()
+  const section = document.getElementById('tickets-section')
+  await expect.poll(() => document.activeElement).toBe(section)
+  await expect
+    .poll(() => (section?.getBoundingClientRect().top ?? 9999) < window.innerHeight)
+    .toBe(true)
+})
+
+const plus = (name: string) => page.getByRole('button', { name: `Aumentar ${name}` })
+
+test('once something is chosen the bar follows with total and count, fee included', async () => {
+  await onPhone()
+  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent({ tickets })} />)
+  const bar = screen.getByRole('complementary')
+  await plus('B').click()
+  await expect.element(bar).toHaveTextContent('IngressosR$ 50,051 ingressoVer ingressos')
+  await plus('A').click()
+  await expect.element(bar).toHaveTextContent('IngressosR$ 138,052 ingressosVer ingressos')
+  await page.getByRole('button', { name: 'Diminuir A' }).click()
+  await page.getByRole('button', { name: 'Diminuir B' }).click()
+  await expect.element(bar.getByText('A partir de R$\u00a045,50')).toBeVisible()
+})
+
+test('in the second variant the bar keeps telling the lowest price', async () => {
+  await onPhone()
+  const screen = await renderEvent(
+    <EventView {...forShow} hasRunningTotal={false} event={sampleEvent({ tickets })} />,
+  )
+  await plus('A').click()
+  await expect.element(screen.getByText('Total')).toBeVisible()
+  await expect
+    .element(screen.getByRole('complementary').getByText('A partir de R$\u00a045,50'))
+    .toBeVisible()
+})

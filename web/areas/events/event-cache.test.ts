@@ -1,0 +1,45 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bindApi } from '../../lib/api.ts'
+import { createBrowserQueryClient } from '../../lib/query.ts'
+import { eventQuery } from './queries.ts'
+import { sampleEvent } from './testing/sample-event.ts'
+
+const minute = 60_000
+let asked = 0
+const api = bindApi(async () => {
+  asked += 1
+  return { status: 200, body: sampleEvent() }
+})
+const query = eventQuery(api, 'noite-de-choro')
+
+beforeEach(() => {
+  asked = 0
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an event is asked for again only after five minutes', async () => {
+  const client = createBrowserQueryClient()
+  await client.fetchQuery(query)
+  vi.advanceTimersByTime(5 * minute - 1)
+  await client.fetchQuery(query)
+  expect(asked).toBe(1)
+  vi.advanceTimersByTime(1)
+  await client.fetchQuery(query)
+  expect(asked).toBe(2)
+  client.clear()
+})
+
+test('an event nobody looks at is kept for ten minutes', async () => {
+  const client = createBrowserQueryClient()
+  await client.fetchQuery(query)
+  const leave = new QueryObserver(client, query).subscribe(() => undefined)
+  leave()
+  vi.advanceTimersByTime(10 * minute - 1)
+  expect(client.getQueryData(query.queryKey)).toBeDefined()
+  vi.advanceTimersByTime(1)
+  expect(client.getQueryData(query.queryKey)).toBeUndefined()
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { EventDescription } from './event-description.tsx'
+import { onDesk, onPhone, renderDormantEvent, renderEvent } from './testing/render-event.tsx'
+
+const words = 'Uma noite inteira de choro na beira da lagoa, com o sol se pondo atrás. '
+const long = `<p>${words.repeat(6)}</p><p><a href="https://example.com">Mais</a></p>`
+
+const text = () => {
+  const found = document.querySelector('p')?.parentElement
+  if (!found) throw new Error('no text')
+  return found
+}
+const lines = () => text().clientHeight / Number.parseFloat(getComputedStyle(text()).lineHeight)
+
+test('on a phone a long text shows about three lines until more is wanted', async () => {
+  await onPhone()
+  const screen = await renderEvent(<EventDescription html={long} />)
+  expect(lines()).toBeGreaterThan(2.5)
+  expect(lines()).toBeLessThan(3.5)
+
+  const more = screen.getByRole('button', { name: 'Saiba mais' })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await more.click()
+  expect(lines()).toBeGreaterThan(8)
+
+  const less = screen.getByRole('button', { name: 'Ver menos' })
+  await expect.element(less).toHaveAttribute('aria-expanded', 'true')
+  await less.click()
+  expect(lines()).toBeLessThan(3.5)
+})
+
+test('a short text has nothing to open', async () => {
+  await onPhone()
+  const screen = await renderEvent(<EventDescription html={`<p>${words}</p>`} />)
+  expect(screen.getByRole('button').query()).toBeNull()
+})
+
+test('on a wide screen the whole text stands there', async () => {
+  await onDesk()
+  const screen = await renderEvent(<EventDescription html={long} />)
+  expect(lines()).toBeGreaterThan(8)
+  expect(screen.getByRole('button').query()).toBeNull()
+})
+
+test('a link in the hidden part is seen once it has the focus', async () => {
+  await onPhone()
+  const screen = await renderEvent(<EventDescription html={long} />)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('link', { name: 'Mais' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Ver menos' })).toBeVisible()
+  expect(lines()).toBeGreaterThan(8)
+})
+
+test('nothing moves when the page comes to life', async () => {
+  await onPhone()
+  const { view, wake } = renderDormantEvent(<EventDescription html={long} />)
+  const before = view.element().getBoundingClientRect().height
+  await wake()
+  await expect.element(view.getByRole('button', { name: 'Saiba mais' })).toBeVisible()
+  expect(view.element().getBoundingClientRect().height).toBe(before)
+})

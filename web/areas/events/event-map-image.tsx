@@ -1,0 +1,49 @@
+import { pictureSet } from '@55tickets/rules/picture.ts'
+import Maximize2 from 'lucide-react/icons/maximize-2'
+import { type MouseEvent, useState } from 'react'
+import type { EventMapDialog } from './event-map-dialog.tsx'
+
+const dialog = () => import('./event-map-dialog.tsx')
+
+/** Without script, or where its dialog cannot be loaded, the link opens the picture itself. */
+export function EventMapImage({ url }: { url: string }) {
+  const [open, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<{ Dialog: typeof EventMapDialog }>()
+  const show = (click: MouseEvent) => {
+    if (click.ctrlKey || click.metaKey || click.shiftKey) return
+    click.preventDefault()
+    setOpen(true)
+    dialog().then(
+      ({ EventMapDialog }) => setLoaded({ Dialog: EventMapDialog }),
+      () => window.location.assign(url),
+    )
+  }
+  return (
+    <>
+      <a
+        href={url}
+        aria-haspopup="dialog"
+        onClick={show}
+        onPointerEnter={() => void dialog().catch(() => undefined)}
+        className="group block overflow-hidden rounded-lg border border-line"
+      >
+        <img
+          src={url}
+          srcSet={pictureSet(url) || undefined}
+          sizes="(min-width: 81rem) 49rem, (min-width: 64rem) calc(100vw - 32rem), (min-width: 48.0625rem) calc(92vw - 22rem), 92vw"
+          alt="Mapa do Evento"
+          width={1200}
+          height={800}
+          loading="lazy"
+          decoding="async"
+          className="aspect-[3/2] w-full object-contain"
+        />
+        <span className="flex min-h-11 items-center justify-center gap-2 border-t border-line bg-surface font-bold text-action group-hover:bg-action-soft group-hover:text-action-strong">
+          <Maximize2 aria-hidden="true" className="size-4" />
+          Ampliar
+        </span>
+      </a>
+      {loaded && <loaded.Dialog url={url} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}

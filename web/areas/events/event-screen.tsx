@@ -1,0 +1,19 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../lib/app-context.tsx'
+import { EventMissing } from './event-missing.tsx'
+import { EventSkeleton } from './event-skeleton.tsx'
+import { eventQuery } from './queries.ts'
+
+interface EventScreenProps {
+  readonly idOrSlug: string
+  readonly children: (event: EventDetail) => ReactNode
+}
+
+/** Loading, there, or not: an event that cannot be had is told as one that does not exist. */
+export function EventScreen({ idOrSlug, children }: EventScreenProps) {
+  const { data: event, isPending } = useQuery(eventQuery(useApi(), idOrSlug))
+  if (isPending) return <EventSkeleton />
+  return event ? children(event) : <EventMissing />
+}

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import { EventView } from './event-view.tsx'
+import { forShow, onDesk, onPhone, renderEvent } from './testing/render-event.tsx'
+import { endedEvent, sampleEvent, sampleSession, sampleTicket } from './testing/sample-event.ts'
+
+beforeEach(onDesk)
+
+const headings = () => [...document.querySelectorAll('h1, h2')].map((one) => one.textContent)
+
+test('every part of an event stands in the one order', async () => {
+  const event = sampleEvent({
+    programacoes: [sampleSession()],
+    eventMapImageUrl: sampleEvent().bannerUrl,
+    lat: -19.85,
+    lng: -43.97,
+    tickets: [sampleTicket()],
+  })
+  await renderEvent(<EventView {...forShow} event={event} />)
+  expect(headings()).toEqual([
+    'Noite de Choro & Samba',
+    'Sobre o evento',
+    'Programação',
+    'Mapa do Evento',
+    'Localização',
+    'Ingressos',
+    'Organizador',
+  ])
+})
+
+test('what an event does not have is not announced', async () => {
+  await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  expect(headings()).toEqual([
+    'Noite de Choro & Samba',
+    'Sobre o evento',
+    'Ingressos',
+    'Organizador',
+  ])
+})
+
+test.each([[{ lat: -19.85, lng: null }], [{ lat: null, lng: -43.97 }]])(
+  'half a coordinate is no place for a map: %o',
+  async (half) => {
+    await renderEvent(<EventView {...forShow} event={sampleEvent(half)} />)
+    expect(headings()).not.toContain('Localização')
+  },
+)
+
+test('a place on the equator or on the meridian has a map', async () => {
+  await renderEvent(<EventView {...forShow} event={sampleEvent({ lat: 0, lng: 0 })} />)
+  expect(headings()).toContain('Localização')
+})
+
+test('the heading tells when, where and how to get back', async () => {
+  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  await expect
+    .element(screen.getByRole('link', { name: 'Voltar para Eventos' }))
+    .toHaveAttribute('href', '/')
+  await expect
+    .element(screen.getByText('sábado, 5 de dezembro de 2099, 20:00 às 23:00'))
+    .toBeVisible()
+  await expect.element(screen.getByText('Casa do Baile, Belo Horizonte, MG')).toBeVisible()
+})
+
+test('without a map the address stands with the place', async () => {
+  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  await expect.element(screen.getByText('Av. da Pampulha, 751')).toBeVisible()
+})
+
+test('what is shared on WhatsApp is the name and the public address', async () => {
+  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  const link = screen.getByRole('link', { name: 'Compartilhar no WhatsApp' }).element()
+  const shared = new URL(link.getAttribute('href') ?? '')
+  expect(shared.origin).toBe('https://wa.me')
+  expect(shared.searchParams.get('text')).toBe(
+    'Confira este evento: Noite de Choro & Samba https://55tickets.example/evento/noite-de-choro',
+  )
+})
+
+test('an event to come can be put into a calendar', async () => {
+  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  const link = screen.getByRole('link', { name: 'Adicionar à agenda' })
+  await expect.element(link).toHaveAttribute('href', '/evento/noite-de-choro/agenda.ics')
+  await expect.element(link).toHaveAttribute('download')
+})
+
+test('an ended event says so and goes into no calendar', async () => {
+  const screen = await renderEvent(<EventView {...forShow} event={endedEvent()} />)
+  await expect.element(screen.getByText('Evento encerrado').first()).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Adicionar à agenda' }).query()).toBeNull()
+})
+
+test('the organiser is named and verified', async () => {
+  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  await expect.element(screen.getByText('Clube do Choro')).toBeVisible()
+  await expect.element(screen.getByText('Organizador Verificado')).toBeVisible()
+})
+
+test.each([
+  ['phone', onPhone],
+  ['desk', onDesk],
+])('a %s gets the banner made for it', async (device, resize) => {
+  await resize()
+  const event = sampleEvent({
+    mobileBannerUrl: '/media/phone/1280.webp',
+    desktopBannerUrl: '/media/desk/1280.webp',
+  })
+  await renderEvent(<EventView {...forShow} event={event} />)
+  await expect
+    .poll(() => document.querySelector<HTMLImageElement>('picture img')?.currentSrc)
+    .toContain(`/media/${device}/`)
+})
+
+test('what can be done about a session comes from outside', async () => {
+  const event = sampleEvent({ programacoes: [sampleSession()] })
+  const screen = await renderEvent(
+    <EventView
+      {...forShow}
+      event={event}
+      sessionAction={({ titulo }) => <button type="button">{titulo}!</button>}
+    />,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Abertura!' })).toBeVisible()
+})

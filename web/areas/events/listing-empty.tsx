@@ -1,0 +1,43 @@
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { type ListingFilters, listingHref } from './listing-filters.ts'
+
+interface ListingEmptyProps {
+  readonly filters: ListingFilters
+  readonly unsent: string
+  /** Behind the last page: there are events, but not here. */
+  readonly isBeyond: boolean
+  readonly onClear: () => void
+}
+
+export function ListingEmpty({ filters, unsent, isBeyond, onClear }: ListingEmptyProps) {
+  const clearing = { to: '/', replace: true, onClick: onClear }
+  return (
+    <EmptyPanel
+      title="Nenhum evento encontrado"
+      actions={
+        <>
+          {isBeyond && (
+            <ButtonLink to={listingHref({ ...filters, page: 1 })} replace>
+              Ir para a primeira página
+            </ButtonLink>
+          )}
+          <ButtonLink {...clearing} variant={isBeyond ? 'secondary' : 'primary'}>
+            Limpar filtros
+          </ButtonLink>
+          <ButtonLink {...clearing} variant="secondary">
+            Ver todos os shows
+          </ButtonLink>
+        </>
+      }
+    >
+      {adviceText(filters, unsent, isBeyond)}
+    </EmptyPanel>
+  )
+}
+
+function adviceText({ page }: ListingFilters, unsent: string, isBeyond: boolean): string {
+  if (isBeyond) return `A lista termina antes da página ${page}.`
+  if (unsent) return `Nenhum evento desta página tem “${unsent}” no nome.`
+  return 'Tente outra cidade, outra categoria ou outra busca.'
+}

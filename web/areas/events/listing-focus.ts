@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import { type ListingFilters, listingHref } from './listing-filters.ts'
+
+/** Whether the way here was back or forward; also on the first page of a visit. */
+export const useIsReturn = (): boolean => useNavigationType() === NavigationType.Pop
+
+/** Back from an event, the keyboard goes on at its card. */
+export function useFocusOnReturn(opened: string | undefined): void {
+  const asked = useRef(opened)
+  useEffect(() => {
+    if (asked.current === undefined) return
+    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(asked.current)}"]`)
+    asked.current = undefined
+    // A new page puts the focus on its heading first.
+    queueMicrotask(() => link?.focus({ preventScroll: true }))
+  }, [])
+}
+
+/** The next page of the list begins where eye and ear expect it; another filter moves nothing. */
+export function useTopOnNewPage(filters: ListingFilters, heading: RefObject<HTMLElement | null>) {
+  const isReturn = useIsReturn()
+  const { page } = filters
+  const list = listingHref({ ...filters, page: 1 })
+  const shown = useRef({ list, page })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { list, page }
+    if (isReturn || before.list !== list || before.page === page) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [list, page, isReturn, heading])
+}

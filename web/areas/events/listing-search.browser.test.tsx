@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { found, listOf, renderListing, summary } from './testing/render-listing.tsx'
+
+const two = () => found(listOf([summary('Noite de Choro'), summary('Feira de Cerâmica')]))
+/** As the server does: more events than the page that is loaded. */
+const searched = (query: URLSearchParams) =>
+  query.get('q') ? found(listOf([summary('Choro na Praça')])) : two()
+
+test('what is typed narrows the loaded page by name, whatever case and accents', async () => {
+  const { view, asked, address } = await renderListing(two)
+  await view.getByRole('searchbox').fill('CERAMICA')
+  await expect
+    .element(view.getByRole('heading', { level: 3 }))
+    .toHaveTextContent('Feira de Cerâmica')
+  await expect.element(view.getByText('1 evento nesta página')).toBeVisible()
+  await expect.poll(address).toBe('/')
+  expect(asked).toEqual(['page=1'])
+})
+
+test('what is typed has a badge, which empties the box', async () => {
+  const { view } = await renderListing(two)
+  await view.getByRole('searchbox').fill(' choro ')
+  await view.getByRole('link', { name: 'Remover filtro “choro” nesta página' }).click()
+  await expect.element(view.getByRole('searchbox')).toHaveValue('')
+  await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
+})
+
+test('"Buscar em todos os eventos" asks the server, from page 1', async () => {
+  const { view, asked, address } = await renderListing(searched, '/?city=Recife&page=2')
+  await view.getByRole('searchbox').fill(' choro ')
+  await view.getByRole('link', { name: 'Buscar em todos os eventos' }).click()
+  await expect.poll(address).toBe('/?q=choro&city=Recife')
+  await expect.element(view.getByRole('heading', { level: 3 })).toHaveTextContent('Choro na Praça')
+  expect(asked.at(-1)).toBe('q=choro&city=Recife&page=1')
+  await expect.element(view.getByText('Buscar em todos os eventos')).not.toBeInTheDocument()
+  await expect.element(view.getByText('Busca: choro')).toBeVisible()
+  await expect.element(view.getByRole('heading', { name: 'Eventos' })).toHaveFocus()
+})
+
+test('it is offered under an empty result too, and only where something is typed', async () => {
+  const { view } = await renderListing(two)
+  const everywhere = view.getByRole('link', { name: 'Buscar em todos os eventos' })
+  await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
+  await expect.element(everywhere).not.toBeInTheDocument()
+  await view.getByRole('searchbox').fill('zzz')
+  await expect.element(view.getByText('Nenhum evento encontrado')).toBeVisible()
+  await expect.element(everywhere).toBeVisible()
+  await view.getByRole('searchbox').fill('   ')
+  await expect.element(everywhere).not.toBeInTheDocument()
+})
+
+test('Enter asks the server for what is typed, and for everything once the box is empty', async () => {
+  const { view, address } = await renderListing(searched)
+  await view.getByRole('searchbox').fill('choro')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/?q=choro')
+  await view.getByRole('searchbox').fill('')
+  await expect.element(view.getByText('Busca: choro')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/')
+})
+
+test('the box shows the search of the address, whose answer is not narrowed again', async () => {
+  const { view } = await renderListing(two, '/?q=praca+choro')
+  await expect.element(view.getByRole('searchbox')).toHaveValue('praca choro')
+  await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
+})
+
+test('typing over a search narrows its answer; dropping the search keeps what is typed', async () => {
+  const { view, address } = await renderListing(two, '/?q=noite')
+  await view.getByRole('searchbox').fill('feira')
+  await expect.element(view.getByText('1 evento nesta página')).toBeVisible()
+  await view.getByRole('link', { name: 'Remover filtro Busca: noite' }).click()
+  await expect.poll(address).toBe('/')
+  await expect.element(view.getByRole('searchbox')).toHaveValue('feira')
+})
+
+test('dropping what is typed over a search brings the search back into the box', async () => {
+  const { view } = await renderListing(two, '/?q=noite')
+  await view.getByRole('searchbox').fill('feira')
+  await view.getByRole('link', { name: 'Remover filtro “feira” nesta página' }).click()
+  await expect.element(view.getByRole('searchbox')).toHaveValue('noite')
+})
+
+test('without a script the browser itself would send search, city and category', async () => {
+  const { view } = await renderListing(two, '/?q=noite&city=Recife&type=shows&page=2')
+  await expect.element(view.getByRole('combobox')).toHaveValue('Recife')
+  const form = view.getByRole('searchbox').element().closest('form')
+  expect(form?.getAttribute('action')).toBe('/')
+  expect(form?.method).toBe('get')
+  expect([...new FormData(form ?? undefined)]).toEqual([
+    ['q', 'noite'],
+    ['city', 'Recife'],
+    ['type', 'shows'],
+  ])
+})

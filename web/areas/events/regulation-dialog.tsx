@@ -1,0 +1,57 @@
+import Download from 'lucide-react/icons/download'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface RegulationDialogProps {
+  readonly url: string
+  readonly title: string
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The file as the browser shows it; where it can't, the links are the way to it. */
+export function RegulationDialog({ url, title, open, onOpenChange }: RegulationDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Regulamento"
+      description={title}
+      size="wide"
+      footer={
+        <>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            className={buttonClasses({ variant: 'secondary' })}
+          >
+            <span className={buttonContent}>
+              <ExternalLink aria-hidden="true" />
+              Abrir em outra aba
+            </span>
+          </a>
+          <a href={url} download="regulamento.pdf" className={buttonClasses({})}>
+            <span className={buttonContent}>
+              <Download aria-hidden="true" />
+              Baixar regulamento
+            </span>
+          </a>
+        </>
+      }
+    >
+      {navigator.pdfViewerEnabled ? (
+        <iframe
+          src={`${url}#navpanes=0&view=FitH`}
+          // A sandbox keeps the browser's own viewer out. The file is ours, and no page.
+          sandbox={undefined}
+          title={`Regulamento: ${title}`}
+          className="block h-full min-h-[60dvh] w-full rounded-md border border-line bg-sunken"
+        />
+      ) : (
+        <p>Este navegador não mostra o arquivo aqui. Abra-o em outra aba ou baixe-o.</p>
+      )}
+    </Dialog>
+  )
+}

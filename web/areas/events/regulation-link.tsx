@@ -1,0 +1,49 @@
+import FileText from 'lucide-react/icons/file-text'
+import { type MouseEvent, useId, useState } from 'react'
+import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
+import type { RegulationDialog } from './regulation-dialog.tsx'
+
+const dialog = () => import('./regulation-dialog.tsx')
+
+interface RegulationLinkProps {
+  readonly url: string
+  /** The session that it regulates. */
+  readonly title: string
+}
+
+/** Without script, or where its dialog cannot be loaded, the link opens the file itself. */
+export function RegulationLink({ url, title }: RegulationLinkProps) {
+  const titleId = useId()
+  const [open, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<{ Dialog: typeof RegulationDialog }>()
+  const show = (click: MouseEvent) => {
+    if (click.ctrlKey || click.metaKey || click.shiftKey) return
+    click.preventDefault()
+    setOpen(true)
+    dialog().then(
+      ({ RegulationDialog }) => setLoaded({ Dialog: RegulationDialog }),
+      () => window.location.assign(url),
+    )
+  }
+  return (
+    <>
+      <a
+        href={url}
+        aria-haspopup="dialog"
+        aria-describedby={titleId}
+        onClick={show}
+        onPointerEnter={() => void dialog().catch(() => undefined)}
+        className={buttonClasses({ variant: 'quiet' })}
+      >
+        <span className={buttonContent}>
+          <FileText aria-hidden="true" />
+          Ver regulamento
+        </span>
+      </a>
+      <span id={titleId} hidden>
+        {title}
+      </span>
+      {loaded && <loaded.Dialog url={url} title={title} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react'
+import { MemoryRouter } from 'react-router'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { NowProvider } from '../../../lib/now.tsx'
+import { renderDormant } from '../../../lib/testing/render-dormant.ts'
+
+export const site = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  tileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+} as const
+
+/** For what is shown and not ordered. */
+export const forShow = { onReserve: async () => undefined, hasRunningTotal: true } as const
+
+/** The widest phone is 768 px wide. */
+export const onPhone = () => page.viewport(390, 844)
+export const onDesk = () => page.viewport(1440, 900)
+
+export const renderEvent = (part: ReactNode) => render(surround(part))
+
+/** The same as the server sends it; `wake` brings it to life and waits until it is. */
+export function renderDormantEvent(part: ReactNode) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { view, wake } = renderDormant(
+    surround(
+      <>
+        {part}
+        <Awake onAwake={resolve} />
+      </>,
+    ),
+  )
+  return {
+    view,
+    wake: () => {
+      wake()
+      return promise
+    },
+  }
+}
+
+function Awake({ onAwake }: { onAwake: () => void }) {
+  useEffect(onAwake, [onAwake])
+  return null
+}
+
+const surround = (part: ReactNode) => (
+  <MemoryRouter>
+    <AppProvider api={bindApi(async () => ({ status: 500, body: undefined }))} site={site}>
+      <NowProvider first={new Date()}>{part}</NowProvider>
+    </AppProvider>
+  </MemoryRouter>
+)

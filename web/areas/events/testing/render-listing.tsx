@@ -1,0 +1,83 @@
+import type { EventList, EventSummary } from '@55tickets/contracts/events.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createPath, MemoryRouter, useLocation } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { NowProvider } from '../../../lib/now.tsx'
+import { createBrowserQueryClient } from '../../../lib/query.ts'
+import { Listing } from '../listing.tsx'
+
+const site = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  tileUrl: 'https://tiles.example',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+} as const
+
+export const summary = (name: string, changes: Partial<EventSummary> = {}): EventSummary => ({
+  _id: crypto.randomUUID(),
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  eventType: 'shows',
+  startDate: '2099-12-05T23:00:00.000Z',
+  endDate: '2099-12-06T02:00:00.000Z',
+  timezone: 'America/Sao_Paulo',
+  isRecurring: false,
+  recurrenceConfig: null,
+  locationName: 'Teatro Vila Aurora',
+  city: 'Recife',
+  region: 'PE',
+  bannerUrl: '/media/poster/640.webp',
+  feeBearer: 'customer',
+  feePercentage: 10,
+  lowestPrice: 40,
+  currency: 'BRL',
+  availability: 'available',
+  ...changes,
+})
+
+export const listOf = (docs: EventSummary[], changes: Partial<EventList> = {}): EventList => ({
+  docs,
+  page: 1,
+  limit: 10,
+  totalDocs: docs.length,
+  totalPages: 1,
+  hasPrevPage: false,
+  hasNextPage: false,
+  ...changes,
+})
+
+export const found = (list: EventList): ApiResponse => ({ status: 200, body: list })
+
+type Answer = (query: URLSearchParams) => ApiResponse | Promise<ApiResponse>
+
+/** The listing at an address, with a server that answers what it is told. */
+export async function renderListing(answer: Answer, address = '/') {
+  const asked: string[] = []
+  const api = bindApi(async ({ path }) => {
+    if (path === '/api/events/cities') return { status: 200, body: ['Belém', 'Recife'] }
+    const query = new URLSearchParams(path.split('?')[1])
+    query.delete('limit')
+    asked.push(query.toString())
+    return answer(query)
+  })
+  const view = await render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={createBrowserQueryClient()}>
+        <AppProvider api={api} site={site}>
+          <NowProvider first={new Date()}>
+            <Listing />
+            <Address />
+          </NowProvider>
+        </AppProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return { view, asked, address: () => view.getByTestId('address').element().textContent }
+}
+
+function Address() {
+  return <p data-testid="address">{createPath(useLocation())}</p>
+}

@@ -1,0 +1,83 @@
+import type { EventDetail, Programacao, Ticket } from '@55tickets/contracts/events.ts'
+
+/** Far enough ahead to be to come whenever the tests run. */
+const year = 2099
+
+const base: EventDetail = {
+  _id: '11111111-1111-4111-8111-111111111111',
+  slug: 'noite-de-choro',
+  name: 'Noite de Choro & Samba',
+  eventType: 'shows',
+  eventDescription: '<p>Uma noite.</p>',
+  startDate: `${year}-12-05T23:00:00.000Z`,
+  endDate: `${year}-12-06T02:00:00.000Z`,
+  timezone: 'America/Sao_Paulo',
+  isRecurring: false,
+  recurrenceConfig: null,
+  locationName: 'Casa do Baile',
+  address: 'Av. da Pampulha, 751',
+  city: 'Belo Horizonte',
+  region: 'MG',
+  lat: null,
+  lng: null,
+  bannerUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  mobileBannerUrl: null,
+  desktopBannerUrl: null,
+  eventMapImageUrl: null,
+  eventOrganizer: { name: 'Clube do Choro' },
+  feeBearer: 'customer',
+  feePercentage: 10,
+  acceptedPaymentMethods: ['PIX', 'CREDIT_CARD'],
+  tickets: [],
+  programacoes: [],
+}
+
+export const sampleEvent = (own: Partial<EventDetail> = {}): EventDetail => ({ ...base, ...own })
+
+export const endedEvent = (own: Partial<EventDetail> = {}): EventDetail =>
+  sampleEvent({
+    startDate: '2020-12-05T23:00:00.000Z',
+    endDate: '2020-12-06T02:00:00.000Z',
+    ...own,
+  })
+
+export const sampleTicket = (own: Partial<Ticket> = {}): Ticket => ({
+  _id: own.name ?? 'ticket',
+  name: 'Inteira',
+  description: null,
+  price: 40,
+  currency: 'BRL',
+  minPerOrder: 1,
+  maxPerOrder: 6,
+  remainingQuantity: 100,
+  isAvailable: true,
+  salesStart: null,
+  salesEnd: null,
+  ticketGroupName: null,
+  customForm: null,
+  programacaoId: null,
+  requiresProof: false,
+  ...own,
+})
+
+/** On the fifth of December from 9:00 to 10:30 in São Paulo, unless told otherwise. */
+export const sampleSession = (own: Partial<Programacao> & { day?: number } = {}): Programacao => {
+  const { day = 5, ...rest } = own
+  return {
+    _id: own.titulo ?? 'session',
+    titulo: 'Abertura',
+    descricao: null,
+    periodo: {
+      dataInicio: new Date(Date.UTC(year, 11, day, 12)).toISOString(),
+      dataFim: new Date(Date.UTC(year, 11, day, 13, 30)).toISOString(),
+    },
+    allowSubscription: true,
+    isPaid: false,
+    price: 0,
+    regulationFileUrl: null,
+    certifiedTime: null,
+    customForm: null,
+    remainingPlaces: null,
+    ...rest,
+  }
+}

@@ -1,0 +1,213 @@
+import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ticketSelection } from '../../lib/stored-records.ts'
+import { type Message, toastQueue } from '../../lib/toast-queue.ts'
+import { ChoosingPanel } from './testing/choosing-panel.tsx'
+import { onDesk, onPhone, renderEvent } from './testing/render-event.tsx'
+import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
+import type { OnReserve } from './ticket-order.tsx'
+
+let notices: Message[]
+beforeEach(async () => {
+  await onDesk()
+  ticketSelection.clear()
+  notices = []
+  toastQueue.open((message) => notices.push(message))
+})
+
+const offering = (own: Partial<EventDetail>, ...tickets: readonly Partial<Ticket>[]) =>
+  sampleEvent({ ...own, tickets: tickets.map(sampleTicket) })
+
+async function renderPanel(event: EventDetail) {
+  const onReserve = vi.fn<OnReserve>(async () => undefined)
+  const screen = await renderEvent(<ChoosingPanel event={event} onReserve={onReserve} />)
+  return { screen, onReserve }
+}
+
+const plus = (name = 'Inteira') => page.getByRole('button', { name: `Aumentar ${name}` })
+const minus = (name = 'Inteira') => page.getByRole('button', { name: `Diminuir ${name}` })
+const value = (name = 'Inteira') =>
+  page.getByRole('group', { name: `Quantidade: ${name}` }).getByRole('status')
+const reserveButton = () => page.getByRole('button', { name: 'Reservar ingressos' })
+const choose = async (count: number, name?: string) => {
+  for (let pressed = 0; pressed < count; pressed++) await plus(name).click()
+}
+
+test('each step is read out, and the quantity never falls below zero', async () => {
+  await renderPanel(offering({}, {}))
+  await expect.element(value()).toHaveTextContent('Quantidade: 0')
+  await expect.element(minus()).toHaveAttribute('aria-disabled', 'true')
+  await choose(2)
+  await expect.element(value()).toHaveTextContent('Quantidade: 2')
+  await expect.element(minus()).not.toHaveAttribute('aria-disabled')
+  for (let pressed = 0; pressed < 3; pressed++) await minus().click({ force: true })
+  await expect.element(value()).toHaveTextContent('Quantidade: 0')
+})
+
+test.each<[string, Partial<Ticket>, number, string]>([
+  ['what an order may hold', { maxPerOrder: 3 }, 3, 'Máximo de 3 por pedido'],
+  ['what remains', { maxPerOrder: 6, remainingQuantity: 2 }, 2, 'Restam 2 ingressos'],
+  ['the last one', { maxPerOrder: 6, remainingQuantity: 1 }, 1, 'Resta 1 ingresso'],
+])('the steps end at %s, which is told', async (_what, own, most, text) => {
+  await renderPanel(offering({}, own))
+  for (let pressed = 0; pressed < most + 2; pressed++) await plus().click({ force: true })
+  await expect.element(page.getByText(String(most), { exact: true })).toBeVisible()
+  await expect.element(plus()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('the last step keeps the focus, so that the keyboard goes on from there', async () => {
+  await renderPanel(offering({}, { maxPerOrder: 1 }))
+  plus().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(plus()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(value()).toHaveTextContent('Quantidade: 1. Máximo de 1 por pedido')
+})
+
+test.each([
+  [1, true],
+  [3, true],
+  [4, false],
+])('%i of a ticket sold by at least 4 shows the hint: %s', async (count, isHinted) => {
+  await renderPanel(offering({}, { minPerOrder: 4 }))
+  expect(page.getByText('Mínimo de 4 por pedido', { exact: true }).query()).toBeNull()
+  await choose(count)
+  const hint = page.getByText('Mínimo de 4 por pedido', { exact: true })
+  if (isHinted) await expect.element(hint).toBeVisible()
+  else expect(hint.query()).toBeNull()
+})
+
+test.each<[string, Partial<Ticket>]>([
+  ['sold out', { remainingQuantity: 0 }],
+  ['taken off sale', { isAvailable: false }],
+  ['not yet on sale', { salesStart: '2099-01-01T13:00:00.000Z' }],
+  ['no longer on sale', { salesEnd: '2020-01-01T13:00:00.000Z' }],
+])('a ticket that is %s has no steps, and alone nothing to order', async (_what, own) => {
+  await renderPanel(offering({}, own))
+  expect(page.getByRole('button').query()).toBeNull()
+})
+
+test('of an ended event nothing can be chosen', async () => {
+  await renderPanel(endedEvent({ tickets: [sampleTicket()] }))
+  expect(page.getByRole('button').query()).toBeNull()
+})
+
+test('the sums: subtotal, fee with its percentage, total and count', async () => {
+  const event = offering({ feePercentage: 12.5 }, { name: 'A', price: 10.01 }, { name: 'B' })
+  const { screen } = await renderPanel(event)
+  await choose(1, 'A')
+  await choose(2, 'B')
+  const rows = [...screen.container.querySelectorAll('dl > div')].map((row) => row.textContent)
+  expect(rows).toEqual([
+    'SubtotalR$\u00a090,01',
+    'Taxa de serviço (12,5%)R$\u00a011,25',
+    'Total 3 ingressosR$\u00a0101,26',
+  ])
+})
+
+test.each<[string, Partial<EventDetail>]>([
+  ['the promoter bears it', { feeBearer: 'promoter' }],
+  ['it is zero', { feePercentage: 0 }],
+])('there is no line for the fee where %s', async (_why, own) => {
+  await renderPanel(offering(own, {}))
+  await choose(1)
+  await expect.element(page.getByText('Total', { exact: true })).toBeVisible()
+  expect(page.getByText(/Taxa de serviço/).query()).toBeNull()
+})
+
+test.each([
+  ['desk', onDesk],
+  ['phone', onPhone],
+])('on a %s the fee explains itself by a press', async (_device, resize) => {
+  await resize()
+  await renderPanel(offering({}, {}))
+  await choose(1)
+  await page.getByRole('button', { name: 'O que é a taxa de serviço?' }).click()
+  await expect
+    .element(page.getByRole('tooltip'))
+    .toHaveTextContent('A taxa de serviço cobre os custos de operação da plataforma.')
+})
+
+test('a group with chosen tickets says so while it is closed', async () => {
+  await renderPanel(offering({}, { ticketGroupName: 'Pista' }))
+  const group = page.getByRole('button', { name: /^Pista/ })
+  await group.click()
+  await choose(1)
+  await expect.element(group.getByText('1 selecionado')).toBeVisible()
+  await choose(1)
+  await group.click()
+  await expect.element(group.getByText('2 selecionados')).toBeVisible()
+  expect(plus().query()).toBeNull()
+})
+
+test.each([
+  [4.54, true],
+  [4.55, false],
+])(
+  'one of %d reais shows the least purchase before anything is pressed: %s',
+  async (price, low) => {
+    await renderPanel(offering({}, { price }))
+    const hint = page.getByText('Compra mínima de R$\u00a05,00')
+    expect(hint.query()).toBeNull()
+    await choose(1)
+    await expect.element(value()).toHaveTextContent('Quantidade: 1')
+    expect(hint.query() !== null).toBe(low)
+  },
+)
+
+test('nothing chosen is told, and nothing is asked of the server', async () => {
+  const { onReserve } = await renderPanel(offering({}, {}))
+  await reserveButton().click()
+  expect(notices).toMatchObject([
+    {
+      channel: 'notice',
+      title: 'Nenhum ingresso selecionado',
+      description: 'Selecione pelo menos um ingresso.',
+    },
+  ])
+  expect(onReserve).not.toHaveBeenCalled()
+})
+
+test.each([4.54, 0])('an order of %d reais is below the least purchase', async (price) => {
+  const { onReserve } = await renderPanel(offering({}, { price }))
+  await choose(1)
+  await reserveButton().click()
+  expect(notices).toMatchObject([
+    {
+      title: 'Valor mínimo não atingido',
+      description: 'O valor mínimo de compra é R$\u00a05,00.',
+    },
+  ])
+  expect(onReserve).not.toHaveBeenCalled()
+})
+
+test('fewer than one order has to hold are not sent', async () => {
+  const { onReserve } = await renderPanel(offering({}, { minPerOrder: 2 }))
+  await choose(1)
+  await reserveButton().click()
+  expect(notices).toMatchObject([
+    { title: 'Erro ao criar reserva', description: 'Inteira: escolha pelo menos 2 por pedido.' },
+  ])
+  expect(onReserve).not.toHaveBeenCalled()
+})
+
+test('what is chosen is reserved once, however often the button is pressed meanwhile', async () => {
+  const event = offering({}, { name: 'A' }, { name: 'B' }, { name: 'C' })
+  const { screen, onReserve } = await renderPanel(event)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onReserve.mockReturnValue(promise)
+  await choose(2, 'A')
+  await choose(1, 'C')
+  const button = screen.getByRole('button', { name: 'Reservar ingressos' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await button.click({ force: true })
+  expect(onReserve).toHaveBeenCalledExactlyOnceWith([
+    { ticketId: 'A', quantity: 2 },
+    { ticketId: 'C', quantity: 1 },
+  ])
+  resolve()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+})

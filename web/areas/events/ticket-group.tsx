@@ -1,0 +1,50 @@
+import type { Ticket } from '@55tickets/contracts/events.ts'
+import { eventAvailability } from '@55tickets/rules/ticket-status.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { useNow } from '../../lib/now.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { AvailabilityBadge } from './availability-badge.tsx'
+import { lowestOf, startingText } from './price-text.ts'
+import { ticketCount } from './ticket-hint.ts'
+
+interface TicketGroupProps {
+  readonly name: string
+  readonly tickets: readonly Ticket[]
+  readonly ended: boolean
+  /** How many of its tickets are chosen. */
+  readonly chosen: number
+  readonly children: ReactNode
+}
+
+/** Closed at first: its heading tells what is inside, what stands against it, and what is chosen. */
+export function TicketGroup({ name, tickets, ended, chosen, children }: TicketGroupProps) {
+  const now = useNow()
+  const status = ended ? 'ended' : eventAvailability(tickets, now)
+  return (
+    <Disclosure
+      title={
+        <>
+          <span className="block font-bold">{name}</span>
+          <span className="block text-sm text-ink-soft tabular-nums">
+            {`${ticketCount(tickets.length)} · ${startingText(lowestOf(tickets))}`}
+          </span>
+          {(status !== 'available' || chosen > 0) && (
+            <span className="mt-1.5 flex flex-wrap gap-2">
+              {status !== 'available' && <AvailabilityBadge status={status} />}
+              {chosen > 0 && (
+                <Badge tone="ok">
+                  <CircleCheck aria-hidden="true" />
+                  {chosen === 1 ? '1 selecionado' : `${chosen} selecionados`}
+                </Badge>
+              )}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="border-t border-line">{children}</div>
+    </Disclosure>
+  )
+}

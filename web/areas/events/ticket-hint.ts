@@ -1,0 +1,28 @@
+import type { Ticket } from '@55tickets/contracts/events.ts'
+import { isTooFew } from '@55tickets/rules/ticket-choice.ts'
+import type { TicketStatus } from '@55tickets/rules/ticket-status.ts'
+
+/** What stands in the way of a quantity. */
+export function ticketHint(
+  ticket: Ticket,
+  quantity: number,
+  isAdjusted: boolean,
+): string | undefined {
+  if (isAdjusted && quantity < ticket.maxPerOrder) return 'Ajustamos a sua escolha ao que resta'
+  if (isTooFew(ticket, quantity)) return `Mínimo de ${ticket.minPerOrder} por pedido`
+  if (quantity > 0 && quantity >= ticket.maxPerOrder)
+    return `Máximo de ${ticket.maxPerOrder} por pedido`
+  return undefined
+}
+
+/** How many there are, told once there are few. */
+export function remainingText(
+  { remainingQuantity: left }: Ticket,
+  status: TicketStatus,
+): string | undefined {
+  if (status !== 'almost-sold-out') return undefined
+  return left === 1 ? 'Resta 1 ingresso' : `Restam ${left} ingressos`
+}
+
+export const ticketCount = (count: number): string =>
+  count === 1 ? '1 ingresso' : `${count} ingressos`

@@ -1,0 +1,82 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { showsFee, toBasisPoints } from '@55tickets/rules/fee.ts'
+import { formatMoney } from '@55tickets/rules/money.ts'
+import type { ChosenTicket, TicketChoice } from '@55tickets/rules/ticket-choice.ts'
+import Info from 'lucide-react/icons/info'
+import { useState } from 'react'
+import { notice } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FeeName } from './fee-line.tsx'
+import { minimumText, orderProblem } from './order-problem.ts'
+import { ticketCount } from './ticket-hint.ts'
+
+/** Takes what is chosen on its way; settled once that has ended, well or not. */
+export type OnReserve = (items: readonly ChosenTicket[]) => Promise<void>
+
+interface TicketOrderProps {
+  readonly event: EventDetail
+  readonly choice: TicketChoice
+  readonly onReserve: OnReserve
+}
+
+/** What is chosen amounts to, and the way on. */
+export function TicketOrder({ event, choice, onReserve }: TicketOrderProps) {
+  const [busy, setBusy] = useState(false)
+  const reserve = async () => {
+    const problem = orderProblem(event, choice)
+    if (problem) return notice(problem)
+    setBusy(true)
+    try {
+      await onReserve(choice.items)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line p-5">
+      {choice.count > 0 && <Sums event={event} choice={choice} />}
+      {choice.isBelowMinimum && (
+        <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm font-semibold text-accent-ink">
+          <Info aria-hidden="true" className="size-5 shrink-0" />
+          {minimumText}
+        </p>
+      )}
+      <Button size="lg" busy={busy} onClick={() => void reserve()} className="noscript:hidden">
+        Reservar ingressos
+      </Button>
+      <p className="hidden text-sm text-ink-soft noscript:block">
+        Para reservar, ative o JavaScript do seu navegador.
+      </p>
+    </div>
+  )
+}
+
+const rowClasses = 'flex flex-wrap items-baseline justify-between gap-x-4'
+
+function Sums({ event, choice }: Pick<TicketOrderProps, 'event' | 'choice'>) {
+  const { feeBearer, feePercentage } = event
+  const hasFee = showsFee({ feeBearer, feeBasisPoints: toBasisPoints(feePercentage) })
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 tabular-nums">
+      <div className={rowClasses}>
+        <dt className="text-ink-soft">Subtotal</dt>
+        <dd className="ml-auto">{formatMoney(choice.subtotal)}</dd>
+      </div>
+      {hasFee && (
+        <div className={rowClasses}>
+          <dt className="text-ink-soft">
+            <FeeName percentage={feePercentage} />
+          </dt>
+          <dd className="ml-auto">{formatMoney(choice.fee)}</dd>
+        </div>
+      )}
+      <div className={rowClasses}>
+        <dt>
+          <span className="font-bold">Total</span>{' '}
+          <span className="text-sm text-ink-soft">{ticketCount(choice.count)}</span>
+        </dt>
+        <dd className="ml-auto text-xl font-extrabold">{formatMoney(choice.total)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Ticket } from '@55tickets/contracts/events.ts'
+import { atTimeText, dayText } from '@55tickets/rules/date-text.ts'
+import { isOnSale, type TicketStatus } from '@55tickets/rules/ticket-status.ts'
+import { type Instant, localParts } from '@55tickets/rules/zone.ts'
+
+/** When the sale begins, or until when it goes on; nothing where neither helps any more. */
+export function salesText(
+  { salesStart, salesEnd }: Ticket,
+  status: TicketStatus,
+  zone: string,
+): string | undefined {
+  if (status === 'not-started' && salesStart)
+    return `Vendas a partir de ${moment(salesStart, zone)}`
+  if (isOnSale(status) && salesEnd) return `Vendas até ${moment(salesEnd, zone)}`
+  return undefined
+}
+
+function moment(instant: Instant, zone: string): string {
+  const parts = localParts(instant, zone)
+  return `${dayText(parts, 'long')}, ${atTimeText(parts)}`
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ticketSelection } from '../../lib/stored-records.ts'
+import { ChoosingPanel } from './testing/choosing-panel.tsx'
+import { onDesk, renderEvent } from './testing/render-event.tsx'
+import { sampleEvent, sampleTicket } from './testing/sample-event.ts'
+
+const minute = 60_000
+const eventId = sampleEvent()._id
+const ago = (ms: number) => new Date(Date.now() - ms)
+const store = (quantity: number, savedAt = new Date()) =>
+  ticketSelection.save({ eventId, ticketQuantities: { ticket: quantity } }, savedAt)
+const withStock = (remainingQuantity: number) =>
+  sampleEvent({ tickets: [sampleTicket({ remainingQuantity, maxPerOrder: 6 })] })
+const panel = (remainingQuantity: number) => <ChoosingPanel event={withStock(remainingQuantity)} />
+const value = page.getByRole('group', { name: 'Quantidade: Inteira' }).getByRole('status')
+
+beforeEach(async () => {
+  await onDesk()
+  ticketSelection.clear()
+})
+
+test('what was chosen before the login is chosen still', async () => {
+  store(3)
+  await renderEvent(panel(100))
+  await expect.element(value).toHaveTextContent('Quantidade: 3')
+})
+
+test('a choice of a quarter of an hour ago is forgotten', async () => {
+  store(3, ago(15 * minute))
+  await renderEvent(panel(100))
+  await expect.element(value).toHaveTextContent('Quantidade: 0')
+})
+
+test('what was chosen for another event stays there', async () => {
+  ticketSelection.save({ eventId: 'another', ticketQuantities: { ticket: 3 } }, new Date())
+  await renderEvent(panel(100))
+  await expect.element(value).toHaveTextContent('Quantidade: 0')
+})
+
+test.each([
+  [2, 'Quantidade: 2. Ajustamos a sua escolha ao que resta'],
+  [0, 'Quantidade: 0. Ajustamos a sua escolha ao que resta'],
+])('with %i left a stored choice of 4 is cut, and that is told', async (left, text) => {
+  store(4)
+  await renderEvent(panel(left))
+  await expect.element(value).toHaveTextContent(text)
+})
+
+test('a stored choice beyond what an order may hold is cut to it', async () => {
+  store(9)
+  await renderEvent(panel(100))
+  await expect.element(value).toHaveTextContent('Quantidade: 6. Máximo de 6 por pedido')
+})
+
+test('a stored choice of less than nothing is none', async () => {
+  store(-2)
+  await renderEvent(panel(100))
+  await expect.element(value).toHaveTextContent('Quantidade: 0')
+})
+
+test('a login still to come goes on with the newest choice', async () => {
+  store(3)
+  await renderEvent(panel(100))
+  await page.getByRole('button', { name: 'Diminuir Inteira' }).click()
+  await expect.element(value).toHaveTextContent('Quantidade: 2')
+  expect(ticketSelection.read(new Date())?.ticketQuantities).toEqual({ ticket: 2 })
+})
+
+test('who has not been sent to the login leaves nothing behind', async () => {
+  await renderEvent(panel(100))
+  await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
+  expect(ticketSelection.read(new Date())).toBeUndefined()
+})
+
+function Restocked() {
+  const [left, setLeft] = useState(100)
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(left === 2 ? 100 : 2)}>
+        Outro estoque
+      </button>
+      {panel(left)}
+    </>
+  )
+}
+
+test('stock that goes cuts the choice, and stock that comes back raises nothing unasked', async () => {
+  await renderEvent(<Restocked />)
+  const plus = page.getByRole('button', { name: 'Aumentar Inteira' })
+  for (let pressed = 0; pressed < 4; pressed++) await plus.click()
+  const restock = page.getByRole('button', { name: 'Outro estoque' })
+  await restock.click()
+  await expect
+    .element(value)
+    .toHaveTextContent('Quantidade: 2. Ajustamos a sua escolha ao que resta')
+  await expect.element(page.getByText('Restam 2 ingressos', { exact: true })).toBeVisible()
+  await restock.click()
+  await expect.element(page.getByText('Disponível')).toBeVisible()
+  await expect
+    .element(value)
+    .toHaveTextContent('Quantidade: 2. Ajustamos a sua escolha ao que resta')
+  await plus.click()
+  await expect.element(value).toHaveTextContent('Quantidade: 3')
+})

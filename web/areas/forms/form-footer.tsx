@@ -1,0 +1,58 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { useAnswering } from './use-answering.ts'
+
+type FormFooterProps = Pick<
+  ReturnType<typeof useAnswering>,
+  'step' | 'isLast' | 'busy' | 'problems' | 'tries' | 'trouble' | 'back' | 'giveUp'
+> & {
+  /** The form that the button sends; none while it is not there. */
+  readonly formId: string | undefined
+  readonly action: string
+}
+
+export function FormFooter(props: FormFooterProps) {
+  const { step, isLast, busy, problems, tries, trouble, formId, action } = props
+  return (
+    <div className="grow">
+      <div role="alert">
+        {Object.keys(problems).length > 0 && (
+          // A new one for each try: what stands there already is not read out again.
+          <Alert key={tries}>Por favor, corrija os erros no formulário antes de continuar</Alert>
+        )}
+        {trouble && (
+          <Alert>
+            Erro ao processar formulário. Tente novamente.
+            {trouble.said && <span className="block font-normal text-ink">{trouble.said}</span>}
+          </Alert>
+        )}
+      </div>
+      <div className="flex justify-end gap-3">
+        {step > 0 ? (
+          <Button variant="quiet" onClick={() => !busy && props.back()}>
+            Voltar
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={props.giveUp}>
+            Cancelar
+          </Button>
+        )}
+        {formId && (
+          <Button type="submit" form={formId} busy={busy} className="grow sm:grow-0">
+            {isLast ? action : 'Continuar'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Alert({ children }: { children: ReactNode }) {
+  return (
+    <p className="mb-4 flex gap-2.5 rounded-md bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
+      <CircleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}

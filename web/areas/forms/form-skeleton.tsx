@@ -1,0 +1,16 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** As tall as a short form: the dialog hardly grows when the form comes. */
+export function FormSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <output className="sr-only">Carregando formulário…</output>
+      {['w-40', 'w-56', 'w-32'].map((width) => (
+        <div key={width}>
+          <Skeleton className={`mb-2 h-4 ${width}`} />
+          <Skeleton className="h-12" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import '../../lib/zod-setup.ts'
+import { readForm } from '@55tickets/contracts/forms.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+
+/** Below `events`: a form is as public as the event that asks it, and is kept for as long. */
+export const formQuery = (api: Api, formId: string) =>
+  queryOptions({
+    queryKey: ['events', 'form', formId],
+    queryFn: async ({ signal }) => {
+      const form = await api(readForm, { params: { formId } }, signal)
+      return { ...form, fields: form.fields.sort((one, other) => one.order - other.order) }
+    },
+  })

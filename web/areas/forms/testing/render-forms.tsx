@@ -1,0 +1,94 @@
+import type { CustomForm, FormAnswers } from '@55tickets/contracts/forms.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, type Mock, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Asking } from '../asking.ts'
+import { useForms } from '../use-forms.tsx'
+
+type Field = CustomForm['fields'][number]
+
+export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** The n-th field of the tests; its id and its place follow from its number. */
+export const field = (
+  n: number,
+  type: string,
+  label: string,
+  validation: Field['validation'] = {},
+  required = false,
+): Field => ({ _id: idOf(n), label, type, required, order: n, validation })
+
+export const form = (n: number, fields: Field[], more: Partial<CustomForm> = {}): CustomForm => ({
+  _id: idOf(n),
+  name: `Ficha ${n}`,
+  description: null,
+  fields,
+  organizerImageUrl: null,
+  organizerNote: null,
+  ...more,
+})
+
+const site = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  tileUrl: 'https://tiles.example',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+} as const
+
+/** A page with one button, which asks the forms and remembers what came back. */
+export async function renderForms(forms: readonly CustomForm[], asking: Partial<Asking> = {}) {
+  const ended = vi.fn<(answers: FormAnswers[] | null) => void>()
+  const server = {
+    /** Answers instead of the usual ones. */
+    answer: undefined as (() => Promise<ApiResponse>) | undefined,
+    asked: [] as string[],
+  }
+  const api = bindApi(async ({ path }) => {
+    server.asked.push(path)
+    if (server.answer) return server.answer()
+    const body = forms.find(({ _id }) => path === `/api/custom-forms/${_id}`)
+    return body ? { status: 200, body } : { status: 404, body: { message: 'Não', code: 'NO' } }
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  function Page() {
+    const { ask, dialogs } = useForms()
+    const ids = forms.map(({ _id }) => _id)
+    const open = () => void ask(ids, { title: 'Congresso', ...asking }).then(ended)
+    return (
+      <>
+        <Button onClick={open}>Inscrever-se</Button>
+        {dialogs}
+      </>
+    )
+  }
+  const view = await render(
+    <QueryClientProvider client={client}>
+      <AppProvider api={api} site={site}>
+        <Page />
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  const opener = view.getByRole('button', { name: 'Inscrever-se' })
+  return { view, server, ended, opener, dialog: view.getByRole('dialog') }
+}
+
+/** The same with the dialog open. */
+export async function openForms(forms: readonly CustomForm[], asking: Partial<Asking> = {}) {
+  const rendered = await renderForms(forms, asking)
+  const { opener, dialog } = rendered
+  await opener.click()
+  await expect.element(dialog).toBeVisible()
+  return {
+    ...rendered,
+    submit: dialog.getByRole('button', { name: asking.action ?? 'Enviar' }),
+    alert: dialog.getByRole('alert'),
+  }
+}
+
+/** The answers that came back from the only form, in the order of its fields. */
+export const valuesOf = (ended: Mock<(answers: FormAnswers[] | null) => void>) =>
+  ended.mock.lastCall?.[0]?.[0]?.formResponses.map(({ value }) => value)

@@ -1,0 +1,43 @@
+import { counterWarns, isMultiLine, textLength, textLimit } from '@55tickets/rules/form-field.ts'
+import type { ChangeEvent } from 'react'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { AnswerProps } from './drafts.ts'
+import { Counter, expectation, hintOf } from './field-hint.tsx'
+
+/** No `maxlength`: it would cut a pasted text without a word, and counts an emoji twice. */
+export function TextAnswer(props: AnswerProps) {
+  const { field, draft } = props
+  const count = textLength(typeof draft === 'string' ? draft : '')
+  const most = textLimit(field)
+  // Where the form sets no limit, ours is told only to whom comes close to it.
+  const counts = field.validation.maxLength !== undefined || counterWarns('text', count, most)
+  const shared = {
+    ...typed(props),
+    hint: hintOf(expectation(field), counts && <Counter kind="text" count={count} most={most} />),
+  }
+  return isMultiLine(field) ? <TextArea {...shared} /> : <TextField {...shared} />
+}
+
+export function NumberAnswer(props: AnswerProps) {
+  const { allowDecimals, minValue = 0 } = props.field.validation
+  // Phones' numeric keyboards have no minus.
+  const keyboard = allowDecimals ? 'decimal' : 'numeric'
+  return (
+    <TextField
+      {...typed(props)}
+      hint={hintOf(expectation(props.field), undefined)}
+      inputMode={minValue < 0 ? 'text' : keyboard}
+      autoComplete="off"
+    />
+  )
+}
+
+const typed = ({ field, draft, error, onChange }: AnswerProps) => ({
+  label: field.label,
+  required: field.required,
+  error,
+  value: typeof draft === 'string' ? draft : '',
+  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange(target.value),
+})

@@ -1,0 +1,97 @@
+import type { CustomForm, FormAnswers } from '@55tickets/contracts/forms.ts'
+import { formProblems, withDefaults } from '@55tickets/rules/custom-form.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError, serverMessage } from '../../lib/api.ts'
+import type { FormDialogProps } from './asking.ts'
+import { type Draft, type Drafts, draftsOf } from './drafts.ts'
+import { focusDialog, focusFirstWrong } from './focus.ts'
+
+type Problems = Readonly<Record<string, string>>
+/** Why the answers could not be sent; with the server's own words where it has any. */
+type Trouble = { readonly said: string | undefined }
+
+/** Forms answered one after another, judged one by one, sent together. */
+export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDialogProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState(0)
+  const [drafts, setDrafts] = useState<Drafts>(firstDrafts)
+  const [problems, setProblems] = useState<Problems>({})
+  /** Counts refused tries, so that each is announced. */
+  const [tries, setTries] = useState(0)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const [busy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const answers = useRef(new Map<string, FormAnswers>())
+
+  const goTo = (next: number) => {
+    flushSync(() => {
+      setStep(next)
+      setProblems({})
+      setTrouble(undefined)
+    })
+    focusDialog(body.current)
+  }
+  const blame = (wrong: Problems, at: number) => {
+    flushSync(() => {
+      setStep(at)
+      setProblems(wrong)
+      setTrouble(undefined)
+      setTries((old) => old + 1)
+    })
+    focusFirstWrong(body.current)
+  }
+
+  const send = async () => {
+    const all = formIds.flatMap((formId) => answers.current.get(formId) ?? [])
+    isSending.current = true
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await onSubmit?.(all)
+      onEnd(all, drafts)
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error)
+      const fields = error instanceof ApiError ? error.fields : {}
+      const blamed = all.findIndex(({ formResponses }) =>
+        formResponses.some(({ fieldId }) => Object.hasOwn(fields, fieldId)),
+      )
+      if (blamed >= 0) blame(fields, blamed)
+      else setTrouble({ said: serverMessage(error) })
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  const submit = async ({ _id: formId, fields }: CustomForm) => {
+    if (isSending.current) return
+    const given = draftsOf(fields, drafts)
+    const wrong = formProblems(fields, given)
+    if (Object.keys(wrong).length > 0) return blame(wrong, step)
+    answers.current.set(formId, { formId, formResponses: withDefaults(fields, given) })
+    if (step + 1 < formIds.length) goTo(step + 1)
+    else await send()
+  }
+
+  return {
+    body,
+    step,
+    drafts,
+    problems,
+    tries,
+    trouble,
+    busy,
+    isLast: step + 1 === formIds.length,
+    change: (fieldId: string, draft: Draft) => {
+      setDrafts((old) => ({ ...old, [fieldId]: draft }))
+      setProblems(({ [fieldId]: _mended, ...others }) => others)
+    },
+    submit: (form: CustomForm) => void submit(form),
+    back: () => goTo(step - 1),
+    /** Not while the answers travel: whether they arrived would stay unknown. */
+    giveUp: () => {
+      if (!isSending.current) onEnd(null, drafts)
+    },
+  }
+}

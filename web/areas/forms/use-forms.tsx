@@ -1,0 +1,77 @@
+import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { toast } from '../../lib/toasts.tsx'
+import type { Asking, FormDialogProps } from './asking.ts'
+import type { Drafts } from './drafts.ts'
+
+type Ask = (formIds: readonly string[], asking: Asking) => Promise<FormAnswers[] | null>
+
+interface Shown extends Asking {
+  readonly Dialog: ComponentType<FormDialogProps>
+  readonly formIds: readonly string[]
+  readonly firstDrafts: Drafts
+  readonly number: number
+}
+
+/**
+ * Asks one form after another in a dialog, whose code is loaded when it is first needed. `ask` tells
+ * the answers once they are sent; null where the person gave up, or the page went away.
+ */
+export function useForms(): { readonly ask: Ask; readonly dialogs: ReactNode } {
+  const [shown, setShown] = useState<Shown>()
+  const answer = useRef<((answers: FormAnswers[] | null) => void) | undefined>(undefined)
+  const asked = useRef(0)
+  /** Kept when the dialog is closed, as a click beside it is easily made. */
+  const drafts = useRef<Drafts>({})
+
+  const end = useCallback((answers: FormAnswers[] | null) => {
+    answer.current?.(answers)
+    answer.current = undefined
+    setShown(undefined)
+  }, [])
+  useEffect(
+    () => () => {
+      asked.current += 1
+      end(null)
+    },
+    [end],
+  )
+
+  const ask = useCallback<Ask>(
+    async (formIds, asking) => {
+      if (formIds.length === 0) {
+        await asking.onSubmit?.([])
+        return []
+      }
+      asked.current += 1
+      const number = asked.current
+      const { FormDialog } = await loadDialog()
+      if (!FormDialog) toast.error('Erro ao carregar formulário. Tente novamente.')
+      if (!FormDialog || number !== asked.current) return null
+      end(null)
+      return new Promise((resolve) => {
+        answer.current = resolve
+        setShown({
+          ...asking,
+          Dialog: FormDialog,
+          formIds: [...new Set(formIds)],
+          firstDrafts: drafts.current,
+          number,
+        })
+      })
+    },
+    [end],
+  )
+
+  if (!shown) return { ask, dialogs: null }
+  const { Dialog, number, ...props } = shown
+  const onEnd: FormDialogProps['onEnd'] = (answers, left) => {
+    // The answers of a dialog that was replaced may still have been on their way.
+    if (number !== asked.current) return
+    drafts.current = answers ? {} : { ...drafts.current, ...left }
+    end(answers)
+  }
+  return { ask, dialogs: <Dialog key={number} {...props} onEnd={onEnd} /> }
+}
+
+const loadDialog = () => import('./form-dialog.tsx').catch(() => ({ FormDialog: undefined }))

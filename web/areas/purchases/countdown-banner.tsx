@@ -1,0 +1,65 @@
+import type { Countdown } from '@55tickets/rules/countdown.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import { classes } from '../../ui/classes.ts'
+
+/** What is shown while something is held. */
+export type Remaining = Exclude<Countdown, { kind: 'expired' }>
+
+interface CountdownBannerProps {
+  readonly left: Remaining
+  /** What the order costs. */
+  readonly total: string
+}
+
+const numberClasses = 'block text-lg font-extrabold tabular-nums'
+
+/** Stays in sight with the total, quiet until the last two minutes. */
+export function CountdownBanner({ left, total }: CountdownBannerProps) {
+  const isLast = left.kind === 'running' && left.isLast
+  return (
+    // Its own ground, so that nothing shows between it and the header.
+    <div className="sticky top-(--header-height) z-10 -mx-2 -my-2 bg-paper px-2 py-2">
+      <section
+        aria-label="Tempo da reserva"
+        className={classes(
+          'flex items-center gap-3 rounded-lg border px-4 py-2.5 leading-snug sm:px-5',
+          '[&>svg]:size-6 [&>svg]:shrink-0',
+          toneOf(left),
+        )}
+      >
+        {left.kind === 'broken' ? (
+          <>
+            <CircleAlert aria-hidden="true" />
+            <p className="font-semibold">{left.message}</p>
+          </>
+        ) : (
+          <>
+            <Clock aria-hidden="true" />
+            <p>
+              <span className="block text-sm">
+                {isLast ? 'Sua reserva termina em' : 'Ingressos reservados por'}
+              </span>{' '}
+              <span role="timer" className={numberClasses}>
+                {left.text}
+              </span>
+            </p>
+          </>
+        )}
+        <p className="ml-auto text-right whitespace-nowrap">
+          <span className="block text-sm">Total</span>{' '}
+          <span className={numberClasses}>{total}</span>
+        </p>
+        {/* Numbers that change every second would never let a screen reader finish. */}
+        <output className="sr-only">
+          {isLast && 'Faltam menos de 2 minutos para a reserva expirar.'}
+        </output>
+      </section>
+    </div>
+  )
+}
+
+function toneOf(left: Remaining): string {
+  if (left.kind === 'broken') return 'border-danger bg-danger-soft text-danger'
+  return left.isLast ? 'border-warn bg-warn-soft text-warn' : 'border-line-strong bg-surface'
+}

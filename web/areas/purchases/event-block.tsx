@@ -1,0 +1,39 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { dateLine } from '@55tickets/rules/event-date.ts'
+import { pictureSet } from '@55tickets/rules/picture.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MapPin from 'lucide-react/icons/map-pin'
+import { Card } from '../../ui/card.tsx'
+
+const lineClasses =
+  'flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-action'
+
+export function EventBlock({ event }: { event: Venda['evento'] }) {
+  return (
+    <Card className="sm:flex">
+      <img
+        src={event.bannerUrl}
+        srcSet={pictureSet(event.bannerUrl) || undefined}
+        sizes="(min-width: 40rem) 16rem, 92vw"
+        alt=""
+        width={1280}
+        height={720}
+        className="aspect-[5/2] w-full bg-sunken object-cover sm:aspect-auto sm:w-56 sm:shrink-0"
+      />
+      <div className="grid grow content-center gap-3 p-5">
+        <h2 className="text-xl">{event.name}</h2>
+        <p className={lineClasses}>
+          <CalendarDays aria-hidden="true" />
+          <span className="first-letter:uppercase">{dateLine(event)}</span>
+        </p>
+        <p className={lineClasses}>
+          <MapPin aria-hidden="true" />
+          <span>
+            <span className="block">{`${event.locationName}, ${event.city}, ${event.region}`}</span>
+            {event.address && <span className="block text-ink-soft">{event.address}</span>}
+          </span>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import '../../lib/zod-setup.ts'
+import { readHeldVenda, readVenda } from '@55tickets/contracts/purchases.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError } from '../../lib/api.ts'
+
+const vendaKey = (id: string) => ['venda', id] as const
+
+/** Null where the caller has no such sale. */
+export const vendaQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: vendaKey(id),
+    queryFn: ({ signal }) => api(readVenda, { params: { id } }, signal).catch(nullIfMissing),
+  })
+
+/** The reservation that the caller holds for an event; null where there is none. */
+export const heldVendaQuery = (api: Api, eventId: string) =>
+  queryOptions({
+    queryKey: ['venda', 'held', eventId],
+    queryFn: ({ signal }) =>
+      api(readHeldVenda, { params: { id: eventId } }, signal).catch(nullIfMissing),
+  })
+
+export const refreshVenda = (client: QueryClient, id: string) =>
+  client.invalidateQueries({ queryKey: vendaKey(id) })
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}

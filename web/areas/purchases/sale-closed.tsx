@@ -1,0 +1,91 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import TimerOff from 'lucide-react/icons/timer-off'
+import { useApi } from '../../lib/app-context.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { heldVendaQuery } from './queries.ts'
+
+type ClosedStatus = Exclude<SaleStatus, 'PENDING'>
+
+interface Closing {
+  readonly icon: typeof Clock
+  readonly title: string
+  readonly text: string
+}
+
+const paid: Closing = { icon: CircleCheck, title: 'Pedido pago', text: 'Este pedido já foi pago.' }
+
+const closings: Readonly<Record<ClosedStatus, Closing>> = {
+  EXPIRED: {
+    icon: TimerOff,
+    title: 'Reserva expirada',
+    text: 'O tempo acabou e os ingressos voltaram para a venda. Nada foi cobrado.',
+  },
+  CANCELED: {
+    icon: CircleX,
+    title: 'Reserva cancelada',
+    text: 'Os ingressos voltaram para a venda. Nada foi cobrado.',
+  },
+  PAYMENT_PENDING: {
+    icon: Clock,
+    title: 'Pagamento pendente',
+    text: 'O pagamento deste pedido ainda não foi confirmado.',
+  },
+  CONFIRMED: paid,
+  PAID: paid,
+  RECEIVED: paid,
+  REFUNDED: {
+    icon: CircleX,
+    title: 'Pedido cancelado',
+    text: 'O valor deste pedido foi devolvido.',
+  },
+  CHARGEBACK: {
+    icon: CircleX,
+    title: 'Pedido cancelado',
+    text: 'O pagamento deste pedido foi contestado.',
+  },
+}
+
+interface SaleClosedProps {
+  readonly status: ClosedStatus
+  readonly venda: Venda
+}
+
+/** Why nothing is held here, and what to do about it. */
+export function SaleClosed({ status, venda }: SaleClosedProps) {
+  const { icon: Icon, title, text } = closings[status]
+  const isOver = status === 'EXPIRED' || status === 'CANCELED'
+  const newer = useNewer(venda, isOver)
+  return (
+    <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
+      <div role="alert">
+        <h2 className="flex items-center gap-2.5 text-xl">
+          <Icon aria-hidden="true" className="size-6 shrink-0" />
+          {title}
+        </h2>
+        <p className="mt-2 text-ink-soft">{text}</p>
+        {newer && <p className="mt-2">Você tem uma reserva mais nova para este evento.</p>}
+      </div>
+      {isOver && (
+        <div className="flex flex-wrap gap-3">
+          {newer && <ButtonLink to={`/checkout/${newer}`}>Abrir reserva atual</ButtonLink>}
+          <ButtonLink to={`/evento/${venda.evento.slug}`} variant={newer ? 'secondary' : 'primary'}>
+            Escolher novamente
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The reservation by which this one was replaced. */
+function useNewer({ _id, evento }: Venda, isOver: boolean): string | undefined {
+  const { data } = useQuery({ ...heldVendaQuery(useApi(), evento._id), enabled: isOver })
+  // For a blink the server may still hold what has ended here.
+  return data?._id === _id ? undefined : data?._id
+}

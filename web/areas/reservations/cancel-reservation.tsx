@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isRefusal, serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { notice, toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { sendCancellation } from './send-reservation.ts'
+
+interface CancelReservationProps {
+  readonly saleId: string
+  /** Where to choose again. */
+  readonly eventPath: string
+  /** It is not held any more, or was not. */
+  readonly onOver: () => void
+}
+
+/** Asks once more: tickets given back may be gone. */
+export function CancelReservation({ saleId, eventPath, onOver }: CancelReservationProps) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const keep = () => {
+    if (!busy) setIsAsking(false)
+  }
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      await sendCancellation(api, saleId)
+      onOver()
+      toast.success('Reserva cancelada.')
+      void navigate(eventPath, { replace: true })
+    } catch (error) {
+      notice({
+        title: 'Erro ao cancelar reserva',
+        description:
+          serverMessage(error) ??
+          'Não foi possível cancelar a reserva. Por favor, tente novamente.',
+        variant: 'error',
+      })
+      if (!isRefusal(error)) return
+      setIsAsking(false)
+      onOver()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Cancelar reserva
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={keep}
+        title="Cancelar a reserva?"
+        description="Os ingressos voltam para a venda na hora e podem acabar. Nada será cobrado."
+        footer={
+          <>
+            <Button variant="secondary" onClick={keep}>
+              Manter reserva
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+              Sim, cancelar
+            </Button>
+          </>
+        }
+        // Two lines and two buttons: on a phone they come up from below.
+        className="top-auto rounded-t-lg"
+      >
+        {null}
+      </Dialog>
+    </>
+  )
+}

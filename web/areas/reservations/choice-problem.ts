@@ -1,0 +1,31 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { MINIMUM_PURCHASE } from '@55tickets/rules/fee.ts'
+import { formatMoney } from '@55tickets/rules/money.ts'
+import { isTooFew, type TicketChoice } from '@55tickets/rules/ticket-choice.ts'
+import type { Notice } from '../../lib/toast-queue.ts'
+
+export const nothingChosen: Notice = {
+  title: 'Nenhum ingresso selecionado',
+  description: 'Selecione pelo menos um ingresso.',
+  variant: 'error',
+}
+
+/** Why a choice can not be reserved; what only the server knows is left to it. */
+export function choiceProblem(event: EventDetail, choice: TicketChoice): Notice | undefined {
+  if (choice.count === 0) return nothingChosen
+  if (choice.isBelowMinimum)
+    return {
+      title: 'Valor mínimo não atingido',
+      description: `O valor mínimo de compra é ${formatMoney(MINIMUM_PURCHASE)}.`,
+      variant: 'error',
+    }
+  const quantityOf = new Map(choice.items.map(({ ticketId, quantity }) => [ticketId, quantity]))
+  const tooFew = event.tickets.find((ticket) => isTooFew(ticket, quantityOf.get(ticket._id) ?? 0))
+  return (
+    tooFew && {
+      title: 'Erro ao criar reserva',
+      description: `${tooFew.name}: escolha pelo menos ${tooFew.minPerOrder} por pedido.`,
+      variant: 'error',
+    }
+  )
+}

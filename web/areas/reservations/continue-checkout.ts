@@ -1,0 +1,62 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import { type Api, ApiError, isRefusal } from '../../lib/api.ts'
+import { ticketSelection } from '../../lib/stored-records.ts'
+import { type AskForms, formsOf } from './order.ts'
+import { createPress } from './press.ts'
+
+export interface Continuing {
+  readonly fetchEvent: (id: string) => Promise<EventDetail | null>
+  readonly askForms: AskForms
+}
+
+/** How it ended. */
+type Ending =
+  | { readonly kind: 'reserved'; readonly id: string }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'nothing-chosen' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'given-up'; readonly event: EventDetail }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** Turns what was chosen before a login into a reservation. */
+export async function continueCheckout(
+  api: Api,
+  { fetchEvent, askForms }: Continuing,
+): Promise<Ending> {
+  const selection = ticketSelection.read(new Date())
+  if (!selection) return { kind: 'expired' }
+  const { eventId } = selection
+  const items = Object.entries(selection.ticketQuantities)
+    .map(([ticketId, quantity]) => ({ ticketId, quantity }))
+    .filter(({ quantity }) => quantity > 0)
+  if (items.length === 0) return { kind: 'nothing-chosen' }
+
+  try {
+    const event = await fetchEvent(eventId)
+    if (!event) return { kind: 'failed', error: undefined }
+    const order = { eventId, items }
+    const press = createPress(api, order)
+    let reserved: string | undefined
+    let refusal: unknown
+    const onSubmit = async (answers: FormAnswers[]) => {
+      try {
+        reserved = await press(answers)
+      } catch (error) {
+        if (answers.length > 0 && isWorthAnotherTry(error)) throw error
+        refusal = error
+      }
+    }
+    const asking = { title: event.name, action: 'Reservar ingressos', onSubmit }
+    await askForms(formsOf(event, order), asking)
+    if (refusal) throw refusal
+    return reserved ? { kind: 'reserved', id: reserved } : { kind: 'given-up', event }
+  } catch (error) {
+    const isSignedOut = error instanceof ApiError && error.status === 401
+    return isSignedOut ? { kind: 'signed-out' } : { kind: 'failed', error }
+  }
+}
+
+/** From the form that is still open: with other answers, or once the server answers again. */
+const isWorthAnotherTry = (error: unknown): boolean =>
+  !isRefusal(error) || (error instanceof ApiError && error.code === 'FORM_INVALID')

@@ -1,0 +1,22 @@
+import '../../lib/zod-setup.ts'
+import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import { cancelReservation, reserve } from '@55tickets/contracts/reservations.ts'
+import type { Api } from '../../lib/api.ts'
+import type { Order } from './order.ts'
+
+/** The id of the reservation. */
+export async function sendReservation(
+  api: Api,
+  { eventId, items }: Order,
+  answers: FormAnswers[],
+  idempotencyKey: string,
+): Promise<string> {
+  const { _id } = await api(reserve, {
+    params: { id: eventId },
+    body: { eventId, items: [...items], ...(answers.length > 0 && { customForm: answers }) },
+    idempotencyKey,
+  })
+  return _id
+}
+
+export const sendCancellation = (api: Api, id: string) => api(cancelReservation, { params: { id } })

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import type { Notice } from '../../lib/toast-queue.ts'
+import { notice } from '../../lib/toasts.tsx'
+import { nothingChosen } from './choice-problem.ts'
+import { type Continuing, continueCheckout } from './continue-checkout.ts'
+import { forgetSelection } from './forget-selection.ts'
+
+/** Once for each visit, however often the page is drawn; ends by leaving the page. */
+export function useContinueCheckout(continuing: Continuing & { onReserved: () => void }): void {
+  const api = useApi()
+  const navigate = useNavigate()
+  const hasStarted = useRef(false)
+  const isHere = useRef(false)
+
+  const go = async () => {
+    const ending = await continueCheckout(api, continuing)
+    // The guard of the page leads to the login, which leads back here.
+    if (ending.kind === 'signed-out') return
+    if (ending.kind === 'reserved') continuing.onReserved()
+    if (ending.kind !== 'given-up') forgetSelection()
+    // Who has left meanwhile is not called back.
+    if (!isHere.current) return
+    const leave = (address: string) => void navigate(address, { replace: true })
+    if (ending.kind === 'reserved') return leave(`/checkout/${ending.id}`)
+    if (ending.kind === 'given-up') return leave(`/evento/${ending.event.slug}`)
+    if (ending.kind === 'expired') notice(expired)
+    else if (ending.kind === 'nothing-chosen') notice(nothingChosen)
+    else notice(failure(ending.error))
+    leave('/')
+  }
+
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    void go()
+  })
+}
+
+const expired: Notice = {
+  title: 'Seleção de ingressos expirada ou não encontrada',
+  description: 'Escolha seus ingressos novamente.',
+  variant: 'error',
+}
+
+const failure = (error: unknown): Notice => ({
+  title: 'Erro ao processar ingressos. Por favor, tente novamente.',
+  description: serverMessage(error) ?? 'Não foi possível criar a reserva.',
+  variant: 'error',
+})

@@ -1,0 +1,103 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import { type Quantities, summarizeChoice } from '@55tickets/rules/ticket-choice.ts'
+import { useRef } from 'react'
+import { createPath, useLocation, useNavigate } from 'react-router'
+import { ApiError, serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { useAuth } from '../../lib/auth.tsx'
+import { whenKnown } from '../../lib/auth-known.ts'
+import type { LoginArrival } from '../../lib/destination.ts'
+import { withProgress } from '../../lib/progress.ts'
+import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import { notice } from '../../lib/toasts.tsx'
+import { choiceProblem } from './choice-problem.ts'
+import { forgetSelection } from './forget-selection.ts'
+import { type AskForms, formsOf } from './order.ts'
+import { createPress } from './press.ts'
+
+interface Reserving {
+  readonly event: EventDetail
+  readonly quantities: Quantities
+  readonly askForms: AskForms
+  /** What remains is another number now, or was another than shown. */
+  readonly refreshEvent: () => void
+}
+
+/** Holds what is chosen and goes on to the checkout; who is not signed in does that first. */
+export function useReserve(): (reserving: Reserving) => Promise<void> {
+  const api = useApi()
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const from = createPath(useLocation())
+  const isBusy = useRef(false)
+
+  const reserve = async ({ event, quantities, askForms, refreshEvent }: Reserving) => {
+    const choice = summarizeChoice(event, quantities)
+    const problem = choiceProblem(event, choice)
+    if (problem) return notice(problem)
+    if ((await whenKnown(auth)).status === 'signed-out') {
+      inviteToLogin(event._id, quantities)
+      const arrival: LoginArrival = { from, continueCheckout: true }
+      return void navigate('/login', { state: arrival })
+    }
+
+    const order = { eventId: event._id, items: choice.items }
+    const press = createPress(api, order)
+    let reserved: string | undefined
+    const onSubmit = async (answers: FormAnswers[]) => {
+      try {
+        reserved = await withProgress('Processando...', () => press(answers))
+      } catch (error) {
+        // The login was over: whoever noticed leads to a new one.
+        if (statusOf(error) === 401) return inviteToLogin(event._id, quantities)
+        // What is wrong with an answer is told beside it.
+        if (codeOf(error) !== 'FORM_INVALID') {
+          notice(failure(error))
+          refreshEvent()
+        }
+        // Keeps the form with its answers on the screen.
+        if (answers.length > 0) throw error
+      }
+    }
+    const asking = { title: event.name, action: 'Reservar ingressos', onSubmit }
+    await askForms(formsOf(event, order), asking)
+    if (!reserved) return
+    forgetSelection()
+    refreshEvent()
+    void navigate(`/checkout/${reserved}`)
+  }
+
+  return async (reserving) => {
+    // A second press while the first is under way.
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await reserve(reserving)
+    } finally {
+      isBusy.current = false
+    }
+  }
+}
+
+function inviteToLogin(eventId: string, ticketQuantities: Quantities): void {
+  const now = new Date()
+  ticketSelection.save({ eventId, ticketQuantities }, now)
+  loginRedirect.save({ destination: 'checkout', eventId }, now)
+  notice({
+    title: 'Login necessário',
+    description: 'Você precisa entrar na sua conta para reservar ingressos.',
+    variant: 'info',
+  })
+}
+
+const failure = (error: unknown) =>
+  ({
+    title: 'Erro ao criar reserva',
+    description:
+      serverMessage(error) ?? 'Não foi possível criar a reserva. Por favor, tente novamente.',
+    variant: 'error',
+  }) as const
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)

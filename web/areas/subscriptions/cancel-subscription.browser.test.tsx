@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { renderSession, sampleSession } from './testing/render-session.tsx'
+
+const cancel = page.getByRole('button', { name: 'Cancelar inscrição' })
+const yes = page.getByRole('button', { name: 'Sim, cancelar' })
+const keep = page.getByRole('button', { name: 'Manter inscrição' })
+const subscribe = page.getByRole('button', { name: 'Inscrever-se' })
+
+async function ask(answer?: ApiResponse) {
+  const rendered = await renderSession(sampleSession(), {
+    isSubscribed: true,
+    ...(answer && { answer: async () => answer }),
+  })
+  await cancel.click()
+  return rendered
+}
+
+test('a place is given back after a second question', async () => {
+  const { toasts, asked, onChange } = await ask()
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await yes.click()
+  await expect.element(subscribe).toBeVisible()
+  expect(toasts).toEqual([
+    { channel: 'general', variant: 'success', text: 'Inscrição em "Abertura" cancelada.' },
+  ])
+  expect(onChange).toHaveBeenCalled()
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a second press of Enter', () => userEvent.keyboard('{Enter}')],
+  ['the other button', () => keep.click()],
+])('%s keeps the place and gives the focus back', async (_how, press) => {
+  const { asked } = await ask()
+  await expect.element(keep).toHaveFocus()
+  await press()
+  await expect.element(cancel).toHaveFocus()
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+})
+
+test.each<[string, ApiResponse, string]>([
+  [
+    'the server’s message',
+    { status: 422, body: { code: 'SESSION_STARTED', message: 'A atividade já começou.' } },
+    'A atividade já começou.',
+  ],
+  [
+    'our own words where it has none',
+    { status: 502, body: undefined },
+    'Erro ao cancelar a inscrição em "Abertura". Tente novamente.',
+  ],
+])('a failure is told by %s, and the place is kept', async (_what, answer, text) => {
+  const { toasts } = await ask(answer)
+  await yes.click()
+  await expect.poll(() => toasts).toEqual([{ channel: 'general', variant: 'error', text }])
+  await expect.element(page.getByText('Inscrito', { exact: true })).toBeVisible()
+})
+
+test('a place that was given back elsewhere is gone here too', async () => {
+  await ask({ status: 404, body: { code: 'NOT_SUBSCRIBED', message: 'Você não está inscrito.' } })
+  await yes.click()
+  await expect.element(subscribe).toBeVisible()
+})

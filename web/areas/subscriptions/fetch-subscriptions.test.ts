@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type ApiRequest, bindApi } from '../../lib/api.ts'
+import {
+  createFakeAccounts,
+  credentials,
+  openTab,
+  tokenOf,
+} from '../../lib/testing/fake-accounts.ts'
+import { oneEvent } from '../../ssr/entry-server.fixture.ts'
+import { fetchSubscriptions } from './fetch-subscriptions.ts'
+
+const place = { programacaoId: oneEvent._id, isSubscribed: true, price: 0 }
+const never = new AbortController().signal
+
+/** As the real one: to a token that it does not take, an open call answers as to a stranger. */
+async function signIn() {
+  const accounts = createFakeAccounts()
+  let good = tokenOf(1)
+  const { auth } = openTab({
+    async transport(request: ApiRequest) {
+      if (!request.path.startsWith('/api/events/')) return accounts.transport(request)
+      const isKnown = request.headers?.['Authorization'] === `Bearer ${good}`
+      return { status: 200, body: { ...oneEvent, ...(isKnown && { subscriptions: [place] }) } }
+    },
+  })
+  await auth.login(credentials)
+  const expire = () => {
+    accounts.expireToken()
+    good = tokenOf(2)
+  }
+  return { accounts, api: bindApi(auth.transport), expire }
+}
+
+test('the places of whoever is signed in are asked for with their token', async () => {
+  const { api } = await signIn()
+  expect(await fetchSubscriptions(api, oneEvent._id, never)).toEqual([place])
+})
+
+test('a token that has become stale is renewed on the way', async () => {
+  const { api, accounts, expire } = await signIn()
+  expire()
+  expect(await fetchSubscriptions(api, oneEvent._id, never)).toEqual([place])
+  expect(accounts.count('/api/refresh')).toBe(1)
+})

@@ -1,0 +1,189 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { loginRedirect } from '../../lib/stored-records.ts'
+import { eventId, formId, renderSession, sampleSession } from './testing/render-session.tsx'
+import type { Subscribing } from './use-subscribing.ts'
+
+const subscribe = page.getByRole('button', { name: 'Inscrever-se' })
+const badge = page.getByText('Inscrito', { exact: true })
+const cancel = page.getByRole('button', { name: 'Cancelar inscrição' })
+const refusal = (code: string, message: string, status = 409): ApiResponse => ({
+  status,
+  body: { code, message },
+})
+
+beforeEach(() => loginRedirect.clear())
+
+test('not subscribed, subscribing, subscribed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { toasts, asked, onChange } = await renderSession(sampleSession(), {
+    answer: async () => {
+      await promise
+      const _id = formId
+      const place = { programacaoId: sampleSession()._id, isSubscribed: true, price: 0 }
+      return { status: 201, body: { _id, ticketCodeId: _id, ...place } }
+    },
+  })
+  await subscribe.click()
+  const busy = page.getByRole('button', { name: 'Inscrevendo...' })
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true')
+  await expect.element(busy).toHaveAccessibleDescription('Abertura')
+  resolve()
+  await expect.element(badge).toBeVisible()
+  expect(subscribe.query()).toBeNull()
+  expect(toasts).toEqual([
+    {
+      channel: 'general',
+      variant: 'success',
+      text: 'Inscrição em "Abertura" realizada com sucesso!',
+    },
+  ])
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({})
+  expect(onChange).toHaveBeenCalled()
+})
+
+test('the keyboard stays at the session when its button goes', async () => {
+  await renderSession(sampleSession())
+  await expect.element(subscribe).toBeVisible()
+  subscribe.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(badge).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(cancel).toHaveFocus()
+})
+
+test('who has a place sees it on arrival, asked for with the token', async () => {
+  const { asked } = await renderSession(sampleSession(), { isSubscribed: true })
+  await expect.element(badge).toBeVisible()
+  const own = asked.find(({ path }) => path === `/api/events/${eventId}`)
+  expect(own?.headers?.['Authorization']).toMatch(/^Bearer /)
+})
+
+test('while it is not known who is there a place of the same height is kept', async () => {
+  const { view, auth } = await renderSession(sampleSession(), { who: 'loading' })
+  const height = () => view.container.firstElementChild?.getBoundingClientRect().height
+  expect(view.container.textContent).toBe('')
+  const before = height()
+  expect(before).toBe(44)
+  await auth.check()
+  await expect.element(page.getByText('Fazer Login')).toBeVisible()
+  expect(height()).toBe(before)
+})
+
+test('a signed-out person is sent to the login, which leads back to the event', async () => {
+  const { view } = await renderSession(sampleSession(), { who: 'signed-out' })
+  await expect.element(page.getByText('Faça login para se inscrever')).toBeVisible()
+  await page.getByRole('link', { name: 'Fazer Login' }).click()
+  await expect.element(view.getByText('/login {"from":"/evento/congresso"}')).toBeVisible()
+  expect(loginRedirect.read(new Date())).toEqual({ destination: 'event', eventId })
+})
+
+test('a paid session leads to its tickets, whoever is there', async () => {
+  const { onBuy } = await renderSession(sampleSession({ isPaid: true, price: 80 }), {
+    who: 'signed-out',
+  })
+  await page.getByRole('button', { name: 'Comprar ingresso' }).click()
+  expect(onBuy).toHaveBeenCalledOnce()
+})
+
+test('a paid place can not be given back here', async () => {
+  await renderSession(sampleSession({ isPaid: true }), { isSubscribed: true })
+  await expect.element(badge).toBeVisible()
+  expect(cancel.query()).toBeNull()
+})
+
+test('a full session says so and can not be pressed', async () => {
+  await renderSession(sampleSession({ remainingPlaces: 0 }))
+  await expect.element(page.getByRole('button', { name: 'Vagas esgotadas' })).toBeDisabled()
+})
+
+test('the last places are told', async () => {
+  await renderSession(sampleSession({ remainingPlaces: 3 }))
+  await expect.element(page.getByText('Restam 3 vagas')).toBeVisible()
+})
+
+test('an ended session says so', async () => {
+  const periodo = { dataInicio: '2020-01-01T10:00:00.000Z', dataFim: '2020-01-01T12:00:00.000Z' }
+  await renderSession(sampleSession({ periodo }))
+  await expect.element(page.getByText('Atividade encerrada')).toBeVisible()
+})
+
+test('where nobody subscribes there is nothing', async () => {
+  const { view } = await renderSession(sampleSession({ allowSubscription: false }))
+  expect(view.container.innerHTML).toBe('')
+})
+
+test.each<[string, ApiResponse, string]>([
+  ['the server’s message', refusal('SESSION_FULL', 'Vagas esgotadas.'), 'Vagas esgotadas.'],
+  [
+    'our own words where it has none',
+    { status: 502, body: undefined },
+    'Erro ao se inscrever em "Abertura". Tente novamente.',
+  ],
+])('a failure is told by %s', async (_what, answer, text) => {
+  const { toasts } = await renderSession(sampleSession(), { answer: async () => answer })
+  await subscribe.click()
+  await expect.poll(() => toasts).toEqual([{ channel: 'general', variant: 'error', text }])
+  await expect.element(subscribe).not.toHaveAttribute('aria-busy')
+})
+
+test('after a refusal the number of places is asked for anew', async () => {
+  const { onChange } = await renderSession(sampleSession(), {
+    answer: async () => refusal('SESSION_FULL', 'Vagas esgotadas.'),
+  })
+  await subscribe.click()
+  await expect.poll(() => onChange.mock.calls.length).toBe(1)
+})
+
+test('who turns out to be subscribed already is shown so', async () => {
+  const { toasts } = await renderSession(sampleSession(), {
+    answer: async () => refusal('ALREADY_SUBSCRIBED', 'Você já está inscrito nesta atividade.'),
+  })
+  await subscribe.click()
+  await expect.element(badge).toBeVisible()
+  expect(toasts).toMatchObject([{ text: 'Você já está inscrito nesta atividade.' }])
+})
+
+const answers = [{ formId, formResponses: [] }]
+
+test('a session with a form asks it first and sends the answers along', async () => {
+  const ask = vi.fn<Subscribing['ask']>((_forms, { onSubmit }) => onSubmit(answers))
+  const { asked } = await renderSession(sampleSession({ customForm: formId }), { ask })
+  await subscribe.click()
+  await expect.element(badge).toBeVisible()
+  expect(ask.mock.calls[0]?.[0]).toEqual([formId])
+  expect(ask.mock.calls[0]?.[1]).toMatchObject({ title: 'Abertura', action: 'Inscrever-se' })
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ customForm: answers })
+})
+
+test('who gives the form up stays as before', async () => {
+  const { asked } = await renderSession(sampleSession({ customForm: formId }), {
+    ask: async () => null,
+  })
+  await subscribe.click()
+  await expect.element(subscribe).not.toHaveAttribute('aria-busy')
+  expect(asked.some(({ method, path }) => method === 'POST' && path.includes('subscribe'))).toBe(
+    false,
+  )
+})
+
+test.each([
+  ['an answer is wrong', true, refusal('FORM_INVALID', 'x', 422), 0],
+  ['the server is away', true, { status: 502, body: undefined }, 1],
+  ['the session is full', false, refusal('SESSION_FULL', 'Vagas esgotadas.'), 1],
+])('where %s the form stays open: %s', async (_why, stays, answer, told) => {
+  let isOpen: boolean | undefined
+  const ask: Subscribing['ask'] = (_forms, { onSubmit }) =>
+    onSubmit(answers).then(
+      () => (isOpen = false),
+      () => (isOpen = true),
+    )
+  const { toasts } = await renderSession(sampleSession({ customForm: formId }), {
+    ask,
+    answer: async () => answer,
+  })
+  await subscribe.click()
+  await expect.poll(() => isOpen).toBe(stays)
+  expect(toasts).toHaveLength(told)
+})

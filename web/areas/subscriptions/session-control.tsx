@@ -1,0 +1,68 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Ticket from 'lucide-react/icons/ticket'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CancelSubscription } from './cancel-subscription.tsx'
+import { LoginInvitation } from './login-invitation.tsx'
+import type { SessionView } from './session-view.ts'
+
+interface SessionControlProps {
+  readonly view: Exclude<SessionView, 'none'>
+  readonly eventId: string
+  readonly title: string
+  readonly busy: boolean
+  readonly onSubscribe: () => void
+  readonly onCancel: () => void
+  readonly onBuy: () => void
+}
+
+export function SessionControl(props: SessionControlProps) {
+  const { view, eventId, title, busy, onSubscribe, onCancel, onBuy } = props
+  switch (view) {
+    case 'loading':
+      return <Skeleton className="h-11 w-36" />
+    case 'ended':
+      return <p className="text-ink-soft">Atividade encerrada</p>
+    case 'full':
+      return <Button disabled>Vagas esgotadas</Button>
+    case 'buy':
+      return (
+        <Button variant="secondary" onClick={onBuy} aria-description={title}>
+          <Ticket aria-hidden="true" />
+          Comprar ingresso
+        </Button>
+      )
+    case 'login':
+      return <LoginInvitation eventId={eventId} />
+    case 'open':
+      return (
+        <Button
+          busy={busy}
+          busyLabel="Inscrevendo..."
+          onClick={onSubscribe}
+          aria-description={title}
+        >
+          Inscrever-se
+        </Button>
+      )
+    case 'subscribed':
+      return <SubscribedBadge />
+    case 'cancellable':
+      return (
+        <>
+          <SubscribedBadge />
+          <CancelSubscription title={title} busy={busy} onCancel={onCancel} />
+        </>
+      )
+  }
+}
+
+function SubscribedBadge() {
+  return (
+    <Badge tone="ok" className="px-3 py-1.5 text-sm">
+      <CircleCheck aria-hidden="true" />
+      Inscrito
+    </Badge>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Programacao } from '@55tickets/contracts/events.ts'
+import { expect, test } from 'vitest'
+import { placesText, type SessionView, sessionView } from './session-view.ts'
+
+const start = '2026-12-05T12:00:00.000Z'
+const end = '2026-12-05T14:00:00.000Z'
+const just = (instant: string, ms: number) => new Date(Date.parse(instant) + ms)
+
+const session = (own: Partial<Programacao> = {}): Programacao => ({
+  _id: 'session',
+  titulo: 'Abertura',
+  descricao: null,
+  periodo: { dataInicio: start, dataFim: end },
+  allowSubscription: true,
+  isPaid: false,
+  price: 0,
+  regulationFileUrl: null,
+  certifiedTime: null,
+  customForm: null,
+  remainingPlaces: null,
+  ...own,
+})
+
+const somebody = {
+  loading: { isSignedOut: false, isSubscribed: undefined },
+  stranger: { isSignedOut: true, isSubscribed: undefined },
+  user: { isSignedOut: false, isSubscribed: false },
+  subscriber: { isSignedOut: false, isSubscribed: true },
+}
+const early = just(start, -1)
+const seen = (who: keyof typeof somebody, own: Partial<Programacao> = {}, now = early) =>
+  sessionView({ session: session(own), now, ...somebody[who] })
+
+test.each<[keyof typeof somebody, Partial<Programacao>, SessionView]>([
+  ['loading', {}, 'loading'],
+  ['stranger', {}, 'login'],
+  ['user', {}, 'open'],
+  ['subscriber', {}, 'cancellable'],
+  ['loading', { remainingPlaces: 0 }, 'loading'],
+  ['stranger', { remainingPlaces: 0 }, 'full'],
+  ['user', { remainingPlaces: 0 }, 'full'],
+  ['user', { remainingPlaces: 1 }, 'open'],
+  ['subscriber', { remainingPlaces: 0 }, 'cancellable'],
+  ['loading', { isPaid: true }, 'buy'],
+  ['stranger', { isPaid: true }, 'buy'],
+  ['user', { isPaid: true }, 'buy'],
+  ['user', { isPaid: true, remainingPlaces: 0 }, 'full'],
+  ['subscriber', { isPaid: true }, 'subscribed'],
+  ['loading', { allowSubscription: false }, 'none'],
+  ['stranger', { allowSubscription: false }, 'none'],
+  ['user', { allowSubscription: false }, 'none'],
+  ['subscriber', { allowSubscription: false }, 'cancellable'],
+])('to a %s a session with %j is %s', (who, own, view) => {
+  expect(seen(who, own)).toBe(view)
+})
+
+test.each<[keyof typeof somebody, Partial<Programacao>, Date, SessionView]>([
+  ['user', {}, just(end, -1), 'open'],
+  ['user', {}, just(end, 0), 'ended'],
+  ['stranger', {}, just(end, 0), 'ended'],
+  ['loading', {}, just(end, 0), 'ended'],
+  ['user', { isPaid: true }, just(end, 0), 'ended'],
+  ['user', { remainingPlaces: 0 }, just(end, 0), 'ended'],
+  ['user', { allowSubscription: false }, just(end, 0), 'none'],
+  ['subscriber', {}, just(start, 0), 'subscribed'],
+  ['subscriber', {}, just(end, 0), 'subscribed'],
+])('to a %s a session with %j at %s is %s', (who, own, now, view) => {
+  expect(seen(who, own, now)).toBe(view)
+})
+
+test.each([
+  [null, undefined],
+  [10, undefined],
+  [9, 'Restam 9 vagas'],
+  [3, 'Restam 3 vagas'],
+  [1, 'Resta 1 vaga'],
+  [0, undefined],
+])('with %s places left one reads: %s', (remainingPlaces, text) => {
+  expect(placesText(session({ remainingPlaces }))).toBe(text)
+})

@@ -1,0 +1,146 @@
+import type { Programacao } from '@55tickets/contracts/events.ts'
+import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { AuthProvider } from '../../../lib/auth.tsx'
+import { NowProvider } from '../../../lib/now.tsx'
+import {
+  ana,
+  createFakeAccounts,
+  credentials,
+  openTab,
+} from '../../../lib/testing/fake-accounts.ts'
+import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+import { SessionAction } from '../session-action.tsx'
+import type { Subscribing } from '../use-subscribing.ts'
+
+export const eventId = '11111111-1111-4111-8111-111111111111'
+export const sessionId = '22222222-2222-4222-8222-222222222222'
+export const formId = '33333333-3333-4333-8333-333333333333'
+const path = `/api/programacao/${sessionId}/subscribe`
+
+export const sampleSession = (own: Partial<Programacao> = {}): Programacao => ({
+  _id: sessionId,
+  titulo: 'Abertura',
+  descricao: null,
+  periodo: { dataInicio: '2099-12-05T12:00:00.000Z', dataFim: '2099-12-05T14:00:00.000Z' },
+  allowSubscription: true,
+  isPaid: false,
+  price: 0,
+  regulationFileUrl: null,
+  certifiedTime: null,
+  customForm: null,
+  remainingPlaces: null,
+  ...own,
+})
+
+const subscription = (isSubscribed: boolean): EventSubscription => ({
+  programacaoId: sessionId,
+  isSubscribed,
+  price: 0,
+})
+
+/** As much of an event as its contract wants. */
+const eventWith = (subscriptions: EventSubscription[]) => ({
+  _id: eventId,
+  slug: 'congresso',
+  name: 'Congresso',
+  eventType: 'congressos',
+  eventDescription: '',
+  startDate: '2099-12-05T12:00:00.000Z',
+  endDate: '2099-12-06T12:00:00.000Z',
+  timezone: 'America/Sao_Paulo',
+  isRecurring: false,
+  recurrenceConfig: null,
+  locationName: 'Centro',
+  address: null,
+  city: 'Recife',
+  region: 'PE',
+  lat: null,
+  lng: null,
+  bannerUrl: '',
+  mobileBannerUrl: null,
+  desktopBannerUrl: null,
+  eventMapImageUrl: null,
+  eventOrganizer: { name: 'Instituto' },
+  feeBearer: 'customer',
+  feePercentage: 10,
+  acceptedPaymentMethods: ['PIX'],
+  tickets: [],
+  programacoes: [],
+  subscriptions,
+})
+
+const site = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  tileUrl: 'https://tiles.example',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+} as const
+
+interface Scene {
+  readonly who?: 'loading' | 'signed-out' | 'signed-in'
+  readonly isSubscribed?: boolean
+  /** Instead of answering with a place, or without one. */
+  readonly answer?: (request: ApiRequest) => Promise<ApiResponse>
+  readonly ask?: Subscribing['ask']
+}
+
+/** Nothing to ask, as where a session has no form. */
+const askNothing: Subscribing['ask'] = (_forms, { onSubmit }) => onSubmit([])
+
+export async function renderSession(session: Programacao, scene: Scene = {}) {
+  const { who = 'signed-in', isSubscribed = false, ask = askNothing } = scene
+  const toasts: Message[] = []
+  toastQueue.open((message) => toasts.push(message))
+  const asked: ApiRequest[] = []
+  const accounts = createFakeAccounts()
+  const { auth } = openTab({
+    async transport(request) {
+      asked.push(request)
+      if (request.path === `/api/events/${eventId}`)
+        return { status: 200, body: eventWith(isSubscribed ? [subscription(true)] : []) }
+      if (request.path !== path) return accounts.transport(request)
+      if (scene.answer) return scene.answer(request)
+      return request.method === 'POST'
+        ? { status: 201, body: { _id: formId, ticketCodeId: formId, ...subscription(true) } }
+        : { status: 200, body: subscription(false) }
+    },
+  })
+  if (who === 'signed-out') await auth.check()
+  if (who === 'signed-in') await auth.login(credentials)
+  const onBuy = vi.fn()
+  const onChange = vi.fn()
+  const view = await render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <AppProvider api={bindApi(auth.transport)} site={site}>
+        <NowProvider first={new Date()}>
+          <AuthProvider auth={auth}>
+            <MemoryRouter initialEntries={['/evento/congresso']}>
+              <Routes>
+                <Route
+                  path="/evento/congresso"
+                  element={<SessionAction {...{ eventId, session, ask, onBuy, onChange }} />}
+                />
+                <Route path="*" element={<Address />} />
+              </Routes>
+            </MemoryRouter>
+          </AuthProvider>
+        </NowProvider>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  return { view, auth, toasts, asked, onBuy, onChange, user: ana }
+}
+
+function Address() {
+  const { pathname, state } = useLocation()
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>
+}

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+
+/**
+ * The router names its components for debugging tools, and by that alone keeps those in the bundle
+ * that nobody uses (forms, fetchers, scroll restoration). Without the names they are left out.
+ */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\// },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replace(/= (React[$\d]*\.)(createContext|forwardRef|memo)\(/g, '= /* @__PURE__ */ $1$2('),
+    },
+  }
+}

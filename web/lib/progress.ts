@@ -1,0 +1,15 @@
+import { toastQueue } from './toast-queue.ts'
+
+let started = 0
+
+/** Says that something is under way for as long as it is. */
+export async function withProgress<T>(text: string, work: () => Promise<T>): Promise<T> {
+  started += 1
+  const id = `progress-${started}`
+  toastQueue.send({ channel: 'progress', id, text })
+  try {
+    return await work()
+  } finally {
+    toastQueue.send({ channel: 'progress', id, text: undefined })
+  }
+}

@@ -1,0 +1,36 @@
+import { isUuid } from '@55tickets/rules/slug.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { eventQuery } from '../areas/events/queries.ts'
+import { CheckoutMissing } from '../areas/purchases/checkout-missing.tsx'
+import { CheckoutSkeleton } from '../areas/purchases/checkout-skeleton.tsx'
+import { heldVendaQuery } from '../areas/purchases/queries.ts'
+import { NothingHeld } from '../areas/reservations/nothing-held.tsx'
+import { useApi } from '../lib/app-context.tsx'
+
+/** Leads to the checkout of the sale that is named, or else of the one that is held. */
+export default function EventCheckoutPage() {
+  const { id = '' } = useParams()
+  const named = new URLSearchParams(useLocation().search).get('vendaId')
+  if (named) return <Navigate to={checkoutOf(named)} replace />
+  return <HeldCheckout idOrSlug={id} />
+}
+
+function HeldCheckout({ idOrSlug }: { idOrSlug: string }) {
+  const api = useApi()
+  const event = useQuery({ ...eventQuery(api, idOrSlug), enabled: !isUuid(idOrSlug) })
+  const eventId = isUuid(idOrSlug) ? idOrSlug : event.data?._id
+  const held = useQuery({
+    ...heldVendaQuery(api, eventId ?? ''),
+    enabled: eventId !== undefined,
+    // What was held a moment ago may have ended.
+    gcTime: 0,
+  })
+  if (held.data) return <Navigate to={checkoutOf(held.data._id)} replace />
+  if (held.isError || event.isError) return <CheckoutMissing />
+  if (held.data === null || event.data === null)
+    return <NothingHeld eventPath={`/evento/${encodeURIComponent(idOrSlug)}`} />
+  return <CheckoutSkeleton />
+}
+
+const checkoutOf = (id: string): string => `/checkout/${encodeURIComponent(id)}`

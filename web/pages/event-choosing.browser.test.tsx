@@ -1,0 +1,290 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { onDesk, site } from '../areas/events/testing/render-event.tsx'
+import { sampleEvent, sampleSession, sampleTicket } from '../areas/events/testing/sample-event.ts'
+import { field, form, idOf } from '../areas/forms/testing/render-forms.tsx'
+import { type ApiRequest, type ApiResponse, bindApi } from '../lib/api.ts'
+import { AppProvider } from '../lib/app-context.tsx'
+import { AuthProvider } from '../lib/auth.tsx'
+import { NowProvider } from '../lib/now.tsx'
+import { loginRedirect, ticketSelection } from '../lib/stored-records.ts'
+import { createFakeAccounts, credentials, openTab } from '../lib/testing/fake-accounts.ts'
+import { type Message, toastQueue } from '../lib/toast-queue.ts'
+import { EventChoosing } from './event-choosing.tsx'
+
+const eventId = sampleEvent()._id
+const saleId = idOf(99)
+const reservation: ApiResponse = {
+  status: 201,
+  body: {
+    _id: saleId,
+    status: 'PENDING',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    total: 80,
+    calculatedFeeAmount: 8,
+    amountCharged: 88,
+  },
+}
+const forms = [
+  form(1, [field(11, 'text', 'Nome', {}, true)]),
+  form(2, [field(21, 'text', 'Equipe', {}, true)]),
+]
+
+interface Scene {
+  readonly isSignedIn: boolean
+  readonly event?: EventDetail
+  readonly answer?: () => Promise<ApiResponse>
+}
+
+async function renderChoosing({ isSignedIn, event, answer = async () => reservation }: Scene) {
+  const messages: Message[] = []
+  toastQueue.open((message) => messages.push(message))
+  const reserved: unknown[] = []
+  const server = async (request: ApiRequest): Promise<ApiResponse> => {
+    const { path, body } = request
+    const asked = forms.find(({ _id }) => path === `/api/custom-forms/${_id}`)
+    if (asked) return { status: 200, body: asked }
+    if (path !== `/api/events/${eventId}/reserve`) return accounts.transport(request)
+    reserved.push(body)
+    return answer()
+  }
+  const accounts = createFakeAccounts()
+  const { auth } = openTab({ transport: server })
+  if (isSignedIn) await auth.login(credentials)
+  else await auth.check()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // As if the page had come with it, so that it can be seen to be asked for again.
+  client.setQueryData(['events', 'detail', 'noite'], event)
+  await render(
+    <QueryClientProvider client={client}>
+      <AppProvider api={bindApi(auth.transport)} site={site}>
+        <NowProvider first={new Date()}>
+          <AuthProvider auth={auth}>
+            <MemoryRouter initialEntries={['/evento/noite']}>
+              <Routes>
+                <Route
+                  path="/evento/noite"
+                  element={
+                    <EventChoosing
+                      event={event ?? sampleEvent({ tickets: [sampleTicket()] })}
+                      hasRunningTotal
+                    />
+                  }
+                />
+                <Route path="*" element={<Address />} />
+              </Routes>
+            </MemoryRouter>
+          </AuthProvider>
+        </NowProvider>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  const isStale = () => client.getQueryState(['events', 'detail', 'noite'])?.isInvalidated
+  return { messages, reserved, isStale }
+}
+
+function Address() {
+  const { pathname, state } = useLocation()
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>
+}
+
+const plus = (name = 'Inteira') => page.getByRole('button', { name: `Aumentar ${name}` })
+const reserveButton = page.getByRole('button', { name: 'Reservar ingressos' })
+const dialog = page.getByRole('dialog')
+const progress = (messages: Message[]) => messages.filter(({ channel }) => channel === 'progress')
+const notices = (messages: Message[]) => messages.filter(({ channel }) => channel === 'notice')
+
+beforeEach(async () => {
+  await onDesk()
+  ticketSelection.clear()
+  loginRedirect.clear()
+})
+
+test('who is not signed in is sent to the login, with the choice and the way back kept', async () => {
+  const { messages, reserved } = await renderChoosing({ isSignedIn: false })
+  await plus().click()
+  await plus().click()
+  await reserveButton.click()
+  await expect
+    .element(page.getByText('/login {"from":"/evento/noite","continueCheckout":true}'))
+    .toBeVisible()
+  expect(messages).toEqual([
+    {
+      channel: 'notice',
+      title: 'Login necessário',
+      description: 'Você precisa entrar na sua conta para reservar ingressos.',
+      variant: 'info',
+    },
+  ])
+  expect(ticketSelection.read(new Date())).toEqual({ eventId, ticketQuantities: { ticket: 2 } })
+  expect(loginRedirect.read(new Date())).toEqual({ destination: 'checkout', eventId })
+  expect(reserved).toEqual([])
+})
+
+test('who is signed in gets a reservation and goes on to the checkout', async () => {
+  const { messages, reserved } = await renderChoosing({ isSignedIn: true })
+  ticketSelection.save({ eventId, ticketQuantities: { ticket: 1 } }, new Date())
+  await plus().click()
+  await plus().click()
+  await reserveButton.click()
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  expect(reserved).toEqual([{ eventId, items: [{ ticketId: 'ticket', quantity: 2 }] }])
+  expect(progress(messages)).toMatchObject([{ text: 'Processando...' }, { text: undefined }])
+  expect(notices(messages)).toEqual([])
+  expect(ticketSelection.read(new Date())).toBeUndefined()
+})
+
+test.each<[string, ApiResponse, string]>([
+  [
+    'the server’s words',
+    {
+      status: 409,
+      body: { code: 'NOT_ENOUGH_LEFT', message: 'Restam apenas 2 ingressos: Inteira.' },
+    },
+    'Restam apenas 2 ingressos: Inteira.',
+  ],
+  [
+    'our own where it has none',
+    { status: 502, body: undefined },
+    'Não foi possível criar a reserva. Por favor, tente novamente.',
+  ],
+])('a refusal is told by %s, and the stock is asked for again', async (_what, answer, text) => {
+  const event = sampleEvent({ tickets: [sampleTicket()] })
+  const { messages, isStale } = await renderChoosing({
+    isSignedIn: true,
+    event,
+    answer: async () => answer,
+  })
+  await plus().click()
+  await reserveButton.click()
+  await expect
+    .poll(() => notices(messages))
+    .toEqual([
+      { channel: 'notice', title: 'Erro ao criar reserva', description: text, variant: 'error' },
+    ])
+  expect(progress(messages)).toHaveLength(2)
+  expect(isStale()).toBe(true)
+  await expect.element(reserveButton).not.toHaveAttribute('aria-busy')
+})
+
+const withForms = sampleEvent({
+  tickets: [
+    sampleTicket({ name: 'A', customForm: idOf(1) }),
+    sampleTicket({ name: 'B', customForm: idOf(2) }),
+    sampleTicket({ name: 'C', customForm: idOf(1) }),
+  ],
+})
+const answersOf = (n: number, value: string) => ({
+  formId: idOf(n),
+  formResponses: [{ fieldId: idOf(n * 10 + 1), value }],
+})
+
+test('the forms of the chosen tickets are asked one after another, each once, then sent along', async () => {
+  const { reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
+  for (const name of ['A', 'B', 'C']) await plus(name).click()
+  await reserveButton.click()
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('<script>alert(1)</script>')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await dialog.getByRole('textbox', { name: 'Equipe' }).fill('Azul')
+  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  expect(reserved).toMatchObject([
+    { customForm: [answersOf(1, '<script>alert(1)</script>'), answersOf(2, 'Azul')] },
+  ])
+})
+
+test('a form that no chosen ticket has is not asked', async () => {
+  const { reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
+  await plus('B').click()
+  await reserveButton.click()
+  await dialog.getByRole('textbox', { name: 'Equipe' }).fill('Azul')
+  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await expect.poll(() => reserved).toMatchObject([{ customForm: [answersOf(2, 'Azul')] }])
+})
+
+test('who gives the form up has reserved nothing and keeps the choice', async () => {
+  const { messages, reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
+  await plus('A').click()
+  await reserveButton.click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(reserveButton).toHaveFocus()
+  expect(reserved).toEqual([])
+  expect(messages).toEqual([])
+  await expect.element(page.getByText('Quantidade: 1', { exact: true })).toBeInTheDocument()
+})
+
+test('a signed-out buyer fills no form before the login', async () => {
+  await renderChoosing({ isSignedIn: false, event: withForms })
+  await plus('A').click()
+  await reserveButton.click()
+  await expect.element(page.getByText(/^\/login /)).toBeVisible()
+  expect(dialog.query()).toBeNull()
+})
+
+test('an answer that the server refuses is told in the form, without a notice', async () => {
+  const { messages } = await renderChoosing({
+    isSignedIn: true,
+    event: withForms,
+    answer: async () => ({
+      status: 422,
+      body: { code: 'FORM_INVALID', message: 'x', fields: { [idOf(11)]: 'Nome já usado' } },
+    }),
+  })
+  await plus('A').click()
+  await reserveButton.click()
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
+  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await expect.element(dialog.getByText('Nome já usado')).toBeVisible()
+  expect(notices(messages)).toEqual([])
+})
+
+test('with the tickets gone meanwhile the answers stay on the screen', async () => {
+  const { messages } = await renderChoosing({
+    isSignedIn: true,
+    event: withForms,
+    answer: async () => ({ status: 409, body: { code: 'SOLD_OUT', message: 'A: esgotados.' } }),
+  })
+  await plus('A').click()
+  await reserveButton.click()
+  const name = dialog.getByRole('textbox', { name: 'Nome' })
+  await name.fill('Ana')
+  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await expect.element(dialog.getByText('A: esgotados.')).toBeVisible()
+  await expect.element(name).toHaveValue('Ana')
+  expect(notices(messages)).toMatchObject([{ title: 'Erro ao criar reserva' }])
+})
+
+test('a paid session opens the group of its ticket and takes the focus there', async () => {
+  const event = sampleEvent({
+    programacoes: [sampleSession({ titulo: 'Oficina', isPaid: true, price: 80 })],
+    tickets: [
+      sampleTicket({ name: 'Inteira' }),
+      sampleTicket({
+        name: 'Lote 1',
+        ticketGroupName: 'Oficinas',
+        programacaoId: 'Oficina',
+        remainingQuantity: 0,
+      }),
+      sampleTicket({ name: 'Lote 2', ticketGroupName: 'Oficinas', programacaoId: 'Oficina' }),
+    ],
+  })
+  await renderChoosing({ isSignedIn: false, event })
+  await expect.element(page.getByText('Lote 2', { exact: true })).not.toBeVisible()
+  await page.getByRole('button', { name: 'Comprar ingresso' }).click()
+  await expect.element(page.getByText('Lote 2', { exact: true })).toBeVisible()
+  await expect.poll(() => document.activeElement?.id).toBe('ticket-Lote 2')
+})
+
+test('a paid session without a ticket of its own leads to all tickets', async () => {
+  const event = sampleEvent({
+    programacoes: [sampleSession({ isPaid: true, price: 80 })],
+    tickets: [sampleTicket()],
+  })
+  await renderChoosing({ isSignedIn: false, event })
+  await page.getByRole('button', { name: 'Comprar ingresso' }).click()
+  await expect.poll(() => document.activeElement?.id).toBe('tickets-section')
+})

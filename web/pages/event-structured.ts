@@ -1,0 +1,110 @@
+import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
+import { isEnded } from '@55tickets/rules/event-date.ts'
+import { priceWithFee, toBasisPoints } from '@55tickets/rules/fee.ts'
+import { fromReais, toReais } from '@55tickets/rules/money.ts'
+import { shareUrl } from '@55tickets/rules/picture.ts'
+import { plainText } from '@55tickets/rules/plain-text.ts'
+import { ticketStatus } from '@55tickets/rules/ticket-status.ts'
+import { isoInZone } from '@55tickets/rules/zone.ts'
+import { knownEvent } from '../areas/events/queries.ts'
+import type { Heading } from '../ssr/page-route.ts'
+
+interface Context {
+  readonly now: Date
+  readonly publicUrl: string
+}
+
+const schema = (word: string) => `https://schema.org/${word}`
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const availabilities = {
+  available: 'InStock',
+  'almost-sold-out': 'InStock',
+  'not-started': 'PreOrder',
+  'sold-out': 'SoldOut',
+  ended: 'SoldOut',
+} as const
+
+/** The event for search engines: schema.org's Event as JSON-LD. */
+export async function eventStructured({
+  client,
+  params,
+  site,
+  now,
+}: Heading & { readonly now: Date }): Promise<object | undefined> {
+  const event = knownEvent(client, params.idOrSlug ?? '')
+  return event ? structuredOf(event, { now, publicUrl: site.publicUrl }) : undefined
+}
+
+export function structuredOf(event: EventDetail, context: Context): object {
+  const { publicUrl } = context
+  const full = (path: string) => new URL(path, publicUrl).href
+  const pictures = [shareUrl(event.bannerUrl), event.bannerUrl, event.mobileBannerUrl]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.name,
+    description: plainText(event.eventDescription) || undefined,
+    url: full(`/evento/${event.slug}`),
+    startDate: isoInZone(event.startDate, event.timezone),
+    endDate: isoInZone(event.endDate, event.timezone),
+    eventStatus: schema('EventScheduled'),
+    eventAttendanceMode: schema('OfflineEventAttendanceMode'),
+    eventSchedule: scheduleOf(event),
+    location: placeOf(event),
+    image: pictures.filter((picture) => picture !== null).map(full),
+    organizer: { '@type': 'Organization', name: event.eventOrganizer.name },
+    offers: event.tickets.map((ticket) => offerOf(ticket, event, context)),
+  }
+}
+
+function placeOf({ locationName, address, city, region, lat, lng }: EventDetail) {
+  return {
+    '@type': 'Place',
+    name: locationName,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address ?? undefined,
+      addressLocality: city,
+      addressRegion: region,
+      addressCountry: 'BR',
+    },
+    geo:
+      lat === null || lng === null
+        ? undefined
+        : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+  }
+}
+
+function scheduleOf({ recurrenceConfig: weekly, startDate, endDate, timezone }: EventDetail) {
+  if (!weekly) return undefined
+  return {
+    '@type': 'Schedule',
+    repeatFrequency: 'P1W',
+    byDay: weekly.weeklyDays.map((day) => schema(weekdays[day] ?? '')),
+    startTime: `${weekly.startTime}:00`,
+    endTime: `${weekly.endTime}:00`,
+    startDate: isoInZone(startDate, timezone).slice(0, 10),
+    endDate: isoInZone(endDate, timezone).slice(0, 10),
+    scheduleTimezone: timezone,
+  }
+}
+
+/** With the fee that the buyer bears: what one pays is what is offered. */
+function offerOf(ticket: Ticket, event: EventDetail, { now, publicUrl }: Context) {
+  const price = priceWithFee({
+    subtotal: fromReais(ticket.price),
+    feeBearer: event.feeBearer,
+    feeBasisPoints: toBasisPoints(event.feePercentage),
+  })
+  const status = isEnded(event, now) ? 'ended' : ticketStatus(ticket, now)
+  return {
+    '@type': 'Offer',
+    name: ticket.name,
+    url: `${publicUrl}/evento/${event.slug}`,
+    price: toReais(price).toFixed(2),
+    priceCurrency: ticket.currency,
+    availability: schema(availabilities[status]),
+    validFrom: ticket.salesStart ? isoInZone(ticket.salesStart, event.timezone) : undefined,
+    availabilityEnds: ticket.salesEnd ? isoInZone(ticket.salesEnd, event.timezone) : undefined,
+  }
+}

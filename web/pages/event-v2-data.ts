@@ -1,0 +1,13 @@
+import { isUuid } from '@55tickets/rules/slug.ts'
+import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
+import { eventHead, prefetchEvent } from './event-data.ts'
+
+/** By id only: a slug is not found here, even if the event exists. */
+export const prefetchEventV2 = async ({ params, ...input }: Prefetching): Promise<200 | 404> =>
+  isUuid(params.id ?? '') ? prefetchEvent({ ...input, params: { idOrSlug: params.id } }) : 404
+
+/** Search engines keep the main page. */
+export function eventV2Head({ params, ...input }: Heading): Head {
+  const head = eventHead({ ...input, params: { idOrSlug: params.id } })
+  return { ...head, title: `${head.title} - v2`, noindex: true }
+}

@@ -1,0 +1,4 @@
+/** In one file for the browser: who comes to one of them goes on to the next. */
+export { default as CheckoutPage } from './checkout.tsx'
+export { default as EventCheckoutPage } from './event-checkout.tsx'
+export { default as PostLoginCheckoutPage } from './post-login-checkout.tsx'

@@ -1,0 +1,48 @@
+import { acceptedEncoding, type Encoding } from './encodings.ts'
+import type { FinishedPage } from './pages.ts'
+
+/** A page that may be handed out as it is until it is not fresh any more. */
+export interface ReadyPage {
+  readonly freshUntil: number
+  pick(acceptEncoding: string | undefined): Picked
+}
+
+interface Picked {
+  readonly headers: Readonly<Record<string, string>>
+  /** The page's bytes as characters. */
+  readonly latin1: string
+}
+
+/** Browsers send a handful of different headers; reading one takes longer than finding it. */
+const understood = new Map<string, Encoding>()
+const MOST_UNDERSTOOD = 100
+
+export function readyPage(page: FinishedPage, headers: Record<string, string>): ReadyPage {
+  const forms = new Map<Encoding, Picked>()
+  return {
+    freshUntil: page.freshUntil,
+    pick(acceptEncoding = '') {
+      const encoding = understand(acceptEncoding)
+      let form = forms.get(encoding)
+      if (!form) {
+        const said =
+          encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
+        form = { headers: said, latin1: page.body[encoding].toString('latin1') }
+        forms.set(encoding, form)
+      }
+      return form
+    },
+  }
+}
+
+function understand(header: string): Encoding {
+  const known = understood.get(header)
+  if (known) return known
+  const encoding = acceptedEncoding(header)
+  understood.set(header, encoding)
+  if (understood.size > MOST_UNDERSTOOD) {
+    const [oldest = ''] = understood.keys()
+    understood.delete(oldest)
+  }
+  return encoding
+}

@@ -1,0 +1,53 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from './classes.ts'
+import { useIsWide } from './use-wide.ts'
+
+type DisclosureProps = {
+  /** Always in sight: what is inside, in a line or two. */
+  title: ReactNode
+  /** `wide`: open on anything wider than a phone, until somebody presses it. */
+  startsOpen?: 'never' | 'wide'
+  children: ReactNode
+}
+
+/**
+ * A heading that opens and closes what stands below it. The server does not know the width, so until
+ * it is pressed the styles decide what is seen: nothing jumps when the page comes to life. Where no
+ * script runs everything is open.
+ */
+export function Disclosure({ title, startsOpen = 'never', children }: DisclosureProps) {
+  const [chosen, setChosen] = useState<boolean>()
+  const isWide = useIsWide()
+  const panelId = useId()
+  const isByWidth = chosen === undefined && startsOpen === 'wide'
+  const open = chosen ?? (startsOpen === 'wide' && isWide)
+  return (
+    <>
+      <h3 className="text-base font-normal tracking-normal">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setChosen(!open)}
+          className="group flex min-h-14 w-full items-center gap-4 px-5 py-3.5 text-left transition-colors -outline-offset-3 hover:bg-action-soft focus-visible:shadow-none"
+        >
+          <span className="min-w-0 grow">{title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={classes(
+              'size-5 shrink-0 text-action transition-[rotate] duration-150 noscript:hidden',
+              isByWidth ? 'md:rotate-180' : open && 'rotate-180',
+            )}
+          />
+        </button>
+      </h3>
+      <div
+        id={panelId}
+        className={classes(isByWidth ? 'max-md:hidden' : !open && 'hidden', 'noscript:block!')}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+
+/**
+ * Beside the text on a wide screen, where it follows the scroll: below the header where it fits, and
+ * otherwise with its end in sight, so that no part of a tall one stays out of reach.
+ */
+export function StickyAside({ className, children }: { className?: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      element.style.setProperty('--own-height', `${element.offsetHeight}px`),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={box}
+      className={classes(
+        'md:sticky md:top-[min(var(--header-height)+1.5rem,100dvh-var(--own-height,0px)-1.5rem)] md:self-start',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
