@@ -84,13 +84,12 @@ select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
    ('CONFIRMED', 'REFUNDED'), ('RECEIVED', 'REFUNDED'), ('CONFIRMED', 'CHARGEBACK'), ('RECEIVED', 'CHARGEBACK'));
 
 -- 14 a key stands for one request of its owner, which made one sale
-select k.user_id, k.key, k.sale_id
-  from idempotency_keys k join sales s on s.id = k.sale_id
- where s.user_id <> k.user_id
-    or exists (select 1 from idempotency_keys other
-                where (other.user_id, other.key) = (k.user_id, k.key) and other.sale_id <> k.sale_id)
-    or exists (select 1 from idempotency_keys other
-                where other.sale_id = k.sale_id and (other.user_id, other.key) <> (k.user_id, k.key));
+select user_id, key, sale_id
+  from (select k.user_id, k.key, k.sale_id, s.user_id as buyer_id,
+               count(*) over (partition by k.user_id, k.key) as sales_of_key,
+               count(*) over (partition by k.sale_id) as keys_of_sale
+          from idempotency_keys k join sales s on s.id = k.sale_id) k
+ where buyer_id <> user_id or sales_of_key > 1 or keys_of_sale > 1;
 
 -- 18 nobody is subscribed to a session twice
 select session_id, user_id, count(*) as live from subscriptions where cancelled_at is null

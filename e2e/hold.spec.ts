@@ -70,6 +70,14 @@ test('two tickets are reserved by one press, and the checkout tells what and for
   await expect(page.getByRole('region', { name: 'Tempo da reserva' })).toBeInViewport({ ratio: 1 })
   expect(sent).toHaveLength(1)
   expect(complaints).toEqual([])
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
 })
 
 test('an answer that was lost is asked for again, and one reservation is there', async ({

@@ -5,6 +5,7 @@ import { bringUpToDate, configure, joinPlace } from './prepare.ts'
 import { giveUp, say } from './terminal.ts'
 
 // `npm run invariants`: whether everything that must hold holds, also while the server runs.
+const MOST_SHOWN = 50
 const config = configure()
 const place = await joinPlace(config, createLog(config.LOG_LEVEL))
 await bringUpToDate(place.databaseUrl)
@@ -19,6 +20,13 @@ if (violations.length > 0) {
   const lines = violations.map(
     ({ number, name, row }) => `  ${number} ${name}: ${JSON.stringify(row)}`,
   )
-  giveUp([`${violations.length} rows break what must hold:`, ...lines].join('\n'))
+  const more = lines.length - MOST_SHOWN
+  giveUp(
+    [
+      `${lines.length} rows break what must hold:`,
+      ...lines.slice(0, MOST_SHOWN),
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n'),
+  )
 }
 say(`All ${(await readInvariants()).length} queries found nothing: what must hold holds`)

@@ -10,6 +10,7 @@ import { registerPurchases } from '@55tickets/api/areas/purchases/routes.ts'
 import { findExpiredHolds } from '@55tickets/api/areas/reservations/public.ts'
 import { releaseAllExpired } from '@55tickets/api/areas/reservations/release-expired.ts'
 import { registerReservations } from '@55tickets/api/areas/reservations/routes.ts'
+import { sweepReservationsWorker } from '@55tickets/api/areas/reservations/sweep.ts'
 import { findEventSubscriptions } from '@55tickets/api/areas/subscriptions/public.ts'
 import { registerSubscriptions } from '@55tickets/api/areas/subscriptions/routes.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
@@ -63,6 +64,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     recoveryWorker(mailer),
     sweepAccountsWorker,
     relistWorker,
+    sweepReservationsWorker,
     sweepPlatformWorker,
   ])
 

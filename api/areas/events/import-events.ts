@@ -94,7 +94,11 @@ async function keepFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promise
   return rows
 }
 
-/** Locks what an earlier import wrote; a capacity can't fall below what was sold or is held. */
+/**
+ * Locks what an earlier import wrote, in the order in which buyers do (tickets, sessions, then by
+ * writing a sale the event), so that none waits for another. A capacity can't fall below what was
+ * sold or is held.
+ */
 async function lockEvent(
   tx: Tx,
   file: EventFile,
@@ -103,7 +107,6 @@ async function lockEvent(
     .selectFrom('events')
     .select('id')
     .where('slug', '=', file.slug)
-    .forUpdate()
     .executeTakeFirst()
   const id = known?.id ?? stableId('event', file.slug)
   const types = await tx
@@ -113,6 +116,8 @@ async function lockEvent(
     .orderBy('id')
     .forUpdate()
     .execute()
+  await sql`select 1 from sessions where event_id = ${id} order by id for update`.execute(tx)
+  await sql`select 1 from events where id = ${id} for update`.execute(tx)
   const taken = new Map(types.map((type) => [type.id, type.sold + type.held]))
   const problems = file.tickets
     .filter((ticket) => ticket.capacity < (taken.get(stableId(id, 'ticket', ticket.key)) ?? 0))

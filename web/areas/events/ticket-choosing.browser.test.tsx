@@ -2,18 +2,14 @@ import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
-import { type Message, toastQueue } from '../../lib/toast-queue.ts'
 import { ChoosingPanel } from './testing/choosing-panel.tsx'
 import { onDesk, onPhone, renderEvent } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
 import type { OnReserve } from './ticket-order.tsx'
 
-let notices: Message[]
 beforeEach(async () => {
   await onDesk()
   ticketSelection.clear()
-  notices = []
-  toastQueue.open((message) => notices.push(message))
 })
 
 const offering = (own: Partial<EventDetail>, ...tickets: readonly Partial<Ticket>[]) =>
@@ -29,7 +25,6 @@ const plus = (name = 'Inteira') => page.getByRole('button', { name: `Aumentar ${
 const minus = (name = 'Inteira') => page.getByRole('button', { name: `Diminuir ${name}` })
 const value = (name = 'Inteira') =>
   page.getByRole('group', { name: `Quantidade: ${name}` }).getByRole('status')
-const reserveButton = () => page.getByRole('button', { name: 'Reservar ingressos' })
 const choose = async (count: number, name?: string) => {
   for (let pressed = 0; pressed < count; pressed++) await plus(name).click()
 }
@@ -156,42 +151,6 @@ test.each([
     expect(hint.query() !== null).toBe(low)
   },
 )
-
-test('nothing chosen is told, and nothing is asked of the server', async () => {
-  const { onReserve } = await renderPanel(offering({}, {}))
-  await reserveButton().click()
-  expect(notices).toMatchObject([
-    {
-      channel: 'notice',
-      title: 'Nenhum ingresso selecionado',
-      description: 'Selecione pelo menos um ingresso.',
-    },
-  ])
-  expect(onReserve).not.toHaveBeenCalled()
-})
-
-test.each([4.54, 0])('an order of %d reais is below the least purchase', async (price) => {
-  const { onReserve } = await renderPanel(offering({}, { price }))
-  await choose(1)
-  await reserveButton().click()
-  expect(notices).toMatchObject([
-    {
-      title: 'Valor mínimo não atingido',
-      description: 'O valor mínimo de compra é R$\u00a05,00.',
-    },
-  ])
-  expect(onReserve).not.toHaveBeenCalled()
-})
-
-test('fewer than one order has to hold are not sent', async () => {
-  const { onReserve } = await renderPanel(offering({}, { minPerOrder: 2 }))
-  await choose(1)
-  await reserveButton().click()
-  expect(notices).toMatchObject([
-    { title: 'Erro ao criar reserva', description: 'Inteira: escolha pelo menos 2 por pedido.' },
-  ])
-  expect(onReserve).not.toHaveBeenCalled()
-})
 
 test('what is chosen is reserved once, however often the button is pressed meanwhile', async () => {
   const event = offering({}, { name: 'A' }, { name: 'B' }, { name: 'C' })

@@ -1,13 +1,11 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { showsFee, toBasisPoints } from '@55tickets/rules/fee.ts'
+import { MINIMUM_PURCHASE, showsFee, toBasisPoints } from '@55tickets/rules/fee.ts'
 import { formatMoney } from '@55tickets/rules/money.ts'
 import type { ChosenTicket, TicketChoice } from '@55tickets/rules/ticket-choice.ts'
 import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
-import { notice } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FeeName } from './fee-line.tsx'
-import { minimumText, orderProblem } from './order-problem.ts'
 import { ticketCount } from './ticket-hint.ts'
 
 /** Takes what is chosen on its way; settled once that has ended, well or not. */
@@ -23,8 +21,6 @@ interface TicketOrderProps {
 export function TicketOrder({ event, choice, onReserve }: TicketOrderProps) {
   const [busy, setBusy] = useState(false)
   const reserve = async () => {
-    const problem = orderProblem(event, choice)
-    if (problem) return notice(problem)
     setBusy(true)
     try {
       await onReserve(choice.items)
@@ -38,7 +34,7 @@ export function TicketOrder({ event, choice, onReserve }: TicketOrderProps) {
       {choice.isBelowMinimum && (
         <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm font-semibold text-accent-ink">
           <Info aria-hidden="true" className="size-5 shrink-0" />
-          {minimumText}
+          {`Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`}
         </p>
       )}
       <Button size="lg" busy={busy} onClick={() => void reserve()} className="noscript:hidden">

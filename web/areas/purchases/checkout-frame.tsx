@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width pt-2 md:pt-8">
-      <div className="mx-auto grid max-w-180 gap-5">
+      <div className="mx-auto grid max-w-180 grid-cols-1 gap-5">
         <div>
           <Link
             to="/"

@@ -36,7 +36,7 @@ export function CheckoutView({ venda, payment, cancel, onReleased }: CheckoutVie
       <EventBlock event={venda.evento} />
       <OrderSummary venda={venda} />
       <BuyerBlock buyer={venda.cliente} />
-      {isHeld && payment}
+      {isHeld && left.kind === 'running' && payment}
       {isHeld && <div className="justify-self-center">{cancel}</div>}
       <SellerBlock />
     </CheckoutFrame>

@@ -23,29 +23,30 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
       <section
         aria-label="Tempo da reserva"
         className={classes(
-          'flex items-center gap-3 rounded-lg border px-4 py-2.5 leading-snug sm:px-5',
-          '[&>svg]:size-6 [&>svg]:shrink-0',
+          'flex flex-wrap items-center gap-x-3 rounded-lg border px-4 py-2.5 leading-snug sm:px-5',
           toneOf(left),
         )}
       >
-        {left.kind === 'broken' ? (
-          <>
-            <CircleAlert aria-hidden="true" />
-            <p className="font-semibold">{left.message}</p>
-          </>
-        ) : (
-          <>
-            <Clock aria-hidden="true" />
-            <p>
-              <span className="block text-sm">
-                {isLast ? 'Sua reserva termina em' : 'Ingressos reservados por'}
-              </span>{' '}
-              <span role="timer" className={numberClasses}>
-                {left.text}
-              </span>
-            </p>
-          </>
-        )}
+        <div className="flex items-center gap-3 [&>svg]:size-6 [&>svg]:shrink-0">
+          {left.kind === 'broken' ? (
+            <>
+              <CircleAlert aria-hidden="true" />
+              <p className="font-semibold">{left.message}</p>
+            </>
+          ) : (
+            <>
+              <Clock aria-hidden="true" />
+              <p>
+                <span className="block text-sm">
+                  {isLast ? 'Sua reserva termina em' : 'Ingressos reservados por'}
+                </span>{' '}
+                <span role="timer" className={numberClasses}>
+                  {left.text}
+                </span>
+              </p>
+            </>
+          )}
+        </div>
         <p className="ml-auto text-right whitespace-nowrap">
           <span className="block text-sm">Total</span>{' '}
           <span className={numberClasses}>{total}</span>

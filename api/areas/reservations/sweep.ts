@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
+
+/** A key is worth something for a day. */
+export const sweepReservationsWorker: Worker = workEvery(
+  '27 * * * *',
+  'sweep-reservations',
+  async ({ db }) => {
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`)
+      .execute()
+  },
+)

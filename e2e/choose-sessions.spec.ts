@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test'
+import { expectSignedIn, fillLogin, logIn } from './account.ts'
+import { congress, me, session, toasts, withoutTiles } from './choosing.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+
+test.beforeEach(withoutTiles)
+
+test('a session: login, back to the event, subscribe, reload, cancel', async ({ page }) => {
+  await open(page, congress)
+  const signedOut = await session(page, 'Ciência aberta: quem reusa o meu dado?')
+  await expect(signedOut).toContainText('Faça login para se inscrever')
+  await signedOut.getByRole('link', { name: 'Fazer Login' }).click()
+  await fillLogin(page, me(page))
+  await expect(page).toHaveURL(/\/evento\/[0-9a-f-]{36}$/)
+  await expectSignedIn(page)
+
+  const one = await session(page, 'Ciência aberta: quem reusa o meu dado?')
+  await one.getByRole('button', { name: 'Inscrever-se' }).click()
+  await expect(toasts(page)).toContainText(
+    'Inscrição em "Ciência aberta: quem reusa o meu dado?" realizada com sucesso!',
+  )
+  await expect(one.getByText('Inscrito', { exact: true })).toBeVisible()
+  await open(page, congress)
+  const again = await session(page, 'Ciência aberta: quem reusa o meu dado?')
+  await expect(again.getByText('Inscrito', { exact: true })).toBeVisible()
+
+  await again.getByRole('button', { name: 'Cancelar inscrição' }).press('Enter')
+  await expect(again.getByRole('button', { name: 'Manter inscrição' })).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await again.getByRole('button', { name: 'Sim, cancelar' }).press('Enter')
+  await expect(again.getByRole('button', { name: 'Inscrever-se' })).toBeVisible()
+  await expect(toasts(page)).toContainText('cancelada.')
+})
+
+test('a session with a form asks it first', async ({ page }) => {
+  await logIn(page, me(page))
+  await open(page, congress)
+  const one = await session(page, 'Maratona de dados')
+  const subscribe = one.getByRole('button', { name: 'Inscrever-se' })
+  await subscribe.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Maratona de dados: sua equipe/ })
+  await expect(dialog.getByLabel('Nome da equipe')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(subscribe).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Nome da equipe').fill('<img src=x onerror=alert(1)>')
+  await dialog.getByLabel('Número de integrantes').fill('6')
+  await dialog.getByLabel('Sim').click()
+  await dialog.getByRole('button', { name: 'Inscrever-se' }).click()
+  await expect(dialog.getByText('Número de integrantes não pode exceder 5')).toBeVisible()
+  await dialog.getByLabel('Número de integrantes').fill('5')
+  await dialog.getByRole('button', { name: 'Inscrever-se' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(one.getByText('Inscrito', { exact: true })).toBeVisible()
+  await expect(toasts(page)).toContainText(
+    'Inscrição em "Maratona de dados" realizada com sucesso!',
+  )
+})
+
+test('a session that filled up meanwhile says so', async ({ page }) => {
+  await logIn(page, me(page))
+  await open(page, congress)
+  const one = await session(page, 'Orçamento aberto em cidades pequenas')
+  await page.route('**/subscribe', (route) =>
+    route.fulfill({ status: 409, json: { code: 'SESSION_FULL', message: 'Vagas esgotadas.' } }),
+  )
+  await page.route(`**/api/events${congress.slice(7)}`, async (route) => {
+    const event = await (await route.fetch()).json()
+    for (const programacao of event.programacoes) programacao.remainingPlaces = 0
+    await route.fulfill({ json: event })
+  })
+  await one.getByRole('button', { name: 'Inscrever-se' }).click()
+  await expect(toasts(page)).toContainText('Vagas esgotadas.')
+  await expect(one.getByRole('button', { name: 'Vagas esgotadas' })).toBeDisabled()
+})
+
+test('a paid session leads to its own ticket', async ({ page }) => {
+  await open(page, congress)
+  const one = await session(page, 'Oficina: mapas com dados públicos')
+  await one.getByRole('button', { name: 'Comprar ingresso' }).click()
+  const line = page.locator('#tickets-section').getByRole('listitem', { name: '' }).filter({
+    hasText: 'Inclui a inscrição na oficina do segundo dia.',
+  })
+  await expect(line).toBeFocused()
+  await expect(line).toBeInViewport()
+})
+
+test('the regulation is read on the spot, kept, and closed by Escape', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  await open(page, congress)
+  const one = await session(page, 'Maratona de dados')
+  const opener = one.getByRole('link', { name: 'Ver regulamento' })
+  const file = page.waitForResponse('**/document.pdf')
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Regulamento' })
+  await expect(dialog).toBeVisible()
+  expect((await file).status()).toBe(200)
+  // What is inside the frame is the browser's own viewer.
+  expect(await findings(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Baixar regulamento' }).click()
+  expect((await download).suggestedFilename()).toBe('regulamento.pdf')
+  await dialog.getByRole('button', { name: 'Fechar' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  expect(complaints).toEqual([])
+})

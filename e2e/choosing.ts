@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { type Account, ana, isPhone } from './account.ts'
+
+export const congress = '/evento/congresso-brasileiro-de-dados-abertos'
+const bruno: Account = {
+  name: 'Bruno Lima',
+  email: 'bruno@demo.55tickets.com.br',
+  password: 'demo1234',
+}
+/** The desk and the phone do the same at the same time, so each has a person of its own. */
+export const me = (page: Page) => (isPhone(page) ? bruno : ana)
+
+/** Tiles come from elsewhere, and journeys know no elsewhere. */
+export const withoutTiles = ({ page }: { page: Page }) =>
+  page.route(/\/\d+\/\d+\/\d+\.png$/, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
+
+export const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Mensagens (Alt+T)' })
+export const reserveButton = (page: Page) =>
+  page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
+export const plus = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Aumentar ${name}` })
+export const openGroup = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
+
+/** One session of the programme, with its day opened. */
+export async function session(page: Page, title: string) {
+  const days = page.getByRole('button', { name: /\d atividades?$/ })
+  await expect(days.first()).toBeVisible()
+  for (const day of await days.all())
+    if ((await day.getAttribute('aria-expanded')) === 'false') await day.click()
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+}

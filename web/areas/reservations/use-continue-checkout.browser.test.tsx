@@ -1,0 +1,127 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ticketSelection } from '../../lib/stored-records.ts'
+import { ContinuingScreen } from './continuing-screen.tsx'
+import type { AskForms } from './order.ts'
+import {
+  idOf,
+  openBoxOffice,
+  refused,
+  reserved,
+  saleId,
+  sampleEvent,
+  sampleTicket,
+} from './testing/box-office.tsx'
+import { useContinueCheckout } from './use-continue-checkout.ts'
+
+const event = sampleEvent(sampleTicket({ customForm: idOf(50) }))
+const onReserved = vi.fn()
+
+interface ContinuingProps {
+  readonly found?: EventDetail | null
+  readonly askForms?: AskForms
+}
+
+const askNothing: AskForms = (_forms, { onSubmit }) => onSubmit([])
+
+function Continuing({ found = event, askForms = askNothing }: ContinuingProps) {
+  const [times, setTimes] = useState(0)
+  useContinueCheckout({ fetchEvent: async () => found, askForms, onReserved })
+  return (
+    <>
+      <ContinuingScreen />
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        {`Desenhada ${times} vezes`}
+      </button>
+    </>
+  )
+}
+
+const choose = (quantity: number, ageMinutes = 0) =>
+  ticketSelection.save(
+    { eventId: event._id, ticketQuantities: { [idOf(1)]: quantity, [idOf(2)]: 0 } },
+    new Date(Date.now() - ageMinutes * 60_000),
+  )
+const kept = () => ticketSelection.read(new Date())
+
+test('the choice becomes one reservation, however often the page is drawn', async () => {
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { show, sent } = await openBoxOffice(<Continuing />, {
+    answer: async () => {
+      await mayAnswer
+      return reserved()
+    },
+  })
+  choose(2)
+  await show()
+  await expect.element(page.getByText('Processando sua reserva...')).toBeVisible()
+  await expect
+    .element(page.getByText('Por favor, aguarde enquanto preparamos seus ingressos.'))
+    .toBeVisible()
+  await page.getByRole('button').click()
+  answer()
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { eventId: event._id, items: [{ ticketId: idOf(1), quantity: 2 }] },
+  ])
+  expect(kept()).toBeUndefined()
+  expect(onReserved).toHaveBeenCalled()
+})
+
+test.each<[string, () => void]>([
+  ['Seleção de ingressos expirada ou não encontrada', () => undefined],
+  ['Seleção de ingressos expirada ou não encontrada', () => choose(2, 16)],
+  ['Nenhum ingresso selecionado', () => choose(0)],
+])('%s: told, and home', async (title, arrange) => {
+  const { show, notices, sent } = await openBoxOffice(<Continuing />)
+  arrange()
+  await show()
+  await expect.element(page.getByText('/ null')).toBeVisible()
+  expect(notices()).toMatchObject([{ title }])
+  expect(sent).toEqual([])
+})
+
+test.each<[string, EventDetail | null]>([
+  ['Ingressos esgotados.', event],
+  ['Não foi possível criar a reserva.', null],
+])('a failure (%s) is told, the choice is gone, and home', async (description, found) => {
+  const { show, notices } = await openBoxOffice(<Continuing found={found} />, {
+    answer: () => refused(409, 'SOLD_OUT', 'Ingressos esgotados.'),
+  })
+  choose(2)
+  await show()
+  await expect.element(page.getByText('/ null')).toBeVisible()
+  const title = 'Erro ao processar ingressos. Por favor, tente novamente.'
+  expect(notices()).toMatchObject([{ title, description }])
+  expect(kept()).toBeUndefined()
+})
+
+test('who gives up a form is led to the event, with the choice kept', async () => {
+  const asked: unknown[] = []
+  const askForms: AskForms = async (formIds) => void asked.push(formIds)
+  const { show, notices, sent } = await openBoxOffice(<Continuing askForms={askForms} />)
+  choose(2)
+  await show()
+  await expect.element(page.getByText('/evento/noite null')).toBeVisible()
+  expect(asked).toEqual([[idOf(50)]])
+  expect(kept()).toMatchObject({ eventId: event._id })
+  expect(notices()).toEqual([])
+  expect(sent).toEqual([])
+})
+
+test('a login that is over by now changes nothing: the page is asked for again after the next', async () => {
+  const { show, notices, sent } = await openBoxOffice(<Continuing />, {
+    answer: () => refused(401, 'UNAUTHENTICATED', 'Entre na sua conta para continuar.'),
+  })
+  choose(2)
+  await show()
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(notices()).toEqual([])
+  expect(kept()).toMatchObject({ eventId: event._id })
+})

@@ -1,0 +1,159 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import type { Quantities } from '@55tickets/rules/ticket-choice.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import type { AskForms } from './order.ts'
+import {
+  idOf,
+  openBoxOffice,
+  refused,
+  reserved,
+  saleId,
+  sampleEvent,
+  sampleTicket,
+} from './testing/box-office.tsx'
+import { useReserve } from './use-reserve.ts'
+
+const event = sampleEvent(sampleTicket())
+const two = { [idOf(1)]: 2 }
+const formId = idOf(50)
+
+interface PanelProps {
+  readonly event?: EventDetail
+  readonly quantities?: Quantities
+  readonly askForms?: AskForms
+  readonly refreshEvent?: () => void
+}
+
+const askNothing: AskForms = (_forms, { onSubmit }) => onSubmit([])
+
+function Panel(props: PanelProps) {
+  const reserve = useReserve()
+  const reserving = { event, quantities: two, askForms: askNothing, refreshEvent: () => {} }
+  return (
+    <button type="button" onClick={() => void reserve({ ...reserving, ...props })}>
+      Reservar
+    </button>
+  )
+}
+
+const press = () => page.getByRole('button', { name: 'Reservar' }).click()
+
+test.each<[string, EventDetail, Quantities]>([
+  ['Nenhum ingresso selecionado', event, {}],
+  ['Valor mínimo não atingido', sampleEvent(sampleTicket({ price: 2 })), two],
+  ['Erro ao criar reserva', sampleEvent(sampleTicket({ minPerOrder: 4 })), two],
+])('%s: told, and nothing is sent', async (title, offer, quantities) => {
+  const { show, notices, sent } = await openBoxOffice(
+    <Panel event={offer} quantities={quantities} />,
+  )
+  await show()
+  await press()
+  expect(notices()).toMatchObject([{ title, variant: 'error' }])
+  expect(sent).toEqual([])
+})
+
+test('who is signed out is sent to the login, with the choice and the way on kept', async () => {
+  const { show, notices, sent } = await openBoxOffice(<Panel />, { isSignedIn: false })
+  await show()
+  await press()
+  const arrival = { from: '/aqui', continueCheckout: true }
+  await expect.element(page.getByText(`/login ${JSON.stringify(arrival)}`)).toBeVisible()
+  expect(notices()).toMatchObject([{ title: 'Login necessário' }])
+  const { _id: eventId } = event
+  expect(ticketSelection.read(new Date())).toEqual({ eventId, ticketQuantities: two })
+  expect(loginRedirect.read(new Date())).toEqual({ destination: 'checkout', eventId })
+  expect(sent).toEqual([])
+})
+
+test('pressed twice, it reserves once, says that it works, and goes on to the checkout', async () => {
+  let answer = () => {}
+  const refreshEvent = vi.fn()
+  const { show, messages, sent } = await openBoxOffice(<Panel refreshEvent={refreshEvent} />, {
+    answer: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(reserved())
+      }),
+  })
+  await show()
+  await press()
+  await press()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(messages).toMatchObject([{ channel: 'progress', text: 'Processando...' }])
+  ticketSelection.save({ eventId: event._id, ticketQuantities: two }, new Date())
+  loginRedirect.save({ destination: 'checkout', eventId: event._id }, new Date())
+  answer()
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toEqual({
+    eventId: event._id,
+    items: [{ ticketId: idOf(1), quantity: 2 }],
+  })
+  expect(ticketSelection.read(new Date())).toBeUndefined()
+  expect(loginRedirect.read(new Date())).toBeUndefined()
+  expect(refreshEvent).toHaveBeenCalledOnce()
+})
+
+test('a lost answer is asked for again under the same key; another press has another', async () => {
+  const { show, keys } = await openBoxOffice(<Panel />, {
+    answer: (n) => {
+      if (n === 1) throw new TypeError('Failed to fetch')
+      return n === 2 ? refused(409, 'SOLD_OUT', 'Esgotado.') : reserved()
+    },
+  })
+  await show()
+  await press()
+  await expect.poll(() => keys().length).toBe(2)
+  await press()
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  const [first, again, other] = keys()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('a refusal is told in the server’s words, and the event is asked for what remains', async () => {
+  const refreshEvent = vi.fn()
+  const said = 'Resta apenas 1 ingresso: Inteira.'
+  const { show, notices } = await openBoxOffice(<Panel refreshEvent={refreshEvent} />, {
+    answer: () => refused(409, 'NOT_ENOUGH_LEFT', said),
+  })
+  await show()
+  await press()
+  await expect.poll(notices).toMatchObject([{ title: 'Erro ao criar reserva', description: said }])
+  expect(refreshEvent).toHaveBeenCalledOnce()
+})
+
+test('a login that is over by now keeps the choice for the next one', async () => {
+  const { show, notices } = await openBoxOffice(<Panel />, {
+    answer: () => refused(401, 'UNAUTHENTICATED', 'Entre na sua conta para continuar.'),
+  })
+  await show()
+  await press()
+  await expect.poll(notices).toMatchObject([{ title: 'Login necessário' }])
+  expect(ticketSelection.read(new Date())).toMatchObject({ ticketQuantities: two })
+})
+
+test('forms are asked first; other answers make another request, the same ones the same', async () => {
+  const withForm = sampleEvent(sampleTicket({ customForm: formId }))
+  const answersOf = (value: string): FormAnswers[] => [
+    { formId, formResponses: [{ fieldId: idOf(51), value }] },
+  ]
+  const asked: unknown[] = []
+  const askForms: AskForms = async (formIds, { title, action, onSubmit }) => {
+    asked.push({ formIds, title, action })
+    for (const value of ['a', 'a', 'b']) await onSubmit(answersOf(value)).catch(() => undefined)
+  }
+  const { show, keys } = await openBoxOffice(<Panel event={withForm} askForms={askForms} />, {
+    answer: (n) => (n < 3 ? refused(422, 'FORM_INVALID', 'Corrija.') : reserved()),
+  })
+  await show()
+  await press()
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  expect(asked).toEqual([{ formIds: [formId], title: 'Noite', action: 'Reservar ingressos' }])
+  const [first, same, other] = keys()
+  expect(same).toBe(first)
+  expect(other).not.toBe(first)
+})

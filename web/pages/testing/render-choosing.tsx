@@ -1,0 +1,95 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { site } from '../../areas/events/testing/render-event.tsx'
+import { sampleEvent, sampleTicket } from '../../areas/events/testing/sample-event.ts'
+import { field, form, idOf } from '../../areas/forms/testing/render-forms.tsx'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../lib/api.ts'
+import { AppProvider } from '../../lib/app-context.tsx'
+import { AuthProvider } from '../../lib/auth.tsx'
+import { NowProvider } from '../../lib/now.tsx'
+import { createFakeAccounts, credentials, openTab } from '../../lib/testing/fake-accounts.ts'
+import { type Message, toastQueue } from '../../lib/toast-queue.ts'
+import { EventChoosing } from '../event-choosing.tsx'
+
+export const eventId = sampleEvent()._id
+export const saleId = idOf(99)
+const reservation: ApiResponse = {
+  status: 201,
+  body: {
+    _id: saleId,
+    status: 'PENDING',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    total: 80,
+    calculatedFeeAmount: 8,
+    amountCharged: 88,
+  },
+}
+const forms = [
+  form(1, [field(11, 'text', 'Nome', {}, true)]),
+  form(2, [field(21, 'text', 'Equipe', {}, true)]),
+]
+
+interface Scene {
+  readonly isSignedIn: boolean
+  readonly event?: EventDetail
+  readonly answer?: () => Promise<ApiResponse>
+}
+
+/** The event as its page shows it, on a server that answers to reservations. */
+export async function renderChoosing({
+  isSignedIn,
+  event,
+  answer = async () => reservation,
+}: Scene) {
+  const messages: Message[] = []
+  toastQueue.open((message) => messages.push(message))
+  const reserved: unknown[] = []
+  const server = async (request: ApiRequest): Promise<ApiResponse> => {
+    const { path, body } = request
+    const asked = forms.find(({ _id }) => path === `/api/custom-forms/${_id}`)
+    if (asked) return { status: 200, body: asked }
+    if (path !== `/api/events/${eventId}/reserve`) return accounts.transport(request)
+    reserved.push(body)
+    return answer()
+  }
+  const accounts = createFakeAccounts()
+  const { auth } = openTab({ transport: server })
+  if (isSignedIn) await auth.login(credentials)
+  else await auth.check()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // As if the page had come with it, so that it can be seen to be asked for again.
+  client.setQueryData(['events', 'detail', 'noite'], event)
+  await render(
+    <QueryClientProvider client={client}>
+      <AppProvider api={bindApi(auth.transport)} site={site}>
+        <NowProvider first={new Date()}>
+          <AuthProvider auth={auth}>
+            <MemoryRouter initialEntries={['/evento/noite']}>
+              <Routes>
+                <Route
+                  path="/evento/noite"
+                  element={
+                    <EventChoosing
+                      event={event ?? sampleEvent({ tickets: [sampleTicket()] })}
+                      hasRunningTotal
+                    />
+                  }
+                />
+                <Route path="*" element={<Address />} />
+              </Routes>
+            </MemoryRouter>
+          </AuthProvider>
+        </NowProvider>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  const isStale = () => client.getQueryState(['events', 'detail', 'noite'])?.isInvalidated
+  return { messages, reserved, isStale }
+}
+
+function Address() {
+  const { pathname, state } = useLocation()
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>
+}
