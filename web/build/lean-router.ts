@@ -13,7 +13,10 @@ export function leanRouter(): Plugin {
       handler: (code) =>
         code
           .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replace(/= (React[$\d]*\.)(createContext|forwardRef|memo)\(/g, '= /* @__PURE__ */ $1$2('),
+          .replace(
+            /= (React[$\d]*\.)(createContext|forwardRef|memo)\(/g,
+            '= /* @__PURE__ */ $1$2(',
+          ),
     },
   }
 }
