@@ -2,8 +2,22 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import type { OnEnd } from '../run-bench.ts'
 
-/** One run with Lighthouse's own phone profile, in a browser that has seen nothing before. */
+const TRIES = 3
+
+/** A run whose recording the browser lost says nothing about the page: it is made again. */
 export async function auditPage(onEnd: OnEnd, chromePath: string, url: string): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await auditOnce(onEnd, chromePath, url)
+    } catch (error) {
+      if (tried === TRIES) throw error
+      console.log(`Made again: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+/** One run with Lighthouse's own phone profile, in a browser that has seen nothing before. */
+async function auditOnce(onEnd: OnEnd, chromePath: string, url: string): Promise<Result> {
   const isRoot = process.getuid?.() === 0
   const chrome = await launch({
     chromePath,
