@@ -1,21 +1,22 @@
-/** How many times as long as its making a result is given out. */
 const WORTH = 50
 
 interface SharedByCost {
   /** The oldest that a result may be, in milliseconds. */
   readonly maxMs: number
+  /** How many times as long as its making a result is given out. */
+  readonly worth?: number
   /** Milliseconds of a clock that never goes back. */
   readonly clock?: () => number
 }
 
 /**
- * Lets callers share one result for fifty times as long as it took to make; for as long again the
+ * Lets callers share one result for so many times as long as it took to make, fifty unless told; for as long again the
  * older one is given while a new one is made. A cheap result is always fresh, a dear one is made
  * for a small part of the time only. Failures are not kept.
  */
 export function sharedByCost<T>(
   work: () => Promise<T>,
-  { maxMs, clock = () => performance.now() }: SharedByCost,
+  { maxMs, worth = WORTH, clock = () => performance.now() }: SharedByCost,
 ): () => Promise<T> {
   let kept: { value: T; madeAt: number; freshMs: number } | undefined
   let running: Promise<T> | undefined
@@ -23,7 +24,7 @@ export function sharedByCost<T>(
   async function make(): Promise<T> {
     const madeAt = clock()
     const value = await work()
-    kept = { value, madeAt, freshMs: Math.min((clock() - madeAt) * WORTH, maxMs / 2) }
+    kept = { value, madeAt, freshMs: Math.min((clock() - madeAt) * worth, maxMs / 2) }
     return value
   }
 

@@ -8,6 +8,8 @@ const MAX_AGE = 60_000
 /** A search counts to here: nobody reads on, and counting costs as much as is counted. */
 const MOST_FOUND = 1000
 const SEARCHES_KEPT = 500
+/** Nobody waits for the count of a search to change, and it costs as much as the search. */
+const SEARCH_WORTH = 1000
 
 export interface EventCounts {
   /** How many listed events fit. */
@@ -24,7 +26,8 @@ export function createEventCounts(db: Db): EventCounts {
   function search(filters: Filters): Promise<number> {
     const key = JSON.stringify([filters.eventType, filters.city, wordsOf(filters)])
     const known = searches.get(key)
-    const count = known ?? sharedByCost(() => countFound(db, filters), { maxMs: MAX_AGE })
+    const count =
+      known ?? sharedByCost(() => countFound(db, filters), { maxMs: MAX_AGE, worth: SEARCH_WORTH })
     if (!known) searches.set(key, count)
     for (const oldest of searches.keys()) {
       if (searches.size <= SEARCHES_KEPT) break
