@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A journey that passes only the second time is a fault to be found.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

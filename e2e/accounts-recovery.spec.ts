@@ -25,6 +25,7 @@ test('a forgotten password is recovered by mail, once, and the old one is gone',
   const account = await createAccount(request)
   await open(page, '/login')
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect(page).toHaveURL('/forgot-password')
   // The address changes first, and the page once it is there.
   await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)

@@ -94,6 +94,8 @@ test('a reload stays signed in', async ({ page }) => {
 test('the login leads back to the page where it was asked for', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('main').locator('a[href^="/evento/"]').first().click()
+  await expect(page).toHaveURL(/\/evento\//)
+  // The address changes first, and the page once it is there.
   await expect(page.getByRole('link', { name: 'Voltar para Eventos' })).toBeVisible()
   const event = page.url()
   if (test.info().project.name === 'phone') {
