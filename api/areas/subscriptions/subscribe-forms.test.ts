@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPerson } from '../../testing/people.ts'
+import { eventId, fieldId, formId, openProgramme } from './testing/programme.ts'
+
+let programme: Awaited<ReturnType<typeof openProgramme>>
+beforeAll(async () => {
+  programme = await openProgramme()
+})
+afterAll(() => programme.close())
+
+test('a session with a form keeps the answers with their questions', async () => {
+  const who = await createPerson(programme.database.db)
+  const customForm = {
+    formId,
+    formResponses: [{ fieldId: fieldId('nome'), value: '<b>Ana</b>' }],
+  }
+  const answer = await programme.subscribe('com-ficha', who, { customForm })
+  expect(answer.statusCode).toBe(201)
+  const { rows } = await programme.database.pool.query(
+    'select answers from form_answers where subscription_id = $1',
+    [answer.json()._id],
+  )
+  expect(rows[0].answers).toEqual([
+    { fieldId: fieldId('nome'), label: 'Nome no crachá', value: '<b>Ana</b>' },
+    { fieldId: fieldId('cor'), label: 'Cor', value: [] },
+  ])
+})
+
+test.each<[string, object, string]>([
+  ['no answers at all', {}, 'FORM_REQUIRED'],
+  ['an empty list of forms', { customForm: [] }, 'FORM_REQUIRED'],
+  ['another form', { customForm: { formId: eventId, formResponses: [] } }, 'FORM_INVALID'],
+  [
+    'the form twice',
+    { customForm: [1, 2].map(() => ({ formId, formResponses: [] })) },
+    'FORM_INVALID',
+  ],
+])('%s is refused', async (_what, payload, code) => {
+  const answer = await programme.subscribe(
+    'com-ficha',
+    await createPerson(programme.database.db),
+    payload,
+  )
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ code })
+})
+
+test.each<[string, unknown[], string, string]>([
+  ['a required field left out', [], 'nome', 'Nome no crachá é obrigatório'],
+  [
+    'an unlisted option',
+    [
+      { fieldId: fieldId('nome'), value: 'Ana' },
+      { fieldId: fieldId('cor'), value: ['Verde'] },
+    ],
+    'cor',
+    'Cor contém opções inválidas',
+  ],
+])('%s is told by field', async (_what, formResponses, field, message) => {
+  const who = await createPerson(programme.database.db)
+  const answer = await programme.subscribe('com-ficha', who, {
+    customForm: { formId, formResponses },
+  })
+  expect(answer.json()).toMatchObject({
+    code: 'FORM_INVALID',
+    fields: { [fieldId(field)]: message },
+  })
+})
+
+test.each<[string, object]>([
+  [
+    'a text of a megabyte',
+    { formId, formResponses: [{ fieldId: formId, value: 'a'.repeat(1e6) }] },
+  ],
+  ['an unknown key', { formId, formResponses: [], price: 1 }],
+  ['a value that is an object', { formId, formResponses: [{ fieldId: formId, value: {} }] }],
+])('%s is refused before it is judged', async (_what, customForm) => {
+  const answer = await programme.subscribe('com-ficha', await createPerson(programme.database.db), {
+    customForm,
+  })
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode).toBeLessThan(500)
+})
+
+test('answers to a form that nobody asked for are refused', async () => {
+  const customForm = { formId, formResponses: [] }
+  const answer = await programme.subscribe('aberta', await createPerson(programme.database.db), {
+    customForm,
+  })
+  expect(answer.json()).toMatchObject({ code: 'FORM_INVALID' })
+})

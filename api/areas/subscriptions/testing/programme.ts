@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { byteStorage } from '../../../platform/files/byte-storage.ts'
+import { stableId } from '../../../platform/stable-id.ts'
+import { createTestApp, testConfig } from '../../../testing/app.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { identifyById, signedInAs } from '../../../testing/people.ts'
+import { importEvents } from '../../events/public.ts'
+import { registerSubscriptions } from '../routes.ts'
+
+const hours = (count: number) =>
+  new Date(Date.now() + count * 3_600_000).toISOString().slice(0, 19).concat('Z')
+const session = (key: string, more: object = {}) => ({
+  key,
+  titulo: key,
+  dataInicio: hours(24),
+  dataFim: hours(26),
+  ...more,
+})
+const event = (slug: string, more: object) => ({
+  slug,
+  name: slug,
+  eventType: 'congressos',
+  eventDescription: '',
+  startDate: hours(-24),
+  endDate: hours(48),
+  locationName: 'Centro',
+  city: 'Recife',
+  region: 'PE',
+  organizer: 'Casa',
+  ...more,
+})
+
+export const eventId = stableId('event', 'congresso')
+export const sessionId = (key: string) => stableId(eventId, 'session', key)
+export const fieldId = (key: string) => stableId(eventId, 'field of ficha', key)
+export const formId = stableId(eventId, 'form', 'ficha')
+
+/** A congress with a session of every kind, on a server, and people who come to it. */
+export async function openProgramme() {
+  const database = await createTestDatabase()
+  const events = [
+    event('congresso', {
+      customForms: [
+        {
+          key: 'ficha',
+          name: 'Ficha',
+          fields: [
+            { key: 'nome', label: 'Nome no crachá', type: 'text', required: true },
+            {
+              key: 'cor',
+              label: 'Cor',
+              type: 'multiple_choice',
+              validation: { options: ['Azul'] },
+            },
+          ],
+        },
+      ],
+      programacoes: [
+        session('aberta'),
+        session('dez', { capacity: 10 }),
+        session('uma', { capacity: 1 }),
+        session('paga', { isPaid: true, price: 50 }),
+        session('fechada', { allowSubscription: false }),
+        session('acabou', { dataInicio: hours(-4), dataFim: hours(-2) }),
+        session('em-curso', { dataInicio: hours(-1), dataFim: hours(1) }),
+        session('com-ficha', { customForm: 'ficha' }),
+      ],
+    }),
+    event('rascunho', { published: false, programacoes: [session('secreta')] }),
+  ]
+  const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
+  const result = await importEvents(database.db, events, options)
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  const register = (app: FastifyInstance) => registerSubscriptions(app, database.db)
+  const { app } = await createTestApp(database, {}, register, identifyById)
+  const ask = (method: 'POST' | 'DELETE', id: string, who: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api/programacao/${id}/subscribe`,
+      headers: signedInAs(who),
+      ...(payload && { payload }),
+    })
+  return {
+    app,
+    database,
+    ask,
+    subscribe: (key: string, who: string, payload: object = {}) =>
+      ask('POST', sessionId(key), who, payload),
+    cancel: (key: string, who: string) => ask('DELETE', sessionId(key), who),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
