@@ -1,20 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { notice } from '../../lib/toasts.tsx'
+import { useTellAndLeave } from '../../lib/use-tell-and-leave.ts'
+
+const why = {
+  title: 'Erro ao carregar checkout',
+  description: 'Informações da venda não encontradas.',
+  variant: 'error',
+} as const
 
 /** Says so over the listing that it leads to. */
 export function CheckoutMissing() {
-  const navigate = useNavigate()
-  const isTold = useRef(false)
-  useEffect(() => {
-    if (isTold.current) return
-    isTold.current = true
-    notice({
-      title: 'Erro ao carregar checkout',
-      description: 'Informações da venda não encontradas.',
-      variant: 'error',
-    })
-    void navigate('/', { replace: true })
-  }, [navigate])
+  useTellAndLeave(why)
   return null
 }
