@@ -27,6 +27,11 @@ export const refusals = {
   SOLD_OUT: { status: 409, message: 'Ingressos esgotados.' },
   NOT_ENOUGH_LEFT: { status: 409, message: 'Não há ingressos suficientes.' },
   SALE_NOT_HELD: { status: 409, message: 'Este pedido não está mais reservado.' },
+  PAYMENT_UNDER_WAY: { status: 409, message: 'Já há um pagamento em andamento para este pedido.' },
+  CPF_LOCKED: {
+    status: 409,
+    message: 'Este CPF já foi usado em uma compra paga e não pode ser alterado.',
+  },
   RESERVATION_EXPIRED: { status: 410, message: 'Reserva expirada' },
   RESET_TOKEN_INVALID: {
     status: 410,
@@ -51,6 +56,19 @@ export const refusals = {
   TOO_FEW_TICKETS: { status: 422, message: 'A quantidade é menor que o mínimo por pedido.' },
   TOO_MANY_TICKETS: { status: 422, message: 'A quantidade é maior que o máximo por pedido.' },
   BELOW_MINIMUM: { status: 422, message: 'Compra mínima de R$ 5,00' },
+  METHOD_NOT_ACCEPTED: {
+    status: 422,
+    message: 'Este evento não aceita esta forma de pagamento.',
+  },
+  INSTALLMENTS_NOT_OFFERED: { status: 422, message: 'Opção de parcelamento não disponível' },
+  ADDRESS_REQUIRED: { status: 422, message: 'Endereço necessário' },
+  CPF_REQUIRED: { status: 422, message: 'CPF necessário' },
+  CARD_INVALID: { status: 422, message: 'Confira os dados do cartão.' },
+  CARD_DECLINED: {
+    status: 422,
+    message:
+      'Não foi possível processar seu pagamento com cartão. Verifique os dados e tente novamente.',
+  },
   KEY_REUSED: { status: 422, message: 'Esta chave já foi usada com outro pedido.' },
   FORM_REQUIRED: { status: 422, message: 'Responda ao formulário para continuar.' },
   FORM_INVALID: {
@@ -66,6 +84,10 @@ export const refusals = {
     message: 'Muitas tentativas. Aguarde alguns minutos e tente de novo.',
   },
   INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente.' },
+  PROVIDER_AWAY: {
+    status: 502,
+    message: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
+  },
   UNAVAILABLE: {
     status: 503,
     message: 'Serviço temporariamente indisponível. Tente novamente em instantes.',

@@ -8,6 +8,8 @@ const production = {
   PUBLIC_URL: 'https://55tickets.com.br',
   SMTP_URL: 'smtp://mail.example',
   SECRET_KEY: 'a-secret-of-our-own-with-enough-letters',
+  ASAAS_API_KEY: '$aact_prod_key',
+  ASAAS_WEBHOOK_TOKEN: 'a-token-of-our-own-for-notices',
   COMPANY_NAME: 'Ingressos SA',
   COMPANY_CNPJ: '11.222.333/0001-81',
   COMPANY_ADDRESS: 'Rua A, 1',
@@ -35,13 +37,19 @@ test('production starts with everything set', () => {
   })
 })
 
-test.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'SECRET_KEY'])(
-  'production refuses to start without %s',
-  (name) => {
-    const read = readConfig({ ...production, [name]: '' })
-    expect(read.ok ? '' : read.problems.join()).toContain(name)
-  },
-)
+test.each([
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'ASAAS_API_KEY',
+  'ASAAS_WEBHOOK_TOKEN',
+  'COMPANY_NAME',
+  'COMPANY_CNPJ',
+  'SECRET_KEY',
+])('production refuses to start without %s', (name) => {
+  const read = readConfig({ ...production, [name]: '' })
+  expect(read.ok ? '' : read.problems.join()).toContain(name)
+})
 
 test('production refuses the default secret and a public address without https', () => {
   const read = readConfig({

@@ -7,6 +7,8 @@ import { z } from 'zod'
 
 export const DEFAULT_SECRET_KEY = 'demo-secret-key-that-production-refuses'
 
+export const DEFAULT_WEBHOOK_TOKEN = 'demo-webhook-token-that-production-refuses'
+
 const Port = z.coerce.number().int().min(1).max(65_535)
 const Url = z.url({ protocol: /^https?$/ })
 const Origin = Url.transform((url) => new URL(url).origin)
@@ -60,6 +62,9 @@ export const variables = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
+  ASAAS_BASE_URL: Url.default('https://api.asaas.com/v3'),
+  ASAAS_API_KEY: z.string().min(1).optional(),
+  ASAAS_WEBHOOK_TOKEN: z.string().min(16).default(DEFAULT_WEBHOOK_TOKEN),
   VIACEP_URL: Url.default('https://viacep.com.br'),
   TILE_URL: TileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   RESERVATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
@@ -73,6 +78,8 @@ export const variables = {
   RECOVERY_LIMIT_ADDRESS: limit('50/60'),
   RECOVERY_LIMIT_ACCOUNT: limit('5/60'),
   RESET_LIMIT_ADDRESS: limit('50/60'),
+  CARD_LIMIT_ACCOUNT: limit('10/60'),
+  CARD_LIMIT_ADDRESS: limit('60/60'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   COMPANY_NAME: z.string().min(1).default('55Tickets Tecnologia Ltda. (demonstração)'),
@@ -91,6 +98,8 @@ export interface Config extends Omit<Values, 'PUBLIC_URL' | 'LOG_LEVEL'> {
   PUBLIC_URL: string
   LOG_LEVEL: NonNullable<Values['LOG_LEVEL']>
   isProduction: boolean
+  /** Without a key of the provider, payments go to the sandbox that runs beside us. */
+  isSandbox: boolean
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -117,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
       LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
       isProduction,
+      isSandbox: values.ASAAS_API_KEY === undefined,
     },
   }
 }
@@ -133,6 +143,8 @@ function productionProblems(values: Values, given: Record<string, unknown>): str
     'DATABASE_URL',
     'PUBLIC_URL',
     'SMTP_URL',
+    'ASAAS_API_KEY',
+    'ASAAS_WEBHOOK_TOKEN',
     'COMPANY_NAME',
     'COMPANY_CNPJ',
     'COMPANY_ADDRESS',

@@ -10,6 +10,28 @@ export interface Attempts {
   resets_at: Date
 }
 
+export interface Charges {
+  event_id: string
+  id: string
+  sale_id: string
+  method: string
+  status: string
+  amount_cents: number
+  interest_cents: Generated<number>
+  installments: Generated<number>
+  key: string | null
+  request_hash: string | null
+  provider_id: string | null
+  provider_plan: string | null
+  card_brand: string | null
+  card_last_digits: string | null
+  pix_payload: string | null
+  pix_image: string | null
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+  asked_at: Date | null
+}
+
 export interface Consents {
   user_id: string
   document: string
@@ -121,11 +143,27 @@ export interface Mails {
   sent_at: Date | null
 }
 
+export interface Notices {
+  id: string
+  kind: string
+  provider_id: string | null
+  body: Json
+  received_at: Generated<Date>
+  handled_at: Date | null
+  set_aside: string | null
+}
+
 export interface PasswordResets {
   token_hash: string
   user_id: string
   created_at: Generated<Date>
   used_at: Date | null
+}
+
+export interface ProviderCustomers {
+  user_id: string
+  provider_id: string
+  created_at: Generated<Date>
 }
 
 export interface SaleHistory {
@@ -200,6 +238,9 @@ export interface TicketCodes {
   named_at: Date | null
   revoked_at: Date | null
   scanned_at: Date | null
+  sale_id: string | null
+  ticket_type_id: string | null
+  place: number | null
 }
 
 export interface TicketTypes {
@@ -239,6 +280,7 @@ export interface Users {
 
 export interface Tables {
   attempts: Attempts
+  charges: Charges
   consents: Consents
   custom_forms: CustomForms
   events: Events
@@ -248,7 +290,9 @@ export interface Tables {
   idempotency_keys: IdempotencyKeys
   logins: Logins
   mails: Mails
+  notices: Notices
   password_resets: PasswordResets
+  provider_customers: ProviderCustomers
   sale_history: SaleHistory
   sale_items: SaleItems
   sales: Sales

@@ -1,0 +1,134 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { SaleStatus } from './reservations.ts'
+
+const Id = z.uuid().check(z.toLowerCase())
+const Instant = z.iso.datetime()
+const Reais = z.number()
+const OneSale = z.strictObject({ vendaId: Id })
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+
+export const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** One way in which somebody tried to pay a sale; the newest stands last. */
+export const Payment = z.object({
+  formaPagamento: PaymentMethod,
+  status: z.enum([
+    'PENDING',
+    'CONFIRMED',
+    'RECEIVED',
+    'DECLINED',
+    'CANCELED',
+    'REFUNDED',
+    'CHARGEBACK',
+  ]),
+  valor: Reais,
+  parcelas: z.int(),
+  createdAt: Instant,
+  /** A picture as a whole `data:` URI, and the text that it shows; only while a PIX is open. */
+  pixQrCodeUrl: z.nullable(z.string()),
+  pixCopiaECola: z.nullable(z.string()),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** As the buyer typed them, digits only; judged by the same rules as the form. Never kept. */
+const CreditCard = z.strictObject({
+  holderName: text(100),
+  number: z.string().check(z.regex(/^\d{13,19}$/)),
+  expiryMonth: z.string().check(z.regex(/^(0[1-9]|1[0-2])$/)),
+  /** Four digits. */
+  expiryYear: z.string().check(z.regex(/^20\d\d$/)),
+  ccv: z.string().check(z.regex(/^\d{3,4}$/)),
+})
+
+const CardHolder = z.strictObject({
+  name: text(200),
+  email: text(300),
+  cpfCnpj: text(20),
+  phone: text(20),
+  postalCode: text(10),
+})
+
+const PixPayment = z.strictObject({ vendaId: Id, paymentType: z.literal('PIX') })
+const CardPayment = z.strictObject({
+  vendaId: Id,
+  paymentType: z.literal('CREDIT_CARD'),
+  creditCard: CreditCard,
+  creditCardHolderInfo: CardHolder,
+  installments: z.int().check(z.gte(1), z.lte(12)),
+})
+export type CardPayment = z.infer<typeof CardPayment>
+
+export const processPayment = call({
+  method: 'POST',
+  path: '/payments/process',
+  access: 'user',
+  limitedBy: 'user',
+  summary: 'Pay what the caller holds. For PIX the status is the payment’s, for a card the sale’s',
+  body: z.discriminatedUnion('paymentType', [PixPayment, CardPayment]),
+  answer: z.object({ status: SaleStatus, pagamento: z.array(Payment) }),
+  refusals: [
+    'SALE_NOT_FOUND',
+    'SALE_NOT_HELD',
+    'RESERVATION_EXPIRED',
+    'PAYMENT_UNDER_WAY',
+    'METHOD_NOT_ACCEPTED',
+    'INSTALLMENTS_NOT_OFFERED',
+    'ADDRESS_REQUIRED',
+    'CPF_REQUIRED',
+    'CARD_INVALID',
+    'CARD_DECLINED',
+    'TOO_MANY_ATTEMPTS',
+    'KEY_REUSED',
+    'PROVIDER_AWAY',
+  ],
+})
+
+/** What whoever has the link may know: nothing of the buyer. */
+export const PaymentState = z.object({
+  status: SaleStatus,
+  paymentDetails: z.nullable(z.object({ pixQrCodeUrl: z.string(), pixCopiaECola: z.string() })),
+  expiresAt: Instant,
+  /** The clock that judges `expiresAt`. */
+  now: Instant,
+  amountCharged: Reais,
+  event: z.object({ name: z.string(), slug: z.string() }),
+})
+export type PaymentState = z.infer<typeof PaymentState>
+
+export const readPaymentState = call({
+  method: 'GET',
+  path: '/payments/:vendaId/status',
+  access: 'open',
+  summary: 'How the payment of a sale stands, for whoever has its link',
+  params: OneSale,
+  answer: PaymentState,
+  refusals: ['SALE_NOT_FOUND'],
+})
+
+/** The same, pushed whenever it changes: `GET` this path as server-sent events. */
+export const paymentEventsPath = '/payments/:vendaId/events'
+
+export const abandonPayment = call({
+  method: 'POST',
+  path: '/payments/:vendaId/abandon',
+  access: 'user',
+  summary: 'Drop an open PIX so that the sale can be paid in another way',
+  params: OneSale,
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ status: SaleStatus }),
+  refusals: ['SALE_NOT_FOUND', 'SALE_NOT_HELD', 'RESERVATION_EXPIRED', 'PROVIDER_AWAY'],
+})
+
+/** Does what the provider does when the money arrives. Only where the provider is the sandbox. */
+export const simulatePayment = call({
+  method: 'POST',
+  path: '/sandbox/payments/:vendaId/confirm',
+  access: 'open',
+  summary: 'Pay an open PIX in the test environment',
+  params: OneSale,
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ status: z.string() }),
+  refusals: ['SALE_NOT_FOUND', 'SALE_NOT_HELD', 'PROVIDER_AWAY'],
+})
