@@ -22,7 +22,9 @@ export default defineConfig({
     launchOptions: chromium ? { executablePath: chromium } : {},
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a third of the run: asked for by TRACE=on when one is needed.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
   },
   projects: [
     {

@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['{api,server}/**/*.test.ts'],
+          include: ['{api,sandbox,server}/**/*.test.ts'],
           globalSetup: './vitest.global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -24,7 +24,7 @@ for (const step of steps) {
   for (const complaint of count.complaints) console.log(complaint)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   const line = `${count.failed > 0 ? '✗' : '✓'} ${step.name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`
-  summary.push(line)
+  summary.push(line, ...count.complaints.map((complaint) => `    ${complaint}`))
   console.log(line)
   if (isInterrupted) break
 }

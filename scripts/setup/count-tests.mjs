@@ -1,11 +1,12 @@
 /**
- * Reads the reports of the test runners strictly: what did not run did not pass.
+ * Reads the reports of the test runners strictly: what did not run did not pass. Complaints name
+ * everything that failed, so that the end of a long run tells what and why.
  *
  * @typedef {{ passed: number, failed: number, complaints: string[] }} Count
  */
 
 /**
- * @typedef {{ fullName: string, status: string }} VitestTest
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ testResults: VitestFile[] }} VitestReport
  */
@@ -19,7 +20,9 @@ export function countVitest(report, exitCode) {
   const files = report?.testResults ?? []
   const tests = files.flatMap((file) => file.assertionResults)
   const passed = tests.filter((test) => test.status === 'passed').length
-  const failed = tests.filter((test) => test.status === 'failed').length
+  const failed = tests
+    .filter((test) => test.status === 'failed')
+    .map((test) => named(test.fullName, test.failureMessages?.[0]))
   const notRun = tests
     .filter((test) => test.status !== 'passed' && test.status !== 'failed')
     .map((test) => `not run: ${test.fullName}`)
@@ -27,11 +30,12 @@ export function countVitest(report, exitCode) {
     .filter((file) => file.status === 'failed')
     .filter((file) => file.assertionResults.every((test) => test.status !== 'failed'))
     .map((file) => `could not be loaded or torn down: ${file.name}`)
-  return judge({ passed, failed, complaints: [...notRun, ...broken], exitCode })
+  return judge({ passed, complaints: [...failed, ...notRun, ...broken], exitCode })
 }
 
 /**
- * @typedef {{ status: string, projectName: string }} PlaywrightTest
+ * @typedef {{ errors?: { message?: string }[] }} PlaywrightResult
+ * @typedef {{ status: string, projectName: string, results?: PlaywrightResult[] }} PlaywrightTest
  * @typedef {{ title: string, file: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
@@ -47,15 +51,18 @@ export function countPlaywright(report, exitCode) {
     spec.tests.map((test) => ({
       name: `[${test.projectName}] ${spec.file} › ${spec.title}`,
       status: test.status,
+      error: test.results?.[0]?.errors?.[0]?.message,
     })),
   )
   const passed = tests.filter((test) => test.status === 'expected').length
-  const failed = tests.filter((test) => test.status === 'unexpected').length
+  const failed = tests
+    .filter((test) => test.status === 'unexpected')
+    .map((test) => named(test.name, test.error))
   const notRun = tests
     .filter((test) => test.status !== 'expected' && test.status !== 'unexpected')
     .map((test) => `${test.status === 'flaky' ? 'unsteady' : 'not run'}: ${test.name}`)
   const errors = (report?.errors ?? []).map((error) => error.message ?? 'an error outside any test')
-  return judge({ passed, failed, complaints: [...notRun, ...errors], exitCode })
+  return judge({ passed, complaints: [...failed, ...notRun, ...errors], exitCode })
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
@@ -63,17 +70,24 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
+/** @param {string} name @param {string | undefined} message */
+function named(name, message = '') {
+  const [reason = ''] = message.split('\n')
+  return `failed: ${name}${reason === '' ? '' : `: ${reason}`}`
+}
+
 /**
- * @param {{ passed: number, failed: number, complaints: string[], exitCode: number }} seen
+ * @param {{ passed: number, complaints: string[], exitCode: number }} seen
  * @returns {Count}
  */
-function judge({ passed, failed, complaints, exitCode }) {
-  const isEmpty = passed + failed + complaints.length === 0
-  const isSilent = exitCode !== 0 && failed + complaints.length === 0
+function judge({ passed, complaints, exitCode }) {
+  const isEmpty = passed + complaints.length === 0
   const all = [
     ...complaints,
     ...(isEmpty && exitCode === 0 ? ['no test was run'] : []),
-    ...(isSilent ? [`the runner ended with exit code ${exitCode}`] : []),
+    ...(exitCode !== 0 && complaints.length === 0
+      ? [`the runner ended with exit code ${exitCode}`]
+      : []),
   ]
-  return { passed, failed: failed + all.length, complaints: all }
+  return { passed, failed: all.length, complaints: all }
 }

@@ -6,7 +6,11 @@ const vitestFile = (status: string, ...tests: string[]) => ({
     {
       name: 'a.test.ts',
       status,
-      assertionResults: tests.map((one) => ({ fullName: `a ${one} test`, status: one })),
+      assertionResults: tests.map((one) => ({
+        fullName: `a ${one} test`,
+        status: one,
+        failureMessages: one === 'failed' ? ['expected 1\n    at line 2'] : [],
+      })),
     },
   ],
 })
@@ -28,9 +32,13 @@ const journeys = (...statuses: string[]) => ({
   ],
 })
 
-test('passed and failed tests are counted', () => {
+test('passed and failed tests are counted, and what failed is named', () => {
   const report = vitestFile('failed', 'passed', 'passed', 'failed')
-  expect(countVitest(report, 1)).toEqual({ passed: 2, failed: 1, complaints: [] })
+  expect(countVitest(report, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    complaints: ['failed: a failed test: expected 1'],
+  })
 })
 
 test('a skipped or planned test counts as failed and is named', () => {
@@ -66,6 +74,7 @@ test('journeys are counted once for each device, skipped and unsteady ones as fa
     passed: 1,
     failed: 3,
     complaints: [
+      'failed: [phone] a.spec.ts › unexpected journey',
       'not run: [phone] a.spec.ts › skipped journey',
       'unsteady: [phone] a.spec.ts › flaky journey',
     ],
