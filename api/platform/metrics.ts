@@ -1,9 +1,12 @@
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { type AnswerTimes, createAnswerTimes } from './answer-times.ts'
 
 export interface Metrics {
-  registry: Registry
-  requests: Histogram<'method' | 'route' | 'status'>
+  readonly answers: AnswerTimes
+  readonly contentType: string
+  /** Everything that is measured, in the words of Prometheus. */
+  text(): Promise<string>
 }
 
 export function createMetrics(pool: pg.Pool): Metrics {
@@ -21,14 +24,10 @@ export function createMetrics(pool: pg.Pool): Metrics {
       connections.set({ state: 'awaited' }, pool.waitingCount)
     },
   })
+  const answers = createAnswerTimes()
   return {
-    registry,
-    requests: new Histogram({
-      name: 'http_request_seconds',
-      help: 'Time from request to answer',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers,
-    }),
+    answers,
+    contentType: registry.contentType,
+    text: async () => `${await registry.metrics()}\n${answers.text()}`,
   }
 }

@@ -13,7 +13,7 @@ export function registerMetrics(app: FastifyInstance, config: Config, metrics: M
     async (request, reply) => {
       if (!isLocal(request) && !holdsToken(request, config.METRICS_TOKEN))
         return sendRefusal(reply, refuse('NOT_FOUND'))
-      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+      return reply.type(metrics.contentType).send(await metrics.text())
     },
   )
 }

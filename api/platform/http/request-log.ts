@@ -18,16 +18,15 @@ export type Tell = (answered: Answered) => void
 /** One line and one measurement for each answer, whoever gave it. */
 export function createTell(log: Log, metrics: Metrics): Tell {
   const write = lineWriter(log)
-  const timers = new Map<string, { observe(seconds: number): void }>()
+  const timers = new Map<string, { observe(ms: number): void }>()
   return ({ reqId, method, url, route, status, ms, address }) => {
     const key = `${method} ${route} ${status}`
     let timer = timers.get(key)
     if (!timer) {
-      // Finding it by its labels takes longer than using it. There are as many as there are routes.
-      timer = metrics.requests.labels({ method, route, status })
+      timer = metrics.answers.timer(method, route, status)
       timers.set(key, timer)
     }
-    timer.observe(ms / 1000)
+    timer.observe(ms)
     if (!log.isLevelEnabled('info')) return
     const end = url.indexOf('?')
     const path = JSON.stringify(end === -1 ? url : url.slice(0, end))
