@@ -59,12 +59,22 @@ export async function registerWeb(
           if (plan.kind === 'redirect') return reply.redirect(plan.to, 308)
           if (!plan.isKnown) request.log.warn({ path: pathOf(request) }, 'unknown page')
           const { address } = plan
-          const make = () => finishPage(maker, { address, now: now(), transport, site })
           const isShared = plan.cacheable && renderer.keeps
+          const handOut = (page: FinishedPage) => {
+            const isReady = isShared && page.status === 200 && !page.isBrief
+            if (isReady) remember?.(address, readyPage(page, headersOf(page)))
+          }
+          let isJustMade = false
+          const make = async () => {
+            const made = await finishPage(maker, { address, now: now(), transport, site })
+            isJustMade = true
+            handOut(made)
+            return made
+          }
           const page = isShared ? await cache.get(address, make) : await make()
-          const isReady = isShared && page.status === 200 && !page.isBrief
-          if (isReady && request.url === address)
-            remember?.(address, readyPage(page, headersOf(page)))
+          // Fresh, and yet asked for in here: the door has forgotten it, for others that came.
+          const isForgotten = !isJustMade && performance.now() < page.freshUntil
+          if (isForgotten && request.url === address) handOut(page)
           return sendPage(request, reply, page, isShared)
         } catch (error) {
           return sendFailure(request, reply, error)

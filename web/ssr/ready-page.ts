@@ -1,9 +1,10 @@
 import { acceptedEncoding, type Encoding } from './encodings.ts'
-import type { FinishedPage } from './pages.ts'
+import { type FinishedPage, staleSeconds } from './pages.ts'
 
-/** A page that may be handed out as it is until it is not fresh any more. */
+/** A page that may be handed out as it is while it is fresh, and a while longer where it is renewed. */
 export interface ReadyPage {
   readonly freshUntil: number
+  readonly staleUntil: number
   pick(acceptEncoding: string | undefined): Picked
 }
 
@@ -21,6 +22,7 @@ export function readyPage(page: FinishedPage, headers: Record<string, string>): 
   const forms = new Map<Encoding, Picked>()
   return {
     freshUntil: page.freshUntil,
+    staleUntil: page.freshUntil + staleSeconds * 1000,
     pick(acceptEncoding = '') {
       const encoding = understand(acceptEncoding)
       let form = forms.get(encoding)

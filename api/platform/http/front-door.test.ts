@@ -11,7 +11,7 @@ const page = { 'content-type': 'text/html; charset=utf-8', etag: 'W/"one"' }
 /** A server whose house says `inside`, with a page ready at the door for some milliseconds. */
 async function open(
   environment: Record<string, string> = {},
-  { freshMs = 60_000, readyAt = '/' } = {},
+  { freshMs = 60_000, staleMs = 0, readyAt = '/' } = {},
 ) {
   const database = absentDatabase()
   const made = await createTestApp(database, environment, (app) => {
@@ -21,6 +21,7 @@ async function open(
   await app.listen({ host: '127.0.0.1', port: 0 })
   app.frontDoor.remember(readyAt, {
     freshUntil: performance.now() + freshMs,
+    staleUntil: performance.now() + freshMs + staleMs,
     pick: (encodings) => ({ headers: page, latin1: `ready for ${encodings}` }),
   })
   const { port } = app.server.address() as AddressInfo
@@ -55,6 +56,15 @@ test.each<[string, string, RequestInit]>([
 test('what is not fresh any more is for the house', async () => {
   const { ask } = await open({}, { freshMs: 0 })
   expect(await (await ask('/')).text()).toBe('inside')
+})
+
+test('while one request makes the house renew what is stale, the others are not kept waiting', async () => {
+  const { ask } = await open({}, { freshMs: 0, staleMs: 60_000 })
+  const texts: string[] = []
+  for (let i = 0; i < 4; i += 1) texts.push(await (await ask('/')).text())
+  const [first, ...others] = texts
+  expect(first).toBe('inside')
+  for (const other of others) expect(other).toContain('ready')
 })
 
 test('at the door requests are counted like inside', async () => {

@@ -8,8 +8,10 @@ import type { SecureHeaders } from './security.ts'
 
 /** An answer that is the same for everybody, for a moment. */
 export interface ReadyAnswer {
-  /** By the clock of `performance.now()`. */
+  /** By the clock of `performance.now()`, like the next. */
   readonly freshUntil: number
+  /** Until then it may still be handed out while a newer one is made. */
+  readonly staleUntil: number
   /** Its bytes in the form that an `Accept-Encoding` header allows, with their own headers. */
   pick(acceptEncoding: string | undefined): Picked
 }
@@ -36,6 +38,8 @@ interface FrontDoorOptions {
 }
 
 const MOST_KEPT = 500
+/** How often the house is asked for a newer answer, while it has none. */
+const RENEW_MS = 1000
 
 /**
  * Pages that are ready are handed out at the door, before routing and hooks, with the same headers,
@@ -51,6 +55,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   /** The lines that never change, as the wire wants them. */
   const constant = Object.entries(headers).flat()
   const written = new WeakMap<Picked, string[]>()
+  /** When the house was last asked to renew an answer. */
+  const renewals = new WeakMap<ReadyAnswer, number>()
 
   function linesOf(picked: Picked): string[] {
     let lines = written.get(picked)
@@ -62,18 +68,25 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     return lines
   }
 
+  /** One request goes in and makes the house renew the answer; the others need not wait. */
+  function mayHandOut(found: ReadyAnswer, now: number): boolean {
+    if (now < found.freshUntil) return true
+    if (now >= found.staleUntil) return false
+    const asked = renewals.get(found)
+    if (asked !== undefined && now < asked + RENEW_MS) return true
+    renewals.set(found, now)
+    return false
+  }
+
   return {
     answer(request, response) {
       const { url = '' } = request
       const found = request.method === 'GET' ? ready.get(url) : undefined
       if (!found) return false
-      const started = performance.now()
-      if (started >= found.freshUntil) {
-        ready.delete(url)
-        return false
-      }
       const { headers: asked } = request
       if (asked['if-none-match'] !== undefined || asked.authorization !== undefined) return false
+      const started = performance.now()
+      if (!mayHandOut(found, started)) return false
       const address = addressOf(request)
       if (limiter.take(addressKey(address)) > 0) return false
       const picked = found.pick(asked['accept-encoding'])
@@ -89,8 +102,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       ready.set(url, answer)
       // The longest here come first: those that nobody asked for again are let go.
       const now = performance.now()
-      for (const [oldest, { freshUntil }] of ready) {
-        if (ready.size <= MOST_KEPT && now < freshUntil) break
+      for (const [oldest, { staleUntil }] of ready) {
+        if (ready.size <= MOST_KEPT && now < staleUntil) break
         ready.delete(oldest)
       }
     },
