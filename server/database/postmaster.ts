@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, startMark } from '../../scripts/setup/running-process.mjs'
@@ -24,12 +25,20 @@ export interface Installation {
   throwaway: boolean
 }
 
+const MEGABYTE = 1024 * 1024
+
+/** A quarter of the memory, as PostgreSQL advises, but no more than a small machine's. */
+function buffers(): string {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem())
+  return `${Math.round(Math.min(Math.max(memory / 4 / MEGABYTE, 128), 1024))}MB`
+}
+
 const SETTINGS = {
   listen_addresses: '',
   port: String(PORT),
   unix_socket_permissions: '0700',
   max_connections: '250',
-  shared_buffers: '128MB',
+  shared_buffers: buffers(),
   max_wal_size: '512MB',
   huge_pages: 'off',
   fsync: 'on',

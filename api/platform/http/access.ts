@@ -31,9 +31,10 @@ declare module 'fastify' {
 /** Before limits, which count some calls by who makes them. */
 export function identifyCallers(app: FastifyInstance, identify: Identify): void {
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { authorization } = request.headers
     if (authorization?.startsWith('Bearer ')) request.caller = identify(authorization.slice(7))
+    done()
   })
 }
 
@@ -49,9 +50,10 @@ export function declareAccess(app: FastifyInstance): void {
     const names = undeclared.map((route) => `${String(route.method)} ${route.url}`)
     throw new Error(`these routes do not declare who may call them: ${names.join(', ')}`)
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeOptions.config
-    if (access === 'user' && !request.caller) return sendRefusal(reply, refuse('UNAUTHENTICATED'))
+    if (access !== 'user' || request.caller) return done()
+    void sendRefusal(reply, refuse('UNAUTHENTICATED'))
   })
   app.decorate('accessList', () =>
     routes.map((route) => ({

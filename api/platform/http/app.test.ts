@@ -184,6 +184,7 @@ test('the API describes itself, and its page runs under the strict CSP', async (
 test('an event loop that fell behind sheds load instead of letting everyone wait', async () => {
   const { app } = await createTestApp(database)
   await app.inject('/health/live')
+  await sleep(500)
   const until = Date.now() + 2_500
   while (Date.now() < until);
   await sleep(20)

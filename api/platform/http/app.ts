@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { declareAccess, type Identify, identifyCallers } from './access.ts'
+import { keepDeadline } from './deadline.ts'
 import { drainOnClose, patientServer } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
@@ -17,6 +18,7 @@ import { limitRequests } from './limits.ts'
 import { registerMetrics } from './metrics-route.ts'
 import { describeApi } from './openapi.ts'
 import { createTell, tellAnswers } from './request-log.ts'
+import { requestOwnLog } from './request-own-log.ts'
 import { secureHeaders, secureHeadersOf } from './security.ts'
 
 export interface AppOptions {
@@ -37,7 +39,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
-const HANDLER_TIMEOUT_MS = 15_000
+const LONGEST_MS = 15_000
 const COUNTED_AT_ONCE = 20_000
 /** The route of everything that is not something else. */
 const PAGES = '/*'
@@ -67,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
+    childLoggerFactory: requestOwnLog,
     serverFactory: (house) =>
       patientServer(
         house,
@@ -83,11 +85,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app, options.errorPage)
   app.decorate('frontDoor', frontDoor)
+  keepDeadline(app, LONGEST_MS)
   // In this order: whoever is turned away by a later one still gets what the earlier ones say.
   tellAnswers(app, tell)
   secureHeaders(app, headers)
   identifyCallers(app, options.identify)
-  await limitRequests(app, { byAddress, byUser })
+  limitRequests(app, { byAddress, byUser })
   declareAccess(app)
   drainOnClose(app)
   await app.register(cookie)

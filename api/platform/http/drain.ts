@@ -82,7 +82,8 @@ export function drainOnClose(app: FastifyInstance): void {
     await app.close()
   })
   // A connection told to close is not reused: no request is sent into a closing socket.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done()
   })
 }

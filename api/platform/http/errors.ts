@@ -78,9 +78,6 @@ function codeOf(error: FastifyError): RefusalCode {
       return 'BODY_TOO_LARGE'
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'UNSUPPORTED_MEDIA'
-    case 'FST_ERR_HANDLER_TIMEOUT':
-    case 'FST_UNDER_PRESSURE':
-      return 'UNAVAILABLE'
     default:
       return codeOfStatus(error.statusCode ?? 500)
   }

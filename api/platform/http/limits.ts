@@ -1,16 +1,19 @@
 import type { Call } from '@55tickets/contracts/call.ts'
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../attempts.ts'
 import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
 import type { Limiter } from './limiter.ts'
+import { watchLoop } from './loop-watch.ts'
 
-const MAX_EVENT_LOOP_DELAY_MS = 1_000
+const MOST_LATE_MS = 1_000
+const COME_BACK_SECONDS = 3
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     limitedBy?: Call['limitedBy']
+    /** For whoever must never be held up, and proves to be them. Others are limited as ever. */
+    isUnlimited?: (request: FastifyRequest) => boolean
   }
 }
 
@@ -24,33 +27,34 @@ interface Limiters {
  * so, and shedding of load once the event loop falls behind. Limits against guessing are kept in
  * PostgreSQL by the areas that need them.
  */
-export async function limitRequests(
-  app: FastifyInstance,
-  { byAddress, byUser }: Limiters,
-): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => {
+export function limitRequests(app: FastifyInstance, { byAddress, byUser }: Limiters): void {
+  const loop = watchLoop(MOST_LATE_MS)
+  app.addHook('onClose', async () => loop.stop())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isFree(request)) return done()
+    if (loop.isBehind()) {
+      void sendRefusal(reply, refuse('UNAVAILABLE', { retryAfterSeconds: COME_BACK_SECONDS }))
+      return
+    }
     const { caller, routeOptions } = request
-    // A page's own calls were counted when the page was asked for.
-    const isFree =
-      request.socket.remoteAddress === 'in-process' ||
-      isWatching(request.url) ||
-      request.url.startsWith('/assets/')
-    const take = () =>
+    const retryAfterSeconds =
       routeOptions.config.limitedBy === 'user' && caller
         ? byUser.take(caller.userId)
         : byAddress.take(addressKey(request.ip))
-    const retryAfterSeconds = isFree ? 0 : take()
-    if (retryAfterSeconds > 0)
-      return sendRefusal(reply, refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    pressureHandler: (request, reply) => {
-      // The load balancer must hear that this process lives, and operators must see why it is slow.
-      if (isWatching(request.url)) return
-      void sendRefusal(reply, refuse('UNAVAILABLE', { retryAfterSeconds: 3 }))
-    },
+    if (retryAfterSeconds === 0) return done()
+    void sendRefusal(reply, refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   })
 }
 
+function isFree(request: FastifyRequest): boolean {
+  return (
+    // A page's own calls were counted when the page was asked for.
+    request.socket.remoteAddress === 'in-process' ||
+    request.url.startsWith('/assets/') ||
+    isWatching(request.url) ||
+    (request.routeOptions.config.isUnlimited?.(request) ?? false)
+  )
+}
+
+/** The load balancer must hear that this process lives, and operators must see why it is slow. */
 const isWatching = (url: string) => /^\/((api\/)?health\/|metrics$)/.test(url)

@@ -39,10 +39,11 @@ export function createTell(log: Log, metrics: Metrics): Tell {
 }
 
 export function tellAnswers(app: FastifyInstance, tell: Tell): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     tell({
       reqId: request.id,
       method: request.method,
@@ -52,5 +53,6 @@ export function tellAnswers(app: FastifyInstance, tell: Tell): void {
       ms: reply.elapsedTime,
       address: request.ip,
     })
+    done()
   })
 }

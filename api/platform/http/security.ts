@@ -7,8 +7,9 @@ export type SecureHeaders = Readonly<Record<string, string>>
 
 /** Said with every answer, unless its route says otherwise. */
 export function secureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { requestOwnLog } from './request-own-log.ts'
+
+test('every line of a request names it, and secrets stay out as everywhere', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const own = requestOwnLog(log, { reqId: 'r-1' })
+  own.warn({ password: 'CANARY' }, 'one')
+  own.child({ part: 'x' }).info('two')
+  own.debug('not said at this level')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { reqId: 'r-1', msg: 'one', password: '[redacted]' },
+    { reqId: 'r-1', part: 'x', msg: 'two' },
+  ])
+})
