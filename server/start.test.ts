@@ -67,33 +67,6 @@ test('a second start keeps all data and leaves nothing running when it stops', {
   expect(await listed(second)).toEqual(before)
 })
 
-/** A generator of our own, so that a failing moment can be replayed from its number. */
-const seeded = (seed: number) => (((Math.imul(seed, 0x9e3779b1) ^ 0x55715) >>> 0) % 10_000) / 10_000
-
-test('a first start killed at any of twelve moments is repaired by the next', {
-  timeout: 240_000,
-}, async () => {
-  const measured = await start()
-  const began = Date.now()
-  await measured.ready()
-  const duration = Date.now() - began
-  const expected = await listed(measured)
-  await measured.stop()
-
-  for (let seed = 1; seed <= 12; seed++) {
-    const mine = temporaryFolder()
-    const killed = await start({ DATA_DIR: mine.folder })
-    killed.ready().catch(() => undefined)
-    await sleep(seeded(seed) * duration)
-    killed.process.kill('SIGKILL')
-    const next = await start({ DATA_DIR: mine.folder })
-    await next.ready()
-    expect({ seed, ...(await listed(next)) }).toEqual({ seed, ...expected })
-    expect(await next.stop()).toBe(0)
-    mine.remove()
-  }
-})
-
 test('with PostgreSQL killed, requests are told to come back, and are served again without a restart', {
   timeout: 60_000,
 }, async () => {
