@@ -45,6 +45,24 @@ export async function openStore(dataFolder: string) {
       await client.query(USERS, [count])
       await client.query('vacuum analyze users')
     },
+    /** Whoever pays needs a CPF and an address. */
+    async letUsersPay(): Promise<void> {
+      const address = { postalCode: '90010150', street: 'Rua A', number: '1', city: 'Porto Alegre' }
+      const rest = { complement: '', neighborhood: '', state: 'RS', country: 'Brasil' }
+      await client.query("update users set cpf = '52998224725', address = $1", [
+        JSON.stringify({ ...address, ...rest }),
+      ])
+      await client.query('vacuum analyze users')
+    },
+    /** How many tickets of an event are paid, and how many codes they have. */
+    async paidAndCodes({ eventId }: HotEvent): Promise<{ paid: number; codes: number }> {
+      const { rows } = await client.query<{ paid: number; codes: number }>(
+        `select (select sum(sold)::int from ticket_types where event_id = $1) as paid,
+                (select count(*)::int from ticket_codes where event_id = $1) as codes`,
+        [eventId],
+      )
+      return rows[0] ?? { paid: 0, codes: 0 }
+    },
     /** A fresh one for each slice of load, so that nobody replaces a reservation of their own. */
     async addEvents(count: number): Promise<HotEvent[]> {
       const ids = Array.from({ length: count }, () => crypto.randomUUID())

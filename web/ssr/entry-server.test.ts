@@ -37,7 +37,7 @@ test('no page carries a script of its own, whatever a promoter writes', async ()
     const { html } = await rendered(address)
     const scripts = html.match(/<script[^>]*>/g)
     expect(scripts).toEqual([
-      '<script type="module" src="/assets/entry.js">',
+      '<script type="module" fetchpriority="low" src="/assets/entry.js">',
       ...(address === '/evento/noite' ? ['<script type="application/ld+json">'] : []),
       '<script type="application/json" id="page-data">',
     ])

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cpuMsOf } from './cpu-of.ts'
+import { median } from './median.ts'
+import type { OrderPlan, Orders } from './orders/load.ts'
+import { printTable } from './print-table.ts'
+import { postgresCpuMs } from './reserve/postgres-cpu.ts'
+import { openStore } from './reserve/store.ts'
+import { type OnEnd, runBench } from './run-bench.ts'
+import { startProcess } from './start-process.ts'
+import { startProduct } from './start-product.ts'
+
+// `npm run bench:orders`: whole orders of one hot ticket type, as buyers make them: reserve, pay by
+// card through the sandbox provider, get the ticket code. Everything runs on this machine.
+const BUYERS = 32
+const ROUNDS = 5
+const SECONDS = 5
+const USERS = 100_000
+const LEAST_PER_SECOND = 100
+const SECRET = 'a-secret-key-for-the-benchmark-of-orders'
+
+interface Slice extends Orders {
+  /** Milliseconds of CPU by process. */
+  readonly cpu: Readonly<Record<string, number>>
+}
+
+await runBench(async (onEnd) => {
+  const product = await startProduct(onEnd, {
+    // As in production; only, all the load comes from one address.
+    LOG_LEVEL: 'info',
+    REQUESTS_PER_MINUTE: '1000000000',
+    CARD_LIMIT_ADDRESS: '1000000000/60',
+    SECRET_KEY: SECRET,
+  })
+  const store = await openStore(product.dataFolder)
+  onEnd(() => store.close())
+  await store.addUsers(USERS)
+  await store.letUsersPay()
+  const [postmaster, sandbox] = [postmasterOf(product.dataFolder), sandboxOf(product.pid)]
+  const meters = {
+    server: () => cpuMsOf(product.pid),
+    PostgreSQL: () => postgresCpuMs(postmaster),
+    sandbox: () => cpuMsOf(sandbox),
+  }
+  const [event] = await store.addEvents(1)
+  if (!event) throw new Error('no event to sell')
+
+  console.log(`${BUYERS} buyers: warming up, then ${ROUNDS} rounds of ${SECONDS} s`)
+  const slices: Slice[] = []
+  let bought = 0
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const before = read(meters)
+    const orders = await buy(onEnd, {
+      port: Number(new URL(product.url).port),
+      buyers: BUYERS,
+      seconds: SECONDS,
+      event,
+      firstUser: bought,
+      secret: SECRET,
+    })
+    const after = read(meters)
+    bought += orders.paid + BUYERS
+    const spent = Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)])
+    const cpu = { ...Object.fromEntries(spent), 'this load': orders.cpuMs }
+    if (round > 0) slices.push({ ...orders, cpu })
+  }
+  const { paid, codes } = await store.paidAndCodes(event)
+  if (paid !== codes) throw new Error(`${paid} tickets were paid, ${codes} codes issued`)
+
+  const over = (figure: (slice: Slice) => number) => median(slices.map(figure))
+  const rate = over((slice) => slice.paid / slice.seconds)
+  printTable([
+    ['median of rounds', 'orders/s', 'p50', 'p99'],
+    [
+      `${BUYERS} buyers`,
+      rate.toFixed(0),
+      `${over(({ p50 }) => p50).toFixed(0)} ms`,
+      `${over(({ p99 }) => p99).toFixed(0)} ms`,
+    ],
+  ])
+  const names = Object.keys(slices[0]?.cpu ?? {})
+  const share = (name: string) => over(({ cpu, seconds }) => (cpu[name] ?? 0) / (seconds * 1000))
+  printTable([
+    ['CPU', 'for one order', 'of a core'],
+    ...names.map((name) => [
+      name,
+      `${over(({ cpu, paid: orders }) => (cpu[name] ?? 0) / orders).toFixed(2)} ms`,
+      share(name).toFixed(2),
+    ]),
+  ])
+  const cores = names.reduce((sum, name) => sum + share(name), 0)
+  const [busiest = ''] = names.toSorted((one, other) => share(other) - share(one))
+  console.log(`Bound by CPU: ${cores.toFixed(2)} cores are busy, most with ${busiest}.`)
+  console.log(`${codes} codes for ${paid} paid tickets.`)
+  const holds = rate >= LEAST_PER_SECOND
+  console.log(
+    `${holds ? '✓' : '✗'} ${rate.toFixed(0)} whole orders a second (at least ${LEAST_PER_SECOND})`,
+  )
+  return holds
+})
+
+async function buy(onEnd: OnEnd, plan: OrderPlan): Promise<Orders> {
+  const load = startProcess(onEnd, { file: 'bench/orders/load.ts', args: [JSON.stringify(plan)] })
+  const failed = once(load, 'exit').then(([code]) => {
+    throw new Error(`the load ended with code ${code} and no figures`)
+  })
+  // It ends in any case; only before its figures is that a failure.
+  failed.catch(() => undefined)
+  const [orders]: Orders[] = await Promise.race([once(load, 'message'), failed])
+  if (!orders) throw new Error('the load told nothing')
+  return orders
+}
+
+function read(meters: Record<string, () => number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(meters).map(([name, meter]) => [name, meter()]))
+}
+
+function postmasterOf(dataFolder: string): number {
+  const file = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}
+
+/** The provider runs as a child of the server. */
+function sandboxOf(serverPid: number): number {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const parent = /\nPPid:\t(\d+)/.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+      if (Number(parent) === serverPid && command.includes('sandbox/main.ts')) return Number(name)
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+  throw new Error('the sandbox was not found')
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { createTokens } from '../../api/areas/accounts/tokens.ts'
+import { percentile } from '../median.ts'
+import { type HotEvent, userId } from '../reserve/store.ts'
+
+export interface OrderPlan {
+  readonly port: number
+  readonly buyers: number
+  readonly seconds: number
+  readonly event: HotEvent
+  readonly firstUser: number
+  readonly secret: string
+}
+
+export interface Orders {
+  readonly paid: number
+  readonly seconds: number
+  readonly p50: number
+  readonly p99: number
+  readonly cpuMs: number
+}
+
+/** A test card that the sandbox approves. */
+const CARD = {
+  paymentType: 'CREDIT_CARD',
+  creditCard: {
+    holderName: 'ANA SOUZA',
+    number: '4444444444444444',
+    expiryMonth: '12',
+    expiryYear: String(new Date().getFullYear() + 2),
+    ccv: '318',
+  },
+  creditCardHolderInfo: {
+    name: 'Ana Souza',
+    email: 'ana@example.com',
+    cpfCnpj: '52998224725',
+    phone: '51998765432',
+    postalCode: '90010150',
+  },
+  installments: 1,
+}
+
+// A process of its own for each slice, so that making load costs neither server nor benchmark.
+process.send?.(await run(JSON.parse(process.argv[2] ?? '') as OrderPlan))
+
+/** Each buyer reserves and pays, order after order, each time as somebody else. */
+async function run(plan: OrderPlan): Promise<Orders> {
+  const tokens = createTokens(plan.secret)
+  const agent = new Agent({ keepAlive: true, maxSockets: plan.buyers })
+  const cpuBefore = process.cpuUsage()
+  const began = performance.now()
+  const end = began + plan.seconds * 1000
+  const times: number[] = []
+  let next = plan.firstUser
+  const buy = async () => {
+    while (performance.now() < end) {
+      const since = performance.now()
+      const caller = { userId: userId(next++), loginId: randomUUID() }
+      const token = tokens.issueAccess(caller, new Date())
+      const post = (path: string, body: object) =>
+        send({ agent, port: plan.port, path, token, body })
+      const { eventId, ticketId } = plan.event
+      const items = [{ ticketId, quantity: 1 }]
+      const reservation = await post(`/api/events/${eventId}/reserve`, { eventId, items })
+      const vendaId = String(reservation['_id'])
+      const paid = await post('/api/payments/process', { vendaId, ...CARD })
+      if (paid['status'] !== 'CONFIRMED') throw new Error(`not paid: ${JSON.stringify(paid)}`)
+      times.push(performance.now() - since)
+    }
+  }
+  await Promise.all(Array.from({ length: plan.buyers }, buy))
+  const seconds = (performance.now() - began) / 1000
+  const cpu = process.cpuUsage(cpuBefore)
+  agent.destroy()
+  return {
+    paid: times.length,
+    seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpuMs: (cpu.user + cpu.system) / 1000,
+  }
+}
+
+interface Sending {
+  readonly agent: Agent
+  readonly port: number
+  readonly path: string
+  readonly token: string
+  readonly body: object
+}
+
+function send({ agent, port, path, token, body }: Sending): Promise<Record<string, unknown>> {
+  const bytes = JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'idempotency-key': randomUUID(),
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(bytes),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { agent, port, host: 'localhost', path, method: 'POST', headers },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => {
+          text += chunk
+        })
+        answer.on('end', () => {
+          const status = answer.statusCode ?? 0
+          if (status < 300) resolve(JSON.parse(text) as Record<string, unknown>)
+          else reject(new Error(`${path} answered ${status}: ${text}`))
+        })
+      },
+    )
+    asked.once('error', reject)
+    asked.end(bytes)
+  })
+}
