@@ -35,6 +35,18 @@ select p.event_id, p.id as session_id, p.subscribed, coalesce(c.live, 0) as coun
 select event_id, id as sale_id, expires_at from sales
  where status = 'PENDING' and expires_at < app_now() - interval '60 seconds';
 
+-- 3 what waits for its money holds nothing beyond the minutes in which the provider may be away
+select s.event_id, s.id as sale_id, s.expires_at, c.method, c.status
+  from sales s join charges c on c.sale_id = s.id
+ where s.status = 'PAYMENT_PENDING' and s.expires_at < app_now() - interval '11 minutes'
+   and (c.status in ('WAITING', 'ANALYSIS') or (c.status = 'SENDING' and c.method = 'PIX'));
+
+-- 3 what waited for its money was given back after its charge was cancelled or asked about
+select s.event_id, s.id as sale_id, s.expires_at, c.id as charge_id, c.status, c.asked_at
+  from sales s join charges c on c.sale_id = s.id
+ where s.status = 'EXPIRED' and c.status in ('SENDING', 'WAITING', 'ANALYSIS')
+   and (c.asked_at is null or c.asked_at < s.expires_at);
+
 -- 4 what was ordered fits the limits of its ticket type
 select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, t.min_per_order, t.max_per_order
   from sale_items i
@@ -53,12 +65,31 @@ select i.event_id, i.sale_id, i.ticket_type_id, s.created_at, t.sales_start, t.s
  where s.created_at > e.updated_at + interval '5 seconds'
    and (s.created_at < t.sales_start or s.created_at > t.sales_end or s.created_at >= e.ends_at);
 
+-- 5 a sale has at most one charge that may still bring money
+select event_id, sale_id, count(*) as open from charges
+ where status in ('SENDING', 'WAITING', 'ANALYSIS') group by event_id, sale_id having count(*) > 1;
+
+-- 5 a sale is at its payment while a charge of it is open
+select s.event_id, s.id as sale_id, s.status, max(c.changed_at) as changed_at
+  from sales s left join charges c on c.sale_id = s.id
+ where s.status in ('PENDING', 'PAYMENT_PENDING')
+ group by s.event_id, s.id, s.status
+having bool_or(coalesce(c.status in ('SENDING', 'WAITING', 'ANALYSIS'), false)) <> (s.status = 'PAYMENT_PENDING')
+   and coalesce(max(c.changed_at), '-infinity') < app_now() - interval '60 seconds';
+
+-- 6 a paid sale has a code for each ticket, an unpaid one has none
+select s.event_id, s.id as sale_id, s.status, coalesce(i.tickets, 0) as tickets, coalesce(c.codes, 0) as codes
+  from sales s
+  left join (select sale_id, sum(quantity)::integer as tickets from sale_items group by sale_id) i on i.sale_id = s.id
+  left join (select sale_id, count(*)::integer as codes from ticket_codes where revoked_at is null group by sale_id) c on c.sale_id = s.id
+ where coalesce(c.codes, 0) <> case when s.status in ('CONFIRMED', 'RECEIVED') then coalesce(i.tickets, 0) else 0 end;
+
 -- 7 items belong to the event of their sale, and so do their ticket types
 select i.event_id, i.sale_id, i.ticket_type_id, s.event_id as event_of_sale, t.event_id as event_of_type
   from sale_items i
-  join sales s on s.id = i.sale_id
-  join ticket_types t on t.id = i.ticket_type_id
- where i.event_id <> s.event_id or i.event_id <> t.event_id;
+  left join sales s on s.id = i.sale_id
+  left join ticket_types t on t.id = i.ticket_type_id
+ where i.event_id is distinct from s.event_id or i.event_id is distinct from t.event_id;
 
 -- 7 the items add up to the total
 select s.event_id, s.id as sale_id, s.total_cents, coalesce(sum(i.unit_cents::bigint * i.quantity), 0) as items_cents
@@ -72,6 +103,45 @@ select s.event_id, s.id as sale_id, s.total_cents, s.fee_cents, e.fee_basis_poin
  where s.created_at > e.updated_at + interval '5 seconds'
    and s.fee_cents <> buyer_fee(s.total_cents, e.fee_basis_points, e.fee_bearer = 'customer');
 
+-- 7 a charge asks for the sale and its own interest, in payments that add up
+select c.event_id, c.sale_id, c.id as charge_id, c.amount_cents, c.interest_cents, c.installments, s.total_cents, s.fee_cents
+  from charges c join sales s on s.id = c.sale_id
+ where c.amount_cents <> s.total_cents + s.fee_cents + c.interest_cents
+    or (c.interest_cents > 0 and (c.installments = 1 or c.amount_cents % c.installments <> 0));
+
+-- 7 a sale bears the interest of the charge that paid it, and none before
+select s.event_id, s.id as sale_id, s.interest_cents, c.interest_cents as charged
+  from sales s left join charges c on c.id = s.paid_by
+ where s.interest_cents <> coalesce(c.interest_cents, 0);
+
+-- 8 money that was taken is for tickets, or goes back, and never both
+select c.event_id, c.sale_id, c.id as charge_id, c.status, c.refund_cause, s.status as sale_status, s.paid_by
+  from charges c join sales s on s.id = c.sale_id
+ where c.status in ('CONFIRMED', 'RECEIVED')
+   and ((s.paid_by is not distinct from c.id) = (c.refund_cause is not null))
+   and c.changed_at < app_now() - interval '60 seconds';
+
+-- 9 whoever paid too late or twice is told that the money goes back
+select c.event_id, c.sale_id, c.id as charge_id, c.refund_cause
+  from charges c join sales s on s.id = c.sale_id join users u on u.id = s.user_id
+ where c.refund_cause is not null and c.changed_at > app_now() - interval '1 day'
+   and not exists (select from mails m where m.to_address = u.email and m.template = 'payment-returned'
+                      and m.created_at >= c.created_at);
+
+-- 10 a notice about another amount or sale is set aside
+select n.id as notice_id, c.sale_id, c.id as charge_id, c.amount_cents,
+       n.body #>> '{payment,value}' as told_value, n.body #>> '{payment,externalReference}' as told_reference
+  from notices n join charges c on c.provider_id = n.provider_id
+ where n.kind in ('PAYMENT_CONFIRMED', 'PAYMENT_RECEIVED') and n.handled_at is not null and n.set_aside is null
+   and (n.body #>> '{payment,externalReference}' is distinct from c.sale_id::text
+        or (c.installments = 1 and (n.body #>> '{payment,value}')::numeric * 100 <> c.amount_cents));
+
+-- 11 what was given back or disputed is no longer paid
+select c.event_id, c.sale_id, c.id as charge_id, c.status, s.status as sale_status
+  from charges c join sales s on s.paid_by = c.id
+ where c.status in ('REFUNDED', 'CHARGEBACK') and s.status in ('CONFIRMED', 'RECEIVED')
+   and c.changed_at < app_now() - interval '60 seconds';
+
 -- 12 only the listed transitions happen
 select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
   from sale_history h
@@ -83,13 +153,15 @@ select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
    ('EXPIRED', 'CONFIRMED'), ('EXPIRED', 'RECEIVED'), ('CANCELED', 'CONFIRMED'), ('CANCELED', 'RECEIVED'),
    ('CONFIRMED', 'REFUNDED'), ('RECEIVED', 'REFUNDED'), ('CONFIRMED', 'CHARGEBACK'), ('RECEIVED', 'CHARGEBACK'));
 
+-- 12 what is or was paid was paid by a charge of its own, anything else by none
+select s.event_id, s.id as sale_id, s.status, s.paid_by, c.sale_id as charge_of
+  from sales s left join charges c on c.id = s.paid_by
+ where (s.status in ('CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK')) <> (s.paid_by is not null)
+    or (s.paid_by is not null and c.sale_id is distinct from s.id);
+
 -- 14 a key stands for one request of its owner, which made one sale
-select user_id, key, sale_id
-  from (select k.user_id, k.key, k.sale_id, s.user_id as buyer_id,
-               count(*) over (partition by k.user_id, k.key) as sales_of_key,
-               count(*) over (partition by k.sale_id) as keys_of_sale
-          from idempotency_keys k join sales s on s.id = k.sale_id) k
- where buyer_id <> user_id or sales_of_key > 1 or keys_of_sale > 1;
+select user_id, key, count(*) as sales from sales where key is not null
+ group by user_id, key having count(*) > 1;
 
 -- 18 nobody is subscribed to a session twice
 select session_id, user_id, count(*) as live from subscriptions where cancelled_at is null

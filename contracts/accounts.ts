@@ -7,7 +7,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 
 /** A text judged by one of the rules that the forms run too, refused in the rule's own words. */
-const ruled = (rule: (text: string) => string | null, most = 300) =>
+export const ruled = (rule: (text: string) => string | null, most = 300) =>
   z.string(rule('') ?? undefined).check((payload) => {
     const message = payload.value.length > most ? 'Texto longo demais' : rule(payload.value)
     if (message) payload.issues.push({ code: 'custom', message, input: payload.value })

@@ -116,9 +116,15 @@ export const abandonPayment = call({
   access: 'user',
   summary: 'Drop an open PIX so that the sale can be paid in another way',
   params: OneSale,
-  body: z.optional(z.strictObject({})),
+  body: z.nullish(z.strictObject({})),
   answer: z.object({ status: SaleStatus }),
-  refusals: ['SALE_NOT_FOUND', 'SALE_NOT_HELD', 'RESERVATION_EXPIRED', 'PROVIDER_AWAY'],
+  refusals: [
+    'SALE_NOT_FOUND',
+    'SALE_NOT_HELD',
+    'RESERVATION_EXPIRED',
+    'PAYMENT_UNDER_WAY',
+    'PROVIDER_AWAY',
+  ],
 })
 
 /** Does what the provider does when the money arrives. Only where the provider is the sandbox. */
@@ -128,7 +134,7 @@ export const simulatePayment = call({
   access: 'open',
   summary: 'Pay an open PIX in the test environment',
   params: OneSale,
-  body: z.optional(z.strictObject({})),
+  body: z.nullish(z.strictObject({})),
   answer: z.object({ status: z.string() }),
   refusals: ['SALE_NOT_FOUND', 'SALE_NOT_HELD', 'PROVIDER_AWAY'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { Payment } from './payments.ts'
 import { SaleStatus } from './reservations.ts'
 
 const Id = z.uuid()
@@ -44,11 +45,23 @@ const Item = z.object({
   data: Instant,
 })
 
+/** What admits one person. It is told only to whoever bought it. */
+const TicketCode = z.object({
+  _id: Id,
+  descricao: z.string(),
+  holderName: z.nullable(z.string()),
+  scannedAt: z.nullable(Instant),
+  /** The price of this one ticket. */
+  valor: Reais,
+})
+
 export const Venda = z.object({
   _id: Id,
   status: SaleStatus,
   createdAt: Instant,
   expiresAt: Instant,
+  /** The clock that judges `expiresAt`. */
+  now: Instant,
   total: Reais,
   calculatedFeeAmount: Reais,
   amountCharged: Reais,
@@ -61,6 +74,10 @@ export const Venda = z.object({
   company: Company,
   evento: Evento,
   itens: z.array(Item),
+  /** None before it is paid, and none that no longer admits anybody. */
+  ticketCodes: z.array(TicketCode),
+  /** Every try to pay it; the newest stands last. */
+  pagamento: z.array(Payment),
   cliente: z.object({
     name: z.string(),
     email: z.string(),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkCpf, hideCpf, isCpf, maskCpf } from './cpf.ts'
+import { checkCpf, hideCpf, isCpf, isCpfPresent, maskCpf } from './cpf.ts'
 
 const issued = ['529.982.247-25', '111.444.777-35', '123.456.789-09', '249.715.637-92']
 
@@ -59,4 +59,10 @@ test('a hidden number shows its middle only', () => {
 
 test('a number of the wrong length is hidden whole', () => {
   expect(hideCpf('5299822472')).toBe('***.***.***-**')
+})
+
+test('a CPF is present from eleven characters on', () => {
+  for (const missing of [null, undefined, '', '5299822472'])
+    expect(isCpfPresent(missing)).toBe(false)
+  for (const there of ['52998224725', '529.982.247-25']) expect(isCpfPresent(there)).toBe(true)
 })

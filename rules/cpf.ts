@@ -17,6 +17,11 @@ export function isCpf(text: string): boolean {
   return checkCpf(text) === null
 }
 
+/** Whether somebody has told theirs: what is stored was checked when it came. */
+export function isCpfPresent(cpf: string | null | undefined): boolean {
+  return (cpf ?? '').length >= 11
+}
+
 /** For papers and screens that others may see: the middle is enough to recognise one's own. */
 export function hideCpf(text: string): string {
   const cpf = digits(text)

@@ -50,6 +50,10 @@ const matrix: Record<string, Row> = {
   'POST /api/logout': same(200),
   'GET /api/refresh': same(401),
   'GET /api/auth/me': signedInOnly(200),
+  'PUT /api/user/:id': signedInOnly(404, {
+    url: `/api/user/${anId}`,
+    payload: { cpf: '52998224725' },
+  }),
   'POST /api/auth/forgot-password': same(400, { payload: {} }),
   'POST /api/auth/reset-password': same(400, { payload: {} }),
   'GET /api/events': same(200),
@@ -63,6 +67,18 @@ const matrix: Record<string, Row> = {
   'GET /api/events/:id/reservation': signedInOnly(404, { url: `/api/events/${anId}/reservation` }),
   'GET /api/venda/:id': signedInOnly(404, { url: `/api/venda/${anId}` }),
   'POST /api/venda/:id/cancel': signedInOnly(404, { url: `/api/venda/${anId}/cancel` }),
+  'POST /api/payments/process': signedInOnly(404, {
+    payload: { vendaId: anId, paymentType: 'PIX' },
+  }),
+  'GET /api/payments/:vendaId/status': same(404, { url: `/api/payments/${anId}/status` }),
+  'GET /api/payments/:vendaId/events': same(404, { url: `/api/payments/${anId}/events` }),
+  'POST /api/payments/:vendaId/abandon': signedInOnly(404, {
+    url: `/api/payments/${anId}/abandon`,
+  }),
+  'POST /api/payments/webhook': same(401, { payload: {} }),
+  'POST /api/sandbox/payments/:vendaId/confirm': same(404, {
+    url: `/api/sandbox/payments/${anId}/confirm`,
+  }),
   'POST /api/programacao/:programacaoId/subscribe': signedInOnly(404, {
     url: `/api/programacao/${anId}/subscribe`,
     payload: {},
@@ -127,13 +143,16 @@ async function tokenOf(email: string): Promise<string> {
   return login.json<{ accessToken: string }>().accessToken
 }
 
-test('in production nobody reads the outbox: its routes are not there', async () => {
+test('in production nobody reads the outbox or simulates a payment: their routes are not there', async () => {
   const read = readConfig({
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     PUBLIC_URL: 'https://55tickets.example',
     SECRET_KEY: 'a-secret-of-this-test-and-of-nothing-else',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    ASAAS_BASE_URL: 'http://127.0.0.1:1',
+    ASAAS_API_KEY: 'a-key-of-this-test',
+    ASAAS_WEBHOOK_TOKEN: 'a-token-of-this-test',
     COMPANY_NAME: 'Empresa',
     COMPANY_CNPJ: '11.222.333/0001-81',
     COMPANY_ADDRESS: 'Rua A, 1',
@@ -148,7 +167,7 @@ test('in production nobody reads the outbox: its routes are not there', async ()
   })
   const routes = real.app.accessList().map(({ url }) => url)
   expect(routes).toContain('/api/auth/me')
-  expect(routes.filter((url) => url.includes('/dev/'))).toEqual([])
+  expect(routes.filter((url) => /\/(dev|sandbox)\//.test(url))).toEqual([])
   expect((await real.app.inject('/dev/ui')).statusCode).toBe(404)
   await real.stop()
 })
@@ -174,7 +193,7 @@ test.each(Object.entries(matrix))('%s answers each caller as declared', async (r
     // Afresh each time: calling logout would end it for the rows that follow.
     const token = caller === 'signed in' ? await tokenOf('signed-in@example.com') : tokens[caller]
     const answer = await product.app.inject({
-      method: method as 'GET' | 'POST' | 'DELETE',
+      method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: row.url ?? pattern,
       remoteAddress: '203.0.113.9',
       ...(row.payload && { payload: row.payload }),

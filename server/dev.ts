@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { keepDemo } from './keep-demo.ts'
 import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
 import { createProduct } from './product.ts'
+import { keepSandbox } from './sandbox.ts'
 
 /** The product from its sources, with hot reload of the site. */
 const config = configure()
@@ -11,17 +12,21 @@ const log = createLog(config.LOG_LEVEL)
 await refuseTakenPort(config)
 const place = await openPlace(config, log)
 await bringUpToDate(place.databaseUrl)
+const { databaseUrl } = place
+const sandbox = config.isSandbox ? keepSandbox({ databaseUrl, config, log }) : undefined
 const product = await createProduct({
   config,
-  databaseUrl: place.databaseUrl,
+  databaseUrl,
   log,
   renderer: createDevRenderer(),
+  ...(sandbox && { sandbox }),
 })
 closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {
   if (err) log.fatal({ err }, 'the process ends on an error')
   await product.stop()
+  await sandbox?.stop()
   await place.close()
 })
-await keepDemo(config, place.databaseUrl, product)
+await keepDemo(config, databaseUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
 console.log(`\n55Tickets (hot reload) is ready at http://${config.HOST}:${config.PORT}\n`)

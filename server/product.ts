@@ -6,6 +6,8 @@ import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
 import { registerDiscovery } from '@55tickets/api/areas/events/discovery-routes.ts'
 import { relistEvents, relistWorker } from '@55tickets/api/areas/events/relist-events.ts'
 import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
+import { registerProfile } from '@55tickets/api/areas/profile/routes.ts'
+import { hasPaid } from '@55tickets/api/areas/purchases/public.ts'
 import { registerPurchases } from '@55tickets/api/areas/purchases/routes.ts'
 import { findExpiredHolds } from '@55tickets/api/areas/reservations/public.ts'
 import { releaseAllExpired } from '@55tickets/api/areas/reservations/release-expired.ts'
@@ -31,6 +33,7 @@ import { sweepPlatformWorker } from '@55tickets/api/platform/sweep.ts'
 import { errorPage } from '@55tickets/web/ssr/error-page.ts'
 import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
 import type { FastifyInstance } from 'fastify'
+import { createPaying, type ProviderPlace } from './paying.ts'
 import { siteOf } from './site.ts'
 
 export interface Product {
@@ -46,6 +49,8 @@ export interface ProductOptions {
   databaseUrl: string
   log: Log
   renderer: Renderer
+  /** Where payments go while there is no key for the real provider. */
+  sandbox?: ProviderPlace
 }
 
 const RENEW_LOGINS_MS = 3_000
@@ -59,7 +64,12 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const mail = mailTransport(config)
 
   const mailer = createMailer(jobs.enqueue, config)
+  const { enqueue } = jobs
+  const { db } = database
+  const { sandbox } = options
+  const paying = createPaying({ config, db, databaseUrl, log, enqueue, mailer, sandbox })
   await jobs.work([
+    ...paying.workers,
     mailSender(mail),
     recoveryWorker(mailer),
     sweepAccountsWorker,
@@ -83,8 +93,10 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     expiredHolds: (eventIds) => findExpiredHolds(database.db, eventIds),
     subscriptionsOf: (eventId, userId) => findEventSubscriptions(database.db, eventId, userId),
   })
+  registerProfile(app, database.db, { hasPaid })
   registerReservations(app, database.db, config)
   registerPurchases(app, database.db)
+  const running = await paying.start(app)
   registerSubscriptions(app, database.db)
   registerDiscovery(app, { db: database.db, clock, publicUrl: config.PUBLIC_URL })
   registerFiles(app, database.db, byteStorage(config))
@@ -105,6 +117,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     async stop() {
       await app.drain()
       for (const stopRepeating of repeated) stopRepeating()
+      await running.stop()
       await jobs.stop()
       mail.close()
       clock.stop()

@@ -14,5 +14,6 @@ export function siteOf(config: Config): SiteConfig {
     tileUrl: config.TILE_URL,
     viaCepUrl: config.VIACEP_URL,
     environment: config.isProduction ? 'production' : 'demo',
+    isSandbox: config.isSandbox,
   }
 }

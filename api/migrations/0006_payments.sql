@@ -27,13 +27,17 @@ create table charges (
   pix_image text,                                               -- base64, without the data: in front
   created_at timestamptz not null default app_now(),
   changed_at timestamptz not null default app_now(),
-  asked_at timestamptz                                          -- when the provider was last asked about it
+  asked_at timestamptz,                                         -- when the provider was last asked about it
+  refund_cause text                                             -- why its money goes back, from when that is decided
 );
 -- A sale has at most one charge that may still bring money.
 create unique index one_open_charge on charges (sale_id) where status in ('SENDING', 'WAITING', 'ANALYSIS');
 create unique index charges_by_key on charges (sale_id, key) where key is not null;
 create index charges_of_sale on charges (sale_id, created_at);
 create index open_charges on charges (changed_at) where status in ('SENDING', 'WAITING', 'ANALYSIS');
+
+-- The charge that a sale was paid with. Other money that comes for it goes back.
+alter table sales add column paid_by uuid;
 
 -- What the provider told us, kept before it is answered. Each has one effect.
 create table notices (

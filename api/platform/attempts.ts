@@ -41,9 +41,13 @@ export async function forgetAttempts(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('attempts').where('key', 'in', keys).execute()
 }
 
-/** Gives one attempt back: it turned out to be an honest one. */
-export async function giveBackAttempt(db: Db, key: string): Promise<void> {
-  await sql`update attempts set count = count - 1 where key = ${key} and count > 0`.execute(db)
+/** Gives one attempt under each key back: it turned out to be an honest one. */
+export async function giveBackAttempts(db: Db, ...keys: string[]): Promise<void> {
+  // Locked in one order by everybody, so that no two wait for each other.
+  await sql`
+    update attempts set count = count - 1
+     where key in (select key from attempts where key in (${sql.join(keys)}) and count > 0
+                    order by key for update)`.execute(db)
 }
 
 export async function sweepAttempts(db: Db): Promise<void> {

@@ -36,6 +36,16 @@ test('a login stores the token and then fetches the user', async () => {
   expect(auth.getState()).toEqual({ status: 'signed-in', user: ana, byLogin: true })
 })
 
+test('what a user changed about themselves is known at once, of nobody else', async () => {
+  const { server, auth } = await signedIn()
+  auth.learn({ ...bruno, cpf: '11144477735' })
+  expect(auth.getState()).toMatchObject({ user: ana })
+  const changed = { ...ana, cpf: '52998224725' }
+  auth.learn(changed)
+  expect(auth.getState()).toEqual({ status: 'signed-in', user: changed, byLogin: true })
+  expect(server.asked).toEqual(['/api/login', '/api/auth/me'])
+})
+
 test('a login that the server refuses leaves neither token nor user, and its reason', async () => {
   const server = createFakeAccounts()
   const body = { message: 'Email ou senha incorretos.', code: 'WRONG_CREDENTIALS' }

@@ -133,6 +133,10 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
         settle(mine, { status: 'signed-out', ...(isByChoice && { byChoice: true }) })
       }
     },
+    /** What the user has just changed about themselves. */
+    learn: (user: CurrentUser) => {
+      if (state.status === 'signed-in' && state.user.id === user.id) set({ ...state, user })
+    },
     /** The page on which "Sair" was pressed is behind: later ones ask for a login as ever. */
     forgetChoice: () => {
       isByChoice = false

@@ -1,8 +1,6 @@
 import type { Transport } from './api.ts'
-import { serverClock } from './server-clock.ts'
 
 export const browserTransport: Transport = async ({ method, path, headers, body, signal }) => {
-  const askedAt = Date.now()
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -15,7 +13,6 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
-  serverClock.hear(response.headers.get('date'), askedAt)
   return { status: response.status, body: parseJson(await response.text()) }
 }
 

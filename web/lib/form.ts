@@ -75,6 +75,11 @@ export function useForm<V extends Values>({ initial, check, send, failure }: For
     /** Why the last try failed, where no field is to blame. */
     trouble,
     form: { ref, onSubmit: (event: SyntheticEvent) => void submit(event) },
+    /** Writes into fields for whoever types; they are judged once they are left again. */
+    fill: (some: Partial<V>) => {
+      setValues((old) => ({ ...old, ...some }))
+      setTouched((old) => old.filter((name) => !Object.hasOwn(some, name)))
+    },
     text: (name: NameOf<V, string>, mask?: Mask) => {
       if (mask) masks.current.set(name, mask)
       return {

@@ -11,4 +11,6 @@ export interface SiteConfig {
   readonly tileUrl: string
   readonly viaCepUrl: string
   readonly environment: 'production' | 'demo'
+  /** Whether the payment provider is the one for trying out, where no money moves. */
+  readonly isSandbox: boolean
 }

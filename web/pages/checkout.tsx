@@ -1,21 +1,43 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { refreshEvent } from '../areas/events/refresh-event.ts'
 import { CheckoutScreen } from '../areas/purchases/checkout-screen.tsx'
 import { CheckoutView } from '../areas/purchases/checkout-view.tsx'
-import { PaymentArea } from '../areas/purchases/payment-area.tsx'
+import type { Plan } from '../areas/purchases/plan.ts'
 import { refreshVenda } from '../areas/purchases/queries.ts'
 import { CancelReservation } from '../areas/reservations/cancel-reservation.tsx'
+import { useAuth } from '../lib/auth.tsx'
+import { CheckoutPayment } from './checkout-payment.tsx'
 
 export default function CheckoutPage() {
   const { id = '' } = useParams()
   const client = useQueryClient()
+  const auth = useAuth()
+  const [isPaying, setIsPaying] = useState(false)
+  const [plan, setPlan] = useState<Plan>()
+  const askAgain = () => {
+    void refreshVenda(client, id)
+    void auth.check()
+  }
+  const payment = (venda: Venda) => (isExpired: boolean) => (
+    <CheckoutPayment
+      sale={venda}
+      isExpired={isExpired}
+      onPlan={setPlan}
+      onPaying={setIsPaying}
+      onStale={askAgain}
+    />
+  )
   return (
-    <CheckoutScreen id={id}>
+    <CheckoutScreen id={id} isPaying={isPaying}>
       {(venda) => (
         <CheckoutView
           venda={venda}
-          payment={<PaymentArea venda={venda} />}
+          payment={payment(venda)}
+          plan={plan}
+          isPaying={isPaying}
           cancel={
             <CancelReservation
               saleId={venda._id}

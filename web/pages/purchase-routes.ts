@@ -1,4 +1,4 @@
-import type { PageRoute } from '../ssr/page-route.ts'
+import type { PageRoute, Prefetching } from '../ssr/page-route.ts'
 
 const pages = () => import('./purchase-pages.ts')
 
@@ -11,6 +11,14 @@ const checkout = {
     description: 'Seus ingressos reservados, e até quando.',
     canonical: undefined,
   }),
+} as const
+
+/** Open to whoever has the link, and to nobody else: kept nowhere, listed nowhere. */
+const order = {
+  source: 'pages/purchase-pages.ts',
+  access: 'open',
+  cacheable: false,
+  prefetch: async (input: Prefetching) => (await import('./order-data.ts')).prefetchOrder(input),
 } as const
 
 /** From the reservation on. */
@@ -30,5 +38,25 @@ export const purchaseRoutes: readonly PageRoute[] = [
     path: '/evento/:id/checkout',
     load: async () => ({ default: (await pages()).EventCheckoutPage }),
     search: (search) => new URLSearchParams([...search].filter(([name]) => name === 'vendaId')),
+  },
+  {
+    ...order,
+    path: '/pix-payment/:id',
+    load: async () => ({ default: (await pages()).PixPaymentPage }),
+    head: () => ({
+      title: 'Pague com PIX | 55Tickets',
+      description: 'O código PIX de um pedido, e até quando ele vale.',
+      canonical: undefined,
+    }),
+  },
+  {
+    ...order,
+    path: '/pedido-confirmado/:id',
+    load: async () => ({ default: (await pages()).OrderConfirmedPage }),
+    head: () => ({
+      title: 'Seu pedido | 55Tickets',
+      description: 'Como está o pagamento de um pedido.',
+      canonical: undefined,
+    }),
   },
 ]

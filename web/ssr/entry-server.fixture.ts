@@ -7,6 +7,7 @@ export const site: SiteConfig = {
   tileUrl: 'https://tiles.example',
   viaCepUrl: 'https://viacep.example',
   environment: 'demo',
+  isSandbox: true,
 }
 
 const id = '0b6e4f00-0000-4000-8000-000000000001'

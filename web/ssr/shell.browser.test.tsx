@@ -16,6 +16,7 @@ const site = {
   tileUrl: 'https://tiles.example',
   viaCepUrl: 'https://viacep.example',
   environment: 'demo',
+  isSandbox: true,
 } as const
 
 beforeEach(() => page.viewport(1280, 800))

@@ -22,6 +22,15 @@ test('a field without error is valid and describes nothing', async () => {
   await expect.element(input).not.toHaveAttribute('aria-describedby')
 })
 
+test('a note is told in the place of the error, and gives way to one', async () => {
+  const screen = await render(<TextField label="Nome" hint="Como no RG." note="Campo válido" />)
+  const input = screen.getByRole('textbox', { name: 'Nome' })
+  await expect.element(input).toHaveAccessibleDescription('Campo válido Como no RG.')
+  await screen.rerender(<TextField label="Nome" note="Campo válido" error="Nome é obrigatório" />)
+  await expect.element(input).toHaveAccessibleDescription('Nome é obrigatório')
+  await expect.element(screen.getByText('Campo válido')).not.toBeInTheDocument()
+})
+
 test('two fields of one form do not share their errors', async () => {
   const screen = await render(
     <>

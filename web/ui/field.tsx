@@ -16,6 +16,8 @@ type FieldTie = {
 }
 
 type FrameProps = FieldProps & {
+  /** Said in the place of the error, while there is none. */
+  note?: ReactNode
   id: string | undefined
   required: boolean | undefined
   className: string | undefined
@@ -23,9 +25,10 @@ type FrameProps = FieldProps & {
 }
 
 /** The frame of every field: label above, hint and error below. */
-export function Field({ label, hint, error, id, required, className, children }: FrameProps) {
+export function Field({ id, required, className, children, ...about }: FrameProps) {
+  const { label, hint, error, note } = about
   const ownId = useId()
-  const tie = tieField(id ?? ownId, required, hint, error)
+  const tie = tieField(id ?? ownId, required, hint, error, note)
   return (
     <div className={className}>
       <label htmlFor={tie.id} className="mb-1.5 inline-block text-sm font-semibold">
@@ -33,7 +36,7 @@ export function Field({ label, hint, error, id, required, className, children }:
         {required && <RequiredMark />}
       </label>
       {children(tie)}
-      <FieldNotes id={tie.id} hint={hint} error={error} />
+      <FieldNotes id={tie.id} hint={hint} error={error} note={note} />
     </div>
   )
 }
@@ -43,9 +46,11 @@ export function tieField(
   required: boolean | undefined,
   hint: ReactNode,
   error: string | undefined,
+  note?: ReactNode,
 ): FieldTie {
   // What is wrong is heard before what is asked for.
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const said = error ? `${id}-error` : note && `${id}-note`
+  const notes = [said, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     id,
     required,
@@ -63,9 +68,9 @@ export function RequiredMark() {
   )
 }
 
-type NotesProps = Pick<FieldProps, 'hint' | 'error'> & { id: string }
+type NotesProps = Pick<FrameProps, 'hint' | 'error' | 'note'> & { id: string }
 
-export function FieldNotes({ id, hint, error }: NotesProps) {
+export function FieldNotes({ id, hint, error, note }: NotesProps) {
   return (
     <>
       {hint && (
@@ -80,6 +85,11 @@ export function FieldNotes({ id, hint, error }: NotesProps) {
           <p id={`${id}-error`} className="flex gap-1.5 pt-1.5 text-sm font-medium text-danger">
             <CircleAlert aria-hidden="true" className="mt-px size-[1.3em] shrink-0" />
             {error}
+          </p>
+        )}
+        {!error && note && (
+          <p id={`${id}-note`} className="flex gap-1.5 pt-1.5 text-sm font-medium">
+            {note}
           </p>
         )}
       </div>

@@ -8,9 +8,17 @@ type TabsProps = Omit<Radix.TabsProps, 'children' | 'orientation'> & {
   /** What the tabs choose between. */
   label: string
   tabs: readonly [Tab, ...Tab[]]
+  /** Stays with the tab that is shown. */
+  locked?: boolean
 }
 
-export function Tabs({ label, tabs, defaultValue = tabs[0].value, ...rest }: TabsProps) {
+export function Tabs({
+  label,
+  tabs,
+  locked = false,
+  defaultValue = tabs[0].value,
+  ...rest
+}: TabsProps) {
   return (
     <Radix.Root defaultValue={defaultValue} {...rest}>
       <Radix.List
@@ -21,10 +29,12 @@ export function Tabs({ label, tabs, defaultValue = tabs[0].value, ...rest }: Tab
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            disabled={locked}
             className={classes(
               'min-h-12 shrink-0 rounded-t-md border-b-3 border-transparent px-4 text-base font-semibold text-ink-soft transition-colors',
               'hover:text-ink focus-visible:-outline-offset-3',
               'data-[state=active]:border-action data-[state=active]:text-ink',
+              'disabled:cursor-not-allowed data-[state=inactive]:disabled:text-ink-soft',
             )}
           >
             {tab.label}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { controlClasses } from './control-look.ts'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -6,13 +6,14 @@ export function TextField({
   label,
   hint,
   error,
+  note,
   id,
   required,
   className,
   ...rest
-}: ComponentProps<'input'> & FieldProps) {
+}: ComponentProps<'input'> & FieldProps & { note?: ReactNode }) {
   return (
-    <Field {...{ label, hint, error, id, required, className }}>
+    <Field {...{ label, hint, error, note, id, required, className }}>
       {(tie) => <input className={controlClasses} {...rest} {...tie} />}
     </Field>
   )

@@ -1,5 +1,5 @@
 import { emailKey } from '@55tickets/rules/email.ts'
-import { countAttempts, forgetAttempts, giveBackAttempt } from '../../platform/attempts.ts'
+import { countAttempts, forgetAttempts, giveBackAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
@@ -40,6 +40,6 @@ export async function logIn(
   if (!loginId) return refuse('WRONG_CREDENTIALS')
   await forgetAttempts(db, [account, both])
   // Many people share one address of a carrier: only failures count against it.
-  await giveBackAttempt(db, address)
+  await giveBackAttempts(db, address)
   return { userId: user.id, loginId }
 }

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import { toCurrentUser } from './wire.ts'
 
 /** The signed-in user, or null once the login was ended elsewhere. */
 export async function findMe(db: Db, { userId, loginId }: Caller): Promise<CurrentUser | null> {
@@ -12,9 +13,7 @@ export async function findMe(db: Db, { userId, loginId }: Caller): Promise<Curre
     .where('logins.user_id', '=', userId)
     .where('logins.ended_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
-  const { id, name, email, cellphone, cpf } = row
-  return { id, name, email, cellphone, cpf, address: row.address as CurrentUser['address'] }
+  return row ? toCurrentUser(row) : null
 }
 
 /** Who somebody is, for what is made out in their name. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { emailKey } from '@55tickets/rules/email.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { toCurrentUser } from './wire.ts'
 
 export interface NewUser {
   name: string
@@ -36,6 +38,32 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
 
 export const findByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+
+/** One change at a time, so that what was judged is what is changed. */
+export async function lockUser(tx: Tx, id: string): Promise<CurrentUser | null> {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toCurrentUser(row) : null
+}
+
+type UserChange =
+  | { readonly cpf: string }
+  | { readonly address: NonNullable<CurrentUser['address']> }
+
+/** Of somebody whose row is locked. */
+export async function changeUser(tx: Tx, id: string, change: UserChange): Promise<CurrentUser> {
+  const row = await tx
+    .updateTable('users')
+    .set('cpf' in change ? change : { address: JSON.stringify(change.address) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toCurrentUser(row)
+}
 
 /**
  * Null when the password was changed since it was judged: the reset that changed it has ended all

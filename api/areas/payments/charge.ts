@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
+import type { CardPayment, PaymentMethod } from '@55tickets/contracts/payments.ts'
 
 /**
  * SENDING: recorded, and the provider's answer not known. WAITING: an open PIX. ANALYSIS: a card
@@ -29,10 +29,12 @@ export interface Charge {
   readonly pixPayload: string | null
   /** Base64 of a PNG. */
   readonly pixImage: string | null
+  /** It is decided that its money is given back. */
+  readonly isGoingBack: boolean
   readonly createdAt: Date
 }
 
-/** What the provider made of a charge. `unknown`: no answer came, or none that says. */
+/** What came of asking for money. `unknown`: no answer came, or none that says. */
 export type ChargeOutcome =
   | {
       readonly kind: 'waiting'
@@ -48,3 +50,24 @@ export type ChargeOutcome =
     }
   | { readonly kind: 'declined'; readonly message: string }
   | { readonly kind: 'unknown' }
+  /** The provider never heard of it: nothing can come of it, and it may be tried afresh. */
+  | { readonly kind: 'not-sent' }
+
+/** Who pays, as far as the provider must know. */
+export interface Payer {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly cpf: string
+  readonly phone: string
+  readonly address: {
+    readonly postalCode: string
+    readonly street: string
+    readonly number: string
+    readonly complement?: string | null
+    readonly neighborhood?: string | null
+  }
+}
+
+/** A card as typed. Lives in memory for one call, never anywhere else. */
+export type Card = Pick<CardPayment, 'creditCard' | 'creditCardHolderInfo'>

@@ -4,6 +4,8 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { toEvento } from '../events/public.ts'
+import { findCharges } from '../payments/public.ts'
+import { toPayment } from './payment-wire.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
@@ -16,11 +18,12 @@ export async function findVenda(db: Db, id: string, userId: string): Promise<Ven
       sql<Venda['status']>`case when status = 'PENDING' and expires_at <= app_now()
         then 'EXPIRED' else status end`.as('shown_status'),
     )
+    .select(sql<Date>`app_now()`.as('now'))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!sale) return null
-  const [event, user, items] = await Promise.all([
+  const [event, user, items, codes, charges] = await Promise.all([
     db.selectFrom('events').selectAll().where('id', '=', sale.event_id).executeTakeFirstOrThrow(),
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     db
@@ -30,6 +33,8 @@ export async function findVenda(db: Db, id: string, userId: string): Promise<Ven
       .where('sale_id', '=', id)
       .orderBy('ticket_types.position')
       .execute(),
+    findSaleCodes(db, id),
+    findCharges(db, id),
   ])
   const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
   const options = sale.takes_card
@@ -41,6 +46,7 @@ export async function findVenda(db: Db, id: string, userId: string): Promise<Ven
     status: sale.shown_status,
     createdAt: sale.created_at.toISOString(),
     expiresAt: sale.expires_at.toISOString(),
+    now: sale.now.toISOString(),
     total: reais(sale.total_cents),
     calculatedFeeAmount: reais(sale.fee_cents),
     amountCharged: toReais(charged),
@@ -63,11 +69,37 @@ export async function findVenda(db: Db, id: string, userId: string): Promise<Ven
       desconto: 0,
       data: company.startDate,
     })),
+    ticketCodes: codes.map((code) => ({
+      _id: code.id,
+      descricao: code.name,
+      holderName: code.holder_name,
+      scannedAt: code.scanned_at?.toISOString() ?? null,
+      valor: reais(code.value_cents),
+    })),
+    pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
   }
 }
 
-/** The reservation that is still held for somebody at an event. */
+/** The codes of a sale that still admit somebody, in the order of its tickets. */
+function findSaleCodes(db: Db, saleId: string) {
+  return db
+    .selectFrom('ticket_codes as code')
+    .innerJoin('sale_items as item', (join) =>
+      join
+        .onRef('item.sale_id', '=', 'code.sale_id')
+        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
+    )
+    .innerJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+    .select(['code.id', 'item.name', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
+    .where('code.sale_id', '=', saleId)
+    .where('code.revoked_at', 'is', null)
+    .orderBy('type.position')
+    .orderBy('code.place')
+    .execute()
+}
+
+/** What is still held for somebody at an event, to be paid or at its payment; the newest of it. */
 export async function findHeldVenda(
   db: Db,
   eventId: string,
@@ -78,8 +110,9 @@ export async function findHeldVenda(
     .select('id')
     .where('event_id', '=', eventId)
     .where('user_id', '=', userId)
-    .where('status', '=', 'PENDING')
+    .where('status', 'in', ['PENDING', 'PAYMENT_PENDING'])
     .where('expires_at', '>', sql<Date>`app_now()`)
+    .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return sale ? { _id: sale.id } : null
 }

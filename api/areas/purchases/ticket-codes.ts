@@ -36,3 +36,21 @@ export async function revokeSubscriptionCode(tx: Tx, subscriptionId: string): Pr
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** One code for each ticket of a sale, nameless until its buyer says whose it is. The index takes each once. */
+export async function issueSaleCodes(tx: Tx, sale: { id: string; userId: string }): Promise<void> {
+  await sql`
+    insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents)
+    select event_id, gen_random_uuid(), ${sale.userId}, sale_id, ticket_type_id, place, unit_cents
+      from sale_items cross join generate_series(1, quantity) place
+     where sale_id = ${sale.id}`.execute(tx)
+}
+
+export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
+  await tx
+    .updateTable('ticket_codes')
+    .set({ revoked_at: sql`app_now()` })
+    .where('sale_id', '=', saleId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

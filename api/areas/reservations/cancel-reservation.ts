@@ -5,7 +5,8 @@ import type {
 } from '@55tickets/contracts/reservations.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { cancelHeld, lockTickets, releaseExpired } from './store.ts'
+import { lockTickets, releaseExpired } from './store.ts'
+import { cancelHeld } from './transitions.ts'
 import { toReservation } from './wire.ts'
 
 /** The buyer changed their mind: what was held is free again. Doing it twice is doing it once. */
@@ -29,7 +30,7 @@ export async function cancelReservation(
     if (sale.status === 'CANCELED') return toReservation(sale)
     if (sale.status === 'EXPIRED') return refuse('RESERVATION_EXPIRED')
     if (sale.status !== 'PENDING') return refuse('SALE_NOT_HELD')
-    await cancelHeld(tx, { id, eventId: sale.event_id }, 'canceled by the buyer')
+    await cancelHeld(tx, { id, status: sale.status }, 'canceled by the buyer')
     return toReservation({ ...sale, status: 'CANCELED' })
   })
 }

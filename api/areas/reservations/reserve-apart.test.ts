@@ -108,10 +108,9 @@ test.each(['NULL', '{"a\\\\b",NULL}', '""', "';--"])('%s is a key like any other
   const [first, second] = [await send(), await send()]
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
   expect(second.json()._id).toBe(first.json()._id)
-  const { rows } = await office.database.pool.query(
-    'select key from idempotency_keys where user_id = $1',
-    [who],
-  )
+  const { rows } = await office.database.pool.query('select key from sales where user_id = $1', [
+    who,
+  ])
   expect(rows).toEqual([{ key }])
 })
 

@@ -173,7 +173,7 @@ async function agree(paper: PaperOffice): Promise<void> {
 }
 
 async function startAnew(): Promise<{ model: PaperOffice; real: null }> {
-  await database.pool.query('truncate sales, sale_history cascade')
+  await database.pool.query('truncate sales, sale_items, sale_history cascade')
   await database.pool.query('update ticket_types set held = 0')
   await database.shiftClock('0')
   return { model: new PaperOffice(), real: null }

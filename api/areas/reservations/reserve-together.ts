@@ -38,8 +38,8 @@ export interface Outcome {
 const PATIENCE_MS = 4_000
 const FIRST_PAUSE_MS = 50
 
-/** Two transactions in each other's way, of which one was told to try again. */
-const COLLISIONS = new Set(['40001', '40P01'])
+/** Two transactions in each other's way, also over one key: asked again, each sees the other. */
+const COLLISIONS = new Set(['40001', '40P01', '23505'])
 /** Its own time-outs: nothing was done, and doing it again would only make the line longer. */
 const TOO_SLOW = new Set(['57014', '55P03'])
 

@@ -2,10 +2,11 @@ import {
   cancelReservation as cancelCall,
   reserve as reserveCall,
 } from '@55tickets/contracts/reservations.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { callerOf } from '../../platform/http/access.ts'
+import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { cancelReservation } from './cancel-reservation.ts'
@@ -21,11 +22,4 @@ export function registerReservations(app: FastifyInstance, db: Db, config: Confi
   route(app, cancelCall, ({ params, request }) =>
     cancelReservation(db, params.id, callerOf(request).userId),
   )
-}
-
-/** The request's own name, if it has one; undefined for one that is none. */
-function keyOf(request: FastifyRequest): string | null | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  return typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key) ? key : undefined
 }

@@ -7,7 +7,9 @@ export const sweepReservationsWorker: Worker = workEvery(
   'sweep-reservations',
   async ({ db }) => {
     await db
-      .deleteFrom('idempotency_keys')
+      .updateTable('sales')
+      .set({ key: null })
+      .where('key', 'is not', null)
       .where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`)
       .execute()
   },

@@ -1,1 +1,2 @@
+export { joinPaidSession, leavePaidSession } from './paid-place.ts'
 export { findEventSubscriptions } from './queries.ts'

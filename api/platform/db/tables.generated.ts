@@ -30,6 +30,7 @@ export interface Charges {
   created_at: Generated<Date>
   changed_at: Generated<Date>
   asked_at: Date | null
+  refund_cause: string | null
 }
 
 export interface Consents {
@@ -114,14 +115,6 @@ export interface FormAnswers {
   sale_id: string | null
 }
 
-export interface IdempotencyKeys {
-  user_id: string
-  key: string
-  request_hash: string
-  sale_id: string
-  created_at: Generated<Date>
-}
-
 export interface Logins {
   id: string
   user_id: string
@@ -197,6 +190,9 @@ export interface Sales {
   monthly_rate_basis_points: number
   created_at: Generated<Date>
   expires_at: Date
+  key: string | null
+  request_hash: string | null
+  paid_by: string | null
 }
 
 export interface Sessions {
@@ -287,7 +283,6 @@ export interface Tables {
   file_variants: FileVariants
   files: Files
   form_answers: FormAnswers
-  idempotency_keys: IdempotencyKeys
   logins: Logins
   mails: Mails
   notices: Notices

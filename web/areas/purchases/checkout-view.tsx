@@ -1,47 +1,72 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Countdown } from '@55tickets/rules/countdown.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useCountdown } from '../../lib/use-countdown.ts'
 import { BuyerBlock } from './buyer-block.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { CountdownBanner } from './countdown-banner.tsx'
+import { CountdownBanner, type Remaining } from './countdown-banner.tsx'
+import { endText } from './end-text.ts'
 import { EventBlock } from './event-block.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { type Plan, totalOf } from './plan.ts'
 import { SaleClosed } from './sale-closed.tsx'
 import { SellerBlock } from './seller-block.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 interface CheckoutViewProps {
   readonly venda: Venda
-  /** How it is paid, while it is held. */
-  readonly payment: ReactNode
+  /** How it is paid: while it is held, and disabled once it is not. */
+  readonly payment: (isExpired: boolean) => ReactNode
+  /** The instalments that are chosen. */
+  readonly plan: Plan | undefined
+  /** A payment is under way: from then on it is for the server to say whether it came in time. */
+  readonly isPaying: boolean
   /** How it is given back. */
   readonly cancel: ReactNode
   /** What it held has gone back to the others. */
   readonly onReleased: () => void
 }
 
-export function CheckoutView({ venda, payment, cancel, onReleased }: CheckoutViewProps) {
-  const left = useCountdown(venda.expiresAt)
+export function CheckoutView(props: CheckoutViewProps) {
+  const { venda, payment, plan, isPaying, cancel, onReleased } = props
+  const left = useCountdown(venda.expiresAt, venda.now)
   // The end needs no word from the server.
-  const isHeld = venda.status === 'PENDING' && left.kind !== 'expired'
+  const isHeld = venda.status === 'PENDING' && (isPaying || left.kind !== 'expired')
   const closed = venda.status === 'PENDING' ? 'EXPIRED' : venda.status
-  useOnceReleased(!isHeld && (closed === 'EXPIRED' || closed === 'CANCELED'), onReleased)
+  const isExpired = !isHeld && closed === 'EXPIRED'
+  const isBroken = left.kind === 'broken'
+  useOnceReleased(!isHeld && (isExpired || closed === 'CANCELED'), onReleased)
   return (
     <CheckoutFrame>
       {isHeld ? (
-        <CountdownBanner left={left} total={formatMoney(fromReais(venda.amountCharged))} />
+        <CountdownBanner
+          left={whilePaying(left)}
+          total={formatMoney(fromReais(totalOf(venda, plan)))}
+        />
       ) : (
         <SaleClosed status={closed} venda={venda} />
       )}
       <EventBlock event={venda.evento} />
-      <OrderSummary venda={venda} />
+      <OrderSummary
+        venda={venda}
+        plan={isHeld ? plan : undefined}
+        heldUntil={isHeld && !isBroken ? endText(venda) : undefined}
+      />
       <BuyerBlock buyer={venda.cliente} />
-      {isHeld && left.kind === 'running' && payment}
-      {isHeld && <div className="justify-self-center">{cancel}</div>}
+      {(isExpired || (isHeld && !isBroken)) && payment(isExpired)}
+      {isHeld && (
+        <div inert={isPaying} className={`justify-self-center ${isPaying ? 'invisible' : ''}`}>
+          {cancel}
+        </div>
+      )}
       <SellerBlock />
     </CheckoutFrame>
   )
 }
+
+/** Time that runs out under a payment is not yet an end. */
+const whilePaying = (left: Countdown): Remaining =>
+  left.kind === 'expired' ? { kind: 'running', msLeft: 0, text: '00:00', isLast: true } : left
 
 function useOnceReleased(isReleased: boolean, tell: () => void) {
   const isTold = useRef(false)

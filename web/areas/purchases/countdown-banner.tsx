@@ -19,7 +19,7 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
   const isLast = left.kind === 'running' && left.isLast
   return (
     // Its own ground, so that nothing shows between it and the header.
-    <div className="sticky top-(--header-height) z-10 -mx-2 -my-2 bg-paper px-2 py-2">
+    <div className="top-bar sticky top-(--header-height) z-10 -mx-2 -my-2 bg-paper px-2 py-2">
       <section
         aria-label="Tempo da reserva"
         className={classes(

@@ -1,10 +1,20 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
-import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+import { cents, formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import { Card } from '../../ui/card.tsx'
+import { type Plan, totalOf } from './plan.ts'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
-export function OrderSummary({ venda }: { venda: Venda }) {
+interface OrderSummaryProps {
+  readonly venda: Venda
+  /** How it is paid in instalments; not where it is paid at once. */
+  readonly plan: Plan | undefined
+  /** Until when it is held; not where it is not. */
+  readonly heldUntil: string | undefined
+}
+
+export function OrderSummary({ venda, plan, heldUntil }: OrderSummaryProps) {
+  const interest = plan ? fromReais(plan.totalAmount) - fromReais(venda.amountCharged) : 0
   return (
     <Card className="p-5">
       <section aria-labelledby="order-title">
@@ -37,11 +47,20 @@ export function OrderSummary({ venda }: { venda: Venda }) {
               <dd>{money(venda.calculatedFeeAmount)}</dd>
             </div>
           )}
+          {plan && interest > 0 && (
+            <div className={rowClasses}>
+              <dt className="text-ink-soft">{`Juros do parcelamento em ${plan.installments}x`}</dt>
+              <dd>{formatMoney(cents(interest))}</dd>
+            </div>
+          )}
           <div className={rowClasses}>
             <dt className="font-bold">Total</dt>
-            <dd className="text-xl font-extrabold">{money(venda.amountCharged)}</dd>
+            <dd className="text-xl font-extrabold">{money(totalOf(venda, plan))}</dd>
           </div>
         </dl>
+        {heldUntil && (
+          <p className="mt-3 text-sm text-ink-soft">{`Sua reserva está garantida até ${heldUntil}.`}</p>
+        )}
       </section>
     </Card>
   )

@@ -2,6 +2,7 @@ import '../../lib/zod-setup.ts'
 import { readHeldVenda, readVenda } from '@55tickets/contracts/purchases.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '../../lib/api.ts'
+import { serverClock } from '../../lib/server-clock.ts'
 
 const vendaKey = (id: string) => ['venda', id] as const
 
@@ -9,7 +10,16 @@ const vendaKey = (id: string) => ['venda', id] as const
 export const vendaQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: vendaKey(id),
-    queryFn: ({ signal }) => api(readVenda, { params: { id } }, signal).catch(nullIfMissing),
+    // What could be paid a moment ago may be paid, or over: each visit asks.
+    gcTime: 0,
+    // Not by default where a browser's word about its network is not believed.
+    refetchOnReconnect: true,
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now()
+      const venda = await api(readVenda, { params: { id } }, signal).catch(nullIfMissing)
+      if (venda) serverClock.hear(venda.now, askedAt)
+      return venda
+    },
   })
 
 /** The reservation that the caller holds for an event; null where there is none. */

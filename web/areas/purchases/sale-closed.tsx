@@ -8,6 +8,7 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import { useApi } from '../../lib/app-context.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { pendingPayment } from './pending-payment.ts'
 import { heldVendaQuery } from './queries.ts'
 
 type ClosedStatus = Exclude<SaleStatus, 'PENDING'>
@@ -16,6 +17,13 @@ interface Closing {
   readonly icon: typeof Clock
   readonly title: string
   readonly text: string
+}
+
+/** A card whose money is neither taken nor refused. */
+const underAnalysis: Closing = {
+  icon: Clock,
+  title: 'Pagamento em análise',
+  text: 'A operadora do cartão está analisando o pagamento. Costuma levar poucos minutos, e no máximo 72 horas. Seus ingressos continuam reservados: não é preciso pagar de novo, avisamos por email.',
 }
 
 const paid: Closing = { icon: CircleCheck, title: 'Pedido pago', text: 'Este pedido já foi pago.' }
@@ -58,7 +66,9 @@ interface SaleClosedProps {
 
 /** Why nothing is held here, and what to do about it. */
 export function SaleClosed({ status, venda }: SaleClosedProps) {
-  const { icon: Icon, title, text } = closings[status]
+  const isCard = pendingPayment(venda) === 'CREDIT_CARD'
+  const { icon: Icon, title, text } = isCard ? underAnalysis : closings[status]
+  const isPaid = closings[status] === paid
   const isOver = status === 'EXPIRED' || status === 'CANCELED'
   const newer = useNewer(venda, isOver)
   return (
@@ -71,6 +81,14 @@ export function SaleClosed({ status, venda }: SaleClosedProps) {
         <p className="mt-2 text-ink-soft">{text}</p>
         {newer && <p className="mt-2">Você tem uma reserva mais nova para este evento.</p>}
       </div>
+      {(isPaid || isCard) && (
+        <ButtonLink
+          to={`/pedido-confirmado/${venda._id}`}
+          variant={isPaid ? 'primary' : 'secondary'}
+        >
+          {isPaid ? 'Ver confirmação' : 'Acompanhar pagamento'}
+        </ButtonLink>
+      )}
       {isOver && (
         <div className="flex flex-wrap gap-3">
           {newer && <ButtonLink to={`/checkout/${newer}`}>Abrir reserva atual</ButtonLink>}

@@ -1,6 +1,7 @@
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { Api } from '../../lib/api.ts'
 import { isPassing } from '../../lib/query.ts'
+import { randomKey } from '../../lib/random-key.ts'
 import type { Order } from './order.ts'
 
 const retryMs = 800
@@ -28,9 +29,3 @@ export function createPress(api: Api, order: Order) {
     }
   }
 }
-
-/** Made by hand: `randomUUID` is missing where the site is opened without https. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')

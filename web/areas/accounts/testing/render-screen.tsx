@@ -15,6 +15,7 @@ const site = {
   tileUrl: 'https://tiles.example',
   viaCepUrl: 'https://viacep.example',
   environment: 'demo',
+  isSandbox: true,
 } as const
 
 /** One screen, with a server that can be told what to answer, and every other page as its address. */

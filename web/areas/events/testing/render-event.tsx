@@ -13,6 +13,7 @@ export const site = {
   tileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   viaCepUrl: 'https://viacep.example',
   environment: 'demo',
+  isSandbox: true,
 } as const
 
 /** For what is shown and not ordered. */

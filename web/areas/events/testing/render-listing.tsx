@@ -14,6 +14,7 @@ const site = {
   tileUrl: 'https://tiles.example',
   viaCepUrl: 'https://viacep.example',
   environment: 'demo',
+  isSandbox: true,
 } as const
 
 export const summary = (name: string, changes: Partial<EventSummary> = {}): EventSummary => ({

@@ -37,6 +37,7 @@ const site = {
   tileUrl: 'https://tiles.example',
   viaCepUrl: 'https://viacep.example',
   environment: 'demo',
+  isSandbox: true,
 } as const
 
 /** A page with one button, which asks the forms and remembers what came back. */

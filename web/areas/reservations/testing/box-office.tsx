@@ -84,6 +84,7 @@ const site = {
   tileUrl: 'https://tiles.example',
   viaCepUrl: 'https://viacep.example',
   environment: 'demo',
+  isSandbox: true,
 } as const
 
 interface Scene {

@@ -1,0 +1,177 @@
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Card, Payer } from '../charge.ts'
+import { type Ask, createHttp, type HttpOptions, type Reply } from './http.ts'
+import {
+  Anything,
+  CustomerList,
+  CustomerMade,
+  Deleted,
+  PaymentList,
+  PixCode,
+  ProviderPayment,
+} from './shapes.ts'
+
+interface Timeouts {
+  /** A card is decided while we wait, and banks take their time. */
+  readonly cardMs: number
+  readonly otherMs: number
+}
+
+/** What both ways of paying tell the provider. */
+export interface NewPayment {
+  readonly customer: string
+  readonly amountCents: number
+  /** The last day on which it may be paid, as `YYYY-MM-DD`. */
+  readonly dueDate: string
+  readonly reference: string
+  readonly description: string
+}
+
+interface NewCardPayment extends NewPayment {
+  readonly installments: number
+  readonly card: Card
+  /** Of the house where the holder lives: the provider wants it, the card form does not ask. */
+  readonly addressNumber: string
+  readonly remoteIp: string
+}
+
+/** The payment provider, Asaas, as far as we need it. What may go wrong is part of each answer. */
+export interface Provider {
+  readonly timeouts: Timeouts
+  readonly log: Log
+  findCustomer(reference: string): Promise<Reply<string | null>>
+  createCustomer(payer: Payer): Promise<Reply<string>>
+  createPix(payment: NewPayment): Promise<Reply<ProviderPayment>>
+  payByCard(payment: NewCardPayment): Promise<Reply<ProviderPayment>>
+  findPayment(id: string): Promise<Reply<ProviderPayment>>
+  findPayments(reference: string): Promise<Reply<ProviderPayment[]>>
+  findPlanPayments(plan: string): Promise<Reply<ProviderPayment[]>>
+  readPixCode(id: string): Promise<Reply<PixCode>>
+  cancelPayment(id: string): Promise<Reply<unknown>>
+  /** All of it; of a plan all its payments. */
+  refund(payment: { id: string; plan: string | null }, cause: string): Promise<Reply<unknown>>
+  /** Only the test environment has it: makes the money of an open PIX arrive. */
+  receiveMoney(id: string): Promise<Reply<unknown>>
+}
+
+interface ProviderOptions extends HttpOptions {
+  readonly timeouts?: Timeouts
+}
+
+const TIMEOUTS: Timeouts = { cardMs: 60_000, otherMs: 10_000 }
+const PAGE = 100
+
+export function createProvider({ timeouts = TIMEOUTS, ...options }: ProviderOptions): Provider {
+  const http = createHttp(options)
+  const ask = <T>(question: Omit<Ask<T>, 'timeoutMs'>) =>
+    http({ ...question, timeoutMs: timeouts.otherMs })
+  const get = <T>(path: string, answer: Ask<T>['answer'], query: Record<string, string> = {}) =>
+    ask({ method: 'GET', path, query, answer })
+  const post = <T>(path: string, body: object, answer: Ask<T>['answer']) =>
+    ask({ method: 'POST', path, body, answer })
+
+  /** All pages of a list. */
+  async function list(path: string, query: Record<string, string>) {
+    const all: ProviderPayment[] = []
+    for (;;) {
+      const page = { ...query, offset: String(all.length), limit: String(PAGE) }
+      const reply = await get(path, PaymentList, page)
+      if (!reply.ok) return reply
+      all.push(...reply.value.data)
+      if (!reply.value.hasMore || reply.value.data.length === 0)
+        return { ok: true, value: all } as const
+    }
+  }
+
+  return {
+    timeouts,
+    log: options.log,
+    async findCustomer(reference) {
+      const reply = await get('/customers', CustomerList, { externalReference: reference })
+      return reply.ok ? { ok: true, value: reply.value.data[0]?.id ?? null } : reply
+    },
+    async createCustomer(payer) {
+      const reply = await post('/customers', customerBody(payer), CustomerMade)
+      return reply.ok ? { ok: true, value: reply.value.id } : reply
+    },
+    createPix: (payment) =>
+      post(
+        '/payments',
+        { ...paymentBody(payment), billingType: 'PIX', value: reaisOf(payment) },
+        ProviderPayment,
+      ),
+    payByCard: (payment) =>
+      http({
+        method: 'POST',
+        path: '/payments',
+        body: cardBody(payment),
+        answer: ProviderPayment,
+        timeoutMs: timeouts.cardMs,
+      }),
+    findPayment: (id) => get(`/payments/${encodeURIComponent(id)}`, ProviderPayment),
+    findPayments: (reference) => list('/payments', { externalReference: reference }),
+    findPlanPayments: (plan) => list(`/installments/${encodeURIComponent(plan)}/payments`, {}),
+    readPixCode: (id) => get(`/payments/${encodeURIComponent(id)}/pixQrCode`, PixCode),
+    cancelPayment: (id) =>
+      ask({ method: 'DELETE', path: `/payments/${encodeURIComponent(id)}`, answer: Deleted }),
+    refund: ({ id, plan }, cause) =>
+      plan === null
+        ? post(`/payments/${encodeURIComponent(id)}/refund`, { description: cause }, Anything)
+        : post(`/installments/${encodeURIComponent(plan)}/refund`, {}, Anything),
+    receiveMoney: (id) => post(`/sandbox/payment/${encodeURIComponent(id)}/confirm`, {}, Anything),
+  }
+}
+
+const reaisOf = ({ amountCents }: NewPayment) => toReais(cents(amountCents))
+const digits = (text: string) => text.replace(/\D/g, '')
+
+/** It writes to nobody by itself: our own mails say all there is to say. */
+const customerBody = (payer: Payer) => ({
+  name: payer.name,
+  cpfCnpj: digits(payer.cpf),
+  email: payer.email,
+  mobilePhone: digits(payer.phone),
+  postalCode: digits(payer.address.postalCode),
+  address: payer.address.street,
+  addressNumber: payer.address.number,
+  ...(payer.address.complement && { complement: payer.address.complement }),
+  ...(payer.address.neighborhood && { province: payer.address.neighborhood }),
+  externalReference: payer.userId,
+  notificationDisabled: true,
+})
+
+const paymentBody = (payment: NewPayment) => ({
+  customer: payment.customer,
+  dueDate: payment.dueDate,
+  description: payment.description,
+  externalReference: payment.reference,
+})
+
+function cardBody(payment: NewCardPayment) {
+  const { creditCard, creditCardHolderInfo: holder } = payment.card
+  const value = reaisOf(payment)
+  const { installments } = payment
+  return {
+    ...paymentBody(payment),
+    billingType: 'CREDIT_CARD',
+    ...(installments > 1 ? { installmentCount: installments, totalValue: value } : { value }),
+    creditCard: {
+      holderName: creditCard.holderName,
+      number: creditCard.number,
+      expiryMonth: creditCard.expiryMonth,
+      expiryYear: creditCard.expiryYear,
+      ccv: creditCard.ccv,
+    },
+    creditCardHolderInfo: {
+      name: holder.name,
+      email: holder.email,
+      // A CNPJ may have letters.
+      cpfCnpj: holder.cpfCnpj.replace(/[^0-9A-Za-z]/g, '').toUpperCase(),
+      postalCode: digits(holder.postalCode),
+      addressNumber: payment.addressNumber,
+      phone: digits(holder.phone),
+    },
+    remoteIp: payment.remoteIp,
+  }
+}

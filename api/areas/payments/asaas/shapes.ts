@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/**
+ * What we read of the provider's answers and notices. It adds fields when it likes, so unknown ones
+ * are let be; those that we go by must be there.
+ */
+
+const PAYMENT_STATUSES = [
+  'PENDING',
+  'RECEIVED',
+  'CONFIRMED',
+  'OVERDUE',
+  'REFUNDED',
+  'RECEIVED_IN_CASH',
+  'REFUND_REQUESTED',
+  'REFUND_IN_PROGRESS',
+  'CHARGEBACK_REQUESTED',
+  'CHARGEBACK_DISPUTE',
+  'AWAITING_CHARGEBACK_REVERSAL',
+  'DUNNING_REQUESTED',
+  'DUNNING_RECEIVED',
+  'AWAITING_RISK_ANALYSIS',
+] as const
+
+export const ProviderPayment = z.object({
+  id: z.string().min(1),
+  status: z.enum(PAYMENT_STATUSES),
+  /** Reais. */
+  value: z.number(),
+  billingType: z.string(),
+  installment: z.string().nullish(),
+  installmentNumber: z.int().nullish(),
+  externalReference: z.string().nullish(),
+  description: z.string().nullish(),
+  deleted: z.boolean().nullish(),
+  /** When the money was promised, or came; none of them where it never was. */
+  confirmedDate: z.string().nullish(),
+  clientPaymentDate: z.string().nullish(),
+  paymentDate: z.string().nullish(),
+  refunds: z.array(z.unknown()).nullish(),
+  creditCard: z
+    .object({ creditCardNumber: z.string().nullish(), creditCardBrand: z.string().nullish() })
+    .nullish(),
+})
+export type ProviderPayment = z.infer<typeof ProviderPayment>
+export type PaymentStatus = ProviderPayment['status']
+
+export const RECEIVED: readonly PaymentStatus[] = [
+  'RECEIVED',
+  'RECEIVED_IN_CASH',
+  'DUNNING_RECEIVED',
+]
+export const CHARGED_BACK: readonly PaymentStatus[] = [
+  'CHARGEBACK_REQUESTED',
+  'CHARGEBACK_DISPUTE',
+  'AWAITING_CHARGEBACK_REVERSAL',
+]
+export const GIVEN_BACK: readonly PaymentStatus[] = [
+  'REFUNDED',
+  'REFUND_REQUESTED',
+  'REFUND_IN_PROGRESS',
+]
+
+export const PaymentList = z.object({ hasMore: z.boolean(), data: z.array(ProviderPayment) })
+
+const Customer = z.object({ id: z.string().min(1) })
+export const CustomerMade = Customer
+export const CustomerList = z.object({ data: z.array(Customer) })
+
+export const PixCode = z.object({ encodedImage: z.string().min(1), payload: z.string().min(1) })
+export type PixCode = z.infer<typeof PixCode>
+
+export const Deleted = z.object({ deleted: z.boolean() })
+
+export const Anything = z.unknown()

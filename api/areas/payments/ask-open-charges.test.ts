@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Provider } from './asaas/provider.ts'
+import { askOpenCharges } from './ask-open-charges.ts'
+import { openTill, TIMEOUTS, type Till } from './testing/till.ts'
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+})
+afterEach(() => till.close())
+
+const ask = (provider: Provider = till.provider) =>
+  askOpenCharges(till.database.db, provider, till.enqueue)
+
+/** The same provider, with how often it was asked. */
+function counted() {
+  let asked = 0
+  const provider: Provider = {
+    ...till.provider,
+    findPayment: (id) => {
+      asked += 1
+      return till.provider.findPayment(id)
+    },
+    findPayments: (reference) => {
+      asked += 1
+      return till.provider.findPayments(reference)
+    },
+  }
+  return { provider, asked: () => asked }
+}
+
+test('a card whose answer got lost after it was charged is found, and never sent again', async () => {
+  const { charge } = await till.payCard('late')
+  await till.database.shiftClock('1 minute')
+  await ask()
+  expect(await till.statusOf(charge)).toBe('CONFIRMED')
+  expect(await till.payments(charge)).toHaveLength(1)
+  expect(till.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
+})
+
+test('instalments whose answer got lost are found as one plan', async () => {
+  const { charge } = await till.payCard('late', { amountCents: 30_001, installments: 3 })
+  await till.database.shiftClock('1 minute')
+  await ask()
+  expect(await till.statusOf(charge)).toBe('CONFIRMED')
+  expect(await till.payments(charge)).toHaveLength(3)
+})
+
+test('a charge is left alone while its own call may still be answered', async () => {
+  const { charge } = await till.open()
+  const { provider, asked } = counted()
+  await ask(provider)
+  expect(asked()).toBe(0)
+  expect(await till.statusOf(charge)).toBe('SENDING')
+})
+
+test('a charge that never reached the provider waits a while, then is off', async () => {
+  const { charge } = await till.payCard('broken')
+  await till.database.shiftClock(`${TIMEOUTS.cardMs * 5} milliseconds`)
+  await ask()
+  expect(await till.statusOf(charge)).toBe('SENDING')
+  await till.database.shiftClock(`${TIMEOUTS.cardMs * 60} milliseconds`)
+  await ask()
+  expect(await till.statusOf(charge)).toBe('CANCELED')
+})
+
+test('a PIX whose answer got lost is found with its code', async () => {
+  const { charge } = await till.payPix()
+  await till.database.shiftClock('1 minute')
+  await ask()
+  const { db } = till.database
+  const kept = await db.selectFrom('charges').selectAll().executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ id: charge.id, status: 'WAITING' })
+  expect(kept.pix_payload).toContain('br.gov.bcb.pix')
+})
+
+test('a PIX that was paid is fulfilled though no notice came', async () => {
+  const charge = await till.pixCharge()
+  await till.happen('confirm', charge)
+  await till.database.shiftClock('61 seconds')
+  await ask()
+  expect(await till.statusOf(charge)).toBe('RECEIVED')
+  expect(till.queued).toHaveLength(1)
+})
+
+test.each([
+  ['approve', 'CONFIRMED'],
+  ['reject', 'DECLINED'],
+] as const)(
+  'an analysis that ended with %s leaves the charge %s though no notice came',
+  async (change, status) => {
+    const charge = await till.cardCharge('analysis')
+    await till.happen(change, charge)
+    await till.database.shiftClock('61 seconds')
+    await ask()
+    expect(await till.statusOf(charge)).toBe(status)
+  },
+)
+
+test('several processes ask about a charge once', async () => {
+  await till.pixCharge()
+  await till.database.shiftClock('61 seconds')
+  const { provider, asked } = counted()
+  await Promise.all([ask(provider), ask(provider), ask(provider)])
+  expect(asked()).toBe(1)
+})
+
+test('the older an open charge, the more seldom it is asked about', async () => {
+  await till.pixCharge()
+  const { provider, asked } = counted()
+  const times: number[] = []
+  for (let minute = 1; minute <= 60; minute += 1) {
+    await till.database.shiftClock(`${minute} minutes 1 second`)
+    const before = asked()
+    await ask(provider)
+    if (asked() > before) times.push(minute)
+  }
+  expect(times.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(times.length).toBeLessThan(30)
+  expect(Math.max(...times.map((time, place) => time - (times[place - 1] ?? 0)))).toBeGreaterThan(5)
+})
+
+test('many open charges are asked about a few at a time', async () => {
+  for (let count = 0; count < 12; count += 1) await till.pixCharge()
+  await till.database.shiftClock('61 seconds')
+  const { provider, asked } = counted()
+  await ask(provider)
+  await ask(provider)
+  expect(asked()).toBe(8)
+  await till.database.shiftClock('85 seconds')
+  await ask(provider)
+  expect(asked()).toBe(12)
+})
+
+test('nothing changes while the provider is away', async () => {
+  const { charge } = await till.payCard('late')
+  await till.database.shiftClock('1 hour')
+  till.leave(true)
+  await ask()
+  expect(await till.statusOf(charge)).toBe('SENDING')
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Of all processes that would ask about a charge one may, until so many seconds have passed. */
+export async function claimCharge(db: Db, id: string, seconds: number): Promise<boolean> {
+  const claimed = await db
+    .updateTable('charges')
+    .set({ asked_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`coalesce(asked_at, '-infinity') < app_now() - make_interval(secs => ${seconds})`,
+    )
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import { chargeChanged } from './charge-changed.ts'
+import type { Standing } from './standing.ts'
+import { type KnownCharge, writeStanding } from './store.ts'
+
+/** Writes how a charge stands and, where that is new, tells whoever listens. */
+export async function follow(
+  tx: Tx,
+  enqueue: Enqueue,
+  chargeId: string,
+  standing: Standing,
+): Promise<KnownCharge> {
+  const { charge, changed } = await writeStanding(tx, chargeId, standing)
+  if (changed) await enqueue(tx, chargeChanged, { chargeId })
+  return charge
+}
+
+/**
+ * The same for what the provider said when asked, which may also lift a chargeback. False where the
+ * charge was asked about or changed since `seen`: of two answers nobody can tell the newer one.
+ */
+export function followTruth(
+  db: Db,
+  enqueue: Enqueue,
+  seen: KnownCharge,
+  standing: Standing,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const now = await tx
+      .selectFrom('charges')
+      .select(['status', 'asked_at'])
+      .where('id', '=', seen.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (now.status !== seen.status || now.asked_at?.getTime() !== seen.askedAt?.getTime())
+      return false
+    await tx
+      .updateTable('charges')
+      .set({ asked_at: sql<Date>`app_now()` })
+      .where('id', '=', seen.id)
+      .execute()
+    const { changed } = await writeStanding(tx, seen.id, standing, true)
+    if (changed) await enqueue(tx, chargeChanged, { chargeId: seen.id })
+    return true
+  })
+}

@@ -1,0 +1,141 @@
+import { changePayment } from '@55tickets/sandbox/change-payment.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Charge } from './charge.ts'
+import { noticeWorker } from './handle-notice.ts'
+import { type NoticeBody, openTill, type Till } from './testing/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+const setAside = async ({ id }: { id: string }) => {
+  const { rows } = await till.database.pool.query(
+    'select set_aside, handled_at is not null as handled from notices where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+const changesOf = ({ id }: Charge) =>
+  till.queued.filter(
+    ({ job, input }) => job === 'charge-changed' && JSON.stringify(input).includes(id),
+  )
+const noticeOf = async (charge: Charge, event: string): Promise<NoticeBody> => {
+  const found = (await till.notices(charge)).find((notice) => notice.event === event)
+  if (!found) throw new Error(`the provider told no ${event}`)
+  return found
+}
+
+test('a PIX that is paid is received, and that is told once', async () => {
+  const charge = await till.pixCharge()
+  await till.happen('confirm', charge)
+  for (const notice of await till.notices(charge)) await till.tell(notice)
+  expect(await till.statusOf(charge)).toBe('RECEIVED')
+  expect(changesOf(charge)).toHaveLength(1)
+})
+
+test('a notice that is quicker than the answer to our own call finds its charge', async () => {
+  const { charge, outcome } = await till.payCard('approved')
+  await till.tell(await noticeOf(charge, 'PAYMENT_CONFIRMED'))
+  expect(await till.statusOf(charge)).toBe('CONFIRMED')
+  const recorded = await till.record({ charge, outcome })
+  expect(recorded).toMatchObject({ status: 'CONFIRMED', providerId: expect.any(String) })
+})
+
+test('an answer that comes after its notice takes nothing back', async () => {
+  const { charge, outcome } = await till.payPix()
+  await till.happen('confirm', charge)
+  await till.tell(await noticeOf(charge, 'PAYMENT_RECEIVED'))
+  const recorded = await till.record({ charge, outcome })
+  expect(recorded.status).toBe('RECEIVED')
+})
+
+test.each([
+  ['approve', 'CONFIRMED'],
+  ['reject', 'DECLINED'],
+] as const)('an analysis that ends with %s leaves the charge %s', async (change, status) => {
+  const charge = await till.cardCharge('analysis')
+  await till.happen(change, charge)
+  for (const notice of await till.notices(charge)) await till.tell(notice)
+  expect(await till.statusOf(charge)).toBe(status)
+  expect(changesOf(charge)).toHaveLength(1)
+})
+
+test('a plan is confirmed by its first payment and received by its last', async () => {
+  const { charge } = await till.payCard('approved', { amountCents: 30_001, installments: 3 })
+  const [first, ...rest] = (await till.notices(charge)).filter(
+    ({ event }) => event === 'PAYMENT_CONFIRMED',
+  )
+  await till.tell(first as NoticeBody)
+  expect(await till.statusOf(charge)).toBe('CONFIRMED')
+  for (const notice of rest) await till.tell(notice)
+  expect(changesOf(charge)).toHaveLength(1)
+
+  const [one, two, three] = await till.payments(charge)
+  const told = new Set((await till.notices(charge)).map(({ id }) => id))
+  for (const payment of [three, one, two]) {
+    expect(await till.statusOf(charge)).toBe('CONFIRMED')
+    await changePayment(till.database.pool, payment?.id ?? '', 'receive')
+    for (const notice of await till.notices(charge)) {
+      if (!told.has(notice.id)) await till.tell(notice)
+      told.add(notice.id)
+    }
+  }
+  expect(await till.statusOf(charge)).toBe('RECEIVED')
+  expect(changesOf(charge)).toHaveLength(2)
+})
+
+test.each([
+  ['another amount', { value: 109.99 }],
+  ['another sale', { externalReference: '0b6e4f00-0000-4000-8000-000000000001' }],
+  ['another way of paying', { billingType: 'PIX' as const }],
+  ['a plan', { installment: 'ins_of_somebody' }],
+])('a notice about %s is set aside and moves nothing', async (name, wrong) => {
+  const charge = await till.cardCharge('analysis')
+  await till.happen('approve', charge)
+  const told = await noticeOf(charge, 'PAYMENT_CONFIRMED')
+  const notice = { ...told, id: `evt_wrong ${name}`, payment: { ...told.payment, ...wrong } }
+  await till.tell(notice)
+  expect(await setAside(notice)).toEqual({ handled: true, set_aside: expect.any(String) })
+  expect(await till.statusOf(charge)).toBe('ANALYSIS')
+  expect(changesOf(charge)).toEqual([])
+})
+
+test('a payment that is not ours is set aside', async () => {
+  const charge = await till.cardCharge('approved')
+  const told = await noticeOf(charge, 'PAYMENT_CONFIRMED')
+  for (const externalReference of [null, 'pedido 7', '0b6e4f00-0000-4000-8000-000000000001']) {
+    const payment = { ...told.payment, id: 'pay_unknown', externalReference, description: null }
+    const notice = { ...told, id: `evt_unknown ${externalReference}`, payment }
+    await till.tell(notice)
+    expect(await setAside(notice)).toMatchObject({ set_aside: expect.stringContaining('not ours') })
+  }
+})
+
+test('what we could not read is set aside', async () => {
+  const notice = { id: 'evt_odd', event: 'PAYMENT_CONFIRMED', payment: { id: 7 } }
+  await till.tell(notice as unknown as NoticeBody)
+  expect(await setAside(notice)).toMatchObject({ handled: true, set_aside: expect.any(String) })
+})
+
+test('a part that was given back is for an operator to see', async () => {
+  const charge = await till.cardCharge('approved')
+  const told = await noticeOf(charge, 'PAYMENT_CONFIRMED')
+  const notice = { ...told, id: 'evt_part', event: 'PAYMENT_PARTIALLY_REFUNDED' }
+  await till.tell(notice)
+  expect(await setAside(notice)).toMatchObject({ set_aside: 'a part was given back' })
+  expect(await till.statusOf(charge)).toBe('CONFIRMED')
+})
+
+test('a chargeback that can not be asked about waits for the provider', async () => {
+  const charge = await till.cardCharge('approved')
+  await till.happen('chargeback', charge)
+  const notice = await noticeOf(charge, 'PAYMENT_CHARGEBACK_REQUESTED')
+  till.leave(true)
+  await expect(till.tell(notice)).rejects.toThrow('did not say')
+  till.leave(false)
+  expect(await setAside(notice)).toEqual({ handled: false, set_aside: null })
+  await till.run(noticeWorker(till.provider, till.enqueue), { noticeId: notice.id })
+  expect(await till.statusOf(charge)).toBe('CHARGEBACK')
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { ProviderPayment } from './asaas/shapes.ts'
+import type { ChargeStatus } from './charge.ts'
+
+/** What the provider tells us by itself. Anything but the id and the kind may be missing. */
+export const Notice = z.object({
+  id: z.string().min(1).max(200),
+  event: z.string().min(1).max(100),
+  payment: z.unknown().optional(),
+})
+
+/** What a notice is about, or null where it is not about a payment as we know them. */
+export function paymentOf(body: unknown): ProviderPayment | null {
+  const read = z.object({ payment: ProviderPayment }).safeParse(body)
+  return read.success ? read.data.payment : null
+}
+
+/**
+ * What is done about a kind of notice: the charge moves on, the provider is asked how it stands
+ * (chargebacks come and go, so that their notices can't be put in order by themselves), or an
+ * operator has to look. Every other kind tells nothing that we need.
+ */
+type Effect = { readonly to: ChargeStatus } | 'ask' | { readonly setAside: string }
+
+const effects: Readonly<Record<string, Effect>> = {
+  PAYMENT_AWAITING_RISK_ANALYSIS: { to: 'ANALYSIS' },
+  PAYMENT_REPROVED_BY_RISK_ANALYSIS: { to: 'DECLINED' },
+  PAYMENT_CREDIT_CARD_CAPTURE_REFUSED: { to: 'DECLINED' },
+  PAYMENT_CONFIRMED: { to: 'CONFIRMED' },
+  PAYMENT_RECEIVED: { to: 'RECEIVED' },
+  PAYMENT_DELETED: { to: 'CANCELED' },
+  PAYMENT_REFUNDED: { to: 'REFUNDED' },
+  PAYMENT_CHARGEBACK_REQUESTED: 'ask',
+  PAYMENT_CHARGEBACK_DISPUTE: 'ask',
+  PAYMENT_AWAITING_CHARGEBACK_REVERSAL: 'ask',
+  PAYMENT_PARTIALLY_REFUNDED: { setAside: 'a part was given back' },
+  PAYMENT_REFUND_DENIED: { setAside: 'the refund was denied' },
+  PAYMENT_RECEIVED_IN_CASH_UNDONE: { setAside: 'the receipt was undone' },
+}
+
+export const effectOf = (kind: string): Effect | null =>
+  Object.hasOwn(effects, kind) ? (effects[kind] ?? null) : null

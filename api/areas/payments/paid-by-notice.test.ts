@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net'
+import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
+import { expect, test } from 'vitest'
+import { workOn } from '../../platform/jobs/define-job.ts'
+import { eventually, startTestJobs } from '../../platform/jobs/testing/jobs.ts'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { createProvider } from './asaas/provider.ts'
+import { chargeChanged } from './charge-changed.ts'
+import { noticeWorker } from './handle-notice.ts'
+import { registerPayments } from './routes.ts'
+import { openTill, TOKEN } from './testing/till.ts'
+
+test('whoever listens hears of a paid PIX within a second, by notice and job', async (end) => {
+  const till = await openTill()
+  end.onTestFinished(() => till.close())
+  const { database } = till
+  const jobs = await startTestJobs(database, end)
+  const { app } = await createTestApp(database, {}, (app) =>
+    registerPayments(app, {
+      db: database.db,
+      enqueue: jobs.enqueue,
+      config: { ASAAS_WEBHOOK_TOKEN: TOKEN },
+    }),
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  end.onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const log = createLog('silent')
+  const apiKey = '$aact_hmlg_that-tells'
+  const sandbox = await startSandbox({
+    databaseUrl: database.url,
+    port: 0,
+    apiKey,
+    webhook: { url: `http://127.0.0.1:${port}/api/payments/webhook`, token: TOKEN },
+    log,
+  })
+  end.onTestFinished(() => sandbox.stop())
+  const provider = createProvider({ address: () => sandbox.url, apiKey, log })
+  const heard: string[] = []
+  await jobs.work([
+    noticeWorker(provider, jobs.enqueue),
+    workOn(chargeChanged, async ({ chargeId }) => {
+      heard.push(chargeId)
+    }),
+  ])
+
+  const charge = await till.pixCharge()
+  const began = performance.now()
+  await provider.receiveMoney(charge.providerId ?? '')
+  await eventually(() => expect(heard).toEqual([charge.id]))
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(await till.statusOf(charge)).toBe('RECEIVED')
+})

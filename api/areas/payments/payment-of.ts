@@ -1,0 +1,103 @@
+import { cents, fromReais } from '@55tickets/rules/money.ts'
+import type { NewPayment } from './asaas/provider.ts'
+import {
+  CHARGED_BACK,
+  GIVEN_BACK,
+  type PaymentStatus,
+  type ProviderPayment,
+  RECEIVED,
+} from './asaas/shapes.ts'
+import type { Charge, ChargeStatus } from './charge.ts'
+import type { Standing } from './standing.ts'
+
+/** A PIX asked for shortly before midnight must still be payable after it. */
+const PAYABLE_MS = 30 * 60_000
+
+/** What the provider is told of a charge, whichever way it is paid. */
+export function newPayment(charge: Charge, customer: string): NewPayment {
+  // Never past for the provider, whichever of the two clocks is slow.
+  const until = Math.max(charge.createdAt.getTime(), Date.now()) + PAYABLE_MS
+  return {
+    customer,
+    amountCents: charge.amountCents,
+    dueDate: new Date(until).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }),
+    reference: charge.saleId,
+    // By this the attempts of one sale are told apart when an answer got lost.
+    description: `55Tickets, cobrança ${charge.id}`,
+  }
+}
+
+export const isOfCharge = (payment: ProviderPayment, charge: Pick<Charge, 'id'>): boolean =>
+  payment.description?.includes(charge.id) ?? false
+
+/** What one payment of the charge must be worth: what is left over by dividing is on the last. */
+function isPartOf(charge: Charge, payment: ProviderPayment): boolean {
+  const amount = amountOf(payment)
+  if (charge.installments === 1) return amount === charge.amountCents
+  const part = Math.floor(charge.amountCents / charge.installments)
+  const last = charge.amountCents - part * (charge.installments - 1)
+  return amount === part || amount === last
+}
+
+function amountOf(payment: ProviderPayment): number | null {
+  try {
+    return fromReais(payment.value)
+  } catch {
+    return null
+  }
+}
+
+/** Why a payment can't be of this charge, or null. */
+export function mismatchOf(
+  charge: Charge & { plan?: string | null },
+  payment: ProviderPayment,
+): string | null {
+  if (payment.externalReference !== charge.saleId) return 'its reference is not the sale'
+  if (payment.billingType !== charge.method) return 'it is paid in another way'
+  if (!isPartOf(charge, payment)) return 'its amount is not ours'
+  const plan = payment.installment ?? null
+  if ((plan !== null) !== charge.installments > 1) return 'its plan is not ours'
+  if (charge.plan && plan !== charge.plan) return 'its plan is not ours'
+  return null
+}
+
+/** All payments of a plan together are what was asked for, to the cent. */
+export function addsUp(charge: Charge, payments: readonly ProviderPayment[]): boolean {
+  if (payments.length !== charge.installments) return false
+  if (payments.some((payment) => mismatchOf(charge, payment) !== null)) return false
+  const sum = payments.reduce((total, payment) => total + (amountOf(payment) ?? 0), 0)
+  return cents(sum) === charge.amountCents
+}
+
+/** How a charge stands by all of its payments. */
+export function standingOf(charge: Charge, payments: readonly ProviderPayment[]): Standing {
+  const [first] = payments
+  const { creditCard } = first ?? {}
+  const lastDigits = creditCard?.creditCardNumber?.slice(-4) ?? ''
+  return {
+    status: statusOf(charge, payments),
+    // Of a plan always the same one, whichever is heard of first.
+    providerId:
+      payments.find(({ installmentNumber }) => (installmentNumber ?? 1) === 1)?.id ?? null,
+    plan: first?.installment ?? null,
+    card: /^\d{4}$/.test(lastDigits)
+      ? { brand: creditCard?.creditCardBrand ?? '', lastDigits }
+      : null,
+  }
+}
+
+function statusOf(charge: Charge, payments: readonly ProviderPayment[]): ChargeStatus {
+  const is = (statuses: readonly PaymentStatus[]) => (payment: ProviderPayment) =>
+    statuses.includes(payment.status)
+  if (payments.some(is(CHARGED_BACK))) return 'CHARGEBACK'
+  if (payments.every(is(GIVEN_BACK))) return payments.some(wasPaid) ? 'REFUNDED' : 'DECLINED'
+  if (payments.every(is(RECEIVED))) return 'RECEIVED'
+  if (payments.some(is(['CONFIRMED', ...RECEIVED, ...GIVEN_BACK]))) return 'CONFIRMED'
+  if (payments.every(({ deleted }) => deleted)) return 'CANCELED'
+  return charge.method === 'PIX' ? 'WAITING' : 'ANALYSIS'
+}
+
+/** A card that is refused after a look into it was never charged, though it reads as given back. */
+const wasPaid = (payment: ProviderPayment): boolean =>
+  Boolean(payment.confirmedDate ?? payment.clientPaymentDate ?? payment.paymentDate) ||
+  (payment.refunds?.length ?? 0) > 0

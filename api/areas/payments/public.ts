@@ -1,0 +1,8 @@
+export { createProvider, type Provider } from './asaas/provider.ts'
+export { askRefund } from './ask-refund.ts'
+export type { Charge, ChargeOutcome, ChargeStatus, Payer } from './charge.ts'
+export { chargeChanged } from './charge-changed.ts'
+export { claimCharge } from './claim-charge.ts'
+export { dropCharge } from './drop-charge.ts'
+export { sendCard, sendPix } from './send.ts'
+export { findCharge, findCharges, openCharge, recordOutcome } from './store.ts'

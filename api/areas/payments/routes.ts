@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { sendRefusal } from '../../platform/http/errors.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { takeNotice } from './take-notice.ts'
+
+interface PaymentsOptions {
+  readonly db: Db
+  readonly config: Pick<Config, 'ASAAS_WEBHOOK_TOKEN'>
+  readonly enqueue: Enqueue
+}
+
+/** Where the provider sends its notices. Whoever lacks the token is turned away before reading. */
+export function registerPayments(
+  app: FastifyInstance,
+  { db, config, enqueue }: PaymentsOptions,
+): void {
+  const wanted = hash(config.ASAAS_WEBHOOK_TOKEN)
+  const isProvider = (request: FastifyRequest): boolean => {
+    const given = request.headers['asaas-access-token']
+    return typeof given === 'string' && timingSafeEqual(hash(given), wanted)
+  }
+  app.post(
+    '/api/payments/webhook',
+    {
+      config: { access: 'internal', isUnlimited: isProvider },
+      schema: { hide: true },
+      onRequest: async (request, reply) => {
+        if (!isProvider(request)) return sendRefusal(reply, refuse('UNAUTHENTICATED'))
+      },
+    },
+    async (request, reply) => {
+      const isTaken = await takeNotice(db, enqueue, request.body)
+      if (!isTaken) return sendRefusal(reply, refuse('BAD_INPUT'))
+      // The provider goes by the status: exactly 200, or it sends the notice again.
+      return reply.code(200).header('cache-control', 'no-store').send({ received: true })
+    },
+  )
+}
+
+/** Of one length, whatever was given: so the comparison takes as long for every guess. */
+const hash = (text: string) => createHash('sha256').update(text).digest()

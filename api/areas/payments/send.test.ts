@@ -1,0 +1,147 @@
+import { refusals } from '@55tickets/contracts/refusals.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendCard } from './send.ts'
+import { CCV, cardOf, cards } from './testing/payer.ts'
+import { openTill, type Till } from './testing/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+test('an approved card is confirmed, with the sale as reference and the charge in its text', async () => {
+  const paid = await till.payCard('approved')
+  const [payment, ...others] = await till.payments(paid.charge)
+  expect(others).toEqual([])
+  expect(payment).toMatchObject({ value: 110, status: 'CONFIRMED', billingType: 'CREDIT_CARD' })
+  expect(payment?.description).toContain(paid.charge.id)
+  expect(paid.outcome).toEqual({
+    kind: 'confirmed',
+    providerId: payment?.id,
+    plan: null,
+    card: { brand: 'VISA', lastDigits: '4444' },
+  })
+  expect(await till.record(paid)).toMatchObject({ status: 'CONFIRMED', providerId: payment?.id })
+})
+
+test('a declined card leaves nothing at the provider and says nothing of the reason', async () => {
+  const paid = await till.payCard('declined')
+  expect(paid.outcome).toEqual({ kind: 'declined', message: refusals.CARD_DECLINED.message })
+  expect(await till.payments(paid.charge)).toEqual([])
+  expect((await till.record(paid)).status).toBe('DECLINED')
+})
+
+test('a card that is looked into waits', async () => {
+  const paid = await till.payCard('analysis')
+  expect(paid.outcome.kind).toBe('analysis')
+  expect((await till.record(paid)).status).toBe('ANALYSIS')
+})
+
+test('a PIX comes with its code and its picture', async () => {
+  const paid = await till.payPix()
+  expect(paid.outcome).toMatchObject({ kind: 'waiting' })
+  const charge = await till.record(paid)
+  expect(charge.status).toBe('WAITING')
+  expect(charge.pixPayload).toMatch(/^000201.*6304[0-9A-F]{4}$/)
+  expect(
+    Buffer.from(charge.pixImage ?? '', 'base64')
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+})
+
+test('a PIX can be paid until the end of the day, by the clock of Brasília', async () => {
+  const { charge } = await till.payPix()
+  const [payment] = await till.payments(charge)
+  const day = (ms: number) =>
+    new Date(ms).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  expect([day(Date.now()), day(Date.now() + 30 * 60_000)]).toContain(payment?.dueDate)
+})
+
+test('instalments are one plan whose payments add up to the cent', async () => {
+  const paid = await till.payCard('approved', { amountCents: 35_000, installments: 12 })
+  const payments = await till.payments(paid.charge)
+  expect(payments).toHaveLength(12)
+  expect(payments.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(35_000)
+  expect(paid.outcome).toMatchObject({
+    kind: 'confirmed',
+    providerId: payments[0]?.id,
+    plan: payments[0]?.installment,
+  })
+})
+
+test('a single payment is no plan', async () => {
+  const { charge, outcome } = await till.payCard('approved', { installments: 1 })
+  expect(outcome).toMatchObject({ kind: 'confirmed', plan: null })
+  expect((await till.payments(charge))[0]?.installment).toBeNull()
+})
+
+test('without a connection nothing was sent, and another try is safe', async () => {
+  till.leave(true)
+  const paid = await till.payCard('approved')
+  till.leave(false)
+  expect(paid.outcome).toEqual({ kind: 'not-sent' })
+  expect((await till.record(paid)).status).toBe('CANCELED')
+})
+
+test('a card that was charged by a provider who answers too late is unknown, not declined', async () => {
+  const paid = await till.payCard('late')
+  expect(paid.outcome).toEqual({ kind: 'unknown' })
+  expect((await till.record(paid)).status).toBe('SENDING')
+})
+
+test('a provider that fails leaves the outcome unknown', async () => {
+  const paid = await till.payCard('broken')
+  expect(paid.outcome).toEqual({ kind: 'unknown' })
+})
+
+test('ten calls at once make one customer', async () => {
+  const { charge, payer } = await till.open()
+  const send = () =>
+    sendCard(till.database.db, till.provider, charge, payer, cardOf(cards.declined), '203.0.113.9')
+  await Promise.all(Array.from({ length: 10 }, send))
+  const { rows } = await till.database.pool.query(
+    `select id, body from sandbox.customers where body->>'externalReference' = $1`,
+    [payer.userId],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].body).toMatchObject({ cpfCnpj: '52998224725', notificationDisabled: true })
+})
+
+test('a customer that another process made is found, not made again', async () => {
+  const { payer } = await till.open()
+  const made = await till.provider.createCustomer(payer)
+  const { charge } = await till.open()
+  const card = cardOf(cards.approved)
+  await sendCard(till.database.db, till.provider, charge, payer, card, '203.0.113.9')
+  const [payment] = await till.payments(charge)
+  expect(made).toEqual({ ok: true, value: payment?.customer })
+})
+
+test('a customer that the provider does not know is forgotten', async () => {
+  const { charge, payer } = await till.open()
+  const { db } = till.database
+  await db
+    .insertInto('provider_customers')
+    .values({ user_id: payer.userId, provider_id: 'cus_of_another_account' })
+    .execute()
+  const card = cardOf(cards.approved)
+  const send = () => sendCard(db, till.provider, charge, payer, card, '203.0.113.9')
+  expect((await send()).kind).toBe('declined')
+  expect((await send()).kind).toBe('confirmed')
+})
+
+test('neither card number nor code is logged or kept', async () => {
+  const number = '4929735318940063'
+  for (const one of [number, cards.late, cards.broken, cards.declined]) {
+    const { charge, payer } = await till.open()
+    await sendCard(till.database.db, till.provider, charge, payer, cardOf(one), '203.0.113.9')
+    expect(till.logged()).not.toContain(one)
+  }
+  expect(till.logged()).not.toContain(`"${CCV}"`)
+  const { rows } = await till.database.pool.query<{ all: string }>(
+    `select coalesce(string_agg(c::text, ''), '') as all from charges c`,
+  )
+  expect(rows[0]?.all).not.toContain(number)
+})

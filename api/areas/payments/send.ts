@@ -1,0 +1,81 @@
+import { refusals } from '@55tickets/contracts/refusals.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Reply } from './asaas/http.ts'
+import type { Provider } from './asaas/provider.ts'
+import type { ProviderPayment } from './asaas/shapes.ts'
+import { judge, type Told } from './ask-about.ts'
+import type { Card, Charge, ChargeOutcome, Payer } from './charge.ts'
+import { customerOf, forgetCustomer } from './customer-of.ts'
+import { giveBackWrong } from './give-back-wrong.ts'
+import { newPayment } from './payment-of.ts'
+
+const PIX_REFUSED = 'Não foi possível processar seu pagamento PIX. Tente novamente.'
+
+/** Asks the provider for an open PIX. Never sends twice, never throws for what goes wrong there. */
+export function sendPix(
+  db: Db,
+  provider: Provider,
+  charge: Charge,
+  payer: Payer,
+): Promise<ChargeOutcome> {
+  return send(db, provider, charge, payer, PIX_REFUSED, (customer) =>
+    provider.createPix(newPayment(charge, customer)),
+  )
+}
+
+/** Asks for a card's money. What the bank said is for nobody's eyes: the buyer hears the general message. */
+export function sendCard(
+  db: Db,
+  provider: Provider,
+  charge: Charge,
+  payer: Payer,
+  card: Card,
+  remoteIp: string,
+): Promise<ChargeOutcome> {
+  return send(db, provider, charge, payer, refusals.CARD_DECLINED.message, (customer) =>
+    provider.payByCard({
+      ...newPayment(charge, customer),
+      installments: charge.installments,
+      card,
+      addressNumber: payer.address.number,
+      remoteIp,
+    }),
+  )
+}
+
+async function send(
+  db: Db,
+  provider: Provider,
+  charge: Charge,
+  payer: Payer,
+  message: string,
+  ask: (customer: string) => Promise<Reply<ProviderPayment>>,
+): Promise<ChargeOutcome> {
+  const customer = await customerOf(db, provider, payer)
+  // Until here no money was asked for, whatever went wrong.
+  if (!customer.ok)
+    return customer.why === 'refused' ? { kind: 'declined', message } : { kind: 'not-sent' }
+  const reply = await ask(customer.value)
+  if (reply.ok) return outcomeOf(provider, await judge(provider, charge, reply.value), message)
+  if (reply.why === 'refused') {
+    if (reply.codes.includes('invalid_customer')) await forgetCustomer(db, payer.userId)
+    return { kind: 'declined', message }
+  }
+  return { kind: reply.why === 'not-sent' ? 'not-sent' : 'unknown' }
+}
+
+async function outcomeOf(provider: Provider, told: Told, message: string): Promise<ChargeOutcome> {
+  if (told.told === 'wrong') {
+    const isUndone = await giveBackWrong(provider, told.payment, told.why)
+    return isUndone ? { kind: 'declined', message } : { kind: 'unknown' }
+  }
+  if (told.told !== 'standing') return { kind: 'unknown' }
+  const { status, providerId, plan = null, card = null, pixPayload, pixImage } = told.standing
+  if (!providerId) return { kind: 'unknown' }
+  if (status === 'WAITING' && pixPayload && pixImage)
+    return { kind: 'waiting', providerId, pixPayload, pixImage }
+  if (status === 'CONFIRMED') return { kind: 'confirmed', providerId, plan, card }
+  if (status === 'RECEIVED') return { kind: 'received', providerId, plan, card }
+  if (status === 'ANALYSIS') return { kind: 'analysis', providerId, plan, card }
+  return { kind: 'unknown' }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCharges, openCharge, recordOutcome } from './store.ts'
+import { openTill, type Till } from './testing/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+const openAnother = ({ eventId, saleId }: { eventId: string; saleId: string }) =>
+  till.database.db.transaction().execute((tx) =>
+    openCharge(tx, {
+      id: randomUUID(),
+      eventId,
+      saleId,
+      method: 'PIX',
+      amountCents: 11_000,
+      interestCents: 0,
+      installments: 1,
+      key: null,
+      requestHash: null,
+    }),
+  )
+const record = (id: string, outcome: Parameters<typeof recordOutcome>[2]) =>
+  till.database.db.transaction().execute((tx) => recordOutcome(tx, id, outcome))
+
+test('of twenty who ask for the money of a sale at once, one may', async () => {
+  const { charge } = await till.open()
+  await record(charge.id, { kind: 'not-sent' })
+  const opened = await Promise.all(Array.from({ length: 20 }, () => openAnother(charge)))
+  expect(opened.filter((one) => one !== null)).toHaveLength(1)
+  expect(await findCharges(till.database.db, charge.saleId)).toHaveLength(2)
+})
+
+test('an unknown outcome leaves the sale to that one charge', async () => {
+  const { charge } = await till.open()
+  expect(await record(charge.id, { kind: 'unknown' })).toMatchObject({ status: 'SENDING' })
+  expect(await openAnother(charge)).toBeNull()
+})
+
+test('after a refused one another may be tried, and the older stands first', async () => {
+  const { charge } = await till.open()
+  await record(charge.id, { kind: 'declined', message: '' })
+  const next = await openAnother(charge)
+  const charges = await findCharges(till.database.db, charge.saleId)
+  expect(charges.map(({ id, status }) => [id, status])).toEqual([
+    [charge.id, 'DECLINED'],
+    [next?.id, 'SENDING'],
+  ])
+})
+
+test('an outcome that is written twice is written once', async () => {
+  const { charge } = await till.open()
+  const outcome = {
+    kind: 'confirmed',
+    providerId: `pay_${charge.id}`,
+    plan: null,
+    card: { brand: 'VISA', lastDigits: '4444' },
+  } as const
+  expect(await record(charge.id, outcome)).toEqual(await record(charge.id, outcome))
+})

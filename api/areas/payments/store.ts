@@ -1,0 +1,150 @@
+import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Charges } from '../../platform/db/tables.generated.ts'
+import type { Charge, ChargeOutcome, ChargeStatus } from './charge.ts'
+import { isLater, type Standing, standingAfter } from './standing.ts'
+
+/** A charge with what only this area needs to know of it. */
+export interface KnownCharge extends Charge {
+  readonly plan: string | null
+  readonly askedAt: Date | null
+}
+
+interface NewCharge {
+  readonly id: string
+  readonly eventId: string
+  readonly saleId: string
+  readonly method: PaymentMethod
+  /** All that the provider is asked for, interest included. */
+  readonly amountCents: number
+  readonly interestCents: number
+  readonly installments: number
+  readonly key: string | null
+  readonly requestHash: string | null
+}
+
+/**
+ * Records the attempt before the provider is asked. Null where the sale has an open charge already,
+ * or one under the same key.
+ */
+export async function openCharge(tx: Tx, charge: NewCharge): Promise<Charge | null> {
+  const row = await tx
+    .insertInto('charges')
+    .values({
+      id: charge.id,
+      event_id: charge.eventId,
+      sale_id: charge.saleId,
+      method: charge.method,
+      status: 'SENDING',
+      amount_cents: charge.amountCents,
+      interest_cents: charge.interestCents,
+      installments: charge.installments,
+      key: charge.key,
+      request_hash: charge.requestHash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toCharge(row) : null
+}
+
+/** Oldest first. */
+export async function findCharges(db: Db, saleId: string): Promise<Charge[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('sale_id', '=', saleId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toCharge)
+}
+
+export async function findCharge(db: Db, id: string): Promise<KnownCharge | null> {
+  const row = await db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toKnown(row) : null
+}
+
+/**
+ * Writes what came of asking for money. A later truth is never overwritten by an earlier one: a
+ * notice may have been quicker than the answer. Returns the charge as it now stands.
+ */
+export async function recordOutcome(
+  tx: Tx,
+  chargeId: string,
+  outcome: ChargeOutcome,
+): Promise<Charge> {
+  const standing = standingAfter(outcome)
+  const { charge } = await writeStanding(tx, chargeId, standing ?? { status: 'SENDING' })
+  return charge
+}
+
+/**
+ * Moves a charge on, never back. `goesBack` is for what the provider was asked itself: a chargeback
+ * that was lifted is the one way back there is.
+ */
+export async function writeStanding(
+  tx: Tx,
+  chargeId: string,
+  standing: Standing,
+  goesBack = false,
+): Promise<{ charge: KnownCharge; changed: boolean }> {
+  const before = await tx
+    .selectFrom('charges')
+    .selectAll()
+    .where('id', '=', chargeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const from = before.status as ChargeStatus
+  const isLifted = goesBack && from === 'CHARGEBACK' && standing.status !== 'CHARGEBACK'
+  const changed = isLater(from, standing.status) || isLifted
+  const known = learn(before, standing)
+  if (!changed && !known.isNew) return { charge: toKnown(before), changed }
+  const row = await tx
+    .updateTable('charges')
+    .set({
+      ...(changed && { status: standing.status, changed_at: sql<Date>`app_now()` }),
+      ...known.details,
+    })
+    .where('id', '=', chargeId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { charge: toKnown(row), changed }
+}
+
+/** What is known of a charge stays; what was not known yet is added. */
+function learn(row: Selectable<Charges>, standing: Standing) {
+  const details = {
+    provider_id: row.provider_id ?? standing.providerId ?? null,
+    provider_plan: row.provider_plan ?? standing.plan ?? null,
+    card_brand: row.card_brand ?? standing.card?.brand ?? null,
+    card_last_digits: row.card_last_digits ?? standing.card?.lastDigits ?? null,
+    pix_payload: row.pix_payload ?? standing.pixPayload ?? null,
+    pix_image: row.pix_image ?? standing.pixImage ?? null,
+  }
+  const names = Object.keys(details) as (keyof typeof details)[]
+  return { details, isNew: names.some((name) => details[name] !== row[name]) }
+}
+
+const toCharge = (row: Selectable<Charges>): Charge => ({
+  id: row.id,
+  eventId: row.event_id,
+  saleId: row.sale_id,
+  method: row.method as PaymentMethod,
+  status: row.status as ChargeStatus,
+  amountCents: row.amount_cents,
+  interestCents: row.interest_cents,
+  installments: row.installments,
+  providerId: row.provider_id,
+  pixPayload: row.pix_payload,
+  pixImage: row.pix_image,
+  isGoingBack: row.refund_cause !== null,
+  createdAt: row.created_at,
+})
+
+export const toKnown = (row: Selectable<Charges>): KnownCharge => ({
+  ...toCharge(row),
+  plan: row.provider_plan,
+  askedAt: row.asked_at,
+})

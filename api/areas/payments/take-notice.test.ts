@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
+import { registerPayments } from './routes.ts'
+import { openTill, type Till, TOKEN } from './testing/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+const stored = async (id: string) => {
+  const { rows } = await till.database.pool.query('select * from notices where id = $1', [id])
+  return rows
+}
+const notice = (id: string, event = 'PAYMENT_CONFIRMED') => ({
+  id,
+  event,
+  payment: { id: 'pay_1' },
+})
+
+test.each([
+  ['no token', null],
+  ['an empty token', ''],
+  ['another token', 'the-token-of-somebody-else'],
+  ['the token and more', `${TOKEN}x`],
+])('a notice with %s is turned away and not kept', async (_name, token) => {
+  const answer = await till.post(notice('evt_forged'), token)
+  expect(answer.statusCode).toBe(401)
+  expect(await stored('evt_forged')).toEqual([])
+})
+
+test('a notice is kept before it is answered, with a job to handle it', async () => {
+  const answer = await till.post(notice('evt_new'))
+  expect(answer.statusCode).toBe(200)
+  expect(await stored('evt_new')).toMatchObject([
+    { kind: 'PAYMENT_CONFIRMED', handled_at: null, set_aside: null },
+  ])
+  expect(till.queued).toContainEqual({ job: 'handle-notice', input: { noticeId: 'evt_new' } })
+})
+
+test('a notice that comes ten times at once is kept once and handled once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => till.post(notice('evt_doubled'))),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await stored('evt_doubled')).toHaveLength(1)
+  const jobs = till.queued.filter(({ input }) => JSON.stringify(input).includes('evt_doubled'))
+  expect(jobs).toHaveLength(1)
+})
+
+test('a kind that tells us nothing is kept and done with', async () => {
+  for (const kind of ['PAYMENT_CREATED', 'PAYMENT_CHECKOUT_VIEWED', 'TRANSFER_DONE', 'toString']) {
+    expect((await till.post(notice(`evt_${kind}`, kind))).statusCode).toBe(200)
+    expect(await stored(`evt_${kind}`)).toMatchObject([{ handled_at: expect.any(Date) }])
+  }
+  expect(JSON.stringify(till.queued)).not.toContain('evt_PAYMENT_CREATED')
+})
+
+test('five megabytes are refused, and from a stranger not even read', async () => {
+  const large = { ...notice('evt_large'), padding: 'x'.repeat(5_000_000) }
+  expect((await till.post(large)).statusCode).toBe(413)
+  expect((await till.post(large, null)).statusCode).toBe(401)
+  expect(await stored('evt_large')).toEqual([])
+})
+
+test.each([
+  ['nothing', {}],
+  ['a list', []],
+  ['no id', { event: 'PAYMENT_CONFIRMED' }],
+  ['a number for an id', { id: 7, event: 'PAYMENT_CONFIRMED' }],
+  ['a NUL', { id: 'evt_\0', event: 'PAYMENT_CONFIRMED' }],
+])('%s is no notice', async (_name, body) => {
+  expect((await till.post(body)).statusCode).toBe(400)
+})
+
+test('the provider is never held up by the limit for an address, a stranger is', async () => {
+  const { db } = till.database
+  const { app } = await createTestApp(till.database, { REQUESTS_PER_MINUTE: '3' }, (app) =>
+    registerPayments(app, { db, enqueue: till.enqueue, config: { ASAAS_WEBHOOK_TOKEN: TOKEN } }),
+  )
+  const post = (token: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { 'asaas-access-token': token },
+      payload: notice('evt_often'),
+    })
+  const statuses = async (token: string) => {
+    const answers: number[] = []
+    for (let count = 0; count < 6; count += 1) answers.push((await post(token)).statusCode)
+    return answers
+  }
+  expect(await statuses('a stranger')).toEqual([401, 401, 401, 429, 429, 429])
+  expect(await statuses(TOKEN)).toEqual([200, 200, 200, 200, 200, 200])
+  await app.close()
+})
+
+test('what a notice says is not logged', async () => {
+  await till.post({ ...notice('evt_private'), note: 'canary-of-a-notice' })
+  expect(till.logged()).not.toContain('canary-of-a-notice')
+  expect(till.logged()).not.toContain(TOKEN)
+})

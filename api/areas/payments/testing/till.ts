@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { type ChangeName, changePayment } from '@55tickets/sandbox/change-payment.ts'
+import type { Payment } from '@55tickets/sandbox/payment.ts'
+import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
+import type { GivenUp, Worker } from '../../../platform/jobs/define-job.ts'
+import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createTestApp } from '../../../testing/app.ts'
+import { eventWith, openBoxOffice, ticket } from '../../reservations/testing/box-office.ts'
+import { createProvider } from '../asaas/provider.ts'
+import type { Charge } from '../charge.ts'
+import { noticeWorker } from '../handle-notice.ts'
+import { registerPayments } from '../routes.ts'
+import { sendCard, sendPix } from '../send.ts'
+import { findCharge, openCharge, recordOutcome } from '../store.ts'
+import { cardOf, type cards, cards as numbers, payerOf } from './payer.ts'
+
+export const TOKEN = 'the-token-of-these-tests'
+const API_KEY = '$aact_hmlg_of-these-tests'
+export const TIMEOUTS = { cardMs: 700, otherMs: 2_000 }
+
+export interface NoticeBody {
+  readonly id: string
+  readonly event: string
+  readonly payment: Payment
+}
+
+/** Where money is taken: a provider, a buyer's sales, and notices that come when the test says so. */
+export async function openTill() {
+  const office = await openBoxOffice([eventWith('show', [ticket('inteira', { capacity: 1000 })])])
+  const { database } = office
+  const { db, pool } = database
+  const sandbox = await startSandbox({
+    databaseUrl: database.url,
+    port: 0,
+    apiKey: API_KEY,
+    // Nobody is there: the tests carry notices themselves.
+    webhook: { url: 'http://127.0.0.1:1/nowhere', token: TOKEN },
+    lateMs: TIMEOUTS.cardMs * 2,
+    log: createLog('silent'),
+  })
+  const lines: string[] = []
+  const log = createLog(
+    'trace',
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString())
+        done()
+      },
+    }),
+  )
+  let isAway = false
+  const provider = createProvider({
+    address: () => (isAway ? 'http://127.0.0.1:1' : sandbox.url),
+    apiKey: API_KEY,
+    timeouts: TIMEOUTS,
+    log,
+  })
+  /** What was queued, as if by the transaction that it was told. */
+  const queued: { job: string; input: unknown }[] = []
+  const enqueue: Enqueue = async (_tx, job, input) => {
+    queued.push({ job: job.name, input })
+  }
+  const run = (worker: Worker, input: unknown): Promise<void | GivenUp> =>
+    worker.run(input, { db, log, signal: new AbortController().signal })
+  const { app, logged } = await createTestApp(database, { ASAAS_WEBHOOK_TOKEN: TOKEN }, (app) =>
+    registerPayments(app, { db, enqueue, config: { ASAAS_WEBHOOK_TOKEN: TOKEN } }),
+  )
+
+  async function open(more: Partial<Charge> = {}) {
+    const userId = await office.newcomer()
+    const reserved = await office.reserve(userId, 'show', { inteira: 2 })
+    const { _id: saleId } = reserved.json<{ _id: string }>()
+    const { event_id: eventId } = await db
+      .selectFrom('sales')
+      .select('event_id')
+      .where('id', '=', saleId)
+      .executeTakeFirstOrThrow()
+    const charge = await db.transaction().execute((tx) =>
+      openCharge(tx, {
+        id: randomUUID(),
+        eventId,
+        saleId,
+        method: 'CREDIT_CARD',
+        amountCents: 11_000,
+        interestCents: 0,
+        installments: 1,
+        key: null,
+        requestHash: null,
+        ...more,
+      }),
+    )
+    if (!charge) throw new Error('the sale has an open charge already')
+    return { charge, payer: payerOf(userId) }
+  }
+
+  const payCard = async (card: keyof typeof cards, more: Partial<Charge> = {}) => {
+    const { charge, payer } = await open(more)
+    const outcome = await sendCard(
+      db,
+      provider,
+      charge,
+      payer,
+      cardOf(numbers[card]),
+      '203.0.113.9',
+    )
+    return { charge, outcome }
+  }
+  const payPix = async () => {
+    const { charge, payer } = await open({ method: 'PIX' })
+    return { charge, outcome: await sendPix(db, provider, charge, payer) }
+  }
+  const record = ({ charge, outcome }: Awaited<ReturnType<typeof payCard>>) =>
+    db.transaction().execute((tx) => recordOutcome(tx, charge.id, outcome))
+
+  return {
+    database,
+    provider,
+    enqueue,
+    queued,
+    log,
+    app,
+    run,
+    open,
+    payCard,
+    payPix,
+    /** Paid and written down. */
+    cardCharge: async (...how: Parameters<typeof payCard>) => record(await payCard(...how)),
+    pixCharge: async () => record(await payPix()),
+    record,
+    /** All that was logged, by the client and by the server. */
+    logged: () => [...lines, ...logged()].join(''),
+    leave: (away: boolean) => {
+      isAway = away
+    },
+    async statusOf({ id }: Pick<Charge, 'id'>) {
+      return (await findCharge(db, id))?.status
+    },
+    /** What the provider has of a sale, oldest first. */
+    async payments({ saleId }: Pick<Charge, 'saleId'>): Promise<Payment[]> {
+      const { rows } = await pool.query<{ body: Payment }>(
+        `select body from sandbox.payments where body->>'externalReference' = $1 order by number`,
+        [saleId],
+      )
+      return rows.map(({ body }) => body)
+    },
+    /** Something happens at the provider. */
+    async happen(name: ChangeName, { saleId }: Pick<Charge, 'saleId'>) {
+      for (const { id } of await this.payments({ saleId })) await changePayment(pool, id, name)
+    },
+    /** What the provider would tell of a sale, in its order. */
+    async notices({ saleId }: Pick<Charge, 'saleId'>): Promise<NoticeBody[]> {
+      const { rows } = await pool.query<NoticeBody>(
+        `select 'evt_' || id as id, event, payment from sandbox.notices
+          where payment->>'externalReference' = $1 order by notices.id`,
+        [saleId],
+      )
+      return rows
+    },
+    post: (body: unknown, token: string | null = TOKEN) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/payments/webhook',
+        headers: token === null ? {} : { 'asaas-access-token': token },
+        payload: body as object,
+      }),
+    /** Tells a notice and does what it asks for. */
+    async tell(notice: NoticeBody): Promise<void> {
+      const before = queued.length
+      await this.post(notice)
+      const jobs = queued.slice(before).filter(({ job }) => job === 'handle-notice')
+      for (const { input } of jobs) await run(noticeWorker(provider, enqueue), input)
+    },
+    async close() {
+      await app.close()
+      await sandbox.stop()
+      await office.close()
+    },
+  }
+}
+
+export type Till = Awaited<ReturnType<typeof openTill>>

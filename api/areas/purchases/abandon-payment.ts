@@ -1,0 +1,38 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { abandonPayment as abandonCall } from '@55tickets/contracts/payments.ts'
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { sql } from 'kysely'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { dropCharge, findCharges } from '../payments/public.ts'
+import type { PayMeans } from './means.ts'
+import { settleSale } from './settle-sale.ts'
+
+/**
+ * "Pagar de outra forma": the open PIX is cancelled and the sale is held as before. Where it was paid
+ * in the meantime, it is paid. Where its buyer has reserved again since, the newer one stays.
+ */
+export async function abandonPayment(
+  means: PayMeans,
+  saleId: string,
+  userId: string,
+): Promise<Answer<typeof abandonCall> | Refused<RefusalOf<typeof abandonCall>>> {
+  const { db, provider, enqueue } = means
+  const sale = await db
+    .selectFrom('sales')
+    .select(['status', sql<boolean>`expires_at <= app_now()`.as('is_over')])
+    .where('id', '=', saleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!sale) return refuse('SALE_NOT_FOUND')
+  const status = sale.status as SaleStatus
+  if (status === 'EXPIRED') return refuse('RESERVATION_EXPIRED')
+  if (status === 'CANCELED') return refuse('SALE_NOT_HELD')
+  if (sale.is_over && (status === 'PENDING' || status === 'PAYMENT_PENDING'))
+    return refuse('RESERVATION_EXPIRED')
+  if (status !== 'PAYMENT_PENDING') return { status }
+
+  const charge = (await findCharges(db, saleId)).at(-1)
+  if (charge?.method !== 'PIX') return refuse('PAYMENT_UNDER_WAY')
+  if ((await dropCharge(db, provider, charge, enqueue)) === 'away') return refuse('PROVIDER_AWAY')
+  return { status: await db.transaction().execute((tx) => settleSale(tx, means, { charge })) }
+}

@@ -1,0 +1,69 @@
+import { dateLine } from '@55tickets/rules/event-date.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { recurrenceOf } from '../events/public.ts'
+
+export interface OrderItem {
+  readonly name: string
+  readonly quantity: number
+  readonly cents: number
+  /** The session in which its buyer gets a place. */
+  readonly sessionId: string | null
+}
+
+/** What a buyer ordered, as it is told in mails. */
+export interface Order {
+  readonly saleId: string
+  readonly userId: string
+  readonly buyer: { readonly name: string; readonly email: string }
+  readonly event: {
+    readonly name: string
+    /** In the event's own zone. */
+    readonly date: string
+    readonly place: string
+    readonly timezone: string
+  }
+  readonly items: readonly OrderItem[]
+  readonly totalCents: number
+  readonly feeCents: number
+  readonly expiresAt: Date
+}
+
+export async function findOrder(db: Db, saleId: string): Promise<Order> {
+  const row = await db
+    .selectFrom('sales')
+    .innerJoin('users', 'users.id', 'sales.user_id')
+    .innerJoin('events', 'events.id', 'sales.event_id')
+    .select(['sales.user_id', 'sales.total_cents', 'sales.fee_cents', 'sales.expires_at'])
+    .select(['users.name as buyer_name', 'users.email', itemsOfSale.as('items')])
+    .select(['events.name', 'events.timezone', 'events.starts_at', 'events.ends_at'])
+    .select(['events.weekly_days', 'events.weekly_start', 'events.weekly_end'])
+    .select(['events.location_name', 'events.city', 'events.region'])
+    .where('sales.id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  const recurrenceConfig = recurrenceOf(row)
+  const date = dateLine({
+    startDate: row.starts_at,
+    endDate: row.ends_at,
+    timezone: row.timezone,
+    isRecurring: recurrenceConfig !== null,
+    recurrenceConfig,
+  })
+  const place = `${row.location_name}, ${row.city}, ${row.region}`
+  return {
+    saleId,
+    userId: row.user_id,
+    buyer: { name: row.buyer_name, email: row.email },
+    event: { name: row.name, date, place, timezone: row.timezone },
+    items: row.items,
+    totalCents: row.total_cents,
+    feeCents: row.fee_cents,
+    expiresAt: row.expires_at,
+  }
+}
+
+const itemsOfSale = sql<OrderItem[]>`(
+  select json_agg(json_build_object('name', item.name, 'quantity', quantity,
+           'cents', unit_cents * quantity, 'sessionId', session_id) order by position)
+    from sale_items item join ticket_types type on type.id = item.ticket_type_id
+   where item.sale_id = sales.id)`

@@ -1,0 +1,144 @@
+import { atTimeText, dayText } from '@55tickets/rules/date-text.ts'
+import { cents, formatMoney } from '@55tickets/rules/money.ts'
+import { localParts } from '@55tickets/rules/zone.ts'
+import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
+import type { Mail } from '../../platform/mail/layout.ts'
+import type { Charge } from '../payments/public.ts'
+import type { Order } from './find-order.ts'
+
+const money = (amount: number) => formatMoney(cents(amount))
+
+export function confirmedMail(order: Order, charge: Charge, publicUrl: string): Mail {
+  const tickets = order.items.map(
+    ({ name, quantity, cents: amount }) => [`${quantity}x ${name}`, money(amount)] as const,
+  )
+  return {
+    template: 'order-confirmed',
+    subject: `Pedido confirmado: ${order.event.name}`,
+    preview: `Seu pagamento foi confirmado. ${order.event.date}.`,
+    blocks: [
+      heading('Pedido confirmado'),
+      paragraph(
+        `Olá, ${order.buyer.name}. Recebemos o seu pagamento e os seus ingressos já estão na sua conta.`,
+      ),
+      facts(
+        ['Evento', order.event.name],
+        ['Quando', order.event.date],
+        ['Onde', order.event.place],
+        ['Pedido', order.saleId],
+      ),
+      facts(...tickets, ...feeOf(order), ...interestOf(charge), ['Total pago', paidIn(charge)]),
+      paragraph(
+        'Antes do evento, informe quem vai usar cada ingresso: o QR Code de entrada é liberado em seguida.',
+      ),
+      button('Ver o pedido e nominar os ingressos', `${publicUrl}/venda/${order.saleId}`),
+    ],
+  }
+}
+
+const feeOf = ({ feeCents }: Order) =>
+  feeCents > 0 ? [['Taxa de serviço', money(feeCents)] as const] : []
+
+const interestOf = ({ interestCents }: Charge) =>
+  interestCents > 0 ? [['Juros do parcelamento', money(interestCents)] as const] : []
+
+function paidIn({ amountCents, installments, method }: Charge): string {
+  const total = money(amountCents)
+  if (method === 'PIX') return `${total} por PIX`
+  if (installments === 1) return `${total} no cartão`
+  return `${total} no cartão, em ${installments}x de ${money(amountCents / installments)}`
+}
+
+export function pixMail(order: Order, charge: Charge, publicUrl: string): Mail {
+  const until = localParts(order.expiresAt, order.event.timezone)
+  const untilText = `${dayText(until, 'long')}, ${atTimeText(until)}`
+  return {
+    template: 'pix-waiting',
+    subject: `Seu PIX está esperando: ${order.event.name}`,
+    preview: `Pague ${money(charge.amountCents)} até ${untilText} para garantir os ingressos.`,
+    blocks: [
+      heading('Falta só o pagamento'),
+      paragraph(
+        `Olá, ${order.buyer.name}. Copie o código abaixo e cole no aplicativo do seu banco, em PIX copia e cola.`,
+      ),
+      facts(
+        ['Evento', order.event.name],
+        ['Quando', order.event.date],
+        ['Valor', money(charge.amountCents)],
+        ['Pague até', untilText],
+        ['PIX copia e cola', charge.pixPayload ?? ''],
+      ),
+      button('Abrir o QR Code', `${publicUrl}/pix-payment/${order.saleId}`),
+      note('Se o PIX não for pago até lá, a reserva expira e os ingressos voltam à venda.'),
+    ],
+  }
+}
+
+/** `isHeld`: whether the tickets wait for another try. */
+export function refusedMail(
+  order: Order,
+  publicUrl: string,
+  { isHeld, minutes }: { isHeld: boolean; minutes: number },
+): Mail {
+  const next = isHeld
+    ? [
+        paragraph(
+          `Guardamos os seus ingressos por mais ${minutes} minutos para você tentar de novo, com outro cartão ou por PIX.`,
+        ),
+        button('Tentar de novo', `${publicUrl}/checkout/${order.saleId}`),
+      ]
+    : [paragraph('Este pedido foi encerrado e os ingressos voltaram à venda.')]
+  return {
+    template: 'payment-refused',
+    subject: `Pagamento não aprovado: ${order.event.name}`,
+    preview: 'O pagamento do seu pedido não foi aprovado. Nada foi cobrado.',
+    blocks: [
+      heading('O pagamento não foi aprovado'),
+      paragraph(
+        `Olá, ${order.buyer.name}. O pagamento do seu pedido para ${order.event.name} não foi aprovado. Nada foi cobrado.`,
+      ),
+      ...next,
+    ],
+  }
+}
+
+/** Money that nothing is left for. */
+export function returnedMail(order: Order, charge: Charge, isDouble: boolean): Mail {
+  const why = isDouble
+    ? 'este pedido já estava pago'
+    : 'o prazo da reserva tinha passado e os ingressos já não estavam disponíveis'
+  return {
+    template: 'payment-returned',
+    subject: `Seu pagamento será devolvido: ${order.event.name}`,
+    preview: `Devolveremos ${money(charge.amountCents)} integralmente.`,
+    blocks: [
+      heading('Seu pagamento será devolvido'),
+      paragraph(
+        `Olá, ${order.buyer.name}. Recebemos o seu pagamento para ${order.event.name}, mas ${why}. Devolveremos o valor integral, sem que você precise pedir.`,
+      ),
+      facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
+      note(
+        'Por PIX, a devolução costuma chegar no mesmo dia. No cartão, aparece em até 10 dias úteis.',
+      ),
+    ],
+  }
+}
+
+export function takenBackMail(order: Order, charge: Charge): Mail {
+  const isRefund = charge.status === 'REFUNDED'
+  return {
+    template: 'order-taken-back',
+    subject: `${isRefund ? 'Pedido reembolsado' : 'Pedido cancelado'}: ${order.event.name}`,
+    preview: 'Os ingressos deste pedido não valem mais.',
+    blocks: [
+      heading(isRefund ? 'Seu pedido foi reembolsado' : 'Seu pedido foi cancelado'),
+      paragraph(
+        isRefund
+          ? `Olá, ${order.buyer.name}. O valor do seu pedido para ${order.event.name} foi devolvido.`
+          : `Olá, ${order.buyer.name}. O pagamento do seu pedido para ${order.event.name} foi contestado junto ao cartão.`,
+      ),
+      facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
+      note('Os ingressos deste pedido não valem mais e não dão entrada no evento.'),
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Provider } from '../payments/public.ts'
+import type { PaidSessions } from './paid-sessions.ts'
+
+/** What it takes to make a sale follow its money. */
+export interface SettleMeans {
+  readonly config: Config
+  readonly mailer: Mailer
+  readonly enqueue: Enqueue
+  readonly sessions: PaidSessions
+}
+
+/** What it takes to ask for money as well. */
+export interface PayMeans extends SettleMeans {
+  readonly db: Db
+  readonly provider: Provider
+  readonly log: Log
+}

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Order } from './find-order.ts'
+
+/** The places in sessions that come with a ticket; kept elsewhere. */
+export interface PaidSessions {
+  /** Gives somebody a place. Whoever has one keeps it. */
+  join(tx: Tx, place: SessionPlace): Promise<void>
+  leave(tx: Tx, place: SessionPlace): Promise<void>
+}
+
+export interface SessionPlace {
+  readonly sessionId: string
+  readonly userId: string
+}
+
+const sessionsOf = ({ items }: Order) =>
+  [...new Set(items.flatMap(({ sessionId }) => sessionId ?? []))].toSorted()
+
+export async function joinSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
+  for (const sessionId of sessionsOf(order))
+    await sessions.join(tx, { sessionId, userId: order.userId })
+}
+
+/** Only where no other paid ticket of the same person names the session. */
+export async function leaveSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
+  for (const sessionId of sessionsOf(order)) {
+    const place = { sessionId, userId: order.userId }
+    if (!(await isPaidElsewhere(tx, place, order.saleId))) await sessions.leave(tx, place)
+  }
+}
+
+async function isPaidElsewhere(db: Db, { sessionId, userId }: SessionPlace, saleId: string) {
+  const other = await db
+    .selectFrom('sales')
+    .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')
+    .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')
+    .select('sales.id')
+    .where('sales.user_id', '=', userId)
+    .where('sales.id', '!=', saleId)
+    .where('sales.status', 'in', ['CONFIRMED', 'RECEIVED'])
+    .where('ticket_types.session_id', '=', sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+
+/** What becomes of a sale that is paid by PIX, in time. */
+
+let desk: CashDesk
+beforeAll(async () => {
+  desk = await openCashDesk()
+})
+afterAll(async () => {
+  await expectInvariants(desk.database.pool)
+  await desk.close()
+})
+
+async function openPix(wanted: Record<string, number> = { inteira: 2 }) {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana, wanted)
+  const answer = await desk.pix(ana, sale)
+  return { ana, sale, answer }
+}
+
+test('a PIX waits with its code until the same time as the reservation', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana, { inteira: 2 })
+  const { expires_at: until } = await desk.books.sale(sale)
+  const answer = await desk.pix(ana, sale)
+  expect(answer.json()).toMatchObject({
+    status: 'PENDING',
+    pagamento: [
+      {
+        formaPagamento: 'PIX',
+        status: 'PENDING',
+        valor: 110,
+        pixQrCodeUrl: expect.stringMatching(/^data:image\/png;base64,\w/),
+        pixCopiaECola: expect.stringMatching(/^000201/),
+      },
+    ],
+  })
+  expect(await desk.books.sale(sale)).toMatchObject({
+    status: 'PAYMENT_PENDING',
+    expires_at: until,
+  })
+  expect(await desk.books.mails(ana)).toEqual(['pix-waiting'])
+  const venda = (await desk.shop.get(`/api/venda/${sale}`, ana)).json()
+  expect(venda.pagamento).toEqual(answer.json().pagamento)
+  expect(venda.ticketCodes).toEqual([])
+})
+
+test('asked for twice, a PIX is the same PIX', async () => {
+  const { ana, sale, answer } = await openPix()
+  const again = await desk.pix(ana, sale)
+  expect(again.json()).toEqual(answer.json())
+  expect(await desk.books.asked(sale)).toBe(1)
+})
+
+test('a card is not taken while a PIX is open', async () => {
+  const { ana, sale } = await openPix()
+  const answer = await desk.card(ana, sale)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
+})
+
+test('a PIX that is paid buys the tickets', async () => {
+  const { ana, sale } = await openPix()
+  const before = await desk.books.counts('inteira')
+  const simulated = await desk.shop.app.inject({
+    method: 'POST',
+    url: `/api/sandbox/payments/${sale}/confirm`,
+  })
+  expect(simulated.statusCode).toBe(200)
+  await eventually(async () => expect(await desk.books.status(sale)).toBe('RECEIVED'))
+  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > RECEIVED')
+  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await desk.books.mails(ana)).toEqual(['pix-waiting', 'order-confirmed'])
+  expect(await desk.books.counts('inteira')).toEqual({
+    held: before.held - 2,
+    sold: before.sold + 2,
+  })
+  // Its code is worth nothing any more, and nobody is shown it.
+  expect((await desk.state(sale)).json()).toMatchObject({
+    status: 'RECEIVED',
+    paymentDetails: null,
+  })
+})
+
+test('“Pagar de outra forma” drops the PIX; the sale is held until the same time', async () => {
+  const { ana, sale } = await openPix()
+  const { expires_at: until } = await desk.books.sale(sale)
+  const answer = await desk.abandon(ana, sale)
+  expect(answer.json()).toEqual({ status: 'PENDING' })
+  expect(await desk.books.sale(sale)).toMatchObject({ status: 'PENDING', expires_at: until })
+  expect(await desk.books.charges(sale)).toEqual(['CANCELED'])
+  expect((await desk.abandon(ana, sale)).json()).toEqual({ status: 'PENDING' })
+  expect((await desk.card(ana, sale)).json().status).toBe('CONFIRMED')
+  expect(await desk.books.history(sale)).toBe(
+    'PENDING > PAYMENT_PENDING > PENDING > PAYMENT_PENDING > CONFIRMED',
+  )
+})
+
+test('a PIX that was paid before it could be dropped is paid', async () => {
+  const { ana, sale } = await openPix()
+  await desk.bank.notices({ hold: true })
+  await desk.bank.happen('confirm', sale, desk.database)
+  const answer = await desk.abandon(ana, sale)
+  await desk.bank.notices({ hold: false })
+  expect(answer.json()).toEqual({ status: 'RECEIVED' })
+  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+})
+
+test('while the provider is away a PIX can not be dropped, and stays as it is', async () => {
+  const { ana, sale } = await openPix()
+  desk.bank.leave(true)
+  const answer = await desk.abandon(ana, sale)
+  desk.bank.leave(false)
+  expect([answer.statusCode, answer.json().code]).toEqual([502, 'PROVIDER_AWAY'])
+  expect(await desk.books.status(sale)).toBe('PAYMENT_PENDING')
+})
+
+test('a sale that is at its payment is not cancelled by its buyer', async () => {
+  const { ana, sale } = await openPix()
+  const answer = await desk.cancel(ana, sale)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'SALE_NOT_HELD'])
+})
+
+test('a new reservation stands beside an open PIX; dropped, the PIX gives way to it', async () => {
+  const { ana, sale } = await openPix()
+  const newer = await desk.hold(ana, { inteira: 1 })
+  expect(await desk.books.status(sale)).toBe('PAYMENT_PENDING')
+  expect(await desk.books.status(newer)).toBe('PENDING')
+  const answer = await desk.abandon(ana, sale)
+  expect(answer.json()).toEqual({ status: 'CANCELED' })
+  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > PENDING > CANCELED')
+  expect(await desk.books.status(newer)).toBe('PENDING')
+})
+
+test('nobody drops the PIX of another', async () => {
+  const { sale } = await openPix()
+  const answer = await desk.abandon(await desk.buyer(), sale)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
+})

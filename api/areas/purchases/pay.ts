@@ -1,0 +1,79 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { giveBackAttempts } from '../../platform/attempts.ts'
+import { isRefused } from '../../platform/refuse.ts'
+import { type ChargeOutcome, sendCard, sendPix } from '../payments/public.ts'
+import { answerPayment, awaitOutcome, type PaymentAnswer } from './answer-payment.ts'
+import type { PayMeans } from './means.ts'
+import { cardKeys, type OpenedNew, openPayment, type Paying } from './open-payment.ts'
+import { settleSale } from './settle-sale.ts'
+
+/**
+ * Shorter than a request may take. A bank may take longer: then the buyer hears that the payment is
+ * under way, and this process goes on listening for the answer.
+ */
+const PATIENCE_MS = 12_000
+
+/** Record, call, record: a crash in between leaves an open charge, about which the provider is asked. */
+export async function pay(
+  means: PayMeans,
+  paying: Paying,
+  patienceMs = PATIENCE_MS,
+): Promise<PaymentAnswer> {
+  const { db, config, log } = means
+  const opened = await db.transaction().execute((tx) => openPayment(tx, config, paying))
+  if (isRefused(opened)) return opened
+  if (!opened.isNew) {
+    await awaitOutcome(db, opened.charge, patienceMs)
+    return answerPayment(db, opened.charge)
+  }
+  let isWaitedFor = true
+  const finished = finish(means, paying, opened, () => isWaitedFor)
+  const status = await within(patienceMs, finished)
+  if (!status) {
+    isWaitedFor = false
+    finished.catch((error: unknown) =>
+      log.error({ err: error, charge: opened.charge.id }, 'a payment was not finished'),
+    )
+  }
+  return answerPayment(db, opened.charge, status)
+}
+
+/** Undefined where the work takes longer; it goes on all the same. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const { promise: tooLong, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, ms)
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function finish(
+  means: PayMeans,
+  paying: Paying,
+  opened: OpenedNew,
+  isWaitedFor: () => boolean,
+): Promise<SaleStatus> {
+  const { charge } = opened
+  const outcome = await send(means, paying, opened)
+  return means.db.transaction().execute(async (tx) => {
+    const settling = { charge, outcome, isWaitedFor: isWaitedFor() }
+    const status = await settleSale(tx, means, settling)
+    if (charge.method === 'CREDIT_CARD' && isApproved(outcome))
+      await giveBackAttempts(tx, ...cardKeys(paying.userId, paying.remoteIp))
+    return status
+  })
+}
+
+const isApproved = ({ kind }: ChargeOutcome) => kind === 'confirmed' || kind === 'received'
+
+function send(
+  { db, provider }: PayMeans,
+  { body, remoteIp }: Paying,
+  { charge, payer }: OpenedNew,
+): Promise<ChargeOutcome> {
+  return body.paymentType === 'PIX'
+    ? sendPix(db, provider, charge, payer)
+    : sendCard(db, provider, charge, payer, body, remoteIp)
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { createLog } from '../../platform/log.ts'
+import { createStateStreams } from './state-streams.ts'
+import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+
+/** Whoever has the link hears how the payment goes, and nothing about the buyer. */
+
+let desk: CashDesk
+beforeAll(async () => {
+  desk = await openCashDesk()
+})
+afterAll(() => desk.close())
+
+/** A page that listens; what it heard, and when. */
+async function listenTo(saleId: string) {
+  const leaving = new AbortController()
+  const answer = await fetch(`${desk.shop.url}/api/payments/${saleId}/events`, {
+    signal: leaving.signal,
+  })
+  const heard: { state: PaymentState; at: number }[] = []
+  let text = ''
+  const read = async () => {
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) {
+        const data = message.split('\n').find((line) => line.startsWith('data: '))
+        if (data) heard.push({ state: JSON.parse(data.slice(6)), at: performance.now() })
+      }
+    }
+  }
+  const ended = read().then(
+    () => 'ended',
+    () => 'left',
+  )
+  return { answer, heard, ended, leave: () => leaving.abort() }
+}
+
+async function openPix() {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.pix(ana, sale)
+  return { ana, sale }
+}
+
+test('a waiting page hears of a paid PIX within a second', async () => {
+  const { sale } = await openPix()
+  const page = await listenTo(sale)
+  expect(page.answer.headers.get('content-type')).toContain('text/event-stream')
+  expect(page.answer.headers.get('cache-control')).toBe('no-store')
+  expect(page.answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  await eventually(() => expect(page.heard[0]?.state.status).toBe('PAYMENT_PENDING'))
+  const { sale: warm } = await openPix()
+  await desk.bank.happen('confirm', warm, desk.database)
+  await eventually(async () => expect(await desk.books.status(warm)).toBe('RECEIVED'))
+
+  const paidAt = performance.now()
+  await desk.bank.happen('confirm', sale, desk.database)
+  await eventually(() => expect(page.heard.at(-1)?.state.status).toBe('RECEIVED'))
+  expect((page.heard.at(-1)?.at ?? 0) - paidAt).toBeLessThan(1_000)
+  page.leave()
+})
+
+test('what is open to all says nothing about the buyer', async () => {
+  const { ana, sale } = await openPix()
+  const { rows } = await desk.database.pool.query('select * from users where id = $1', [ana])
+  const answer = await desk.state(sale)
+  expect(Object.keys(answer.json()).toSorted()).toEqual(
+    ['amountCharged', 'event', 'expiresAt', 'now', 'paymentDetails', 'status'].toSorted(),
+  )
+  const page = await listenTo(sale)
+  await eventually(() => expect(page.heard).not.toEqual([]))
+  expect(page.heard[0]?.state.paymentDetails?.pixCopiaECola).toMatch(/^000201/)
+  page.leave()
+  const told = answer.body + JSON.stringify(page.heard)
+  const { id, name, email, cellphone, cpf, address } = rows[0]
+  for (const secret of [id, name, email, cellphone, cpf, address.street, address.postalCode])
+    expect(told).not.toContain(secret)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(['status', 'events'])('a guessed id has no %s', async (what) => {
+  const guessed = await desk.shop.app.inject(`/api/payments/${randomUUID()}/${what}`)
+  expect([guessed.statusCode, guessed.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
+  const nonsense = await desk.shop.app.inject(`/api/payments/nonsense/${what}`)
+  expect(nonsense.statusCode).toBe(400)
+})
+
+test('a listening connection that is cut is made again, and what was missed is told', async () => {
+  const { sale } = await openPix()
+  const page = await listenTo(sale)
+  await eventually(() => expect(page.heard).not.toEqual([]))
+  const { pool } = desk.database
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = '55tickets sale_changed'`,
+  )
+  await desk.bank.happen('confirm', sale, desk.database)
+  await eventually(() => expect(page.heard.at(-1)?.state.status).toBe('RECEIVED'))
+  page.leave()
+})
+
+test('there is room for so many pages, of all and of one address', () => {
+  const options = { find: async () => null, log: createLog('silent'), most: 3, mostOfAddress: 2 }
+  const streams = createStateStreams(options)
+  const open = (address: string) => {
+    const closing: (() => void)[] = []
+    const response = {
+      once: (_name: string, work: () => void) => closing.push(work),
+      write: () => true,
+      end: () => undefined,
+      writableLength: 0,
+    }
+    streams.open('sale', { address, response } as never, {} as PaymentState)
+    return () => {
+      for (const work of closing) work()
+    }
+  }
+  const close = open('a')
+  open('a')
+  expect(streams.noRoomFor('a')).toMatchObject({ everybody: false })
+  expect(streams.noRoomFor('b')).toBeNull()
+  open('b')
+  expect(streams.noRoomFor('c')).toMatchObject({ everybody: true })
+  close()
+  expect(streams.noRoomFor('a')).toBeNull()
+  streams.end()
+})
+
+test('open pages do not hold up a server that ends', async () => {
+  const ending = await openCashDesk()
+  const ana = await ending.buyer()
+  const sale = await ending.hold(ana)
+  const page = await fetch(`${ending.shop.url}/api/payments/${sale}/events`)
+  const reading = page.text()
+  await sleep(50)
+  const began = performance.now()
+  await ending.shop.app.drain()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(await reading).toContain('"status":"PENDING"')
+  await ending.close()
+})

@@ -1,0 +1,51 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { paymentEventsPath, readPaymentState } from '@55tickets/contracts/payments.ts'
+import type { FastifyInstance } from 'fastify'
+import { addressKey } from '../../platform/attempts.ts'
+import { sendRefusal } from '../../platform/http/errors.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { StateStreams } from './state-streams.ts'
+
+/** The state of a payment, pushed: first as it is, then on every change. */
+export function registerPaymentEvents(
+  app: FastifyInstance,
+  streams: StateStreams,
+  find: (saleId: string) => Promise<PaymentState | null>,
+): void {
+  app.get<{ Params: { vendaId: string } }>(
+    `/api${paymentEventsPath}`,
+    {
+      config: { access: 'open' },
+      schema: {
+        summary: 'How the payment of a sale stands, as server-sent events',
+        params: readPaymentState.params,
+      },
+    },
+    async (request, reply) => {
+      const address = addressKey(request.ip)
+      const full = app.isDraining() ? { everybody: true, seconds: 1 } : streams.noRoomFor(address)
+      if (full) {
+        const code = full.everybody ? 'UNAVAILABLE' : 'TOO_MANY_REQUESTS'
+        return sendRefusal(reply, refuse(code, { retryAfterSeconds: full.seconds }))
+      }
+      const { vendaId } = request.params
+      const state = await find(vendaId)
+      if (!state) return sendRefusal(reply, refuse('SALE_NOT_FOUND'))
+      // From here on the answer is ours; it is logged when it ends.
+      reply.hijack()
+      const { raw: response } = reply
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) response.setHeader(name, value)
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Proxies that gather answers would keep the news to themselves.
+        'x-accel-buffering': 'no',
+      })
+      streams.open(vendaId, { address, response }, state)
+      return reply
+    },
+  )
+  // Before the server waits for its connections: these would never end by themselves.
+  app.addHook('preClose', async () => streams.end())
+}

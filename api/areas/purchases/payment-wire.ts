@@ -1,0 +1,35 @@
+import type { Payment } from '@55tickets/contracts/payments.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import type { Charge, ChargeStatus } from '../payments/public.ts'
+
+/** How the state of a charge is told to the buyer. */
+const told: Record<ChargeStatus, Payment['status']> = {
+  SENDING: 'PENDING',
+  WAITING: 'PENDING',
+  ANALYSIS: 'PENDING',
+  CONFIRMED: 'CONFIRMED',
+  RECEIVED: 'RECEIVED',
+  DECLINED: 'DECLINED',
+  CANCELED: 'CANCELED',
+  REFUNDED: 'REFUNDED',
+  CHARGEBACK: 'CHARGEBACK',
+}
+
+export function toPayment(charge: Charge): Payment {
+  const pix = pixOf(charge)
+  return {
+    formaPagamento: charge.method,
+    status: told[charge.status],
+    valor: toReais(cents(charge.amountCents)),
+    parcelas: charge.installments,
+    createdAt: charge.createdAt.toISOString(),
+    pixQrCodeUrl: pix?.pixQrCodeUrl ?? null,
+    pixCopiaECola: pix?.pixCopiaECola ?? null,
+  }
+}
+
+/** What a PIX is paid by; nothing once it is paid or dropped. */
+export function pixOf({ status, pixImage, pixPayload }: Charge) {
+  if (status !== 'WAITING' || !pixImage || !pixPayload) return null
+  return { pixQrCodeUrl: `data:image/png;base64,${pixImage}`, pixCopiaECola: pixPayload }
+}

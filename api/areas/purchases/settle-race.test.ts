@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { findCharges } from '../payments/public.ts'
+import { cards } from '../payments/testing/payer.ts'
+import type * as reservations from '../reservations/public.ts'
+import type { LockedSale, markPaid } from '../reservations/public.ts'
+import { settleSale } from './settle-sale.ts'
+import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+
+/** Several settle the same sale at the same time: notices, our own answer, the one who asks. */
+
+const guards = vi.hoisted(() => ({ areOff: false }))
+
+vi.mock('../reservations/public.ts', async (load) => {
+  const real = await load<typeof reservations>()
+  const off = {
+    lockTickets: async () => undefined,
+    lockSale: async (tx: Tx, id: string): Promise<LockedSale | null> => {
+      const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!sale) return null
+      const { event_id: eventId, user_id: userId, paid_by: paidBy } = sale
+      return { ...sale, eventId, userId, paidBy, isOver: false } as unknown as LockedSale
+    },
+    markPaid: async (tx: Tx, { id }: LockedSale, { to }: Parameters<typeof markPaid>[2]) => {
+      await sql`update sales set status = ${to} where id = ${id}`.execute(tx)
+      return true
+    },
+  }
+  return {
+    ...real,
+    lockTickets: (...all: Parameters<typeof real.lockTickets>) =>
+      guards.areOff ? off.lockTickets() : real.lockTickets(...all),
+    lockSale: (...all: Parameters<typeof real.lockSale>) =>
+      guards.areOff ? off.lockSale(...all) : real.lockSale(...all),
+    markPaid: (...all: Parameters<typeof real.markPaid>) =>
+      guards.areOff ? off.markPaid(...all) : real.markPaid(...all),
+  }
+})
+
+let desk: CashDesk
+beforeAll(async () => {
+  desk = await openCashDesk()
+})
+afterAll(() => desk.close())
+
+/** The provider has the money; the charge knows, the sale does not. */
+async function paidButNotSettled() {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana, { inteira: 3 })
+  await desk.card(ana, sale, { number: cards.analysis })
+  const { db, pool } = desk.database
+  await pool.query(`update charges set status = 'CONFIRMED' where sale_id = $1`, [sale])
+  const [charge] = await findCharges(db, sale)
+  if (!charge) throw new Error('there is no charge')
+  const settle = () => db.transaction().execute((tx) => settleSale(tx, desk.shop.means, { charge }))
+  return {
+    ana,
+    sale,
+    settleBy: (count: number) => Promise.all(Array.from({ length: count }, settle)),
+  }
+}
+
+test('eight who settle at once issue the codes once', async () => {
+  const { ana, sale, settleBy } = await paidButNotSettled()
+  await settleBy(8)
+  expect(await desk.books.codes(sale)).toEqual({ valid: 3, revoked: 0 })
+  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
+  expect(await desk.books.mails(ana)).toEqual(['order-confirmed'])
+  await expectInvariants(desk.database.pool)
+})
+
+test('with its guards switched off the same race issues them more than once', async () => {
+  const { sale, settleBy } = await paidButNotSettled()
+  await desk.database.pool.query('drop index one_code_per_ticket')
+  guards.areOff = true
+  await settleBy(8)
+  expect((await desk.books.codes(sale)).valid).toBeGreaterThan(3)
+})

@@ -1,0 +1,51 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import {
+  type Charge,
+  type ChargeOutcome,
+  findCharge,
+  findCharges,
+  recordOutcome,
+} from '../payments/public.ts'
+import { lockSale, lockTickets } from '../reservations/public.ts'
+import { findOrder } from './find-order.ts'
+import type { SettleMeans } from './means.ts'
+import { stepOf } from './settling.ts'
+import { takeStep } from './take-step.ts'
+
+export interface Settling {
+  readonly charge: Pick<Charge, 'id' | 'eventId' | 'saleId'>
+  /** What the provider has just answered, to be recorded first. */
+  readonly outcome?: ChargeOutcome
+  /** The buyer still waits for the answer and hears it at once. */
+  readonly isWaitedFor?: boolean
+}
+
+/**
+ * Makes a sale follow one of its charges. Doing it again does nothing more, and of two who do it at
+ * once the second waits for the first: the event's tickets are locked, then the sale, then the charge.
+ */
+export async function settleSale(
+  tx: Tx,
+  means: SettleMeans,
+  { charge: { id, eventId, saleId }, outcome, isWaitedFor = false }: Settling,
+): Promise<SaleStatus> {
+  // Before the locks, so that nobody waits for it.
+  const order = await findOrder(tx, saleId)
+  await lockTickets(tx, eventId)
+  let sale = await lockSale(tx, saleId)
+  if (!sale) throw new Error(`a charge is of sale ${saleId}, which is not there`)
+  const charge = outcome ? await recordOutcome(tx, id, outcome) : await findCharge(tx, id)
+  if (!charge) throw new Error(`there is no charge ${id}`)
+  // For money that arrived it is all the same which try it is from.
+  const isNewest = isPaid(charge) || (await findCharges(tx, saleId)).at(-1)?.id === id
+  // Money that came and went before we heard of it takes two steps.
+  for (;;) {
+    const step = stepOf(sale, { ...charge, isNewest })
+    const after = await takeStep(step, { tx, means, sale, charge, order, isWaitedFor })
+    if (after.status === sale.status) return after.status
+    sale = after
+  }
+}
+
+const isPaid = ({ status }: Charge) => status === 'CONFIRMED' || status === 'RECEIVED'

@@ -1,0 +1,77 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { expect, test } from 'vitest'
+import type { ChargeStatus } from '../payments/public.ts'
+import { type Step, stepOf } from './settling.ts'
+
+/** The table of the sale's states, from the charge's side: each row against every state of a sale. */
+
+const sales = [
+  'PENDING',
+  'PAYMENT_PENDING',
+  'CONFIRMED',
+  'RECEIVED',
+  'EXPIRED',
+  'CANCELED',
+  'REFUNDED',
+  'CHARGEBACK',
+] as const satisfies readonly SaleStatus[]
+const PAID_ONCE: readonly SaleStatus[] = ['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK']
+
+const steps = (
+  status: ChargeStatus,
+  { by = 'this', isOver = false, isNewest = true, isGoingBack = false } = {},
+): Step[] =>
+  sales.map((sale) =>
+    stepOf(
+      { status: sale, isOver, paidBy: PAID_ONCE.includes(sale) ? by : null },
+      { id: 'this', status, isNewest, isGoingBack },
+    ),
+  )
+
+const __ = 'nothing'
+test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
+  // charge        case               PENDING       PAYMENT_P.    CONFIRMED    RECEIVED     EXPIRED   CANCELED  REFUNDED  CHARGEBACK
+  ['SENDING', 'sent', [__, __, __, __, __, __, __, __], {}],
+  ['WAITING', 'open', [__, 'tell-pix', __, __, __, __, __, __], {}],
+  ['ANALYSIS', 'looked into', [__, 'keep', __, __, __, __, __, __], {}],
+  ['CONFIRMED', 'paid', ['pay', 'pay', __, __, 'honour', 'honour', __, __], {}],
+  ['RECEIVED', 'paid', ['pay', 'pay', 'receive', __, 'honour', 'honour', __, __], {}],
+  [
+    'CONFIRMED',
+    'paid by another',
+    ['pay', 'pay', 'refund', 'refund', 'honour', 'honour', 'refund', 'refund'],
+    { by: 'another' },
+  ],
+  ['CONFIRMED', 'on its way back', [__, __, __, __, __, __, __, __], { isGoingBack: true }],
+  ['DECLINED', 'in time', [__, 'hold-again', __, __, __, __, __, __], {}],
+  ['DECLINED', 'too late', [__, 'hold-again', __, __, __, __, __, __], { isOver: true }],
+  ['CANCELED', 'in time', [__, 'hold-again', __, __, __, __, __, __], {}],
+  ['CANCELED', 'too late', [__, 'expire', __, __, __, __, __, __], { isOver: true }],
+  ['CANCELED', 'an earlier try', [__, __, __, __, __, __, __, __], { isNewest: false }],
+  [
+    'REFUNDED',
+    'given back',
+    ['pay', 'pay', 'take-back', 'take-back', 'honour', 'honour', __, __],
+    {},
+  ],
+  [
+    'CHARGEBACK',
+    'disputed',
+    ['pay', 'pay', 'take-back', 'take-back', 'honour', 'honour', __, __],
+    {},
+  ],
+  [
+    'REFUNDED',
+    'as we wanted',
+    [__, __, __, __, __, __, __, __],
+    { isGoingBack: true, by: 'another' },
+  ],
+  [
+    'REFUNDED',
+    'an earlier try',
+    [__, __, __, __, __, __, __, __],
+    { isNewest: false, by: 'another' },
+  ],
+])('a charge that is %s (%s)', (status, _case, expected, how) => {
+  expect(steps(status, how)).toEqual(expected)
+})

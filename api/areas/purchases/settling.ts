@@ -1,0 +1,89 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { Charge } from '../payments/public.ts'
+
+/**
+ * What a sale does when one of its charges has come to stand as it stands.
+ *
+ * tell-pix: its code can be mailed. keep: the card is looked into, the stock waits for it.
+ * pay: the tickets are the buyer's. honour: the same, if they can still be had, else `refund`.
+ * receive: what was confirmed has arrived. hold-again: another try is possible. expire: it is not.
+ * take-back: the money is gone, so are the tickets. refund: nothing is left to be had for it.
+ */
+export type Step =
+  | 'nothing'
+  | 'tell-pix'
+  | 'keep'
+  | 'pay'
+  | 'honour'
+  | 'receive'
+  | 'hold-again'
+  | 'expire'
+  | 'take-back'
+  | 'refund'
+
+export interface SettlingSale {
+  readonly status: SaleStatus
+  readonly paidBy: string | null
+  /** Whether its time is up. */
+  readonly isOver: boolean
+}
+
+export interface SettlingCharge extends Pick<Charge, 'id' | 'status' | 'isGoingBack'> {
+  /** No later try was made for the sale. */
+  readonly isNewest: boolean
+}
+
+export function stepOf(sale: SettlingSale, charge: SettlingCharge): Step {
+  switch (charge.status) {
+    case 'SENDING':
+      return 'nothing'
+    case 'WAITING':
+      return sale.status === 'PAYMENT_PENDING' ? 'tell-pix' : 'nothing'
+    case 'ANALYSIS':
+      return sale.status === 'PAYMENT_PENDING' ? 'keep' : 'nothing'
+    case 'CONFIRMED':
+    case 'RECEIVED':
+      return onMoney(sale, charge)
+    case 'DECLINED':
+    case 'CANCELED':
+      return onNoMoney(sale, charge)
+    case 'REFUNDED':
+    case 'CHARGEBACK':
+      return onMoneyGone(sale, charge)
+  }
+}
+
+function onMoney(sale: SettlingSale, charge: SettlingCharge): Step {
+  if (charge.isGoingBack) return 'nothing'
+  switch (sale.status) {
+    case 'PENDING':
+    case 'PAYMENT_PENDING':
+      return 'pay'
+    case 'EXPIRED':
+    case 'CANCELED':
+      return 'honour'
+    case 'CONFIRMED':
+    case 'PAID':
+    case 'RECEIVED':
+      if (sale.paidBy !== charge.id) return 'refund'
+      return sale.status === 'CONFIRMED' && charge.status === 'RECEIVED' ? 'receive' : 'nothing'
+    case 'REFUNDED':
+    case 'CHARGEBACK':
+      // A chargeback that was lifted after the tickets were taken back is an operator's to decide.
+      return sale.paidBy === charge.id ? 'nothing' : 'refund'
+  }
+}
+
+function onNoMoney(sale: SettlingSale, charge: SettlingCharge): Step {
+  if (sale.status !== 'PAYMENT_PENDING' || !charge.isNewest) return 'nothing'
+  // A card that was refused may be followed by another; what was dropped at its time is over.
+  return sale.isOver && charge.status === 'CANCELED' ? 'expire' : 'hold-again'
+}
+
+function onMoneyGone(sale: SettlingSale, charge: SettlingCharge): Step {
+  if (sale.paidBy === charge.id)
+    return sale.status === 'CONFIRMED' || sale.status === 'RECEIVED' ? 'take-back' : 'nothing'
+  if (charge.isGoingBack || !charge.isNewest || sale.paidBy !== null) return 'nothing'
+  // It came and went before we heard of it; the sale says so as if we had heard of both.
+  return sale.status === 'PENDING' || sale.status === 'PAYMENT_PENDING' ? 'pay' : 'honour'
+}

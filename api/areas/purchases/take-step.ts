@@ -1,0 +1,130 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { askRefund, type Charge } from '../payments/public.ts'
+import {
+  announce,
+  beginPayment,
+  expireWaiting,
+  holdAgain,
+  holdUntil,
+  isStillThere,
+  type LockedSale,
+  markPaid,
+  markReceived,
+  takeBack,
+} from '../reservations/public.ts'
+import type { Order } from './find-order.ts'
+import { confirmedMail, pixMail, refusedMail, returnedMail, takenBackMail } from './mails.ts'
+import type { SettleMeans } from './means.ts'
+import { joinSessions, leaveSessions } from './paid-sessions.ts'
+import type { Step } from './settling.ts'
+import { issueSaleCodes, revokeSaleCodes } from './ticket-codes.ts'
+
+/** The longest that stock waits for a card that is looked into. */
+const ANALYSIS_MS = 72 * 3_600_000
+
+export interface Taking {
+  readonly tx: Tx
+  readonly means: SettleMeans
+  readonly sale: LockedSale
+  readonly charge: Charge
+  readonly order: Order
+  readonly isWaitedFor: boolean
+}
+
+/** Takes one step, with everything that belongs to it, and says how the sale then is. */
+export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> {
+  const { tx, means, sale, charge, order } = taking
+  const { mailer, config } = means
+  switch (step) {
+    case 'nothing':
+      return sale
+    case 'tell-pix':
+      if (charge.pixPayload) {
+        const mail = pixMail(order, charge, config.PUBLIC_URL)
+        await mailer.queue(tx, order.buyer.email, mail, `pix ${charge.id}`)
+        await announce(tx, sale)
+      }
+      return sale
+    case 'keep':
+      await holdUntil(tx, sale, new Date(charge.createdAt.getTime() + ANALYSIS_MS))
+      return sale
+    case 'pay':
+      return pay(taking)
+    case 'honour':
+      if (await isStillThere(tx, sale)) return pay(taking)
+      return isMoneyGone(charge) ? sale : refund(taking)
+    case 'refund':
+      return refund(taking)
+    case 'receive':
+      await markReceived(tx, sale)
+      return { ...sale, status: 'RECEIVED' }
+    case 'hold-again':
+      return holdOnceMore(taking)
+    case 'expire':
+      await expireWaiting(tx, sale, 'time is up')
+      return { ...sale, status: 'EXPIRED' }
+    case 'take-back':
+      return takeAllBack(taking)
+  }
+}
+
+const isMoneyGone = ({ status }: Charge) => status === 'REFUNDED' || status === 'CHARGEBACK'
+
+async function pay({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
+  const to = charge.status === 'RECEIVED' ? 'RECEIVED' : 'CONFIRMED'
+  let waiting = sale
+  if (sale.status === 'PENDING') {
+    await beginPayment(tx, sale, 'the money of an earlier try arrived')
+    waiting = { ...sale, status: 'PAYMENT_PENDING' }
+  }
+  const { id: chargeId, interestCents } = charge
+  const paid = { to, chargeId, interestCents, cause: causeOf(charge, sale) } as const
+  if (!(await markPaid(tx, waiting, paid)))
+    throw new Error(`sale ${sale.id} changed under our lock`)
+  await issueSaleCodes(tx, sale)
+  await joinSessions(tx, means.sessions, order)
+  if (!isMoneyGone(charge)) {
+    const mail = confirmedMail(order, charge, means.config.PUBLIC_URL)
+    await means.mailer.queue(tx, order.buyer.email, mail, `confirmed ${sale.id}`)
+  }
+  return { ...sale, status: to, paidBy: charge.id }
+}
+
+function causeOf({ method }: Charge, { status }: LockedSale): string {
+  const paid = method === 'PIX' ? 'paid by PIX' : 'paid by card'
+  return status === 'EXPIRED' || status === 'CANCELED' ? `${paid}, late and honoured` : paid
+}
+
+async function refund({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
+  const isDouble = sale.paidBy !== null
+  await askRefund(tx, means.enqueue, charge.id, isDouble ? 'paid twice' : 'paid too late')
+  const mail = returnedMail(order, charge, isDouble)
+  await means.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
+  return sale
+}
+
+/** Whoever waits for the answer hears it at once and has the time that was left; others are written to. */
+async function holdOnceMore(taking: Taking): Promise<LockedSale> {
+  const { tx, means, sale, charge, order, isWaitedFor } = taking
+  const { config, mailer } = means
+  const isPix = charge.method === 'PIX'
+  const minutes = isPix || isWaitedFor ? null : config.RESERVATION_MINUTES
+  const cause = charge.status === 'DECLINED' ? 'payment refused' : 'payment dropped'
+  const status = await holdAgain(tx, sale, cause, minutes)
+  if (minutes !== null) {
+    const mail = refusedMail(order, config.PUBLIC_URL, { isHeld: status === 'PENDING', minutes })
+    await mailer.queue(tx, order.buyer.email, mail, `refused ${charge.id}`)
+  }
+  return { ...sale, status }
+}
+
+async function takeAllBack({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
+  const status = charge.status === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUNDED'
+  const cause = status === 'REFUNDED' ? 'refunded by the provider' : 'disputed by the card’s holder'
+  await takeBack(tx, sale, status, cause)
+  await revokeSaleCodes(tx, sale.id)
+  await leaveSessions(tx, means.sessions, order)
+  const mail = takenBackMail(order, charge)
+  await means.mailer.queue(tx, order.buyer.email, mail, `${status} ${sale.id}`)
+  return { ...sale, status }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { TestDatabase } from '../../../testing/database.ts'
+import { ticketIdOf } from '../../reservations/testing/box-office.ts'
+
+/** What was written down about sales. */
+export function openBooks({ db, pool }: TestDatabase) {
+  const sale = (id: string) =>
+    db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    sale,
+    status: async (id: string) => (await sale(id)).status,
+    /** As in `PENDING > PAYMENT_PENDING > CONFIRMED`. */
+    async history(id: string): Promise<string> {
+      const rows = await db
+        .selectFrom('sale_history')
+        .select('to_status')
+        .where('sale_id', '=', id)
+        .orderBy('place')
+        .execute()
+      return rows.map(({ to_status }) => to_status).join(' > ')
+    },
+    async charges(id: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('charges')
+        .select('status')
+        .where('sale_id', '=', id)
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ status }) => status)
+    },
+    /** How many codes there are that admit somebody, and how many that don't any more. */
+    async codes(id: string): Promise<{ valid: number; revoked: number }> {
+      const { valid, revoked } = await db
+        .selectFrom('ticket_codes')
+        .select([
+          sql<number>`count(*) filter (where revoked_at is null)::int`.as('valid'),
+          sql<number>`count(*) filter (where revoked_at is not null)::int`.as('revoked'),
+        ])
+        .where('sale_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { valid, revoked }
+    },
+    /** The templates of what was written to somebody, oldest first. */
+    async mails(who: string): Promise<string[]> {
+      const { rows } = await pool.query<{ template: string }>(
+        'select template from mails where to_address = $1 order by created_at',
+        [`${who}@example.com`],
+      )
+      return rows.map(({ template }) => template)
+    },
+    /** Of a ticket of the show. */
+    async counts(name: string): Promise<{ held: number; sold: number }> {
+      const { held, sold } = await db
+        .selectFrom('ticket_types')
+        .select(['held', 'sold'])
+        .where('id', '=', ticketIdOf('show', name))
+        .executeTakeFirstOrThrow()
+      return { held, sold }
+    },
+    /** How many payments the provider was asked for. */
+    async asked(id: string): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*) from sandbox.payments where body->>'externalReference' = $1`,
+        [id],
+      )
+      return rows[0]?.count ?? 0
+    },
+  }
+}

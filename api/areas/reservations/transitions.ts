@@ -1,0 +1,131 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { LockedSale } from './store.ts'
+
+/**
+ * One function for each arrow of a sale's states. The caller has locked the event's tickets where
+ * stock moves, and always the sale; each write repeats the state from which it leads.
+ */
+
+/** On this channel the ids of sales are told whenever one changes. */
+export const SALE_CHANGED = 'sale_changed'
+
+interface Move {
+  readonly to: SaleStatus
+  readonly cause: string
+  /** What becomes of its tickets: more or less of them held, more or less of them sold. */
+  readonly held?: -1
+  readonly sold?: 1 | -1
+  readonly also?: RawBuilder<unknown>
+}
+
+/** PENDING → PAYMENT_PENDING: somebody is asked for money, and until they have answered nothing expires. */
+export const beginPayment = (tx: Tx, sale: LockedSale, cause: string) =>
+  move(tx, sale, { to: 'PAYMENT_PENDING', cause })
+
+/** A card is looked into: the stock is kept for as long as that may take. */
+export async function holdUntil(tx: Tx, sale: LockedSale, until: Date): Promise<void> {
+  await tx
+    .updateTable('sales')
+    .set({ expires_at: until })
+    .where('id', '=', sale.id)
+    .where('status', '=', 'PAYMENT_PENDING')
+    .execute()
+  await announce(tx, sale)
+}
+
+/** Tells whoever waits that there is something new about a sale. */
+export async function announce(tx: Tx, { id }: Pick<LockedSale, 'id'>): Promise<void> {
+  await sql`select pg_notify(${SALE_CHANGED}, ${id})`.execute(tx)
+}
+
+/**
+ * PAYMENT_PENDING → PENDING, until the same time as before or for so many new minutes. CANCELED
+ * where the buyer has reserved again since; the caller has locked the event's tickets.
+ */
+export async function holdAgain(
+  tx: Tx,
+  sale: LockedSale,
+  cause: string,
+  minutes: number | null,
+): Promise<'PENDING' | 'CANCELED'> {
+  if (await hasReservedAgain(tx, sale)) {
+    // A new reservation replaces the unpaid one; had this not been at its payment, it had been then.
+    await tell(tx, sale, 'PENDING', cause)
+    await move(
+      tx,
+      { ...sale, tells: 'PENDING' },
+      { to: 'CANCELED', cause: 'reserved again', held: -1 },
+    )
+    return 'CANCELED'
+  }
+  const until = sql`, expires_at = app_now() + make_interval(mins => ${minutes})`
+  await move(tx, sale, { to: 'PENDING', cause, ...(minutes !== null && { also: until }) })
+  return 'PENDING'
+}
+
+/** PAYMENT_PENDING → CONFIRMED or RECEIVED; EXPIRED or CANCELED too, where there is stock for it. */
+export async function markPaid(
+  tx: Tx,
+  sale: LockedSale,
+  paid: { to: 'CONFIRMED' | 'RECEIVED'; chargeId: string; interestCents: number; cause: string },
+): Promise<boolean> {
+  const { to, chargeId, interestCents, cause } = paid
+  const wasHeld = sale.status === 'PAYMENT_PENDING'
+  const also = sql`, paid_by = ${chargeId}, interest_cents = ${interestCents}`
+  return move(tx, sale, { to, cause, sold: 1, ...(wasHeld && { held: -1 }), also })
+}
+
+/** CONFIRMED → RECEIVED */
+export const markReceived = (tx: Tx, sale: LockedSale) =>
+  move(tx, sale, { to: 'RECEIVED', cause: 'received by the provider' })
+
+/** Paid → REFUNDED or CHARGEBACK: the tickets can be sold again. */
+export const takeBack = (tx: Tx, sale: LockedSale, to: 'REFUNDED' | 'CHARGEBACK', cause: string) =>
+  move(tx, sale, { to, cause, sold: -1 })
+
+/** PAYMENT_PENDING → EXPIRED, after its charge was cancelled or asked about. */
+export const expireWaiting = (tx: Tx, sale: LockedSale, cause: string) =>
+  move(tx, sale, { to: 'EXPIRED', cause, held: -1 })
+
+/** PENDING → CANCELED, stock back in the same transaction. */
+export const cancelHeld = (tx: Tx, sale: Pick<LockedSale, 'id' | 'status'>, cause: string) =>
+  move(tx, sale, { to: 'CANCELED', cause, held: -1 })
+
+/** `tells`: what the history says it came from, where that is not what the row says. */
+type Moving = Pick<LockedSale, 'id' | 'status'> & { readonly tells?: SaleStatus }
+
+async function move(tx: Tx, sale: Moving, { to, cause, held, sold, also }: Move): Promise<boolean> {
+  const { rows } = await sql`
+    with moved as (
+      update sales set status = ${to} ${also ?? sql``}
+       where id = ${sale.id} and status = ${sale.status} returning id, event_id
+    ), told as (
+      insert into sale_history (event_id, sale_id, from_status, to_status, cause)
+      select event_id, id, ${sale.tells ?? sale.status}, ${to}, ${cause} from moved
+    ), counted as (
+      update ticket_types set held = held + ${held ?? 0} * quantity, sold = sold + ${sold ?? 0} * quantity
+        from sale_items join moved on moved.id = sale_items.sale_id
+       where ticket_types.id = sale_items.ticket_type_id and ${held !== undefined || sold !== undefined}
+    )
+    select pg_notify(${SALE_CHANGED}, id::text) from moved`.execute(tx)
+  return rows.length > 0
+}
+
+async function tell(tx: Tx, sale: LockedSale, to: SaleStatus, cause: string): Promise<void> {
+  await sql`
+    insert into sale_history (event_id, sale_id, from_status, to_status, cause)
+    values (${sale.eventId}, ${sale.id}, ${sale.status}, ${to}, ${cause})`.execute(tx)
+}
+
+async function hasReservedAgain(tx: Tx, { eventId, userId }: LockedSale): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('sales')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return newer !== undefined
+}

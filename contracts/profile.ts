@@ -1,0 +1,48 @@
+import { type Address, checkAddressPart, HOME_COUNTRY } from '@55tickets/rules/address.ts'
+import { checkCpf } from '@55tickets/rules/cpf.ts'
+import { digits } from '@55tickets/rules/mask.ts'
+import { z } from 'zod/mini'
+import { CurrentUser, ruled } from './accounts.ts'
+import { call } from './call.ts'
+
+const part = (name: keyof Address) =>
+  z.pipe(
+    ruled((text) => checkAddressPart(name, text)),
+    z.transform((text) => text.trim()),
+  )
+const optionalPart = (name: keyof Address) => z._default(part(name), '')
+
+const NewAddress = z.strictObject({
+  postalCode: z.pipe(part('postalCode'), z.transform(digits)),
+  street: part('street'),
+  number: part('number'),
+  complement: optionalPart('complement'),
+  neighborhood: optionalPart('neighborhood'),
+  city: part('city'),
+  state: optionalPart('state'),
+  country: z._default(part('country'), HOME_COUNTRY),
+})
+
+export const changeProfile = call({
+  method: 'PUT',
+  path: '/user/:id',
+  access: 'user',
+  summary: 'Set the caller’s own CPF or address',
+  params: z.strictObject({ id: z.uuid().check(z.toLowerCase()) }),
+  body: z
+    .strictObject({
+      cpf: z.optional(z.pipe(ruled(checkCpf, 20), z.transform(digits))),
+      address: z.optional(NewAddress),
+    })
+    .check((payload) => {
+      const { cpf, address } = payload.value
+      if ((cpf === undefined) === (address === undefined))
+        payload.issues.push({
+          code: 'custom',
+          message: 'Envie o CPF ou o endereço',
+          input: payload.value,
+        })
+    }),
+  answer: CurrentUser,
+  refusals: ['NOT_FOUND', 'CPF_LOCKED'],
+})

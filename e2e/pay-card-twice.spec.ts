@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test'
+import { enter, notices, plus, reserveButton, timer } from './holding.ts'
+import { findings, open } from './journey.ts'
+import {
+  cards,
+  cardTab,
+  countPayments,
+  openCheckout,
+  payButton,
+  payer,
+  readSale,
+  typeCard,
+  walk,
+} from './paying.ts'
+
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado!' })
+const inMain = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('heading', { name: title })
+
+test('reload and back at each step lead nowhere wrong, and keep no card', async ({ page }) => {
+  await enter(page, await payer(page.request))
+  await open(page, walk.path)
+  await plus(page, walk.ticket).click()
+  await reserveButton(page).click()
+  await expect(timer(page)).toBeVisible()
+  const checkout = page.url()
+  await cardTab(page).click()
+  await typeCard(page, cards.approved)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'PIX' })).toHaveAttribute('aria-selected', 'true')
+  await cardTab(page).click()
+  await expect(page.getByLabel('Número do cartão')).toHaveValue('')
+  await typeCard(page, cards.approved)
+  await page.goBack()
+  await expect(reserveButton(page)).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL(checkout)
+  await cardTab(page).click()
+  await expect(page.getByLabel('Número do cartão')).toHaveValue('')
+  await typeCard(page, cards.approved)
+  await payButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  await page.reload()
+  await expect(confirmed(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(walk.path)
+})
+
+test('a double click is one request, and one charge', async ({ page }) => {
+  const account = await payer(page.request)
+  const id = await openCheckout(page, account)
+  const counted = countPayments(page)
+  await cardTab(page).click()
+  await typeCard(page, cards.approved)
+  await payButton(page).dblclick()
+  await expect(confirmed(page)).toBeVisible()
+  expect(counted.sent).toBe(1)
+  expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
+})
+
+test('an answer that is lost is asked for again, and the card is charged once', async ({
+  page,
+}) => {
+  const account = await payer(page.request)
+  const id = await openCheckout(page, account)
+  let sent = 0
+  await page.route('**/payments/process', async (route) => {
+    sent += 1
+    const answer = await route.fetch()
+    if (sent === 1) await route.abort('connectionreset')
+    else await route.fulfill({ response: answer })
+  })
+  await cardTab(page).click()
+  await typeCard(page, cards.approved)
+  await payButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  expect(sent).toBe(2)
+  expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
+})
+
+test('in two tabs the second payment is refused, and shows that it is paid', async ({
+  page,
+  context,
+}) => {
+  const account = await payer(page.request)
+  const id = await openCheckout(page, account)
+  const other = await context.newPage()
+  await enter(other, account)
+  await open(other, `/checkout/${id}`)
+  await cardTab(other).click()
+  await typeCard(other, cards.approved)
+
+  await cardTab(page).click()
+  await typeCard(page, cards.approved)
+  await payButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+
+  await payButton(other).click()
+  await expect(notices(other)).toContainText('Erro no Pagamento')
+  await expect(inMain(other, 'Pedido pago')).toBeVisible()
+  expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
+})
+
+test('who leaves while a card is processed is asked first', async ({ page }) => {
+  await enter(page, await payer(page.request))
+  await open(page, walk.path)
+  await plus(page, walk.ticket).click()
+  await reserveButton(page).click()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/payments/process', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await cardTab(page).click()
+  await typeCard(page, cards.approved)
+  await payButton(page).click()
+  await expect(page.getByText('Processando...')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
+  await expect.poll(() => asked).toEqual([expect.stringContaining('está sendo processado')])
+  await page.evaluate(() => window.history.back())
+  await expect.poll(() => asked).toHaveLength(2)
+  await expect(page.getByText('Processando...')).toBeVisible()
+  answer()
+  await expect(confirmed(page)).toBeVisible()
+})

@@ -1,0 +1,176 @@
+import { expect, test } from '@playwright/test'
+import { createAccount } from './account.ts'
+import { notices, timer } from './holding.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+import {
+  address,
+  cards,
+  cardTab,
+  cpf,
+  openCheckout,
+  payButton,
+  payer,
+  readSale,
+  typeCard,
+} from './paying.ts'
+import { code, confirmed, friendAt, openPix, receive, title } from './pix.ts'
+
+/** Takes PIX only. */
+const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }
+
+test('a PIX that is paid shows at once, by push alone', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  const { account, id } = await openPix(page)
+  await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+  await expect(page.getByText('R$\u00a0104,50', { exact: true })).toBeVisible()
+  await expect(timer(page)).toHaveText(/^1[45]:/)
+  expect(await findings(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await page.route('**/payments/*/status', (route) => route.abort())
+
+  await receive(page, id)
+  const received = Date.now()
+  await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
+  // A second of the product's, and what a busy machine adds. Asking would come after ten.
+  expect(Date.now() - received).toBeLessThan(4000)
+  await expect(notices(page)).toContainText('Pagamento confirmado!')
+  await expect(confirmed(page)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  const sale = await readSale(page.request, account, id)
+  expect(sale).toMatchObject({ status: 'RECEIVED', amountCharged: 104.5 })
+  expect(sale.ticketCodes).toHaveLength(1)
+  await page.getByRole('link', { name: 'Ver meus ingressos' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('where nothing can be pushed, asking finds out', async ({ page }) => {
+  await page.route('**/payments/*/events', (route) => route.abort())
+  const { id } = await openPix(page)
+  await receive(page, id)
+  await expect(confirmed(page)).toBeVisible({ timeout: 15_000 })
+})
+
+test('in the test environment a press pays', async ({ page }) => {
+  await openPix(page)
+  const sandbox = page.getByRole('region', { name: 'Ambiente de teste' })
+  await sandbox.getByRole('button', { name: 'Simular pagamento' }).dblclick()
+  await expect(confirmed(page)).toBeVisible()
+})
+
+test('the code is copied by a press', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPix(page)
+  await page.getByRole('button', { name: 'Copiar código PIX' }).click()
+  await expect(notices(page)).toContainText('Código copiado!')
+  const copied = page.getByRole('button', { name: 'Código copiado', exact: true })
+  await expect(copied).toBeVisible()
+  await expect(copied).toHaveCount(0)
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(code(page)).toHaveValue(text)
+})
+
+test('another way of paying: the PIX is given up, and a card pays', async ({ page, browser }) => {
+  const { account, id } = await openPix(page)
+  const friend = await friendAt(browser, `/pix-payment/${id}`)
+  await expect(code(friend)).toBeVisible()
+  await page.getByRole('button', { name: 'Pagar de outra forma' }).click()
+  await expect(page).toHaveURL(`/checkout/${id}`)
+  await expect(timer(page)).toHaveText(/^1[45]:/)
+  await expect(title(friend, 'Este PIX não vale mais')).toBeVisible()
+  expect(await findings(friend)).toEqual([])
+
+  await cardTab(page).click()
+  await typeCard(page, cards.approved)
+  await payButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  const { status, pagamento } = await readSale(page.request, account, id)
+  expect(status).toBe('CONFIRMED')
+  expect(pagamento.map(({ status }: { status: string }) => status)).toEqual([
+    'CANCELED',
+    'CONFIRMED',
+  ])
+  await friend.context().close()
+})
+
+test('two tabs that both choose PIX get the same one', async ({ page, context }) => {
+  const account = await payer(page.request)
+  const id = await openCheckout(page, account)
+  const other = await context.newPage()
+  await open(other, `/checkout/${id}`)
+  await payButton(page).click()
+  await expect(code(page)).toBeVisible()
+  await payButton(other).click()
+  await expect(code(other)).toHaveValue(await code(page).inputValue())
+  await open(other, `/checkout/${id}`)
+  await expect(other).toHaveURL(`/pix-payment/${id}`)
+  expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
+})
+
+test('reload and back at each step', async ({ page }) => {
+  const { id } = await openPix(page)
+  const first = await code(page).inputValue()
+  await page.reload()
+  await expect(code(page)).toHaveValue(first)
+  await open(page, '/')
+  await page.goBack()
+  await expect(code(page)).toHaveValue(first)
+
+  await receive(page, id)
+  await expect(confirmed(page)).toBeVisible()
+  await page.reload()
+  await expect(confirmed(page)).toBeVisible()
+  await open(page, `/pix-payment/${id}`)
+  await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
+  await open(page, `/checkout/${id}`)
+  await expect(page.getByRole('heading', { name: 'Pedido pago' })).toBeVisible()
+})
+
+test('the last two minutes are told, and at the end the code is gone', async ({ page }) => {
+  await page.clock.install()
+  await openPix(page)
+  await page.clock.fastForward('13:10')
+  await expect(timer(page)).toHaveText(/^01:/)
+  expect(await findings(page)).toEqual([])
+  await page.clock.fastForward('02:00')
+  await expect(title(page, 'PIX expirado')).toBeVisible()
+  await expect(code(page)).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+})
+
+test('an event that takes only PIX offers only it', async ({ page }) => {
+  const id = await openCheckout(page, await payer(page.request), tacaca)
+  await expect(page.getByRole('tab')).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: 'PIX' })).toHaveAttribute('aria-selected', 'true')
+  await payButton(page).click()
+  await expect(code(page)).toBeVisible()
+  await receive(page, id)
+  await expect(confirmed(page)).toBeVisible()
+})
+
+test('who has neither CPF nor address tells them, and pays by PIX', async ({ page }) => {
+  await page.route('**/ws/90010150/json', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        logradouro: address.street,
+        bairro: 'Centro Histórico',
+        localidade: 'Porto Alegre',
+        uf: 'RS',
+      },
+    }),
+  )
+  const id = await openCheckout(page, await createAccount(page.request))
+  await page.getByLabel('CEP').fill(address.postalCode)
+  await page.getByLabel('Número').click()
+  await expect(page.getByLabel('Logradouro')).toHaveValue(address.street)
+  await expect(page.getByLabel('Cidade')).toHaveValue('Porto Alegre')
+  await page.getByLabel('Número').fill(address.number)
+  await page.getByRole('button', { name: 'Salvar endereço' }).click()
+  await expect(page.getByText('Endereço adicionado com sucesso.')).toBeVisible()
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('CPF').press('Enter')
+  await payButton(page).click()
+  await expect(page).toHaveURL(`/pix-payment/${id}`)
+  await expect(code(page)).toBeVisible()
+})

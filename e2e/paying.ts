@@ -1,0 +1,89 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Account, createAccount } from './account.ts'
+import { enter, hold, timer } from './holding.ts'
+import { open } from './journey.ts'
+
+/** Takes both methods; one ticket costs 95, with the fee 104,50. */
+export const walk = {
+  slug: 'santa-teresa-a-pe',
+  path: '/evento/santa-teresa-a-pe',
+  ticket: 'Adulto',
+}
+/** Takes cards only. */
+export const run = { slug: 'ultra-da-ilha', ticket: 'Volta à ilha, 34 km' }
+
+export const cards = {
+  approved: '4444444444444444',
+  declined: '5184019740373151',
+  analysis: '4222222222222220',
+}
+
+export const cpf = '52998224725'
+export const address = {
+  postalCode: '90010150',
+  street: 'Rua dos Andradas',
+  number: '1001',
+  city: 'Porto Alegre',
+}
+
+async function bearer(request: APIRequestContext, { email, password }: Account) {
+  const login = await request.post('/api/login', { data: { email, password } })
+  const { accessToken } = await login.json()
+  return { Authorization: `Bearer ${accessToken}` }
+}
+
+/** Somebody new, of whom everything is known that a payment needs. */
+async function createPayer(request: APIRequestContext): Promise<Account> {
+  const account = await createAccount(request)
+  const headers = await bearer(request, account)
+  const { id } = await (await request.get('/api/auth/me', { headers })).json()
+  for (const data of [{ cpf }, { address }])
+    expect((await request.put(`/api/user/${id}`, { headers, data })).status()).toBe(200)
+  return account
+}
+
+let one: Promise<Account> | undefined
+
+/** Each worker has one of its own, as one address may not sign up without end. */
+export const payer = (request: APIRequestContext): Promise<Account> => {
+  one ??= createPayer(request)
+  return one
+}
+
+/** Somebody who has just reserved, at the checkout. */
+export async function openCheckout(
+  page: Page,
+  account: Account,
+  wish: { slug: string; ticket: string; quantity?: number } = walk,
+): Promise<string> {
+  const id = await hold(page.request, account, { quantity: 1, ...wish })
+  await enter(page, account)
+  await open(page, `/checkout/${id}`)
+  await expect(timer(page)).toBeVisible()
+  return id
+}
+
+/** The sale, as its owner sees it. */
+export async function readSale(request: APIRequestContext, account: Account, id: string) {
+  const headers = await bearer(request, account)
+  return (await request.get(`/api/venda/${id}`, { headers })).json()
+}
+
+export const cardTab = (page: Page) => page.getByRole('tab', { name: 'Cartão de crédito' })
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar R\$/ })
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Número do cartão').fill(number)
+  await page.getByLabel('Nome no cartão').fill('CLARA N PRADO')
+  await page.getByLabel('Validade').fill('1230')
+  await page.getByLabel('CVC').fill('318')
+}
+
+/** Counts what is sent to pay. */
+export function countPayments(page: Page): { readonly sent: number } {
+  const counted = { sent: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payments/process')) counted.sent += 1
+  })
+  return counted
+}

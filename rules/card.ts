@@ -1,0 +1,133 @@
+import { cardBrand, cvcLength } from './card-brand.ts'
+import { cnpjCharacters, isCnpj, maskCnpj } from './cnpj.ts'
+import { checkCpf, maskCpf } from './cpf.ts'
+import { digits, fillMask } from './mask.ts'
+import { isPhone } from './phone.ts'
+import { isPostalCode } from './postal-code.ts'
+import { localParts } from './zone.ts'
+
+/** As they were typed, with or without the marks of their masks. */
+export interface CardFields {
+  readonly number: string
+  readonly holderName: string
+  /** MM/AA */
+  readonly expiry: string
+  readonly ccv: string
+  /** The holder's CPF, or CNPJ for a company's card. */
+  readonly cpfCnpj: string
+  readonly phone: string
+  readonly postalCode: string
+}
+
+export type CardField = keyof CardFields
+
+/** What is wrong with each field, in words for the person who typed it; nothing for what is right. */
+export function checkCard(fields: CardFields, now: Date): Partial<Record<CardField, string>> {
+  const messages = {
+    number: checkCardNumber(fields.number),
+    holderName: checkHolderName(fields.holderName),
+    expiry: checkExpiry(fields.expiry, now),
+    ccv: checkCvc(fields.ccv, fields.number),
+    cpfCnpj: checkHolderDocument(fields.cpfCnpj),
+    phone: checkHolderPhone(fields.phone),
+    postalCode: checkHolderPostalCode(fields.postalCode),
+  }
+  return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== null))
+}
+
+/** Without the check digit: the provider's own test cards do not have it right. */
+function checkCardNumber(text: string): string | null {
+  const number = text.replace(/\s/g, '')
+  if (number === '') return 'Número do cartão é obrigatório'
+  if (!/^\d+$/.test(number)) return 'Número do cartão deve conter apenas números'
+  return number.length < 13 || number.length > 19
+    ? 'Número do cartão deve ter entre 13 e 19 dígitos'
+    : null
+}
+
+const LONGEST_NAME = 100
+
+function checkHolderName(text: string): string | null {
+  const name = text.trim()
+  if (name === '') return 'Nome no cartão é obrigatório'
+  return name.length > LONGEST_NAME
+    ? `Nome no cartão pode ter no máximo ${LONGEST_NAME} caracteres`
+    : null
+}
+
+/** A card is valid to the end of its month. */
+function checkExpiry(text: string, now: Date): string | null {
+  if (text.trim() === '') return 'Data de validade é obrigatória'
+  const expiry = readExpiry(text)
+  const today = localParts(now, 'America/Sao_Paulo')
+  const isPast =
+    expiry && Number(expiry.year) * 12 + Number(expiry.month) < today.year * 12 + today.month
+  return !expiry || isPast ? 'Data de validade inválida (formato: MM/AA)' : null
+}
+
+/** The month in two digits and the year in four; null where the text is no MM/AA. */
+export function readExpiry(text: string): { month: string; year: string } | null {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text.trim()) ?? []
+  return month && year ? { month, year: `20${year}` } : null
+}
+
+function checkCvc(text: string, number: string): string | null {
+  const code = text.trim()
+  if (code === '') return 'Código de segurança é obrigatório'
+  if (!/^\d+$/.test(code)) return 'Código de segurança deve conter apenas números'
+  const { least, most } = cvcLength(cardBrand(number))
+  if (code.length >= least && code.length <= most) return null
+  return `Código de segurança deve ter ${least === most ? most : `${least} ou ${most}`} dígitos`
+}
+
+function checkHolderDocument(text: string): string | null {
+  if (!isCnpjLike(text)) return checkCpf(text)
+  return isCnpj(text) ? null : 'CNPJ inválido'
+}
+
+function checkHolderPhone(text: string): string | null {
+  if (digits(text) === '') return 'Telefone é obrigatório'
+  return isPhone(text) ? null : 'Telefone inválido'
+}
+
+function checkHolderPostalCode(text: string): string | null {
+  if (digits(text) === '') return 'CEP é obrigatório'
+  return isPostalCode(text) ? null : 'CEP inválido'
+}
+
+/** Only what was offered for this sale can be chosen. */
+export function checkInstallments(count: number, offered: readonly number[]): string | null {
+  if (!Number.isInteger(count) || count < 1 || count > Math.max(1, ...offered))
+    return 'Seleção de parcelamento inválida'
+  return count === 1 || offered.includes(count) ? null : 'Opção de parcelamento não disponível'
+}
+
+/** 0000 0000 0000 0000, also while it is being typed. */
+export function maskCardNumber(text: string): string {
+  return fillMask('#### #### #### ####', digits(text))
+}
+
+/** MM/AA, also while it is being typed, and from the MM/AAAA that browsers fill in. */
+export function maskExpiry(text: string): string {
+  const typed = digits(text)
+  // No month begins with these digits.
+  if (/^[2-9]$/.test(typed)) return `0${typed}`
+  const [, month, year] = /^(\d\d)20(\d\d)$/.exec(typed) ?? []
+  return fillMask('##/##', month && year ? month + year : typed)
+}
+
+/** As many digits as a card of this number has. */
+export function maskCvc(text: string, number: string): string {
+  return digits(text).slice(0, cvcLength(cardBrand(number)).most)
+}
+
+/** A CPF until it is longer than one or has a letter, then a CNPJ. */
+export function maskHolderDocument(text: string): string {
+  const isLong = cnpjCharacters(text).length > 11
+  return isLong || hasLetters(text) ? maskCnpj(text) : maskCpf(text)
+}
+
+const hasLetters = (text: string): boolean => /[a-z]/i.test(text)
+
+/** Twelve digits are still a CPF that was typed wrong. */
+const isCnpjLike = (text: string): boolean => hasLetters(text) || cnpjCharacters(text).length === 14

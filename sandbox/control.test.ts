@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
+
+let sandbox: TestSandbox
+beforeEach(async () => {
+  sandbox = await openSandbox()
+  await sandbox.control('reset')
+})
+afterEach(() => sandbox.close())
+
+const count = async () => {
+  const { rows } = await sandbox.database.pool.query('select from sandbox.payments')
+  return rows.length
+}
+const askForPix = () => sandbox.call('POST', '/payments', sandbox.pixFields())
+
+test('calls are counted by route', async () => {
+  const { id } = await sandbox.pix()
+  await sandbox.read(id)
+  await sandbox.read('pay_0')
+  expect((await sandbox.call('GET', '/control/calls')).body).toEqual({
+    'POST /payments': 1,
+    'GET /payments/:id': 2,
+  })
+})
+
+test('the next call fails before anything is done', async () => {
+  await sandbox.control('faults', { route: 'POST /payments', kind: 'answer' })
+  await sandbox.read('pay_0')
+  expect((await askForPix()).status).toBe(500)
+  expect(await count()).toBe(0)
+  expect((await askForPix()).status).toBe(200)
+})
+
+test('the next two calls fail after the work was done', async () => {
+  await sandbox.control('faults', { kind: 'answer', when: 'after', calls: 2 })
+  expect((await askForPix()).status).toBe(500)
+  expect((await askForPix()).status).toBe(500)
+  expect((await askForPix()).status).toBe(200)
+  expect(await count()).toBe(3)
+})
+
+test('too many calls are told with how long to wait', async () => {
+  const fault = { kind: 'answer', status: 429, code: 'too_many_requests', reset: 7 }
+  await sandbox.control('faults', fault)
+  const response = await fetch(`${sandbox.url()}/payments`, {
+    headers: { access_token: '$aact_hmlg_of-these-tests' },
+  })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('ratelimit-reset')).toBe('7')
+})
+
+test('a slow call is answered later', async () => {
+  await sandbox.control('faults', { kind: 'slow', ms: 300 })
+  const began = Date.now()
+  expect((await askForPix()).status).toBe(200)
+  expect(Date.now() - began).toBeGreaterThanOrEqual(290)
+})
+
+test.each(['before', 'after'])('a call that hangs %s its work is never answered', async (when) => {
+  await sandbox.control('faults', { kind: 'hang', when })
+  const ended = await Promise.race([
+    askForPix().then(
+      () => 'answered',
+      () => 'failed',
+    ),
+    sleep(500, 'waiting'),
+  ])
+  expect(ended).toBe('waiting')
+  expect(await count()).toBe(when === 'after' ? 1 : 0)
+})
+
+test.each(['before', 'after'])('a connection is cut %s the work', async (when) => {
+  await sandbox.control('faults', { kind: 'cut', when })
+  await expect(askForPix()).rejects.toThrow()
+  expect(await count()).toBe(when === 'after' ? 1 : 0)
+})
+
+test('while it is away connections are refused, and then it is back at the same address', async () => {
+  await sandbox.control('away', { ms: 500 })
+  await sleep(100)
+  const refused = await askForPix().then(
+    () => null,
+    (error: unknown) => (error as Error).cause,
+  )
+  expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
+  await sleep(700)
+  expect((await askForPix()).status).toBe(200)
+})
+
+test('trouble that nobody knows is refused', async () => {
+  expect((await sandbox.control('faults', { kind: 'explode' })).status).toBe(400)
+  expect((await sandbox.control('notices', { lose: true })).status).toBe(400)
+  expect((await sandbox.control('away', {})).status).toBe(400)
+})

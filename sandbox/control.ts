@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { answer, notFound, Problem, readInput } from './answers.ts'
+import { type ChangeName, changePayment, changes } from './change-payment.ts'
+import { type Dispatcher, PLAIN_NOTICES } from './dispatch.ts'
+import { Fault, type Faults } from './faults.ts'
+import { listNotices } from './notices.ts'
+import { refund } from './routes.ts'
+import type { Db } from './store.ts'
+
+const Modes = z
+  .strictObject({
+    hold: z.boolean(),
+    delayMs: z.int().min(0),
+    copies: z.int().min(1).max(10),
+    order: z.enum(['created', 'reversed', 'shuffled']),
+    drop: z.boolean(),
+  })
+  .partial()
+const Away = z.strictObject({ ms: z.int().min(1).max(3_600_000) })
+
+interface OneChange {
+  Params: { id: string; change: string }
+}
+
+interface ControlOptions {
+  db: Db
+  dispatcher: Dispatcher
+  faults: Faults
+  calls: Map<string, number>
+}
+
+/** What the real provider has no call for: making things happen, and making trouble. */
+export function registerControl(app: FastifyInstance, options: ControlOptions): void {
+  const { db, dispatcher, faults, calls } = options
+
+  function setModes(modes: z.infer<typeof Modes>): object {
+    dispatcher.setModes(modes)
+    return dispatcher.modes
+  }
+
+  /** Nothing listens for a while: connections are refused, as by a provider that is down. */
+  async function goAway(ms: number): Promise<void> {
+    const address = app.server.address()
+    if (typeof address !== 'object' || !address) return
+    app.server.close()
+    app.server.closeAllConnections()
+    await sleep(ms)
+    app.server.listen(address.port, address.address)
+  }
+
+  app.post<OneChange>('/control/payments/:id/:change', async ({ params, body }, reply) => {
+    const { id, change } = params
+    const done = await (change === 'refund'
+      ? refund(db, id, body)
+      : isChange(change)
+        ? changePayment(db, id, change)
+        : notFound())
+    dispatcher.wake()
+    return answer(reply, done)
+  })
+
+  app.get<{ Querystring: { payment?: string } }>('/control/notices', async ({ query }) => ({
+    modes: dispatcher.modes,
+    notices: await listNotices(db, query.payment),
+  }))
+  app.post('/control/notices', ({ body }, reply) => answer(reply, read(Modes, body, setModes)))
+
+  app.post('/control/faults', ({ body }, reply) =>
+    answer(
+      reply,
+      read(Fault, body, (fault) => {
+        faults.add(fault)
+        return fault
+      }),
+    ),
+  )
+  app.post('/control/away', ({ body }, reply) =>
+    answer(
+      reply,
+      read(Away, body, ({ ms }) => {
+        reply.raw.once('finish', () => void goAway(ms))
+        return { ms }
+      }),
+    ),
+  )
+
+  app.get('/control/calls', () => Object.fromEntries(calls))
+  app.post('/control/reset', () => {
+    faults.clear()
+    calls.clear()
+    return setModes(PLAIN_NOTICES)
+  })
+}
+
+const isChange = (name: string): name is ChangeName => Object.hasOwn(changes, name)
+
+function read<T extends object>(
+  schema: z.ZodType<T>,
+  body: unknown,
+  obey: (value: T) => object,
+): object {
+  const input = readInput(schema, body)
+  return input instanceof Problem ? input : obey(input)
+}

@@ -1,0 +1,55 @@
+import http from 'node:http'
+import https from 'node:https'
+
+interface Letter {
+  readonly url: string
+  readonly token: string
+  readonly body: string
+}
+
+const TIMEOUT_MS = 10_000
+const options = { keepAlive: true, maxSockets: 64 }
+
+/** Sends notices; connections are kept for the next ones. */
+export function createPostman() {
+  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+
+  /** The status of the answer, or in words why there was none. */
+  function deliver(letter: Letter): Promise<number | string> {
+    const { url, token, body } = letter
+    const place = new URL(url)
+    const isSecure = place.protocol === 'https:'
+    return new Promise((resolve) => {
+      const request = (isSecure ? https : http).request(place, {
+        method: 'POST',
+        agent: agents[isSecure ? 'https:' : 'http:'],
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': '55tickets-sandbox',
+          'asaas-access-token': token,
+        },
+      })
+      const timer = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS)
+      request.on('close', () => clearTimeout(timer))
+      request.on('response', (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+        response.on('error', (error) => resolve(error.message))
+      })
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The other side ended a kept connection while we wrote to it: a new one tells more.
+        const wasStale = request.reusedSocket && error.code === 'ECONNRESET'
+        resolve(wasStale ? deliver(letter) : error.message)
+      })
+      request.end(body)
+    })
+  }
+
+  function close(): void {
+    agents['http:'].destroy()
+    agents['https:'].destroy()
+  }
+
+  return { deliver, close }
+}

@@ -1,0 +1,52 @@
+import { listOf } from './answers.ts'
+import type { Db } from './store.ts'
+
+export type Query = Readonly<Record<string, string | undefined>>
+
+/** Each filter of a list, by its name in the address, and what it compares. */
+export const paymentFilters = {
+  externalReference: `body->>'externalReference' =`,
+  customer: `body->>'customer' =`,
+  installment: `body->>'installment' =`,
+  status: `body->>'status' =`,
+  billingType: `body->>'billingType' =`,
+  'dateCreated[ge]': `body->>'dateCreated' >=`,
+  'dateCreated[le]': `body->>'dateCreated' <=`,
+}
+
+export const customerFilters = {
+  externalReference: `body->>'externalReference' =`,
+  cpfCnpj: `body->>'cpfCnpj' =`,
+  email: `body->>'email' =`,
+}
+
+const LIMIT = 10
+const MOST = 100
+
+/** Newest first, without what was deleted, page by page. */
+export async function list(
+  db: Db,
+  table: 'payments' | 'customers',
+  filters: Readonly<Record<string, string>>,
+  query: Query,
+): Promise<object> {
+  const limit = Math.min(Math.max(whole(query['limit'], LIMIT), 1), MOST)
+  const offset = whole(query['offset'], 0)
+  const values: (string | number)[] = [limit, offset]
+  const conditions = [`(body->>'deleted')::boolean is not true`]
+  for (const [name, comparison] of Object.entries(filters)) {
+    const value = query[name]
+    if (typeof value === 'string') conditions.push(`${comparison} $${values.push(value)}`)
+  }
+  const found = `from sandbox.${table} where ${conditions.join(' and ')}`
+  const { rows } = await db.query<{ data: object[]; total: number }>(
+    `select (select count(*)::int ${found}) as total,
+            array(select body ${found} order by number desc limit $1 offset $2) as data`,
+    values,
+  )
+  const { data, total } = rows[0] ?? { data: [], total: 0 }
+  return listOf(data, { offset, limit, totalCount: total })
+}
+
+const whole = (text: string | undefined, otherwise: number) =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : otherwise

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Log } from './log.ts'
+import { type Hold, SANDBOX_API_KEY, takePlace } from './place.ts'
+import { prepareSchema } from './schema.ts'
+import { type Sandbox, startSandbox } from './start-sandbox.ts'
+
+/**
+ * The sandbox as a process of its own. Started by the server it tells its address to its parent and
+ * ends with it; started by hand it prints the address and ends on a signal.
+ */
+
+const environment = z
+  .object({
+    DATABASE_URL: z.string(),
+    SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+    SANDBOX_API_KEY: z.string().min(1).default(SANDBOX_API_KEY),
+    SANDBOX_WEBHOOK_URL: z.url(),
+    SANDBOX_WEBHOOK_TOKEN: z.string().min(1),
+    SANDBOX_RETRY_FACTOR: z.coerce.number().positive().default(1),
+    LOG_LEVEL: z.string().default('warn'),
+  })
+  .parse(process.env)
+
+const GRACE_MS = 5_000
+/** Told to the parent, who then goes on looking. */
+const HELD_BY_ANOTHER = 3
+
+const log = logTo(process.stderr, environment.LOG_LEVEL)
+let sandbox: Sandbox | undefined
+let hold: Hold | null = null
+let isStopping = false
+
+// Before anything that takes time: a parent that goes away meanwhile must not leave us behind.
+if (process.send) {
+  // A Ctrl-C reaches the whole group, but the server still needs us until it has answered all.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+  process.on('disconnect', () => void stop(0))
+} else {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0))
+}
+
+await prepareSchema(environment.DATABASE_URL)
+hold = await takePlace(environment.DATABASE_URL, () => {
+  if (!isStopping) log.error({}, 'the sandbox lost its lock and ends')
+  void stop(1)
+})
+if (!hold) process.exit(HELD_BY_ANOTHER)
+
+sandbox = await listen(environment.SANDBOX_PORT || (hold.lastPort ?? 0))
+await hold.open(sandbox.port)
+process.send?.({ url: sandbox.url })
+process.stdout.write(process.send ? '' : `The sandbox listens at ${sandbox.url}\n`)
+
+/** On the wanted port, or on any if somebody else has it. */
+async function listen(port: number): Promise<Sandbox> {
+  const options = {
+    databaseUrl: environment.DATABASE_URL,
+    apiKey: environment.SANDBOX_API_KEY,
+    webhook: { url: environment.SANDBOX_WEBHOOK_URL, token: environment.SANDBOX_WEBHOOK_TOKEN },
+    retryFactor: environment.SANDBOX_RETRY_FACTOR,
+    log,
+  }
+  try {
+    return await startSandbox({ ...options, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return await startSandbox({ ...options, port: 0 })
+  }
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(code), GRACE_MS).unref()
+  try {
+    await sandbox?.stop()
+    await hold?.release()
+  } finally {
+    process.exit(code)
+  }
+}
+
+function logTo(stream: NodeJS.WritableStream, level: string): Log {
+  const write = (name: string) => (fields: object, message: string) => {
+    const told = Object.entries(fields).map(([key, value]) => [
+      key,
+      value instanceof Error ? value.message : value,
+    ])
+    const line = { level: name, part: 'sandbox', ...Object.fromEntries(told), message }
+    stream.write(`${JSON.stringify(line)}\n`)
+  }
+  const silent = () => undefined
+  const isQuiet = ['error', 'fatal', 'silent'].includes(level)
+  return {
+    warn: isQuiet ? silent : write('warn'),
+    error: level === 'fatal' || level === 'silent' ? silent : write('error'),
+  }
+}

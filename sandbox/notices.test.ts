@@ -1,0 +1,161 @@
+import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type List, openSandbox, type TestSandbox, TOKEN } from './testing/open-sandbox.ts'
+
+let sandbox: TestSandbox
+beforeEach(async () => {
+  // A hundred thousandth of the provider's waits: 0,3 ms at first, 0,1 s at last.
+  sandbox = await openSandbox({ retryFactor: 0.000_01 })
+})
+afterEach(() => sandbox.close())
+
+interface Listed {
+  event: string
+  attempts: number
+  outcome: string | null
+  lastAnswer: string | null
+}
+
+const received = () => sandbox.inbox.received
+const eventsOf = (id: string) =>
+  received()
+    .filter(({ payment }) => payment.id === id)
+    .map(({ event }) => event)
+
+async function listed(): Promise<Listed[]> {
+  return (await sandbox.call<{ notices: Listed[] }>('GET', '/control/notices')).body.notices
+}
+const allEnded = () =>
+  eventually(async () => {
+    expect((await listed()).filter(({ outcome }) => outcome === null)).toEqual([])
+  })
+
+test('a notice carries the payment as it was, the token, and arrives once', async () => {
+  const payment = await sandbox.card()
+  await allEnded()
+  expect(received()).toEqual([
+    {
+      id: expect.stringMatching(/^evt_[0-9a-f]{32}&\d+$/),
+      event: 'PAYMENT_CONFIRMED',
+      dateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      payment,
+      token: TOKEN,
+    },
+  ])
+  expect(await listed()).toMatchObject([{ attempts: 1, outcome: 'delivered' }])
+})
+
+test('each payment of a plan has its own notice', async () => {
+  await sandbox.card(undefined, { installmentCount: 12, totalValue: 350 })
+  await allEnded()
+  expect(new Set(received().map(({ id }) => id)).size).toBe(12)
+})
+
+test.each([500, 201, 301, 404])('an answer of %i is none: it is sent again', async (status) => {
+  sandbox.inbox.answerWith(status)
+  await sandbox.card()
+  await eventually(() => expect(received().length).toBeGreaterThan(2))
+  sandbox.inbox.answerWith(200)
+  await allEnded()
+  expect(new Set(received().map(({ id }) => id)).size).toBe(1)
+})
+
+test('the notices of a payment arrive in order, also when the first one fails', async () => {
+  sandbox.inbox.answerWith(503)
+  const { id } = await sandbox.card()
+  for (const name of ['receive', 'chargeback', 'dispute']) {
+    await sandbox.control(`payments/${id}/${name}`)
+  }
+  await eventually(() => expect(received().length).toBeGreaterThan(1))
+  expect(new Set(eventsOf(id))).toEqual(new Set(['PAYMENT_CONFIRMED']))
+  sandbox.inbox.answerWith(200)
+  await allEnded()
+  expect([...new Set(eventsOf(id))]).toEqual([
+    'PAYMENT_CONFIRMED',
+    'PAYMENT_RECEIVED',
+    'PAYMENT_CHARGEBACK_REQUESTED',
+    'PAYMENT_CHARGEBACK_DISPUTE',
+  ])
+})
+
+test('after fifteen failures nothing is sent until somebody says so', async () => {
+  sandbox.inbox.answerWith(500)
+  await sandbox.card()
+  const webhooks = async () =>
+    (await sandbox.call<List<{ id: string; interrupted: boolean }>>('GET', '/webhooks')).body.data
+  await eventually(async () => expect(await webhooks()).toMatchObject([{ interrupted: true }]))
+  expect(received()).toHaveLength(15)
+  sandbox.inbox.answerWith(200)
+  await sandbox.card()
+  expect((await listed()).map(({ attempts }) => attempts)).toEqual([15, 0])
+
+  const [webhook] = await webhooks()
+  await sandbox.call('PUT', `/webhooks/${webhook?.id}`, { interrupted: false })
+  await allEnded()
+  expect(received()).toHaveLength(17)
+})
+
+test('a held notice waits, a delayed one comes later', async () => {
+  await sandbox.control('notices', { hold: true })
+  await sandbox.card()
+  await sandbox.control('notices', { hold: false, delayMs: 600 })
+  const began = Date.now()
+  await sandbox.card()
+  await allEnded()
+  expect(received()).toHaveLength(2)
+  expect(Date.now() - began).toBeGreaterThanOrEqual(550)
+})
+
+test('a doubled notice comes twice under one id', async () => {
+  await sandbox.control('notices', { copies: 2 })
+  await sandbox.card()
+  await allEnded()
+  expect(received()).toHaveLength(2)
+  expect(new Set(received().map(({ id }) => id)).size).toBe(1)
+})
+
+test('a dropped notice never comes, and the next one does', async () => {
+  await sandbox.control('notices', { drop: true })
+  await sandbox.card()
+  await allEnded()
+  await sandbox.control('reset')
+  const { id } = await sandbox.card()
+  await allEnded()
+  expect(received().map(({ payment }) => payment.id)).toEqual([id])
+  expect((await listed()).map(({ outcome }) => outcome)).toEqual(['dropped', 'delivered'])
+})
+
+test('notices can come in the wrong order', async () => {
+  await sandbox.control('notices', { hold: true })
+  const { id } = await sandbox.card()
+  await sandbox.control(`payments/${id}/receive`)
+  await sandbox.control(`payments/${id}/refund`)
+  await sandbox.control('notices', { hold: false, order: 'reversed' })
+  await allEnded()
+  expect(eventsOf(id)).toEqual(['PAYMENT_REFUNDED', 'PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'])
+})
+
+test('shuffled notices all come, in whatever order', async () => {
+  await sandbox.control('notices', { hold: true })
+  const ids: string[] = []
+  for (let count = 0; count < 30; count += 1) ids.push((await sandbox.card()).id)
+  await sandbox.control('notices', { hold: false, order: 'shuffled' })
+  await allEnded()
+  const came = received().map(({ payment }) => payment.id)
+  expect(came.toSorted()).toEqual(ids.toSorted())
+  expect(came).not.toEqual(ids)
+})
+
+test('a webhook hears only of what it asked for, and its token is never shown', async () => {
+  const made = await sandbox.call<object>('POST', '/webhooks', {
+    name: 'second',
+    url: sandbox.inbox.url,
+    authToken: 'second-token',
+    events: ['PAYMENT_CREATED'],
+  })
+  expect(made.status).toBe(200)
+  expect(JSON.stringify(made.body)).not.toContain('second-token')
+  await sandbox.pix()
+  await allEnded()
+  expect(received()).toMatchObject([{ event: 'PAYMENT_CREATED', token: 'second-token' }])
+})

@@ -1,0 +1,110 @@
+import type { Payment } from './payment.ts'
+import type { Db } from './store.ts'
+
+/** A notice that waits, with where it goes. */
+export interface Notice {
+  /** Of the row. */
+  readonly id: string
+  /** Of the event, the same however often it is sent. */
+  readonly code: string
+  readonly webhookId: string
+  readonly paymentId: string
+  readonly url: string
+  readonly token: string
+  readonly event: string
+  readonly dateCreated: string
+  readonly payment: Payment
+  readonly attempts: number
+}
+
+/** What may be sent now. */
+const DUE = `
+  select n.id::text, 'evt_' || replace(n.key::text, '-', '') || '&' || n.id as code,
+         n.webhook_id as "webhookId", n.payment_id as "paymentId", w.url, w.auth_token as token,
+         n.event, n.payment, n.attempts,
+         to_char(n.created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI:SS') as "dateCreated"
+    from sandbox.notices n
+    join sandbox.webhooks w on w.id = n.webhook_id and w.enabled and not w.interrupted
+   where n.ended_at is null and n.id <> all($1::bigint[])
+     and n.due_at <= clock_timestamp()
+     and n.created_at <= clock_timestamp() - $2 * interval '1 ms'`
+
+/** Waits behind one of the same payment that has not been taken. */
+const IS_FIRST = `not exists (
+  select from sandbox.notices earlier
+   where earlier.ended_at is null and earlier.webhook_id = n.webhook_id
+     and earlier.payment_id = n.payment_id and earlier.id < n.id)`
+
+export type Order = 'created' | 'reversed' | 'shuffled'
+
+const QUERIES = {
+  created: { name: 'sandbox-due', text: `${DUE} and ${IS_FIRST} order by n.id limit $3` },
+  reversed: { name: 'sandbox-due-reversed', text: `${DUE} order by n.id desc limit $3` },
+  shuffled: { name: 'sandbox-due-shuffled', text: `${DUE} order by random() limit $3` },
+}
+
+export async function findDue(
+  db: Db,
+  order: Order,
+  delayMs: number,
+  underWay: readonly Notice[],
+  most: number,
+): Promise<Notice[]> {
+  const { rows } = await db.query<Notice>({
+    ...QUERIES[order],
+    values: [underWay.map(({ id }) => id), delayMs, most],
+  })
+  return rows
+}
+
+export interface Ended {
+  readonly id: string
+  readonly outcome: 'delivered' | 'dropped'
+}
+
+export async function endNotices(db: Db, ended: readonly Ended[]): Promise<void> {
+  await db.query({
+    name: 'sandbox-end-notices',
+    text: `update sandbox.notices n
+              set ended_at = now(), outcome = e.outcome, last_answer = null,
+                  attempts = attempts + case e.outcome when 'delivered' then 1 else 0 end
+             from unnest($1::bigint[], $2::text[]) as e(id, outcome) where n.id = e.id`,
+    values: [ended.map(({ id }) => id), ended.map(({ outcome }) => outcome)],
+  })
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const SHORT_WAITS = [30, MINUTE, 3.5 * MINUTE, 5 * MINUTE, 15 * MINUTE, 25 * MINUTE]
+/** Seconds to wait after the first failure, the second and so on. After the last, nothing is sent. */
+const WAITS = [...SHORT_WAITS, HOUR, HOUR, HOUR, HOUR, HOUR, 2 * HOUR, 2 * HOUR, 3 * HOUR]
+
+/** Puts it off; the milliseconds until then. Null where it failed too often: the webhook is stopped. */
+export async function putOff(
+  db: Db,
+  notice: Notice,
+  failure: string,
+  retryFactor: number,
+): Promise<number | null> {
+  const wait = WAITS[notice.attempts]
+  await db.query(
+    `update sandbox.notices set attempts = attempts + 1, last_answer = $2,
+            due_at = clock_timestamp() + $3 * interval '1 second'
+      where id = $1`,
+    [notice.id, failure, (wait ?? 0) * retryFactor],
+  )
+  if (wait !== undefined) return wait * retryFactor * 1_000
+  await db.query('update sandbox.webhooks set interrupted = true where id = $1', [notice.webhookId])
+  return null
+}
+
+/** What was told of whom and how it went, oldest first. */
+export async function listNotices(db: Db, paymentId: string | undefined): Promise<object[]> {
+  const { rows } = await db.query<object>(
+    `select 'evt_' || replace(key::text, '-', '') || '&' || id as id, event,
+            payment_id as payment, attempts, outcome, last_answer as "lastAnswer"
+       from sandbox.notices where $1::text is null or payment_id = $1 order by notices.id limit 1000`,
+    [paymentId],
+  )
+  return rows
+}

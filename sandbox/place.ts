@@ -1,0 +1,75 @@
+import pg from 'pg'
+
+/** Held by the sandbox that runs, as long as it runs; of all processes on a database there is one. */
+const SANDBOX_LOCK = 5_500_010
+
+/** The key of the sandbox that runs beside the product. It opens nothing but this machine's tests. */
+export const SANDBOX_API_KEY = '$aact_hmlg_55tickets-sandbox'
+
+export interface Hold {
+  /** The port of the sandbox before us, so that the address stays. */
+  readonly lastPort: number | null
+  open(port: number): Promise<void>
+  release(): Promise<void>
+}
+
+/** Null where another process has it. The lock goes with its connection, however that ends. */
+export async function takePlace(databaseUrl: string, lost: () => void): Promise<Hold | null> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: '55tickets sandbox lock',
+    keepAlive: true,
+  })
+  let isReleased = false
+  client.on('error', () => undefined)
+  client.on('end', () => {
+    if (!isReleased) lost()
+  })
+  const release = async () => {
+    isReleased = true
+    await client.end()
+  }
+  await client.connect()
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [SANDBOX_LOCK],
+  )
+  if (!rows[0]?.taken) {
+    await release()
+    return null
+  }
+  const before = await client.query<{ port: number }>(
+    'update sandbox.place set is_open = false returning port',
+  )
+  return {
+    lastPort: before.rows[0]?.port ?? null,
+    async open(port) {
+      await client.query(
+        `insert into sandbox.place (port, is_open) values ($1, true)
+         on conflict (is_only) do update set port = $1, is_open = true`,
+        [port],
+      )
+    },
+    release,
+  }
+}
+
+/** Where the sandbox is to be reached. `isHeld` alone: one is starting. */
+export async function findPlace(
+  client: Pick<pg.Pool, 'query'>,
+): Promise<{ isHeld: boolean; url: string | null }> {
+  const held = await client.query<{ held: boolean; known: boolean }>(
+    `select to_regclass('sandbox.place') is not null as known,
+            exists (select from pg_locks
+                     where locktype = 'advisory' and granted and objid = $1 and objsubid = 1
+                       and database = (select oid from pg_database
+                                        where datname = current_database())) as held`,
+    [SANDBOX_LOCK],
+  )
+  const { held: isHeld = false, known = false } = held.rows[0] ?? {}
+  if (!isHeld || !known) return { isHeld, url: null }
+  const { rows } = await client.query<{ port: number }>(
+    'select port from sandbox.place where is_open',
+  )
+  return { isHeld, url: rows[0] ? `http://127.0.0.1:${rows[0].port}` : null }
+}

@@ -1,0 +1,115 @@
+import { cents } from '@55tickets/rules/money.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { answer, listOf, notFound, Problem, readInput } from './answers.ts'
+import { changePayment, deletePayment } from './change-payment.ts'
+import { createPayment, type PaymentMaker } from './create-payment.ts'
+import { createCustomer } from './customers.ts'
+import { customerFilters, list, paymentFilters, type Query } from './list.ts'
+import type { Payment } from './payment.ts'
+import { pixQrCode } from './pix-qr.ts'
+import { refundPayment, refundPlan } from './refund-payment.ts'
+import { type Db, findPayment } from './store.ts'
+import { createWebhook, listWebhooks, updateWebhook } from './webhooks.ts'
+
+interface One {
+  Params: { id: string }
+}
+interface Some {
+  Querystring: Query
+}
+
+export interface RouteOptions {
+  db: Db
+  maker: PaymentMaker
+  /** A payment changed: there may be something to tell. */
+  changed: () => void
+}
+
+/** The provider's own calls. */
+export function registerRoutes(app: FastifyInstance, { db, maker, changed }: RouteOptions): void {
+  const telling = async (result: Promise<object>) => {
+    const value = await result
+    changed()
+    return value
+  }
+  const payment = async (id: string, show: (found: Payment) => object | Promise<object>) => {
+    const found = await findPayment(db, id)
+    return found ? show(found) : notFound()
+  }
+
+  app.post('/customers', ({ body }, reply) => answer(reply, createCustomer(db, body)))
+  app.get<Some>('/customers', ({ query }, reply) =>
+    answer(reply, list(db, 'customers', customerFilters, query)),
+  )
+
+  app.post('/payments', ({ body }, reply) => answer(reply, createPayment(maker, body)))
+  app.get<Some>('/payments', ({ query }, reply) =>
+    answer(reply, list(db, 'payments', paymentFilters, query)),
+  )
+  app.get<One>('/payments/:id', ({ params }, reply) =>
+    answer(
+      reply,
+      payment(params.id, (found) => found),
+    ),
+  )
+  app.get<One>('/payments/:id/status', ({ params }, reply) =>
+    answer(
+      reply,
+      payment(params.id, ({ status }) => ({ status })),
+    ),
+  )
+  app.get<One>('/payments/:id/pixQrCode', ({ params }, reply) =>
+    answer(reply, payment(params.id, pixQrCode)),
+  )
+  app.get<One>('/payments/:id/refunds', ({ params }, reply) =>
+    answer(
+      reply,
+      payment(params.id, ({ refunds }) => listOf(refunds ?? [])),
+    ),
+  )
+  app.delete<One>('/payments/:id', ({ params }, reply) =>
+    answer(reply, telling(deletePayment(db, params.id))),
+  )
+  app.post<One>('/payments/:id/refund', ({ params, body }, reply) =>
+    answer(reply, telling(refund(db, params.id, body))),
+  )
+
+  app.get<One & Some>('/installments/:id/payments', ({ params, query }, reply) =>
+    answer(reply, list(db, 'payments', paymentFilters, { ...query, installment: params.id })),
+  )
+  app.post<One>('/installments/:id/refund', ({ params }, reply) =>
+    answer(reply, telling(refundPlan(db, params.id))),
+  )
+
+  app.post('/webhooks', ({ body }, reply) => answer(reply, createWebhook(db, body)))
+  app.get('/webhooks', (_request, reply) => answer(reply, listWebhooks(db)))
+  app.put<One>('/webhooks/:id', ({ params, body }, reply) =>
+    answer(reply, telling(updateWebhook(db, params.id, body))),
+  )
+
+  app.post<One>('/sandbox/payment/:id/confirm', ({ params }, reply) =>
+    answer(reply, telling(changePayment(db, params.id, 'confirm'))),
+  )
+  app.post<One>('/sandbox/payment/:id/overdue', ({ params }, reply) =>
+    answer(reply, telling(changePayment(db, params.id, 'overdue'))),
+  )
+}
+
+const RefundInput = z
+  .object({
+    value: z.number().positive('O valor do estorno é inválido.').nullish(),
+    description: z.string().nullish(),
+  })
+  .nullish()
+
+/** Also for the control's refund, which is the same. */
+export async function refund(db: Db, id: string, body: unknown): Promise<Payment | Problem> {
+  const input = readInput(RefundInput, body)
+  if (input instanceof Problem) return input
+  const { value, description } = input ?? {}
+  return refundPayment(db, id, {
+    value: typeof value === 'number' ? cents(Math.round(value * 100)) : undefined,
+    description: description ?? undefined,
+  })
+}

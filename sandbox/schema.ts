@@ -1,0 +1,107 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** Everything lies in a schema of its own, beside the product's tables and unknown to them. */
+const SCHEMA = `
+  create schema if not exists sandbox;
+
+  create table if not exists sandbox.customers (
+    number bigint generated always as identity unique,
+    id text primary key,
+    body jsonb not null
+  );
+  create index if not exists customers_by_reference on sandbox.customers ((body->>'externalReference'));
+  create index if not exists customers_by_document on sandbox.customers ((body->>'cpfCnpj'));
+
+  -- A payment as it goes over the wire.
+  create table if not exists sandbox.payments (
+    number bigint generated always as identity unique,
+    id text primary key,
+    body jsonb not null
+  );
+  create index if not exists payments_by_reference on sandbox.payments ((body->>'externalReference'));
+  create index if not exists payments_by_customer on sandbox.payments ((body->>'customer'));
+  create index if not exists payments_by_plan on sandbox.payments ((body->>'installment'))
+    where body->>'installment' is not null;
+
+  create table if not exists sandbox.webhooks (
+    id text primary key,
+    name text not null unique,
+    url text not null,
+    email text,
+    auth_token text not null,
+    enabled boolean not null default true,
+    interrupted boolean not null default false,
+    send_type text not null default 'SEQUENTIALLY',
+    events text[] not null
+  );
+
+  -- What happened to a payment, as it was then, for each webhook that wants to hear of it.
+  create table if not exists sandbox.notices (
+    id bigint generated always as identity primary key,
+    key uuid not null default gen_random_uuid(),
+    webhook_id text not null references sandbox.webhooks on delete cascade,
+    payment_id text not null,
+    event text not null,
+    payment jsonb not null,
+    created_at timestamptz not null default clock_timestamp(),
+    due_at timestamptz not null default clock_timestamp(),
+    attempts integer not null default 0,
+    last_answer text,
+    ended_at timestamptz,
+    outcome text check (outcome in ('delivered', 'dropped'))
+  );
+  create index if not exists notices_to_send on sandbox.notices (id) where ended_at is null;
+  create index if not exists notices_waiting on sandbox.notices (webhook_id, payment_id, id)
+    where ended_at is null;
+  create index if not exists notices_of_payment on sandbox.notices (payment_id, id);
+
+  -- Where the sandbox that runs is to be reached.
+  create table if not exists sandbox.place (
+    is_only boolean primary key default true check (is_only),
+    port integer not null,
+    is_open boolean not null
+  );`
+
+const SCHEMA_LOCK = 5_500_011
+const POOL_SIZE = 8
+/** As long as the provider keeps what it has told. */
+const KEEP = '14 days'
+
+/** Makes what is missing; nothing where all is there. */
+export async function prepareSchema(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Two that start at once would both find nothing, and one of them fail.
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+    await client.query(SCHEMA)
+    await client.query('delete from sandbox.notices where created_at < now() - $1::interval', [
+      KEEP,
+    ])
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+export function openStore(databaseUrl: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    application_name: '55tickets sandbox',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    // Statements are planned when the tables are new and empty, and kept. All of them have an index.
+    options: '-c enable_seqscan=off -c jit=off',
+  })
+  // The reason only: the error carries the whole connection.
+  const tell = ({ message }: Error) => log.warn({ reason: message }, 'a connection was lost')
+  pool.on('error', tell)
+  pool.on('connect', (client) => {
+    client.on('error', tell)
+  })
+  return pool
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import { registerControl } from './control.ts'
+import { createDispatcher } from './dispatch.ts'
+import type { Log } from './log.ts'
+import { registerRoutes } from './routes.ts'
+import { openStore, prepareSchema } from './schema.ts'
+import { createServer } from './server.ts'
+import { addPayments, type Step } from './store.ts'
+import { together } from './together.ts'
+import { keepWebhook, type WebhookPlace } from './webhooks.ts'
+
+export interface SandboxOptions {
+  databaseUrl: string
+  /** 0 for any that is free. */
+  port: number
+  apiKey: string
+  webhook: WebhookPlace
+  /** Times the waits between the tries to deliver a notice; 1 is as the provider does. */
+  retryFactor?: number
+  /** How long the test card waits that answers too late. */
+  lateMs?: number
+  log: Log
+}
+
+export interface Sandbox {
+  /** What a client takes for the provider's address. */
+  readonly url: string
+  readonly port: number
+  stop(): Promise<void>
+}
+
+const LATE_MS = 90_000
+
+/** A payment provider on this machine, which keeps its state in the database. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { databaseUrl, apiKey, webhook, retryFactor = 1, lateMs = LATE_MS, log } = options
+  await prepareSchema(databaseUrl)
+  const db = openStore(databaseUrl, log)
+  const { app, faults, calls } = createServer(apiKey, log)
+  const dispatcher = createDispatcher(db, retryFactor, log)
+  const addTogether = together<Step[], boolean>(async (groups) => {
+    const made = await addPayments(db, groups.flat())
+    dispatcher.wake()
+    return groups.map((steps) => steps.every(({ payment }) => made.has(payment.id)))
+  })
+  registerRoutes(app, { db, maker: { add: addTogether, lateMs }, changed: dispatcher.wake })
+  registerControl(app, { db, dispatcher, faults, calls })
+  try {
+    await keepWebhook(db, webhook)
+    await app.listen({ host: '127.0.0.1', port: options.port })
+  } catch (error) {
+    await db.end()
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  dispatcher.wake()
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async stop() {
+      app.server.closeAllConnections()
+      await app.close()
+      await dispatcher.stop()
+      await db.end()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Payment } from '../payment.ts'
+
+export interface Received {
+  readonly id: string
+  readonly event: string
+  readonly dateCreated: string
+  readonly payment: Payment
+  /** The header that proves who sent it. */
+  readonly token: string | undefined
+}
+
+/** Where notices arrive, as the product would take them. */
+export interface Inbox {
+  readonly url: string
+  readonly received: Received[]
+  /** What it answers to the next ones; null: nothing at all. */
+  answerWith(status: number | null): void
+  close(): Promise<void>
+}
+
+export async function openInbox(): Promise<Inbox> {
+  const received: Received[] = []
+  let status: number | null = 200
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const notice = JSON.parse(Buffer.concat(chunks).toString()) as Omit<Received, 'token'>
+      const token = request.headers['asaas-access-token']
+      received.push({ ...notice, token: typeof token === 'string' ? token : undefined })
+      if (status !== null) response.writeHead(status).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notices`,
+    received,
+    answerWith: (next) => {
+      status = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { createTestDatabase } from '@55tickets/api/testing/database.ts'
+import { today } from '../calendar.ts'
+import type { Payment } from '../payment.ts'
+import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
+import { openInbox } from './inbox.ts'
+
+export const API_KEY = '$aact_hmlg_of-these-tests'
+export const TOKEN = 'the-token-of-these-tests'
+
+export interface Answer<T> {
+  status: number
+  body: T
+}
+
+/** What a list looks like. */
+export interface List<T> {
+  object: string
+  hasMore: boolean
+  totalCount: number
+  limit: number
+  offset: number
+  data: T[]
+}
+
+export interface Errors {
+  errors: { code: string; description: string }[]
+}
+
+/** A sandbox on a database of its own, and a place where its notices arrive. */
+export async function openSandbox(options: Partial<SandboxOptions> = {}) {
+  const database = await createTestDatabase()
+  const inbox = await openInbox()
+  const start = () =>
+    startSandbox({
+      databaseUrl: database.url,
+      port: 0,
+      apiKey: API_KEY,
+      webhook: { url: inbox.url, token: TOKEN },
+      log: createLog('silent'),
+      ...options,
+    })
+  let sandbox = await start()
+
+  async function call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const response = await fetch(`${sandbox.url}${path}`, {
+      method,
+      headers: {
+        access_token: API_KEY,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as T }
+  }
+
+  const customer = await call<{ id: string }>('POST', '/customers', {
+    name: 'Ana Souza',
+    cpfCnpj: '529.982.247-25',
+  })
+
+  async function pay(fields: object): Promise<Payment> {
+    const { status, body } = await call<Payment>('POST', '/payments', fields)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return body
+  }
+  const pixFields = (more: object = {}) => ({
+    customer: customer.body.id,
+    billingType: 'PIX',
+    value: 110,
+    dueDate: today(),
+    ...more,
+  })
+  const cardFields = (number = '4444444444444444', more: object = {}) => ({
+    customer: customer.body.id,
+    billingType: 'CREDIT_CARD',
+    value: 110,
+    dueDate: today(),
+    ...card(number),
+    ...more,
+  })
+
+  return {
+    database,
+    inbox,
+    call,
+    customerId: customer.body.id,
+    url: () => sandbox.url,
+    pixFields,
+    cardFields,
+    pix: (more?: object) => pay(pixFields(more)),
+    card: (number?: string, more?: object) => pay(cardFields(number, more)),
+    control: <T>(path: string, body: object = {}) => call<T>('POST', `/control/${path}`, body),
+    read: async (id: string) => (await call<Payment>('GET', `/payments/${id}`)).body,
+    stop: () => sandbox.stop(),
+    async startAgain() {
+      sandbox = await start()
+    },
+    async close() {
+      await sandbox.stop()
+      await inbox.close()
+      await database.drop()
+    },
+  }
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>
+
+/** As the documentation of the provider shows it. */
+export const card = (number: string) => ({
+  remoteIp: '203.0.113.9',
+  creditCard: {
+    holderName: 'ANA SOUZA',
+    number,
+    expiryMonth: '05',
+    expiryYear: '2035',
+    ccv: '318',
+  },
+  creditCardHolderInfo: {
+    name: 'Ana Souza',
+    email: 'ana@example.com',
+    cpfCnpj: '24971563792',
+    postalCode: '89223-005',
+    addressNumber: '277',
+    phone: '4738010919',
+  },
+})

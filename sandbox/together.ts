@@ -1,0 +1,35 @@
+interface Waiting<T, R> {
+  item: T
+  resolve: (result: R) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * While one call of the work is under way the next items gather, and go as one: many at once cost
+ * one round trip and one flush to disk. Results stand in the order of the items.
+ */
+export function together<T, R>(work: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
+  let waiting: Waiting<T, R>[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      try {
+        const results = await work(batch.map(({ item }) => item))
+        for (const [place, { resolve }] of batch.entries()) resolve(results[place] as R)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!isRunning) void run()
+    })
+}

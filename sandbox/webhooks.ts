@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { listOf, notFound, Problem, readInput } from './answers.ts'
+import type { Db } from './store.ts'
+
+/** All that the sandbox tells of, under the names of the provider. */
+const EVENTS = [
+  'CREATED',
+  'AWAITING_RISK_ANALYSIS',
+  'APPROVED_BY_RISK_ANALYSIS',
+  'REPROVED_BY_RISK_ANALYSIS',
+  'CONFIRMED',
+  'RECEIVED',
+  'OVERDUE',
+  'DELETED',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+  'CHARGEBACK_REQUESTED',
+  'CHARGEBACK_DISPUTE',
+  'AWAITING_CHARGEBACK_REVERSAL',
+].map((name) => `PAYMENT_${name}`)
+
+/** A payment that was just asked for tells its asker nothing new. */
+const EVENTS_BY_DEFAULT = EVENTS.filter((event) => event !== 'PAYMENT_CREATED')
+
+const Input = z.object({
+  name: z.string('O campo name deve ser informado.').min(1),
+  url: z.url('O campo url é inválido.'),
+  email: z.string().nullish(),
+  enabled: z.boolean().default(true),
+  interrupted: z.boolean().default(false),
+  authToken: z.string('O campo authToken deve ser informado.').min(1),
+  sendType: z.enum(['SEQUENTIALLY', 'NON_SEQUENTIALLY']).default('SEQUENTIALLY'),
+  events: z.array(z.string()).default(EVENTS),
+})
+
+const MOST = 10
+const SHOWN = `id, name, url, email, enabled, interrupted, 3 as "apiVersion",
+  true as "hasAuthToken", send_type as "sendType", events`
+
+export async function createWebhook(db: Db, body: unknown): Promise<object> {
+  const input = readInput(Input, body)
+  if (input instanceof Problem) return input
+  const { name, url, email, enabled, interrupted, authToken, sendType, events } = input
+  const { rows } = await db.query<object>(
+    `insert into sandbox.webhooks
+       (id, name, url, email, enabled, interrupted, auth_token, send_type, events)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+      where (select count(*) from sandbox.webhooks) < ${MOST}
+     on conflict (name) do nothing
+     returning ${SHOWN}`,
+    [randomUUID(), name, url, email, enabled, interrupted, authToken, sendType, events],
+  )
+  return rows[0] ?? new Problem('invalid_action', 'Já existe, ou são webhooks demais.')
+}
+
+export async function listWebhooks(db: Db): Promise<object> {
+  const { rows } = await db.query<object>(`select ${SHOWN} from sandbox.webhooks order by name`)
+  return listOf(rows)
+}
+
+const Update = z.object({
+  url: z.url().optional(),
+  enabled: z.boolean().optional(),
+  interrupted: z.boolean().optional(),
+  events: z.array(z.string()).optional(),
+})
+
+/** Ending an interruption lets everything that waits go out anew. */
+export async function updateWebhook(db: Db, id: string, body: unknown): Promise<object> {
+  const input = readInput(Update, body)
+  if (input instanceof Problem) return input
+  const { url, enabled, interrupted, events } = input
+  const { rows } = await db.query<object>(
+    `update sandbox.webhooks set url = coalesce($2, url), enabled = coalesce($3, enabled),
+            interrupted = coalesce($4, interrupted), events = coalesce($5, events)
+      where id = $1 returning ${SHOWN}`,
+    [id, url, enabled, interrupted, events],
+  )
+  if (interrupted === false) await beginAnew(db, id)
+  return rows[0] ?? notFound()
+}
+
+/** Whoever starts the sandbox says where its notices go; what waited goes there at once. */
+export async function keepWebhook(
+  db: Db,
+  { url, token, events = EVENTS_BY_DEFAULT }: WebhookPlace,
+): Promise<void> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into sandbox.webhooks (id, name, url, auth_token, events)
+     values ($1, '55tickets', $2, $3, $4)
+     on conflict (name) do update set url = excluded.url, auth_token = excluded.auth_token,
+       events = excluded.events, interrupted = false
+     returning id`,
+    [randomUUID(), url, token, events],
+  )
+  if (rows[0]) await beginAnew(db, rows[0].id)
+}
+
+export interface WebhookPlace {
+  readonly url: string
+  readonly token: string
+  readonly events?: readonly string[]
+}
+
+async function beginAnew(db: Db, id: string): Promise<void> {
+  await db.query(
+    `update sandbox.notices set attempts = 0, due_at = now()
+      where webhook_id = $1 and ended_at is null`,
+    [id],
+  )
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '@55tickets/api/platform/config.ts'
+import type { Log } from '@55tickets/api/platform/log.ts'
+import { repeat } from '@55tickets/api/platform/repeat.ts'
+import { findPlace, SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
+import pg from 'pg'
+
+export interface KeptSandbox {
+  readonly apiKey: string
+  /** Where it listens now; waits while one takes over from another, and throws if none does. */
+  address(): Promise<string>
+  /** Ends it if it is ours; another process then takes over. */
+  stop(): Promise<void>
+}
+
+export interface KeepOptions {
+  databaseUrl: string
+  config: Config
+  log: Log
+}
+
+const MAIN = fileURLToPath(import.meta.resolve('@55tickets/sandbox/main.ts'))
+const LOOK_MS = 1_000
+const PATIENCE_MS = 15_000
+const GOODBYE_MS = 6_000
+
+/**
+ * Sees to it that of all processes on this database one has the sandbox beside it, as a child that
+ * ends with it. The lock that decides is the child's own, so that it can't outlive the sandbox.
+ */
+export function keepSandbox({ databaseUrl, config, log }: KeepOptions): KeptSandbox {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    application_name: '55tickets sandbox keeper',
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+  })
+  pool.on('error', () => undefined)
+  let child: ChildProcess | undefined
+  let url: string | null = null
+  let isStopping = false
+
+  async function look(): Promise<void> {
+    const place = await findPlace(pool)
+    url = place.url
+    if (!place.isHeld && !child && !isStopping) begin()
+  }
+
+  function begin(): void {
+    const begun = fork(MAIN, { env: environmentOf(databaseUrl, config), execArgv: [] })
+    child = begun
+    begun.on('message', (told: { url: string }) => {
+      url = told.url
+    })
+    begun.on('error', (error) => log.error({ err: error }, 'the sandbox could not be started'))
+    // Ended, or there was one already: looked at again before long, like everything.
+    begun.on('exit', () => {
+      if (child !== begun) return
+      child = undefined
+      url = null
+    })
+  }
+
+  const stopLooking = repeat(LOOK_MS, 'looking for the sandbox', log, look)
+  void look().catch(() => undefined)
+
+  return {
+    apiKey: SANDBOX_API_KEY,
+    async address() {
+      const deadline = Date.now() + PATIENCE_MS
+      for (;;) {
+        if (url !== null) return url
+        if (Date.now() > deadline) throw new Error('no sandbox runs')
+        await sleep(50)
+      }
+    },
+    async stop() {
+      isStopping = true
+      stopLooking()
+      const ours = child
+      if (ours && ours.exitCode === null && ours.signalCode === null) {
+        const ended = once(ours, 'exit')
+        if (ours.connected) ours.disconnect()
+        const isLate = await Promise.race([ended, sleep(GOODBYE_MS, 'late', { ref: false })])
+        if (isLate === 'late') ours.kill('SIGKILL')
+        await ended
+      }
+      await pool.end()
+    },
+  }
+}
+
+/** Nothing of ours but what it needs. */
+function environmentOf(databaseUrl: string, config: Config): NodeJS.ProcessEnv {
+  const isEverywhere = ['localhost', '0.0.0.0', '::'].includes(config.HOST)
+  const host = isEverywhere ? '127.0.0.1' : config.HOST
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: config.NODE_ENV,
+    DATABASE_URL: databaseUrl,
+    SANDBOX_API_KEY,
+    SANDBOX_WEBHOOK_URL: `http://${host}:${config.PORT}/api/payments/webhook`,
+    SANDBOX_WEBHOOK_TOKEN: config.ASAAS_WEBHOOK_TOKEN,
+    LOG_LEVEL: config.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,62 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import CircleX from 'lucide-react/icons/circle-x'
+import ClockAlert from 'lucide-react/icons/clock-alert'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { OrderTold } from './order-told.tsx'
+
+type ClosedStatus = Exclude<
+  PaymentState['status'],
+  'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'PAID' | 'RECEIVED'
+>
+
+const lateMoney =
+  'Se você pagou no último instante, fique tranquilo: o pagamento será confirmado, ou devolvido por inteiro.'
+
+const closings: Record<ClosedStatus, { title: string; texts: readonly string[] }> = {
+  EXPIRED: {
+    title: 'Reserva expirada',
+    texts: ['O prazo terminou sem pagamento, e os ingressos voltaram para a venda.', lateMoney],
+  },
+  CANCELED: {
+    title: 'Pedido cancelado',
+    texts: ['Os ingressos voltaram para a venda.', lateMoney],
+  },
+  REFUNDED: {
+    title: 'Pagamento devolvido',
+    texts: ['O valor deste pedido foi devolvido, e os ingressos dele não valem mais.'],
+  },
+  CHARGEBACK: {
+    title: 'Pagamento contestado',
+    texts: ['O pagamento deste pedido foi contestado, e os ingressos dele não valem mais.'],
+  },
+}
+
+interface ClosedOrderProps {
+  readonly status: ClosedStatus
+  readonly event: PaymentState['event']
+}
+
+/** An order that will not be paid any more, or whose money went back. */
+export function ClosedOrder({ status, event }: ClosedOrderProps) {
+  const { title, texts } = closings[status]
+  const canChooseAgain = status === 'EXPIRED' || status === 'CANCELED'
+  return (
+    <OrderTold
+      icon={status === 'EXPIRED' ? ClockAlert : CircleX}
+      tone="over"
+      title={title}
+      eventName={event.name}
+      actions={
+        canChooseAgain ? (
+          <ButtonLink to={`/evento/${event.slug}`}>Escolher novamente</ButtonLink>
+        ) : (
+          <ButtonLink to="/">Ver eventos</ButtonLink>
+        )
+      }
+    >
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </OrderTold>
+  )
+}

@@ -1,0 +1,79 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConfirmationScreen } from './confirmation-screen.tsx'
+import { stubEvents } from './testing/fake-events.ts'
+import { id, inMs, renderOrder, stateOf } from './testing/render-order.tsx'
+
+let events: ReturnType<typeof stubEvents>
+beforeEach(() => {
+  events = stubEvents()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const show = async (first: Parameters<typeof renderOrder>[1]) => {
+  const shown = await renderOrder(<ConfirmationScreen id={id} />, first)
+  return {
+    ...shown,
+    title: (name: string) => shown.view.getByRole('heading', { level: 1, name }),
+    link: (name: string) => shown.view.getByRole('link', { name }),
+  }
+}
+
+const without = { paymentDetails: null }
+
+test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
+  '%s is a success, with ways to the tickets and home',
+  async (status) => {
+    const { view, title, link, toasts } = await show(stateOf({ status, ...without }))
+    await expect.element(title('Pedido confirmado!')).toBeVisible()
+    await expect.element(view.getByText('Noite de Choro')).toBeVisible()
+    await expect.element(view.getByText(/R\$\s187,00/)).toBeVisible()
+    await expect.element(link('Ver meus ingressos')).toHaveAttribute('href', '/profile')
+    await expect.element(link('Explorar Eventos')).toHaveAttribute('href', '/')
+    expect(toasts).toEqual([])
+    expect(events.live()).toBe(0)
+  },
+)
+
+test('a card under analysis is told as that, and its success as it comes', async () => {
+  const { title, link } = await show(stateOf(without))
+  await expect.element(title('Pagamento em análise')).toBeVisible()
+  await expect.element(link('Explorar Eventos')).toHaveAttribute('href', '/')
+  await expect.element(link('Ir para o pagamento')).not.toBeInTheDocument()
+  events.push(stateOf({ status: 'CONFIRMED', now: inMs(1000), ...without }))
+  await expect.element(title('Pedido confirmado!')).toBeVisible()
+})
+
+test.each<[string, Partial<PaymentState>, string]>([
+  ['an open PIX', {}, `/pix-payment/${id}`],
+  ['a reservation', { status: 'PENDING', ...without }, `/checkout/${id}`],
+])('%s is no success, and leads to where it is paid', async (_what, own, href) => {
+  const { title, link } = await show(stateOf(own))
+  await expect.element(title('Pagamento em análise')).toBeVisible()
+  await expect.element(link('Ir para o pagamento')).toHaveAttribute('href', href)
+})
+
+test.each<[PaymentState['status'], string]>([
+  ['EXPIRED', 'Reserva expirada'],
+  ['CANCELED', 'Pedido cancelado'],
+  ['REFUNDED', 'Pagamento devolvido'],
+  ['CHARGEBACK', 'Pagamento contestado'],
+])('%s is told as “%s”', async (status, name) => {
+  const { title } = await show(stateOf({ status, ...without }))
+  await expect.element(title(name)).toBeVisible()
+})
+
+test('an order that does not exist: a notice, and home', async () => {
+  const { elsewhere, toasts } = await show({ status: 404, body: undefined })
+  await expect.element(elsewhere('/')).toBeVisible()
+  expect(toasts).toEqual([
+    {
+      channel: 'notice',
+      title: 'Erro ao carregar pedido',
+      description: 'Pedido não encontrado.',
+      variant: 'error',
+    },
+  ])
+})

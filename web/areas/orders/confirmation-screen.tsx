@@ -1,0 +1,100 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ClosedOrder } from './closed-order.tsx'
+import { OrderScreen } from './order-screen.tsx'
+import { OrderTold } from './order-told.tsx'
+import { isPaid } from './payment-status.ts'
+
+/** What became of an order, for whoever has its link. Success is told once it is true. */
+export function ConfirmationScreen({ id }: { id: string }) {
+  return (
+    <OrderScreen id={id} failure="Erro ao carregar pedido">
+      {({ status, event, amountCharged, paymentDetails }) => {
+        if (isPaid(status)) return <Confirmed {...{ event, amountCharged }} />
+        if (status === 'PENDING') return <Unpaid event={event} payPath={`/checkout/${id}`} />
+        if (status !== 'PAYMENT_PENDING') return <ClosedOrder {...{ status, event }} />
+        return paymentDetails ? (
+          <Unpaid event={event} payPath={`/pix-payment/${id}`} />
+        ) : (
+          <UnderAnalysis event={event} />
+        )
+      }}
+    </OrderScreen>
+  )
+}
+
+function Confirmed({ event, amountCharged }: Pick<PaymentState, 'event' | 'amountCharged'>) {
+  return (
+    <OrderTold
+      icon={CircleCheckBig}
+      tone="ok"
+      title="Pedido confirmado!"
+      eventName={event.name}
+      actions={
+        <>
+          <ButtonLink to="/profile">Ver meus ingressos</ButtonLink>
+          <HomeLink />
+        </>
+      }
+    >
+      <p>{`Recebemos o pagamento de ${formatMoney(fromReais(amountCharged))}. Os ingressos estão garantidos, e a confirmação vai para o email de quem comprou.`}</p>
+    </OrderTold>
+  )
+}
+
+/** A card that the provider looks at, or an attempt whose outcome is not known yet. */
+function UnderAnalysis({ event }: Pick<PaymentState, 'event'>) {
+  return (
+    <OrderTold
+      icon={Hourglass}
+      tone="wait"
+      title="Pagamento em análise"
+      eventName={event.name}
+      actions={<HomeLink />}
+    >
+      <p>
+        Os ingressos estão guardados enquanto o pagamento é conferido. Esta página avisa sozinha
+        quando houver resposta, e quem comprou recebe um email.
+      </p>
+    </OrderTold>
+  )
+}
+
+interface UnpaidProps {
+  readonly event: PaymentState['event']
+  /** Where it can be paid. */
+  readonly payPath: string
+}
+
+function Unpaid({ event, payPath }: UnpaidProps) {
+  return (
+    <OrderTold
+      icon={Hourglass}
+      tone="wait"
+      title="Pagamento em análise"
+      eventName={event.name}
+      actions={
+        <>
+          <ButtonLink to={payPath}>Ir para o pagamento</ButtonLink>
+          <HomeLink />
+        </>
+      }
+    >
+      <p>
+        Ainda não recebemos o pagamento deste pedido. Se você acabou de pagar, esta página avisa
+        sozinha quando ele chegar. Se não, conclua antes que a reserva termine.
+      </p>
+    </OrderTold>
+  )
+}
+
+function HomeLink() {
+  return (
+    <ButtonLink to="/" variant="secondary">
+      Explorar Eventos
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { paymentEventsUrl, readPushed } from './queries.ts'
+
+const retryMs = 10_000
+
+/**
+ * Hears every change as it happens, for as long as the page is looked at. Where nothing can be
+ * pushed, asking by and by has to do.
+ */
+export function followPayment(id: string, tell: (state: PaymentState) => void): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined
+  let source: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const close = () => {
+    clearTimeout(retry)
+    source?.close()
+    source = undefined
+  }
+  const open = () => {
+    close()
+    if (document.visibilityState === 'hidden') return
+    const mine = new EventSource(paymentEventsUrl(id))
+    source = mine
+    mine.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const state = readPushed(data)
+      if (state) tell(state)
+    })
+    mine.addEventListener('error', () => {
+      // A connection that was lost is the browser's to renew. One that was refused is given up by it.
+      if (mine.readyState === EventSource.CLOSED && mine === source)
+        retry = setTimeout(open, retryMs)
+    })
+  }
+
+  document.addEventListener('visibilitychange', open)
+  window.addEventListener('pagehide', close)
+  window.addEventListener('pageshow', open)
+  open()
+  return () => {
+    document.removeEventListener('visibilitychange', open)
+    window.removeEventListener('pagehide', close)
+    window.removeEventListener('pageshow', open)
+    close()
+  }
+}

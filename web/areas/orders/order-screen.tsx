@@ -1,0 +1,69 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { type ReactNode, useEffect } from 'react'
+import { serverMessage } from '../../lib/api.ts'
+import type { Notice } from '../../lib/toast-queue.ts'
+import { notice } from '../../lib/toasts.tsx'
+import { useTellAndLeave } from '../../lib/use-tell-and-leave.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { OrderFrame, OrderSkeleton } from './order-frame.tsx'
+import { usePayment } from './use-payment.ts'
+
+interface OrderScreenProps {
+  readonly id: string
+  /** What is said where the sale can't be had. */
+  readonly failure: string
+  readonly children: (state: PaymentState, refresh: () => void) => ReactNode
+}
+
+/** Loading, there, out of reach, or not there. Once there, a failure to ask again changes nothing. */
+export function OrderScreen({ id, failure, children }: OrderScreenProps) {
+  const { data: state, error, isFetching, refetch } = usePayment(id)
+  const refresh = () => void refetch()
+  if (state) return children(state, refresh)
+  if (state === null) return <OrderMissing failure={failure} />
+  if (!error) return <OrderSkeleton />
+  return (
+    <OrderFrame>
+      <OutOfReach {...{ error, failure }} retrying={isFetching} onRetry={refresh} />
+    </OrderFrame>
+  )
+}
+
+function OrderMissing({ failure }: { failure: string }) {
+  useTellAndLeave(missing(failure))
+  return (
+    <OrderFrame>
+      <EmptyPanel
+        title="Pedido não encontrado"
+        actions={<ButtonLink to="/">Ver eventos</ButtonLink>}
+      >
+        Confira se o link está completo.
+      </EmptyPanel>
+    </OrderFrame>
+  )
+}
+
+const missing = (title: string): Notice => ({
+  title,
+  description: 'Pedido não encontrado.',
+  variant: 'error',
+})
+
+interface OutOfReachProps {
+  readonly error: Error
+  readonly failure: string
+  readonly retrying: boolean
+  readonly onRetry: () => void
+}
+
+function OutOfReach({ error, failure, retrying, onRetry }: OutOfReachProps) {
+  const description = serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'
+  useEffect(() => notice({ title: failure, description, variant: 'error' }), [failure, description])
+  return (
+    <ErrorPanel title="Não foi possível carregar o pedido" retrying={retrying} onRetry={onRetry}>
+      {description}
+    </ErrorPanel>
+  )
+}

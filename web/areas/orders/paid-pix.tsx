@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { notice } from '../../lib/toasts.tsx'
+import { OrderSkeleton } from './order-frame.tsx'
+
+/** Says so once, over the confirmation that it leads to. */
+export function PaidPix({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (isTold.current) return
+    isTold.current = true
+    notice({
+      title: 'Pagamento confirmado!',
+      description: 'Os ingressos estão garantidos.',
+      variant: 'success',
+    })
+    void navigate(`/pedido-confirmado/${id}`, { replace: true })
+  }, [navigate, id])
+  return <OrderSkeleton />
+}

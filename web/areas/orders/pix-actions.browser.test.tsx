@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PixScreen } from './pix-screen.tsx'
+import { stubEvents } from './testing/fake-events.ts'
+import { id, inMs, renderOrder, stateOf } from './testing/render-order.tsx'
+
+let events: ReturnType<typeof stubEvents>
+beforeEach(() => {
+  events = stubEvents()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const abandonPath = `/api/payments/${id}/abandon`
+const simulatePath = `/api/sandbox/payments/${id}/confirm`
+const paid = stateOf({ status: 'CONFIRMED', paymentDetails: null, now: inMs(1000) })
+
+async function show(scene: Parameters<typeof renderOrder>[2]) {
+  const shown = await renderOrder(<PixScreen id={id} />, stateOf(), scene)
+  await expect.element(shown.view.getByRole('timer')).toBeVisible()
+  return {
+    ...shown,
+    otherwise: shown.view.getByRole('button', { name: 'Pagar de outra forma' }),
+    simulate: shown.view.getByRole('button', { name: 'Simular pagamento' }),
+  }
+}
+
+test.each(['nobody', 'a friend'] as const)('%s can’t give up the PIX of another', async (who) => {
+  const { asked, otherwise } = await show({ who })
+  if (who === 'a friend') await expect.poll(() => asked).toContain(`/api/venda/${id}`)
+  await expect.element(otherwise).not.toBeInTheDocument()
+})
+
+test('the owner gives it up, once for two presses, and is back at the checkout', async () => {
+  const { otherwise, answers, count, elsewhere } = await show({ who: 'the owner' })
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>()
+  answers.set(abandonPath, promise)
+  await otherwise.dblClick()
+  await expect.element(otherwise).toHaveAttribute('aria-busy', 'true')
+  resolve({ status: 200, body: { status: 'PENDING' } })
+  await expect.element(elsewhere(`/checkout/${id}`)).toBeVisible()
+  expect(count(abandonPath)).toBe(1)
+})
+
+test('while it is being given up nobody is told that it is gone', async () => {
+  const { view, otherwise, answers, elsewhere } = await show({ who: 'the owner' })
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>()
+  answers.set(abandonPath, promise)
+  await otherwise.click()
+  events.push(stateOf({ status: 'PENDING', paymentDetails: null, now: inMs(1000) }))
+  await expect.element(view.getByText('Carregando seu pedido...')).toBeInTheDocument()
+  resolve({ status: 200, body: { status: 'PENDING' } })
+  await expect.element(elsewhere(`/checkout/${id}`)).toBeVisible()
+})
+
+test('money that was quicker counts', async () => {
+  const { otherwise, answers, stand, elsewhere } = await show({ who: 'the owner' })
+  answers.set(abandonPath, { status: 200, body: { status: 'CONFIRMED' } })
+  stand(paid)
+  await otherwise.click()
+  await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
+})
+
+test.each([
+  [502, 'PROVIDER_AWAY', 'O serviço de pagamento não respondeu.'],
+  [410, 'RESERVATION_EXPIRED', 'Reserva expirada'],
+])(
+  'what stands in the way (%d) is told, and how it stands is asked anew',
+  async (status, code, message) => {
+    const { otherwise, answers, toasts, stand, view } = await show({ who: 'the owner' })
+    answers.set(abandonPath, { status, body: { code, message } })
+    if (status === 410) stand(stateOf({ status: 'EXPIRED', paymentDetails: null, now: inMs(1000) }))
+    await otherwise.click()
+    await expect
+      .poll(() => toasts)
+      .toEqual([
+        {
+          channel: 'notice',
+          title: 'Não foi possível trocar a forma de pagamento',
+          description: message,
+          variant: 'error',
+        },
+      ])
+    if (status === 410)
+      await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
+    else await expect.element(otherwise).not.toHaveAttribute('aria-busy')
+  },
+)
+
+test('only the sandbox lets a payment be simulated', async () => {
+  const { simulate } = await show({ isSandbox: false })
+  await expect.element(simulate).not.toBeInTheDocument()
+})
+
+test('a simulated payment is marked as one, told to the provider, and then confirmed', async () => {
+  const { view, simulate, answers, stand, count, elsewhere } = await show({ isSandbox: true })
+  await expect.element(view.getByRole('region', { name: 'Ambiente de teste' })).toBeVisible()
+  answers.set(simulatePath, { status: 200, body: { status: 'RECEIVED' } })
+  stand(paid)
+  await simulate.click()
+  await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
+  expect(count(simulatePath)).toBe(1)
+})
+
+test('a simulation that fails is told', async () => {
+  const { simulate, answers, toasts } = await show({ isSandbox: true })
+  answers.set(simulatePath, { status: 409, body: { code: 'SALE_NOT_HELD', message: 'Não dá.' } })
+  await simulate.click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Erro ao simular pagamento', description: 'Não dá.' }])
+  await expect.element(simulate).not.toHaveAttribute('aria-busy')
+})

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type Message, toastQueue } from '../../lib/toast-queue.ts'
+import { PixCode } from './pix-code.tsx'
+import { code } from './testing/render-order.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function show(writeText: (text: string) => Promise<void>) {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as Clipboard)
+  const toasts: Message[] = []
+  toastQueue.open((message) => toasts.push(message))
+  const view = await render(<PixCode code={code} />)
+  return {
+    toasts,
+    copy: view.getByRole('button', { name: 'Copiar código PIX' }),
+    copied: view.getByRole('button', { name: 'Código copiado', exact: true }),
+    text: view.getByLabelText('PIX copia e cola'),
+  }
+}
+
+test('a press copies the code, tells so, and a mark stands for two seconds', async () => {
+  const write = vi.fn(async () => undefined)
+  const { copy, copied, toasts } = await show(write)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await copy.click()
+  await expect.element(copied).toBeVisible()
+  expect(write).toHaveBeenCalledExactlyOnceWith(code)
+  expect(toasts).toMatchObject([
+    { channel: 'notice', title: 'Código copiado!', variant: 'success' },
+  ])
+  await vi.advanceTimersByTimeAsync(1999)
+  await expect.element(copied).toBeVisible()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.element(copy).toBeVisible()
+})
+
+test('the two seconds begin anew with every press', async () => {
+  const { copy, copied } = await show(async () => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await copy.click()
+  await vi.advanceTimersByTimeAsync(1500)
+  await copied.click()
+  await vi.advanceTimersByTimeAsync(1500)
+  await expect.element(copied).toBeVisible()
+  await vi.advanceTimersByTimeAsync(500)
+  await expect.element(copy).toBeVisible()
+})
+
+test('where it can’t be copied that is told, and the code is selected for the hand', async () => {
+  const { copy, toasts, text } = await show(() => Promise.reject(new Error('refused')))
+  await copy.click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ channel: 'notice', title: 'Erro ao copiar', variant: 'error' }])
+  const input = text.element() as HTMLInputElement
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, code.length])
+  await expect.element(copy).toBeVisible()
+})
+
+test('the code can be read, not changed', async () => {
+  const { text } = await show(async () => undefined)
+  await expect.element(text).toHaveAttribute('readonly')
+})

@@ -1,0 +1,64 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useId, useRef, useState } from 'react'
+import { notice } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { controlClasses } from '../../ui/control-look.ts'
+
+const markMs = 2000
+
+/** The text that the picture shows, for the bank on the same phone. */
+export function PixCode({ code }: { code: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  /** How often it was copied lately: the mark stands for two seconds after the last time. */
+  const [copies, setCopies] = useState(0)
+  useEffect(() => {
+    if (copies === 0) return undefined
+    const timer = setTimeout(() => setCopies(0), markMs)
+    return () => clearTimeout(timer)
+  }, [copies])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopies((count) => count + 1)
+      notice({
+        title: 'Código copiado!',
+        description: 'Agora cole no aplicativo do seu banco.',
+        variant: 'success',
+      })
+    } catch {
+      // Refused, or missing where the site is opened without https: the hand can still do it.
+      input.current?.select()
+      notice({
+        title: 'Erro ao copiar',
+        description: 'Selecione o código e copie manualmente.',
+        variant: 'error',
+      })
+    }
+  }
+  const isMarked = copies > 0
+  const Icon = isMarked ? Check : Copy
+  return (
+    <div className="grid min-w-0 gap-3">
+      <div>
+        <label htmlFor={id} className="mb-1.5 inline-block text-sm font-semibold">
+          PIX copia e cola
+        </label>
+        <input
+          ref={input}
+          id={id}
+          readOnly
+          value={code}
+          onFocus={({ target }) => target.select()}
+          className={`${controlClasses} truncate`}
+        />
+      </div>
+      <Button size="lg" onClick={() => void copy()} className="w-full">
+        <Icon aria-hidden="true" />
+        {isMarked ? 'Código copiado' : 'Copiar código PIX'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PixScreen } from './pix-screen.tsx'
+import { stubEvents } from './testing/fake-events.ts'
+import { code, id, inMs, now, renderOrder, stateOf, statusPath } from './testing/render-order.tsx'
+
+beforeEach(() => void stubEvents())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Scene = Parameters<typeof renderOrder>[2]
+const show = (first: Parameters<typeof renderOrder>[1] = stateOf(), scene: Scene = {}) =>
+  renderOrder(<PixScreen id={id} />, first, scene)
+
+test('what is paid, how much, until when and how, is told', async () => {
+  const { view } = await show()
+  await expect.element(view.getByRole('heading', { name: 'Pague com PIX' })).toBeVisible()
+  for (const text of ['Noite de Choro', 'R$\u00a0187,00', 'Aguardando pagamento.', 'Como pagar'])
+    await expect.element(view.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(view.getByRole('timer')).toHaveTextContent('15:00')
+  const picture = view.getByRole('img', { name: 'QR Code do PIX' })
+  await expect.element(picture).toHaveAttribute('src', expect.stringMatching(/^data:image/))
+  await expect.element(view.getByLabelText('PIX copia e cola')).toHaveValue(code)
+  expect(view.getByRole('list').getByRole('listitem').elements()).toHaveLength(3)
+})
+
+test('each second is counted, the last two minutes are told, and at the end no code is shown', async () => {
+  const { view } = await show(stateOf({ expiresAt: inMs(122_400) }))
+  const timer = view.getByRole('timer')
+  await expect.element(timer).toHaveTextContent('02:03')
+  vi.setSystemTime(now + 2400)
+  await expect.element(timer).toHaveTextContent('02:00')
+  await expect
+    .element(view.getByText('Faltam menos de 2 minutos para o PIX expirar.'))
+    .toBeInTheDocument()
+  vi.setSystemTime(now + 122_400)
+  await expect.element(view.getByRole('heading', { name: 'PIX expirado' })).toBeVisible()
+  await expect.element(view.getByText('Não pague mais com este código.')).toBeVisible()
+  await expect.element(view.getByLabelText('PIX copia e cola')).not.toBeInTheDocument()
+  await expect.element(view.getByRole('img')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['fast', 7_200_000],
+  ['slow', -7_200_000],
+])('a phone whose clock is two hours %s counts by the clock of the server', async (_, ahead) => {
+  const { view } = await show(stateOf(), { deviceAheadMs: ahead })
+  await expect.element(view.getByRole('timer')).toHaveTextContent('15:00')
+})
+
+test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
+  '%s is told, and leads to the confirmation',
+  async (status) => {
+    const { elsewhere, toasts } = await show(stateOf({ status, paymentDetails: null }))
+    await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
+    expect(toasts).toEqual([
+      {
+        channel: 'notice',
+        title: 'Pagamento confirmado!',
+        description: 'Os ingressos estão garantidos.',
+        variant: 'success',
+      },
+    ])
+  },
+)
+
+test('a card under analysis is followed at the confirmation', async () => {
+  const { elsewhere, toasts } = await show(stateOf({ paymentDetails: null }))
+  await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
+  expect(toasts).toEqual([])
+})
+
+test.each<[PaymentState['status'], string, string, string]>([
+  ['EXPIRED', 'Reserva expirada', 'Escolher novamente', '/evento/noite'],
+  ['CANCELED', 'Pedido cancelado', 'Escolher novamente', '/evento/noite'],
+  ['REFUNDED', 'Pagamento devolvido', 'Ver eventos', '/'],
+  ['CHARGEBACK', 'Pagamento contestado', 'Ver eventos', '/'],
+])('%s is told as “%s”, with a way on', async (status, title, action, href) => {
+  const { view } = await show(stateOf({ status, paymentDetails: null }))
+  await expect.element(view.getByRole('alert').getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(view.getByRole('link', { name: action })).toHaveAttribute('href', href)
+})
+
+test('a PIX that was given up says so; only its owner is led to the checkout', async () => {
+  const dropped = stateOf({ status: 'PENDING', paymentDetails: null })
+  const { view } = await show(dropped, { who: 'a friend' })
+  await expect.element(view.getByRole('heading', { name: 'Este PIX não vale mais' })).toBeVisible()
+  await expect.element(view.getByText(/Peça um novo link/)).toBeVisible()
+  await expect.element(view.getByRole('link')).not.toBeInTheDocument()
+  await view.unmount()
+  const own = await show(dropped, { who: 'the owner' })
+  await expect
+    .element(own.view.getByRole('link', { name: 'Ir para o pagamento' }))
+    .toHaveAttribute('href', `/checkout/${id}`)
+})
+
+test('a sale that does not exist: a notice, and home', async () => {
+  const { elsewhere, toasts } = await show({ status: 404, body: undefined })
+  await expect.element(elsewhere('/')).toBeVisible()
+  expect(toasts).toEqual([
+    {
+      channel: 'notice',
+      title: 'Erro ao carregar QR Code',
+      description: 'Pedido não encontrado.',
+      variant: 'error',
+    },
+  ])
+})
+
+test('an address that can’t be one of a sale asks nobody', async () => {
+  const { elsewhere, asked } = await renderOrder(<PixScreen id="nada" />, stateOf())
+  await expect.element(elsewhere('/')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a failure to load is told, and can be tried again', async () => {
+  const away = { code: 'UNAVAILABLE', message: 'Serviço temporariamente indisponível.' }
+  const { view, toasts, stand } = await show({ status: 500, body: away })
+  await expect
+    .element(view.getByRole('heading', { name: 'Não foi possível carregar o pedido' }))
+    .toBeVisible()
+  expect(toasts).toEqual([
+    {
+      channel: 'notice',
+      title: 'Erro ao carregar QR Code',
+      description: away.message,
+      variant: 'error',
+    },
+  ])
+  stand(stateOf())
+  await view.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect.element(view.getByRole('timer')).toBeVisible()
+})
+
+test('a picture that does not load is told, and the code still pays', async () => {
+  const broken = { pixQrCodeUrl: 'data:image/png;base64,AAAA', pixCopiaECola: code }
+  const { view, toasts } = await show(stateOf({ paymentDetails: broken }))
+  await expect.element(view.getByText('QR Code indisponível')).toBeVisible()
+  expect(toasts).toMatchObject([{ title: 'Erro ao carregar QR Code', variant: 'error' }])
+  await expect.element(view.getByLabelText('PIX copia e cola')).toHaveValue(code)
+})
+
+test('nobody’s name is asked for: without a login only the state is read', async () => {
+  const { view, asked } = await show()
+  await expect.element(view.getByRole('timer')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set([statusPath]))
+})

@@ -1,0 +1,16 @@
+import ClockAlert from 'lucide-react/icons/clock-alert'
+import { Spinner } from '../../ui/spinner.tsx'
+import { OrderTold } from './order-told.tsx'
+
+/** Between the end of the time and the word of the provider that nothing came. */
+export function PixTimeUp({ eventName }: { eventName: string }) {
+  return (
+    <OrderTold icon={ClockAlert} tone="wait" title="PIX expirado" eventName={eventName}>
+      <p>Não pague mais com este código.</p>
+      <p>
+        <Spinner className="mr-2.5 inline-block size-5 text-action" />
+        Conferindo se o pagamento chegou a tempo...
+      </p>
+    </OrderTold>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+import type { ReactNode } from 'react'
+import { useCountdown } from '../../lib/use-countdown.ts'
+import { Card } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { OrderFrame } from './order-frame.tsx'
+import { PixCode } from './pix-code.tsx'
+import { PixPicture } from './pix-picture.tsx'
+import { PixSteps } from './pix-steps.tsx'
+import { PixTime } from './pix-time.tsx'
+import { PixTimeUp } from './pix-time-up.tsx'
+
+interface PixViewProps {
+  readonly state: PaymentState
+  readonly details: NonNullable<PaymentState['paymentDetails']>
+  /** How it is paid where no money moves. */
+  readonly simulate: ReactNode
+  /** How it is given up. */
+  readonly otherwise: ReactNode
+}
+
+export function PixView({ state, details, simulate, otherwise }: PixViewProps) {
+  const { event, amountCharged, expiresAt, now } = state
+  const left = useCountdown(expiresAt, now)
+  if (left.kind === 'expired') return <PixTimeUp eventName={event.name} />
+  return (
+    <OrderFrame>
+      <header>
+        <h1 className="text-2xl font-black">Pague com PIX</h1>
+        <p className="mt-1 text-ink-soft">{event.name}</p>
+      </header>
+      <Card>
+        <PixTime left={left} amount={formatMoney(fromReais(amountCharged))} />
+        <div className="grid gap-x-8 gap-y-5 p-5 sm:grid-cols-[auto_1fr] sm:p-6">
+          <PixPicture url={details.pixQrCodeUrl} />
+          <div className="grid min-w-0 content-center gap-5">
+            <PixCode code={details.pixCopiaECola} />
+            <output className="flex items-center gap-3 text-sm">
+              <Spinner className="size-5 shrink-0 text-action" />
+              <span>
+                <span className="font-semibold">Aguardando pagamento.</span> Esta página avisa
+                sozinha quando ele chegar.
+              </span>
+            </output>
+          </div>
+        </div>
+      </Card>
+      {simulate}
+      <PixSteps />
+      {otherwise && <div className="justify-self-center text-center">{otherwise}</div>}
+    </OrderFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import '../../lib/zod-setup.ts'
+import { PaymentState, paymentEventsPath, readPaymentState } from '@55tickets/contracts/payments.ts'
+import { readVenda } from '@55tickets/contracts/purchases.ts'
+import { isUuid } from '@55tickets/rules/slug.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError } from '../../lib/api.ts'
+
+export const paymentKey = (id: string) => ['payment', id] as const
+
+/** How the payment of a sale stands; null where there is no such sale. */
+export const paymentQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: paymentKey(id),
+    queryFn: ({ signal }) =>
+      isUuid(id)
+        ? api(readPaymentState, { params: { vendaId: id } }, signal).catch(nullIfMissing)
+        : null,
+    structuralSharing: keepNewer,
+  })
+
+/** Whether a sale is the caller's own: for everybody else there is no such sale. */
+export const ownQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...paymentKey(id), 'own'],
+    queryFn: async ({ signal }) =>
+      (await api(readVenda, { params: { id } }, signal).catch(nullIfMissing)) !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Where the state of a payment is pushed. */
+export const paymentEventsUrl = (id: string): string =>
+  `/api${paymentEventsPath.replace(':vendaId', id)}`
+
+export function readPushed(text: string): PaymentState | undefined {
+  try {
+    return PaymentState.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer that was long under way tells less than what was pushed meanwhile. */
+function keepNewer(known: unknown, heard: unknown): unknown {
+  const before = PaymentState.safeParse(known).data
+  const after = PaymentState.safeParse(heard).data
+  return before && after && Date.parse(before.now) > Date.parse(after.now) ? known : heard
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}

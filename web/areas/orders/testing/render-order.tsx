@@ -1,0 +1,114 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createPath, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { AuthProvider } from '../../../lib/auth.tsx'
+import { createBrowserQueryClient } from '../../../lib/query.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
+import { createFakeAccounts, credentials, openTab } from '../../../lib/testing/fake-accounts.ts'
+import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+import { sample } from '../../purchases/testing/checkout.tsx'
+
+export const id = '0b6e4f00-0000-4000-8000-000000000001'
+export const statusPath = `/api/payments/${id}/status`
+export const now = Date.parse('2026-12-01T12:00:00.000Z')
+export const inMs = (ms: number) => new Date(now + ms).toISOString()
+
+/** A black and a white square: what counts is that it loads. */
+export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4v4H0z"/></svg>')}`
+export const code = '00020126580014br.gov.bcb.pix0136example5204000053039865802BR6304ABCD'
+
+export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
+  status: 'PAYMENT_PENDING',
+  paymentDetails: { pixQrCodeUrl: picture, pixCopiaECola: code },
+  expiresAt: inMs(15 * 60_000),
+  now: inMs(0),
+  amountCharged: 187,
+  event: { name: 'Noite de Choro', slug: 'noite' },
+  ...own,
+})
+
+interface Scene {
+  readonly who?: 'nobody' | 'a friend' | 'the owner'
+  readonly isSandbox?: boolean
+  /** How far the device's clock is ahead. */
+  readonly deviceAheadMs?: number
+  /** Whether waiting is done by the test. */
+  readonly stopsTime?: boolean
+}
+
+const missing = { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'Pedido não encontrado.' } }
+
+/** One screen about an order, with a server whose answers can be changed. */
+export async function renderOrder(
+  screen: ReactNode,
+  first: PaymentState | ApiResponse | 'no answer',
+  { who = 'nobody', isSandbox = false, deviceAheadMs = 0, stopsTime = false }: Scene = {},
+) {
+  const { auth } = openTab(createFakeAccounts())
+  if (who === 'nobody') await auth.check()
+  else await auth.login(credentials)
+  vi.useFakeTimers({
+    now: now + deviceAheadMs,
+    toFake: stopsTime
+      ? ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']
+      : ['Date'],
+  })
+  onTestFinished(() => void vi.useRealTimers())
+  serverClock.hear(inMs(0), now + deviceAheadMs)
+  const toasts: Message[] = []
+  toastQueue.open((message) => toasts.push(message))
+
+  let standing = first
+  const answers = new Map<string, ApiResponse | Promise<ApiResponse>>([
+    [`/api/venda/${id}`, who === 'the owner' ? { status: 200, body: sample() } : missing],
+  ])
+  const asked: string[] = []
+  const transport = async ({ path }: ApiRequest): Promise<ApiResponse> => {
+    asked.push(path)
+    if (path !== statusPath) return (await answers.get(path)) ?? missing
+    if (standing === 'no answer') throw new TypeError('Failed to fetch')
+    return 'body' in standing ? standing : { status: 200, body: standing }
+  }
+  const site = {
+    publicUrl: 'https://55tickets.example',
+    company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+    tileUrl: 'https://tiles.example',
+    viaCepUrl: 'https://viacep.example',
+    environment: 'demo',
+    isSandbox,
+  } as const
+  const view = await render(
+    <QueryClientProvider client={createBrowserQueryClient()}>
+      <AppProvider api={bindApi(transport)} site={site}>
+        <AuthProvider auth={auth}>
+          <MemoryRouter initialEntries={['/before', '/here']}>
+            <Routes>
+              <Route path="/here" element={screen} />
+              <Route path="*" element={<Elsewhere />} />
+            </Routes>
+          </MemoryRouter>
+        </AuthProvider>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    view,
+    toasts,
+    asked,
+    answers,
+    count: (path: string) => asked.filter((one) => one === path).length,
+    stand: (next: typeof first) => {
+      standing = next
+    },
+    elsewhere: (path: string) => view.getByRole('heading', { name: path, exact: true }),
+  }
+}
+
+function Elsewhere() {
+  return <h1>{createPath(useLocation())}</h1>
+}

@@ -1,0 +1,147 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConfirmationScreen } from './confirmation-screen.tsx'
+import { PixScreen } from './pix-screen.tsx'
+import { stubEvents } from './testing/fake-events.ts'
+import { id, inMs, renderOrder, stateOf, statusPath } from './testing/render-order.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const scene = { stopsTime: true }
+const paid = (ms = 1000) =>
+  stateOf({ status: 'CONFIRMED', paymentDetails: null, now: inMs(ms), expiresAt: inMs(900_000) })
+
+async function showPix(first: Parameters<typeof renderOrder>[1] = stateOf()) {
+  const events = stubEvents()
+  const shown = await renderOrder(<PixScreen id={id} />, first, scene)
+  await expect.element(shown.view.getByRole('timer')).toBeVisible()
+  return { ...shown, events, confirmation: shown.elsewhere(`/pedido-confirmado/${id}`) }
+}
+
+/** What a browser tells a page when its tab is left or looked at again. */
+function look(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+/** What has come is on the screen. */
+async function painted() {
+  await vi.advanceTimersByTimeAsync(10)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+test('the state is asked for every ten seconds', async () => {
+  const { count, stand, confirmation } = await showPix()
+  const before = count(statusPath)
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(count(statusPath)).toBe(before)
+  stand(paid())
+  await vi.advanceTimersByTimeAsync(100)
+  expect(count(statusPath)).toBe(before + 1)
+  await expect.element(confirmation).toBeVisible()
+})
+
+test('a change that is pushed shows at once', async () => {
+  const { events, count, confirmation } = await showPix()
+  expect(events.opened()).toEqual([`/api/payments/${id}/events`])
+  const before = count(statusPath)
+  events.push(paid())
+  await expect.element(confirmation).toBeVisible()
+  expect(count(statusPath)).toBe(before)
+  expect(events.live()).toBe(0)
+})
+
+test('without pushed events asking is enough', async () => {
+  vi.stubGlobal('EventSource', undefined)
+  const { view, stand, elsewhere } = await renderOrder(<PixScreen id={id} />, stateOf(), scene)
+  await expect.element(view.getByRole('timer')).toBeVisible()
+  stand(paid())
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
+})
+
+test('a failed question is told to nobody, and asked again', async () => {
+  const { view, stand, toasts, confirmation } = await showPix()
+  stand('no answer')
+  await vi.advanceTimersByTimeAsync(12_000)
+  await painted()
+  await expect.element(view.getByRole('timer')).toBeVisible()
+  stand({ status: 500, body: undefined })
+  await vi.advanceTimersByTimeAsync(12_000)
+  await painted()
+  await expect.element(view.getByRole('timer')).toBeVisible()
+  expect(toasts).toEqual([])
+  stand(paid(30_000))
+  await vi.advanceTimersByTimeAsync(12_000)
+  await expect.element(confirmation).toBeVisible()
+})
+
+test('nonsense that is pushed changes nothing', async () => {
+  const { view, events } = await showPix()
+  events.say('nonsense')
+  events.say('{"status":"CONFIRMED"}')
+  await painted()
+  await expect.element(view.getByRole('timer')).toBeVisible()
+})
+
+test('an answer that is older than what was pushed changes nothing', async () => {
+  const events = stubEvents()
+  const { view, stand, count } = await renderOrder(<ConfirmationScreen id={id} />, stateOf(), scene)
+  await expect.element(view.getByRole('heading', { name: 'Pagamento em análise' })).toBeVisible()
+  stand(stateOf({ now: inMs(3000) }))
+  events.push(stateOf({ status: 'EXPIRED', paymentDetails: null, now: inMs(5000) }))
+  await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
+  const before = count(statusPath)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(count(statusPath)).toBe(before + 1)
+  await painted()
+  await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
+})
+
+test('who looks elsewhere is not told; who comes back is told at once', async () => {
+  const { view, events, count, stand, confirmation } = await showPix()
+  look('hidden')
+  expect(events.live()).toBe(0)
+  await expect.element(view.getByRole('timer')).toBeVisible()
+  const before = count(statusPath)
+  stand(paid())
+  look('visible')
+  expect(events.live()).toBe(1)
+  await expect.element(confirmation).toBeVisible()
+  expect(count(statusPath)).toBe(before + 1)
+})
+
+test('a refused connection is tried again after ten seconds', async () => {
+  const { events } = await showPix()
+  events.refuse()
+  expect(events.live()).toBe(0)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(events.live()).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(events.live()).toBe(1)
+})
+
+test('a page that is left, or put into the history, hangs on nothing', async () => {
+  const { view, events, count } = await showPix()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(events.live()).toBe(0)
+  window.dispatchEvent(new Event('pageshow'))
+  expect(events.live()).toBe(1)
+  await view.unmount()
+  expect(events.live()).toBe(0)
+  const before = count(statusPath)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(count(statusPath)).toBe(before)
+})
+
+test('money that comes late is still heard of', async () => {
+  stubEvents()
+  const expired = stateOf({ status: 'EXPIRED', paymentDetails: null })
+  const { view, stand, elsewhere } = await renderOrder(<PixScreen id={id} />, expired, scene)
+  await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
+  stand(paid())
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { type SyntheticEvent, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { useSite } from '../../lib/app-context.tsx'
+import { useForm } from '../../lib/form.ts'
+import { serverClock } from '../../lib/server-clock.ts'
+import { notice } from '../../lib/toasts.tsx'
+import { CardInputs } from './card-inputs.tsx'
+import { type CardValues, cardErrors, cardPayment, withoutCard } from './card-values.ts'
+import { InstallmentsSelect } from './installments-select.tsx'
+import { moneyText } from './money-text.ts'
+import { PayButton } from './pay-button.tsx'
+import { type Payable, type Plan, totalOf } from './payable.ts'
+import { PaymentTrouble } from './payment-trouble.tsx'
+import type { PaymentAsked } from './send-payment.ts'
+import { TestCards } from './test-cards.tsx'
+import type { Trouble } from './use-pay.ts'
+
+interface CardPanelProps {
+  readonly sale: Payable
+  /** What was typed so far, for who looks at the other tab and comes back. */
+  readonly typed: CardValues
+  readonly onType: (values: CardValues) => void
+  readonly plan: Plan | undefined
+  readonly onPlan: (plan: Plan | undefined) => void
+  readonly busy: boolean
+  readonly trouble: Trouble | undefined
+  /** Says why it can not be sent, where it can not. */
+  readonly isBlocked: () => boolean
+  readonly onPay: (body: PaymentAsked) => Promise<void>
+}
+
+export function CardPanel({
+  sale,
+  typed,
+  onType,
+  plan,
+  onPlan,
+  busy,
+  trouble,
+  isBlocked,
+  onPay,
+}: CardPanelProps) {
+  const { isSandbox } = useSite()
+  const count = plan?.installments ?? 1
+  const { form, text, values, fill } = useForm<CardValues>({
+    initial: typed,
+    check: (values) => cardErrors(values, serverClock.now()),
+    send: async (values) => {
+      const order = { vendaId: sale._id, email: sale.cliente.email, installments: count }
+      await onPay(cardPayment(values, order)).finally(() => fill({ ccv: '' }))
+    },
+    // Told by the panel itself.
+    failure: '',
+  })
+  useEffect(() => onType(values))
+  useForgetOnLeaving(() => fill(withoutCard))
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy || isBlocked()) return
+    if (values.expiry && cardErrors(values, serverClock.now()).expiry) notice(expiryWrong)
+    form.onSubmit(event)
+  }
+  return (
+    <form {...form} onSubmit={submit} method="post" noValidate className="[--error-room:1.75rem]">
+      {isSandbox && <TestCards onUse={fill} disabled={busy} />}
+      <CardInputs values={values} text={text} busy={busy} />
+      <InstallmentsSelect
+        sale={sale}
+        count={count}
+        onChange={(count) => onPlan(planOf(sale, count))}
+        disabled={busy}
+      />
+      <PaymentTrouble trouble={trouble} />
+      <PayButton
+        type="submit"
+        label={`Pagar ${moneyText(totalOf(sale, plan))}`}
+        note="Os dados do cartão são usados só neste pagamento. Não os guardamos."
+        busy={busy}
+      />
+    </form>
+  )
+}
+
+/** Paid at once it is no plan. */
+const planOf = ({ installmentOptions }: Payable, count: number): Plan | undefined =>
+  installmentOptions.find(({ installments }) => installments === count && count > 1)
+
+const expiryWrong = {
+  title: 'Erro no Pagamento',
+  description: 'Verifique a data de validade (MM/AA) e se o cartão não está expirado.',
+  variant: 'error',
+} as const
+
+/** A page may be kept whole, for the way back, when it is left: not with a card in it. */
+function useForgetOnLeaving(forget: () => void) {
+  useEffect(() => {
+    const leave = () => flushSync(forget)
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  })
+}

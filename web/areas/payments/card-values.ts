@@ -1,0 +1,75 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { CardPayment } from '@55tickets/contracts/payments.ts'
+import {
+  type CardField,
+  type CardFields,
+  checkCard,
+  maskHolderDocument,
+  readExpiry,
+} from '@55tickets/rules/card.ts'
+import { cnpjCharacters } from '@55tickets/rules/cnpj.ts'
+import { digits } from '@55tickets/rules/mask.ts'
+import { maskPhone } from '@55tickets/rules/phone.ts'
+import { maskPostalCode } from '@55tickets/rules/postal-code.ts'
+
+/** What is typed into the card form. */
+export type CardValues = { readonly [Field in CardField]: string }
+
+const secrets = { number: '', holderName: '', expiry: '', ccv: '' }
+
+/** Most people pay with a card of their own: what the account knows of them need not be typed. */
+export const firstValues = ({ cpf, cellphone, address }: CurrentUser): CardValues => ({
+  ...secrets,
+  cpfCnpj: maskHolderDocument(cpf ?? ''),
+  phone: maskPhone(cellphone),
+  postalCode: maskPostalCode(address?.postalCode ?? ''),
+})
+
+/** For when the page is left: nothing of the card stays behind in it. */
+export const withoutCard: Readonly<Partial<CardValues>> = secrets
+
+const nothingWrong: Readonly<Record<CardField, string | null>> = {
+  number: null,
+  holderName: null,
+  expiry: null,
+  ccv: null,
+  cpfCnpj: null,
+  phone: null,
+  postalCode: null,
+}
+
+/** What is wrong with each field, in the order in which they stand. */
+export const cardErrors = (values: CardFields, now: Date) => ({
+  ...nothingWrong,
+  ...checkCard(values, now),
+})
+
+interface Order {
+  readonly vendaId: string
+  readonly email: string
+  readonly installments: number
+}
+
+export function cardPayment(values: CardValues, order: Order): CardPayment {
+  const { month, year } = readExpiry(values.expiry) ?? { month: '', year: '' }
+  const holderName = values.holderName.trim()
+  return {
+    vendaId: order.vendaId,
+    paymentType: 'CREDIT_CARD',
+    creditCard: {
+      holderName,
+      number: digits(values.number),
+      expiryMonth: month,
+      expiryYear: year,
+      ccv: values.ccv,
+    },
+    creditCardHolderInfo: {
+      name: holderName,
+      email: order.email,
+      cpfCnpj: cnpjCharacters(values.cpfCnpj),
+      phone: digits(values.phone),
+      postalCode: digits(values.postalCode),
+    },
+    installments: order.installments,
+  }
+}

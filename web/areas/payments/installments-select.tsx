@@ -1,0 +1,75 @@
+import { checkInstallments } from '@55tickets/rules/card.ts'
+import { Select } from '../../ui/select.tsx'
+import { moneyText } from './money-text.ts'
+import { type Payable, type Plan, totalOf } from './payable.ts'
+
+interface InstallmentsSelectProps {
+  readonly sale: Payable
+  readonly count: number
+  readonly onChange: (count: number) => void
+  readonly disabled: boolean
+}
+
+/** The phone's own picker. What each choice costs in the end stands in it, and beside it. */
+export function InstallmentsSelect({ sale, count, onChange, disabled }: InstallmentsSelectProps) {
+  const plans = sale.installmentOptions.filter(({ installments }) => installments > 1)
+  const chosen = plans.find(({ installments }) => installments === count)
+  return (
+    <Select
+      label="Parcelas"
+      name="installments"
+      value={count}
+      onChange={({ target }) => onChange(Number(target.value))}
+      disabled={disabled}
+      hint={<Cost sale={sale} plans={plans} chosen={chosen} />}
+      error={
+        checkInstallments(
+          count,
+          plans.map(({ installments }) => installments),
+        ) ?? undefined
+      }
+    >
+      <option value={1}>À vista</option>
+      {plans.map((plan) => (
+        <option key={plan.installments} value={plan.installments}>
+          {planText(sale, plan)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function planText(sale: Payable, plan: Plan): string {
+  const total = totalOf(sale, plan)
+  const free = total > sale.amountCharged ? '' : ' sem juros'
+  return `${plan.installments}x de ${moneyText(plan.monthlyAmount)}${free} (total ${moneyText(total)})`
+}
+
+interface CostProps {
+  readonly sale: Payable
+  readonly plans: readonly Plan[]
+  readonly chosen: Plan | undefined
+}
+
+function Cost({ sale, plans, chosen }: CostProps) {
+  const { amountCharged, monthlyRatePercentage } = sale
+  const hasInterest = plans.some(({ totalAmount }) => totalAmount > amountCharged)
+  const rate = `${String(monthlyRatePercentage).replace('.', ',')}% ao mês`
+  return (
+    <>
+      {hasInterest && (
+        <>
+          <span className="block">Taxas são aplicadas aos pagamentos parcelados</span>
+          <span className="block">{`Juros de ${rate}.`}</span>
+        </>
+      )}
+      {chosen && (
+        <span className="block">
+          {`Total em ${chosen.installments}x: `}
+          <b className="font-semibold text-ink">{moneyText(totalOf(sale, chosen))}</b>
+          {` (à vista: ${moneyText(amountCharged)}).`}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+
+export const moneyText = (reais: number): string => formatMoney(fromReais(reais))

@@ -1,0 +1,145 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import {
+  answered,
+  field,
+  openCard,
+  openTill,
+  payButton,
+  refused,
+  saleId,
+  samplePayment,
+  sampleSale,
+  sampleUser,
+  tab,
+  typeCard,
+} from './testing/till.tsx'
+
+const alert = page.getByRole('alert')
+const at = (path: string) => page.getByText(path, { exact: true })
+const cardFailed =
+  'Não foi possível processar seu pagamento com cartão. Verifique os dados e tente novamente.'
+
+/** An answer that comes when it is told to. */
+function pendingAnswer() {
+  const { promise, resolve } = Promise.withResolvers<ApiResponse>()
+  return { answer: () => promise, resolve }
+}
+
+test('PIX comes first, and both are offered', async () => {
+  await openTill()
+  expect(page.getByRole('tab').elements()).toHaveLength(2)
+  await expect.element(tab('PIX')).toHaveAttribute('aria-selected', 'true')
+})
+
+test.each([
+  ['PIX', 'PIX', 'Pagar R$\u00a0110,00 com PIX'],
+  ['CREDIT_CARD', 'Cartão de crédito', 'Pagar R$\u00a0110,00'],
+] as const)('an event that takes only %s shows no other tab', async (method, name, action) => {
+  await openTill({ sale: sampleSale({ evento: { acceptedPaymentMethods: [method] } }) })
+  expect(page.getByRole('tab').elements()).toHaveLength(1)
+  await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('button', { name: action })).toBeVisible()
+})
+
+test('an event that names no method takes both', async () => {
+  await openTill({ sale: sampleSale({ evento: { acceptedPaymentMethods: [] } }) })
+  expect(page.getByRole('tab').elements()).toHaveLength(2)
+})
+
+test('another tab clears the errors, keeps what was typed, and has no interest', async () => {
+  const { onPlan } = await openTill()
+  await openCard()
+  await field('Número do cartão').fill('4111')
+  await page.getByLabelText('Parcelas').selectOptions('2')
+  await payButton.click()
+  await expect.element(field('Número do cartão')).toBeInvalid()
+  await tab('PIX').click()
+  expect(onPlan).toHaveBeenLastCalledWith(undefined)
+  await openCard()
+  await expect.element(field('Número do cartão')).toHaveValue('4111')
+  await expect.element(field('Número do cartão')).toBeValid()
+  expect(onPlan).toHaveBeenLastCalledWith(expect.objectContaining({ installments: 2 }))
+})
+
+const address = sampleUser().address
+const buyer = sampleSale().cliente
+const incomplete = address && { ...address, number: '' }
+
+test.each([
+  ['Endereço necessário', { user: sampleUser({ address: null, cpf: null }) }],
+  ['Endereço necessário', { user: sampleUser({ address: incomplete }) }],
+  ['CPF necessário', { user: sampleUser({ cpf: null }) }],
+  ['CPF necessário', { user: sampleUser({ cpf: '5299822472' }) }],
+  ['Campos obrigatórios', { sale: sampleSale({ cliente: { ...buyer, name: ' ' } }) }],
+  ['Campos obrigatórios', { sale: sampleSale({ cliente: { ...buyer, email: '' } }) }],
+  ['Erro Interno', { sale: sampleSale({ _id: '' }) }],
+])('%s: told by either method, and nothing is sent', async (title, scene) => {
+  const { notices, sent } = await openTill(scene)
+  await payButton.click()
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  expect(notices()).toMatchObject([{ title }, { title }])
+  expect(sent).toEqual([])
+})
+
+test('once the time is over nothing can be paid, and the card is forgotten', async () => {
+  await openTill()
+  await openCard()
+  await typeCard()
+  await page.getByRole('button', { name: 'Passar o tempo' }).click()
+  await expect.element(page.getByRole('button', { name: 'Reserva Expirada' })).toBeDisabled()
+  await expect.element(field('Número do cartão')).not.toBeInTheDocument()
+  for (const name of ['PIX', 'Cartão de crédito']) await expect.element(tab(name)).toBeDisabled()
+})
+
+test('a payment that is under way when the time is over goes on', async () => {
+  const { answer, resolve } = pendingAnswer()
+  await openTill({ answer })
+  await payButton.click()
+  await page.getByRole('button', { name: 'Passar o tempo' }).click()
+  await expect.element(payButton).toHaveAttribute('aria-busy', 'true')
+  resolve(answered('PENDING', samplePayment()))
+  await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
+})
+
+test.each(['PIX', 'Cartão de crédito'])('a double click on %s is one request', async (name) => {
+  const { answer, resolve } = pendingAnswer()
+  const { sent } = await openTill({ answer })
+  await tab(name).click()
+  if (name !== 'PIX') await typeCard()
+  await payButton.dblClick()
+  expect(sent).toHaveLength(1)
+  resolve(answered('PENDING', samplePayment()))
+})
+
+test('while a card is processed nothing can be changed, and leaving is asked about', async () => {
+  const { answer, resolve } = pendingAnswer()
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  await openTill({ answer })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(page.getByText('Processando...')).toBeVisible()
+  for (const name of ['PIX', 'Cartão de crédito']) await expect.element(tab(name)).toBeDisabled()
+  await expect.element(field('Número do cartão')).toHaveAttribute('readonly')
+  await expect.element(page.getByLabelText('Parcelas')).toBeDisabled()
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await page.getByRole('link', { name: 'Sair daqui' }).click()
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(window.location.hash).toBe('')
+  resolve(refused(422, 'CARD_DECLINED', cardFailed))
+  await expect.element(alert).toBeVisible()
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  confirm.mockRestore()
+})
+
+test('a card that was turned down before is told', async () => {
+  const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
+  await openTill({ sale: sampleSale({ pagamento: [declined] }) })
+  await expect
+    .element(page.getByText(/^O último pagamento com cartão não foi aprovado/))
+    .toBeVisible()
+})

@@ -1,0 +1,131 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Info from 'lucide-react/icons/info'
+import QrCode from 'lucide-react/icons/qr-code'
+import { type ReactNode, useEffect, useState } from 'react'
+import { notice } from '../../lib/toasts.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CardPanel } from './card-panel.tsx'
+import { firstValues } from './card-values.ts'
+import { OverButton } from './pay-button.tsx'
+import { methodsOf, type Payable, type Plan, wasDeclined } from './payable.ts'
+import { PixPanel } from './pix-panel.tsx'
+import { submitBlock } from './submit-block.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { usePay } from './use-pay.ts'
+
+interface PaymentFormProps {
+  readonly sale: Payable
+  readonly user: CurrentUser
+  readonly isExpired: boolean
+  /** The plan that is chosen for the card; none where it is paid at once. */
+  readonly onPlan: (plan: Plan | undefined) => void
+  readonly onPaying: (isPaying: boolean) => void
+  readonly onStale: () => void
+}
+
+/** How to pay: PIX or card, as the event takes them. */
+export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: PaymentFormProps) {
+  const methods = methodsOf(sale)
+  const [method, setMethod] = useState<PaymentMethod>(methods[0])
+  const [plan, setPlan] = useState<Plan>()
+  const [typed, setTyped] = useState(() => firstValues(user))
+  const { busy, trouble, pay, forget } = usePay(paying)
+  useLeaveWarning(busy)
+  // What was chosen here costs nothing once this is gone.
+  useEffect(() => () => onPlan(undefined), [onPlan])
+
+  const isBlocked = () => {
+    const block = submitBlock({ sale, user, isExpired })
+    if (block) notice(block)
+    return block !== undefined
+  }
+  const choosePlan = (plan: Plan | undefined) => {
+    setPlan(plan)
+    onPlan(plan)
+  }
+  const change = (next: string) => {
+    forget()
+    setMethod(next === 'PIX' ? 'PIX' : 'CREDIT_CARD')
+    onPlan(next === 'PIX' ? undefined : plan)
+  }
+  const isOver = isExpired && !busy
+  const [wasOver, setWasOver] = useState(isOver)
+  // The card is not needed any more.
+  if (isOver !== wasOver) {
+    setWasOver(isOver)
+    setTyped(firstValues(user))
+  }
+  const panels: Readonly<Record<PaymentMethod, ReactNode>> = {
+    PIX: (
+      <PixPanel
+        amount={sale.amountCharged}
+        busy={busy}
+        trouble={trouble}
+        onPay={() => {
+          if (!isBlocked()) void pay({ vendaId: sale._id, paymentType: 'PIX' })
+        }}
+      />
+    ),
+    CREDIT_CARD: (
+      <CardPanel
+        sale={sale}
+        typed={typed}
+        onType={setTyped}
+        plan={plan}
+        onPlan={choosePlan}
+        busy={busy}
+        trouble={trouble}
+        isBlocked={isBlocked}
+        onPay={pay}
+      />
+    ),
+  }
+  const tabOf = (method: PaymentMethod) => ({
+    value: method,
+    label: labels[method],
+    content: isOver ? <OverButton /> : panels[method],
+  })
+  const [first, ...others] = methods
+  return (
+    <Card className="p-5 pt-4">
+      <section aria-labelledby="payment-title">
+        <h2 id="payment-title" className="mb-2 text-lg">
+          Pagamento
+        </h2>
+        {wasDeclined(sale) && !trouble && !isOver && (
+          <p className="mb-3 flex gap-2.5 rounded-md bg-warn-soft px-4 py-3 text-warn">
+            <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />O último pagamento com
+            cartão não foi aprovado. Tente outro cartão ou outra forma.
+          </p>
+        )}
+        <Tabs
+          label="Forma de pagamento"
+          tabs={[tabOf(first), ...others.map(tabOf)]}
+          value={method}
+          onValueChange={change}
+          locked={busy || isOver}
+        />
+      </section>
+    </Card>
+  )
+}
+
+const labelClasses = 'inline-flex items-center gap-2 [&>svg]:size-5'
+
+const labels: Readonly<Record<PaymentMethod, ReactNode>> = {
+  PIX: (
+    <span className={labelClasses}>
+      <QrCode aria-hidden="true" />
+      PIX
+    </span>
+  ),
+  CREDIT_CARD: (
+    <span className={labelClasses}>
+      <CreditCard aria-hidden="true" />
+      Cartão de crédito
+    </span>
+  ),
+}

@@ -1,0 +1,63 @@
+import type { Payment, PaymentMethod } from '@55tickets/contracts/payments.ts'
+import type { Notice } from '../../lib/toast-queue.ts'
+import type { PaymentAnswer } from './send-payment.ts'
+
+/** What follows from an answer: somewhere to go, or what went wrong. */
+export type PaymentOutcome =
+  | { readonly kind: 'go'; readonly to: string; readonly say?: Notice }
+  | { readonly kind: 'stay'; readonly say: Notice }
+
+export function paymentOutcome(
+  saleId: string,
+  method: PaymentMethod,
+  answer: PaymentAnswer,
+): PaymentOutcome {
+  return method === 'PIX' ? pixOutcome(saleId, answer) : cardOutcome(saleId, answer)
+}
+
+function pixOutcome(saleId: string, { status, pagamento }: PaymentAnswer): PaymentOutcome {
+  if (status !== 'PENDING' && status !== 'PAYMENT_PENDING') return { kind: 'stay', say: pixFailed }
+  const pix = pagamento.findLast(isPendingPix)
+  if (!pix?.pixQrCodeUrl || !pix.pixCopiaECola) return { kind: 'stay', say: pixWithoutData }
+  return { kind: 'go', to: `/pix-payment/${saleId}` }
+}
+
+function cardOutcome(saleId: string, { status, pagamento }: PaymentAnswer): PaymentOutcome {
+  const confirmation = `/pedido-confirmado/${saleId}`
+  if (status === 'CONFIRMED' || status === 'PAID' || status === 'RECEIVED')
+    return { kind: 'go', to: confirmation, say: processed }
+  if (status !== 'PAYMENT_PENDING') return { kind: 'stay', say: otherStatus(status) }
+  if (pagamento.some(isPendingPix)) return { kind: 'go', to: `/pix-payment/${saleId}` }
+  return { kind: 'go', to: confirmation, say: pending }
+}
+
+const isPendingPix = ({ formaPagamento, status }: Payment): boolean =>
+  formaPagamento === 'PIX' && status === 'PENDING'
+
+const failed = (description: string): Notice => ({
+  title: 'Erro no Pagamento',
+  description,
+  variant: 'error',
+})
+
+const pixFailed = failed('Não foi possível processar seu pagamento PIX. Tente novamente.')
+
+const pixWithoutData = failed('Não foi possível gerar o pagamento PIX. Por favor, tente novamente.')
+
+const processed: Notice = {
+  title: 'Pagamento processado!',
+  description: 'Seu pedido está confirmado. Enviamos os detalhes para o seu email.',
+  variant: 'success',
+}
+
+const pending: Notice = {
+  title: 'Pagamento pendente',
+  description: 'Estamos esperando a resposta da operadora do cartão. Avisamos por email.',
+  variant: 'info',
+}
+
+const otherStatus = (status: string): Notice => ({
+  title: `O status do pagamento é ${status}`,
+  description: 'Verifique seu e-mail ou entre em contato com o suporte.',
+  variant: 'info',
+})

@@ -1,0 +1,44 @@
+import { moneyText } from './money-text.ts'
+import { PayButton } from './pay-button.tsx'
+import { PaymentTrouble } from './payment-trouble.tsx'
+import type { Trouble } from './use-pay.ts'
+
+interface PixPanelProps {
+  readonly amount: number
+  readonly busy: boolean
+  readonly trouble: Trouble | undefined
+  readonly onPay: () => void
+}
+
+const steps = [
+  'Gere o código PIX com o botão abaixo.',
+  'Pague no aplicativo do seu banco, com o QR Code ou com o código copia e cola.',
+  'A confirmação chega em segundos, e os ingressos são seus.',
+]
+
+export function PixPanel({ amount, busy, trouble, onPay }: PixPanelProps) {
+  return (
+    <>
+      <ol className="mb-6 grid gap-3">
+        {steps.map((step, place) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-action-soft text-sm font-bold text-action-strong"
+            >
+              {place + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <PaymentTrouble trouble={trouble} />
+      <PayButton
+        label={`Pagar ${moneyText(amount)} com PIX`}
+        note="O código vale enquanto durar sua reserva."
+        busy={busy}
+        onClick={onPay}
+      />
+    </>
+  )
+}

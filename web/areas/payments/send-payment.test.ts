@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type ApiResponse, bindApi } from '../../lib/api.ts'
+import { createPayments } from './send-payment.ts'
+
+const pix = { vendaId: '0b6e4f00-0000-4000-8000-000000000001', paymentType: 'PIX' } as const
+const other = { ...pix, vendaId: '0b6e4f00-0000-4000-8000-000000000002' } as const
+
+type Answer = ApiResponse | 'lost'
+
+const waiting: ApiResponse = { status: 200, body: { status: 'PENDING', pagamento: [] } }
+const away: ApiResponse = { status: 503, body: undefined }
+const refused = (status: number, code: string): ApiResponse => ({
+  status,
+  body: { code, message: 'não' },
+})
+
+/** Sends to a server that gives these answers, the last one from then on. */
+function openOffice(...answers: [Answer, ...Answer[]]) {
+  const keys: (string | undefined)[] = []
+  const pauses: number[] = []
+  const api = bindApi(async ({ headers }) => {
+    keys.push(headers?.['Idempotency-Key'])
+    const answer = answers[Math.min(keys.length, answers.length) - 1]
+    if (!answer || answer === 'lost') throw new TypeError('Failed to fetch')
+    return answer
+  })
+  const pay = createPayments(api, async (ms) => {
+    pauses.push(ms)
+  })
+  return { pay, keys, pauses }
+}
+
+test('each press has a name of its own', async () => {
+  const { pay, keys } = openOffice(waiting)
+  await pay(pix)
+  await pay(pix)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test.each<[string, Answer]>([
+  ['lost', 'lost'],
+  ['a proxy’s', away],
+])('after an answer that was %s the same is asked again, ever more slowly', async (_, first) => {
+  const { pay, keys, pauses } = openOffice(first, first, waiting)
+  await expect(pay(pix)).resolves.toMatchObject({ status: 'PENDING' })
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(pauses).toEqual([800, 2500])
+})
+
+test('a press after answers that were all lost has the same name, if it says the same', async () => {
+  const { pay, keys } = openOffice('lost', 'lost', 'lost', 'lost', waiting)
+  await expect(pay(pix)).rejects.toMatchObject({ code: 'NO_RESPONSE' })
+  expect(keys).toHaveLength(4)
+  await pay(pix)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a press that says something else has another name', async () => {
+  const { pay, keys } = openOffice('lost')
+  await expect(pay(pix)).rejects.toThrow()
+  await expect(pay(other)).rejects.toThrow()
+  expect(keys[0]).not.toBe(keys[4])
+})
+
+test.each([
+  [422, 'CARD_DECLINED'],
+  [409, 'PAYMENT_UNDER_WAY'],
+  [429, 'TOO_MANY_ATTEMPTS'],
+  [502, 'PROVIDER_AWAY'],
+])(
+  'a refusal (%i %s) is not asked again, and the next press is a new one',
+  async (status, code) => {
+    const { pay, keys } = openOffice(refused(status, code))
+    await expect(pay(pix)).rejects.toMatchObject({ code })
+    expect(keys).toHaveLength(1)
+    await expect(pay(pix)).rejects.toMatchObject({ code })
+    expect(new Set(keys).size).toBe(2)
+  },
+)

@@ -1,0 +1,49 @@
+import '../../lib/zod-setup.ts'
+import type { Answer, Asked } from '@55tickets/contracts/call.ts'
+import { processPayment } from '@55tickets/contracts/payments.ts'
+import { type Api, ApiError } from '../../lib/api.ts'
+import { randomKey } from '../../lib/random-key.ts'
+
+export type PaymentAsked = Asked<typeof processPayment>['body']
+export type PaymentAnswer = Answer<typeof processPayment>
+
+/** How long to wait before each further try. */
+const waits: readonly number[] = [800, 2500, 6000]
+
+/**
+ * Sends payments, each press under a name of its own. An answer that was lost on its way is asked
+ * for again under the same name, also by the next press if that says the same: money is taken once.
+ * What was sent is remembered in this closure alone, and only until its answer has come.
+ */
+export function createPayments(api: Api, pause = wait) {
+  let open: { readonly told: string; readonly key: string } | undefined
+  return async (body: PaymentAsked): Promise<PaymentAnswer> => {
+    const told = JSON.stringify(body)
+    const key = open?.told === told ? open.key : randomKey()
+    open = { told, key }
+    const send = async ([ms, ...later]: readonly number[]): Promise<PaymentAnswer> => {
+      try {
+        return await api(processPayment, { body, idempotencyKey: key })
+      } catch (error) {
+        if (!isLost(error) || ms === undefined) throw error
+        await pause(ms)
+        return send(later)
+      }
+    }
+    try {
+      const answer = await send(waits)
+      open = undefined
+      return answer
+    } catch (error) {
+      if (!isLost(error)) open = undefined
+      throw error
+    }
+  }
+}
+
+/** Whether nobody knows what became of it. A refusal in the server's own words is known. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || (error.status >= 502 && error.code !== 'PROVIDER_AWAY'))
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

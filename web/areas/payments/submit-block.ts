@@ -1,0 +1,49 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { isAddressComplete } from '@55tickets/rules/address.ts'
+import { isCpfPresent } from '@55tickets/rules/cpf.ts'
+import type { Notice } from '../../lib/toast-queue.ts'
+import type { Payable } from './payable.ts'
+
+export const addressNeeded: Notice = {
+  title: 'Endereço necessário',
+  description: 'Adicione seu endereço antes de pagar.',
+  variant: 'error',
+}
+
+export const cpfNeeded: Notice = {
+  title: 'CPF necessário',
+  description: 'Adicione seu CPF antes de pagar.',
+  variant: 'error',
+}
+
+export const reservationOver: Notice = {
+  title: 'Reserva expirada',
+  description: 'O tempo da reserva acabou. Escolha seus ingressos novamente.',
+  variant: 'error',
+}
+
+interface Attempt {
+  readonly sale: Pick<Payable, '_id' | 'cliente'>
+  readonly user: Pick<CurrentUser, 'address' | 'cpf'>
+  readonly isExpired: boolean
+}
+
+/** Why a payment can not even be sent; undefined where it can. */
+export function submitBlock({ sale, user, isExpired }: Attempt): Notice | undefined {
+  if (!isAddressComplete(user.address)) return addressNeeded
+  if (!isCpfPresent(user.cpf)) return cpfNeeded
+  if (isExpired) return reservationOver
+  if (!sale.cliente.name.trim() || !sale.cliente.email.trim())
+    return {
+      title: 'Campos obrigatórios',
+      description: 'Faltam o nome ou o email de quem compra. Complete sua conta e tente de novo.',
+      variant: 'error',
+    }
+  if (!sale._id)
+    return {
+      title: 'Erro Interno',
+      description: 'Não encontramos o número deste pedido. Recarregue a página e tente de novo.',
+      variant: 'error',
+    }
+  return undefined
+}

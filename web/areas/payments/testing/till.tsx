@@ -1,0 +1,151 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { Payment } from '@55tickets/contracts/payments.ts'
+import { useState } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { serverClock } from '../../../lib/server-clock.ts'
+import type { SiteConfig } from '../../../lib/site.ts'
+import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+import type { Payable } from '../payable.ts'
+import { PaymentForm } from '../payment-form.tsx'
+
+export const saleId = '0b6e4f00-0000-4000-8000-000000000001'
+const now = new Date('2026-11-15T12:00:00.000Z')
+
+export const sampleSale = (own: Partial<Payable> = {}): Payable => ({
+  _id: saleId,
+  amountCharged: 110,
+  installmentOptions: [
+    { installments: 1, monthlyAmount: 110, totalAmount: 110 },
+    { installments: 2, monthlyAmount: 57.48, totalAmount: 114.96 },
+    { installments: 3, monthlyAmount: 38.88, totalAmount: 116.64 },
+  ],
+  monthlyRatePercentage: 2.99,
+  cliente: { name: 'Ana', email: 'ana@exemplo.com.br', phone: '51998765432', cpf: null },
+  pagamento: [],
+  evento: { acceptedPaymentMethods: ['PIX', 'CREDIT_CARD'] },
+  ...own,
+})
+
+export const sampleUser = (own: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: '0b6e4f00-0000-4000-8000-00000000000a',
+  name: 'Ana',
+  email: 'ana@exemplo.com.br',
+  cellphone: '51998765432',
+  cpf: '52998224725',
+  address: {
+    postalCode: '90010150',
+    street: 'Rua dos Andradas',
+    number: '10',
+    complement: '',
+    neighborhood: '',
+    city: 'Porto Alegre',
+    state: 'RS',
+    country: 'Brasil',
+  },
+  ...own,
+})
+
+export const samplePayment = (own: Partial<Payment> = {}): Payment => ({
+  formaPagamento: 'PIX',
+  status: 'PENDING',
+  valor: 110,
+  parcelas: 1,
+  createdAt: now.toISOString(),
+  pixQrCodeUrl: 'data:image/png;base64,AA==',
+  pixCopiaECola: '000201',
+  ...own,
+})
+
+export const answered = (status: string, ...pagamento: Payment[]): ApiResponse => ({
+  status: 200,
+  body: { status, pagamento },
+})
+
+export const refused = (
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): ApiResponse => ({ status, body: { code, message, fields } })
+
+const site: SiteConfig = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  tileUrl: 'https://tiles.example',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+  isSandbox: true,
+}
+
+interface Scene {
+  readonly sale?: Payable
+  readonly user?: CurrentUser
+  readonly isSandbox?: boolean
+  readonly isExpired?: boolean
+  /** How the n-th request to pay is answered, from 1 on. */
+  readonly answer?: (n: number) => ApiResponse | Promise<ApiResponse>
+}
+
+/** Somebody who is about to pay, on a day in November 2026. */
+export async function openTill(scene: Scene = {}) {
+  const { sale = sampleSale(), user = sampleUser(), isSandbox = false } = scene
+  const answer = scene.answer ?? (() => answered('CONFIRMED'))
+  const stopTime = vi.spyOn(serverClock, 'now').mockReturnValue(now)
+  onTestFinished(() => stopTime.mockRestore())
+  const messages: Message[] = []
+  toastQueue.open((message) => messages.push(message))
+  const sent: ApiRequest[] = []
+  const api = bindApi(async (request) => {
+    sent.push(request)
+    return answer(sent.length)
+  })
+  const told = { onPlan: vi.fn(), onPaying: vi.fn(), onStale: vi.fn() }
+  function Till() {
+    const [isExpired, setIsExpired] = useState(scene.isExpired ?? false)
+    return (
+      <>
+        <PaymentForm sale={sale} user={user} isExpired={isExpired} {...told} />
+        <button type="button" onClick={() => setIsExpired(true)}>
+          Passar o tempo
+        </button>
+        <a href="#fora">Sair daqui</a>
+      </>
+    )
+  }
+  await render(
+    <AppProvider api={api} site={{ ...site, isSandbox }}>
+      <MemoryRouter initialEntries={['/antes', '/checkout']}>
+        <Routes>
+          <Route path="/checkout" element={<Till />} />
+          <Route path="*" element={<Address />} />
+        </Routes>
+      </MemoryRouter>
+    </AppProvider>,
+  )
+  const notices = () => messages.filter(({ channel }) => channel === 'notice')
+  const keys = () => sent.map(({ headers }) => headers?.['Idempotency-Key'])
+  return { ...told, notices, sent, keys }
+}
+
+function Address() {
+  return <p>{useLocation().pathname}</p>
+}
+
+export const tab = (name: string) => page.getByRole('tab', { name })
+export const field = (name: string) => page.getByLabelText(name, { exact: true })
+export const payButton = page.getByRole('button', { name: /^Pagar|^Processando/ })
+
+export const openCard = () => tab('Cartão de crédito').click()
+
+/** A card with nothing wrong; the rest of the form is known from the account. */
+export async function typeCard(number = '4111111111111111') {
+  await field('Número do cartão').fill(number)
+  await field('Nome no cartão').fill('ANA B SOUZA')
+  await field('Validade').fill('1230')
+  await field('CVC').fill('318')
+}

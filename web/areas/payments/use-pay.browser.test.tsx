@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  answered,
+  field,
+  openCard,
+  openTill,
+  payButton,
+  refused,
+  saleId,
+  samplePayment,
+  tab,
+  typeCard,
+} from './testing/till.tsx'
+
+const alert = page.getByRole('alert')
+const at = (path: string) => page.getByText(path, { exact: true })
+const pixFailed = 'Não foi possível processar seu pagamento PIX. Tente novamente.'
+const cardFailed =
+  'Não foi possível processar seu pagamento com cartão. Verifique os dados e tente novamente.'
+
+test('a card is sent as the server wants it, under a name of its own', async () => {
+  const { sent, keys } = await openTill()
+  await openCard()
+  await typeCard()
+  await page.getByLabelText('Parcelas').selectOptions('2')
+  await payButton.click()
+  await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/payments/process' })
+  expect(sent[0]?.body).toEqual({
+    vendaId: saleId,
+    paymentType: 'CREDIT_CARD',
+    creditCard: {
+      holderName: 'ANA B SOUZA',
+      number: '4111111111111111',
+      expiryMonth: '12',
+      expiryYear: '2030',
+      ccv: '318',
+    },
+    creditCardHolderInfo: {
+      name: 'ANA B SOUZA',
+      email: 'ana@exemplo.com.br',
+      cpfCnpj: '52998224725',
+      phone: '51998765432',
+      postalCode: '90010150',
+    },
+    installments: 2,
+  })
+  expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test.each(['CONFIRMED', 'PAID', 'RECEIVED'])(
+  'a card that is %s leads to the confirmation',
+  async (status) => {
+    const { notices } = await openTill({ answer: () => answered(status) })
+    await openCard()
+    await typeCard()
+    await payButton.click()
+    await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
+    expect(notices()).toMatchObject([{ title: 'Pagamento processado!', variant: 'success' }])
+  },
+)
+
+test('a card under analysis is told as pending, and leads to the confirmation', async () => {
+  const card = samplePayment({ formaPagamento: 'CREDIT_CARD' })
+  const { notices } = await openTill({ answer: () => answered('PAYMENT_PENDING', card) })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
+  expect(notices()).toMatchObject([{ title: 'Pagamento pendente' }])
+})
+
+test('a card for a sale with an open PIX leads to that PIX', async () => {
+  const { notices } = await openTill({
+    answer: () => answered('PAYMENT_PENDING', samplePayment()),
+  })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
+  expect(notices()).toEqual([])
+})
+
+test('any other status is told, with where to ask', async () => {
+  const { notices } = await openTill({ answer: () => answered('CHARGEBACK') })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(alert).toBeVisible()
+  expect(notices()).toMatchObject([
+    {
+      title: 'O status do pagamento é CHARGEBACK',
+      description: 'Verifique seu e-mail ou entre em contato com o suporte.',
+    },
+  ])
+})
+
+test('a PIX that waits leads to its page', async () => {
+  const { sent } = await openTill({ answer: () => answered('PENDING', samplePayment()) })
+  await payButton.click()
+  await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([{ vendaId: saleId, paymentType: 'PIX' }])
+})
+
+test.each([
+  [
+    'without data',
+    answered('PENDING'),
+    'Não foi possível gerar o pagamento PIX. Por favor, tente novamente.',
+  ],
+  ['with another status', answered('CANCELED', samplePayment()), pixFailed],
+  ['refused without words', { status: 500, body: undefined }, pixFailed],
+  [
+    'refused with words',
+    refused(409, 'SALE_NOT_HELD', 'Este pedido não está mais reservado.'),
+    'Este pedido não está mais reservado.',
+  ],
+])('a PIX %s stays here and says why', async (_, response, description) => {
+  const { notices, onPaying, onStale } = await openTill({ answer: () => response })
+  await payButton.click()
+  await expect.element(alert).toHaveTextContent(description)
+  await expect.element(alert).toHaveFocus()
+  expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', description, variant: 'error' }])
+  expect(onPaying.mock.calls).toEqual([[true], [false]])
+  expect(onStale).toHaveBeenCalledOnce()
+  await tab('Cartão de crédito').click()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('a declined card leaves the form filled but for its code, and says so', async () => {
+  const { notices, keys } = await openTill({
+    answer: (n) => (n === 1 ? refused(422, 'CARD_DECLINED', cardFailed) : answered('CONFIRMED')),
+  })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(alert).toHaveTextContent(cardFailed)
+  await expect.element(alert).toHaveFocus()
+  expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', description: cardFailed }])
+  await expect.element(field('Número do cartão')).toHaveValue('4111 1111 1111 1111')
+  await expect.element(field('Validade')).toHaveValue('12/30')
+  await expect.element(field('CVC')).toHaveValue('')
+  await expect.element(field('CVC')).toBeValid()
+  await field('CVC').fill('318')
+  await payButton.click()
+  await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
+  expect(new Set(keys()).size).toBe(2)
+})
+
+test('a card refused without words is told in ours', async () => {
+  await openTill({ answer: () => ({ status: 500, body: undefined }) })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(alert).toHaveTextContent(cardFailed)
+})
+
+test('fields that the server blames say so, and the first has the focus', async () => {
+  const said = { expiry: 'Data de validade inválida (formato: MM/AA)' }
+  await openTill({
+    answer: () => refused(422, 'CARD_INVALID', 'Confira os dados do cartão.', said),
+  })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(field('Validade')).toBeInvalid()
+  await expect.element(field('Validade')).toHaveFocus()
+})
+
+test.each([
+  ['ADDRESS_REQUIRED', 'Endereço necessário'],
+  ['CPF_REQUIRED', 'CPF necessário'],
+  ['RESERVATION_EXPIRED', 'Reserva expirada'],
+])('%s from the server is told as “%s”', async (code, title) => {
+  const { notices } = await openTill({ answer: () => refused(422, code, 'não') })
+  await payButton.click()
+  await expect.poll(notices).toMatchObject([{ title }])
+})
+
+test('an answer that was lost is asked for again under the same name', async () => {
+  const { keys } = await openTill({
+    answer: (n) => {
+      if (n === 1) throw new TypeError('Failed to fetch')
+      return answered('CONFIRMED')
+    },
+  })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
+  expect(keys()).toHaveLength(2)
+  expect(new Set(keys()).size).toBe(1)
+})

@@ -1,0 +1,85 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { type Address, checkAddressPart, HOME_COUNTRY } from '@55tickets/rules/address.ts'
+import { digits } from '@55tickets/rules/mask.ts'
+import { maskPostalCode } from '@55tickets/rules/postal-code.ts'
+import { ApiError } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useFields } from './use-fields.tsx'
+import { useLookup } from './use-lookup.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+interface AddressFormProps {
+  /** Whose it is; unknown once the login has ended elsewhere. */
+  readonly user: CurrentUser | undefined
+  /** It is stored, and whoever asks who is signed in already hears of it. */
+  readonly onSaved?: (user: CurrentUser) => void
+}
+
+const masks = { postalCode: maskPostalCode }
+
+export function AddressForm({ user, onSaved }: AddressFormProps) {
+  const { save, busy } = useSaveProfile()
+  const fields = useFields<keyof Address>({
+    initial: initialOf(user?.address),
+    check: checkAddressPart,
+    masks,
+    praise: '✓ Campo válido',
+  })
+  const { ref, values, judge, blame, focus, fill } = fields
+  const lookup = useLookup(user?.address?.postalCode ?? '', {
+    onFound: fill,
+    onTrouble: (message) => blame({ postalCode: message }),
+  })
+  const submit = async () => {
+    if (!judge()) return
+    if (!user) return toast.error('Informações do usuário não encontradas.')
+    const address = { ...values, postalCode: digits(values.postalCode) }
+    const outcome = await save(user.id, { address })
+    if (outcome?.kind === 'saved') {
+      toast.success('Endereço adicionado com sucesso.')
+      onSaved?.(outcome.user)
+    } else if (outcome) {
+      const errors = errorsOf(outcome.error)
+      blame(errors)
+      const [first] = Object.keys(errors) as (keyof Address)[]
+      if (first) focus(first)
+      toast.error('Não foi possível salvar seu endereço. Por favor, tente novamente.')
+    }
+  }
+  return (
+    <ProfileForm
+      title="Seu endereço"
+      lead="O endereço de cobrança. Com o CEP, preenchemos o que soubermos."
+      action="Salvar endereço"
+      form={ref}
+      busy={busy}
+      onSubmit={() => void submit()}
+    >
+      <AddressFields field={fields.field} lookup={lookup} address={values} />
+    </ProfileForm>
+  )
+}
+
+function initialOf(address: Address | null | undefined): Address {
+  const {
+    postalCode = '',
+    street = '',
+    number = '',
+    complement = '',
+    neighborhood = '',
+    city = '',
+    state = '',
+    country = HOME_COUNTRY,
+  } = address ?? {}
+  const shown = maskPostalCode(postalCode)
+  return { postalCode: shown, street, number, complement, neighborhood, city, state, country }
+}
+
+/** The server's words about single parts. */
+function errorsOf(error: unknown): Partial<Record<keyof Address, string>> {
+  if (!(error instanceof ApiError)) return {}
+  const about = Object.entries(error.fields).filter(([name]) => name.startsWith('address.'))
+  return Object.fromEntries(about.map(([name, message]) => [name.slice(8), message]))
+}

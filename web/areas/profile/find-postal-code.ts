@@ -1,0 +1,40 @@
+import type { Address } from '@55tickets/rules/address.ts'
+
+/** What a postal code tells. Where it stands for a whole town, street and neighborhood are empty. */
+export type Place = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>
+
+const patienceMs = 5000
+
+/** Null where there is no such code; rejects where nobody could say. */
+export async function findPostalCode(serviceUrl: string, code: string): Promise<Place | null> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  try {
+    const response = await fetch(`${serviceUrl}/ws/${code}/json`, {
+      credentials: 'omit',
+      signal: patience.signal,
+    })
+    if (!response.ok) throw new Error(`The postal code service answered ${response.status}`)
+    return readPlace(await response.json())
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** `erro` is told as true by some versions of the service, as the text "true" by others. */
+function readPlace(answer: unknown): Place | null {
+  if (typeof answer !== 'object' || answer === null)
+    throw new Error('The postal code service answered something else')
+  const facts = answer as Readonly<Record<string, unknown>>
+  if (facts['erro']) return null
+  const text = (name: string) => {
+    const value = facts[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return {
+    street: text('logradouro'),
+    neighborhood: text('bairro'),
+    city: text('localidade'),
+    state: text('uf'),
+  }
+}

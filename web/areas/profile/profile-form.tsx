@@ -1,0 +1,48 @@
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+interface ProfileFormProps {
+  readonly title: string
+  /** What it is needed for. */
+  readonly lead: string
+  /** What the button says. */
+  readonly action: string
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly busy: boolean
+  readonly disabled?: boolean
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/** Some fields and one button that stores them. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { title, lead, action, form, busy, disabled, onSubmit, children } = props
+  return (
+    <Card className="p-5">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+        // The place of messages is kept free: nothing moves away from under a press.
+        className="[--error-room:2.375rem]"
+      >
+        <h2 className="text-lg">{title}</h2>
+        <p className="mt-1 mb-4 text-ink-soft">{lead}</p>
+        {children}
+        <Button
+          type="submit"
+          busy={busy}
+          busyLabel="Salvando..."
+          disabled={disabled}
+          className="max-sm:w-full"
+        >
+          {action}
+        </Button>
+      </form>
+    </Card>
+  )
+}

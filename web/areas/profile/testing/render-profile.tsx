@@ -1,0 +1,97 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { AuthProvider, useAuthState } from '../../../lib/auth.tsx'
+import {
+  ana,
+  createFakeAccounts,
+  credentials,
+  openTab,
+} from '../../../lib/testing/fake-accounts.ts'
+import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+
+const site = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  tileUrl: 'https://tiles.example',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+  isSandbox: true,
+} as const
+
+export const savePath = `/api/user/${ana.id}`
+
+/** A form of Ana, who is signed in, with a server that can be told what to answer. */
+export async function renderProfile(form: (user: CurrentUser) => ReactNode, user = ana) {
+  const server = createFakeAccounts()
+  server.user = user
+  const { auth } = openTab(server)
+  await auth.login(credentials)
+  let held = Promise.resolve()
+  const api = bindApi(async (request) => {
+    await held
+    return auth.transport(request)
+  })
+  const toasts: Message[] = []
+  toastQueue.open((message) => toasts.push(message))
+  const view = await render(
+    <AppProvider api={api} site={site}>
+      <AuthProvider auth={auth}>
+        {form(user)}
+        <Known />
+      </AuthProvider>
+    </AppProvider>,
+  )
+  return {
+    view,
+    server,
+    toasts,
+    field: (label: string) => view.getByLabelText(label, { exact: true }),
+    known: view.getByTestId('known'),
+    /** Nothing reaches the server until it is released. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+  }
+}
+
+/** What the rest of the page knows about who is signed in. */
+function Known() {
+  const state = useAuthState()
+  return (
+    <p data-testid="known">
+      {state.status === 'signed-in' && (state.user.cpf ?? state.user.address?.street)}
+    </p>
+  )
+}
+
+type Reply = object | 'hangs' | 'fails' | Response
+
+/** The postal code service, saying the same to every question until told otherwise. */
+export function stubPostalCodes(first: Reply) {
+  let reply = first
+  const waiting: ((response: Response) => void)[] = []
+  const fetch = vi.fn((_url: string, { signal }: RequestInit) => {
+    if (reply === 'fails') return Promise.reject(new TypeError('Failed to fetch'))
+    if (reply instanceof Response) return Promise.resolve(reply)
+    if (reply !== 'hangs') return Promise.resolve(Response.json(reply))
+    return new Promise<Response>((resolve, reject) => {
+      waiting.push(resolve)
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    })
+  })
+  vi.stubGlobal('fetch', fetch)
+  return {
+    asked: () => fetch.mock.calls.map(([url]) => url),
+    replyWith: (next: Reply) => {
+      reply = next
+    },
+    /** Answers the newest question that hangs. */
+    answer: (facts: object) => waiting.pop()?.(Response.json(facts)),
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { caretAfterMask } from '../../lib/caret.ts'
+import { inputOf, type Mask } from '../../lib/form-inputs.ts'
+
+type Texts<Name extends string> = Readonly<Record<Name, string>>
+/** What was found wrong with a field, null for nothing; a field that was not judged has none. */
+type Verdicts = Readonly<Record<string, string | null | undefined>>
+
+interface FieldsPlan<Name extends string> {
+  readonly initial: Texts<Name>
+  readonly check: (name: Name, text: string) => string | null
+  readonly masks?: Partial<Record<Name, Mask>>
+  /** Said of a field that is right. */
+  readonly praise: string
+}
+
+/** Fields are judged when they are left and when they are sent. What was said goes with the next edit. */
+export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
+  const { initial, check, masks, praise } = plan
+  const ref = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(initial)
+  const [verdicts, setVerdicts] = useState<Verdicts>({})
+  const names = Object.keys(initial) as Name[]
+
+  const change = (name: Name, text: string) => {
+    setValues((old) => ({ ...old, [name]: text }))
+    setVerdicts((old) => ({ ...old, [name]: undefined }))
+  }
+  const tell = (said: Verdicts) => {
+    // At once, so that a field which then gets the focus already tells its error.
+    flushSync(() => setVerdicts((old) => ({ ...old, ...said })))
+  }
+  const noteOf = (name: Name): ReactNode =>
+    verdicts[name] === null && values[name].trim() !== '' ? (
+      <span className="text-ok">{praise}</span>
+    ) : undefined
+
+  return {
+    ref,
+    values,
+    /** Words of somebody else about fields. They stand until the field changes, and stop nobody. */
+    blame: (errors: Partial<Texts<Name>>) => tell(errors),
+    /** Takes over what was found elsewhere, unless somebody typed since. */
+    fill: (found: Partial<Texts<Name>>, since: Texts<Name>) => {
+      const parts = Object.keys(found) as Name[]
+      setValues((old) => {
+        const untouched = parts.filter((name) => old[name] === since[name])
+        return { ...old, ...pick(found, untouched) }
+      })
+      const filled = parts.filter((name) => found[name])
+      setVerdicts((old) => ({ ...old, ...Object.fromEntries(filled.map((name) => [name, null])) }))
+    },
+    focus: (name: Name) => inputOf(ref.current, name)?.focus(),
+    /** Whether all may be sent; else the first that may not has the focus. */
+    judge: (): boolean => {
+      const errors = names.map((name) => [name, check(name, values[name])] as const)
+      tell(
+        Object.fromEntries(errors.map(([name, error]) => [name, error ?? verdicts[name] ?? null])),
+      )
+      const [wrong] = errors.find(([, error]) => error) ?? []
+      if (wrong) inputOf(ref.current, wrong)?.focus()
+      return wrong === undefined
+    },
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: verdicts[name] ?? undefined,
+      note: noteOf(name),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        const { value, selectionStart } = target
+        const mask = masks?.[name]
+        if (!mask) return change(name, value)
+        const caret = caretAfterMask(value, selectionStart ?? value.length, mask)
+        flushSync(() => change(name, mask(value)))
+        target.setSelectionRange(caret, caret)
+      },
+      onBlur: () =>
+        setVerdicts((old) =>
+          old[name] === undefined ? { ...old, [name]: check(name, values[name]) } : old,
+        ),
+    }),
+  }
+}
+
+function pick<Name extends string>(texts: Partial<Texts<Name>>, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, texts[name]]))
+}

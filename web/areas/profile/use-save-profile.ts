@@ -1,0 +1,37 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { useAuth } from '../../lib/auth.tsx'
+import { type ProfileChange, sendProfile } from './send-profile.ts'
+
+type Outcome =
+  | { readonly kind: 'saved'; readonly user: CurrentUser }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** Stores a change once, however often it is asked for meanwhile; the page then knows it too. */
+export function useSaveProfile() {
+  const api = useApi()
+  const { learn } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const isSaving = useRef(false)
+
+  /** Nothing where one is under way. */
+  const save = async (id: string, change: ProfileChange): Promise<Outcome | undefined> => {
+    if (isSaving.current) return undefined
+    isSaving.current = true
+    setBusy(true)
+    try {
+      const user = await sendProfile(api, id, change)
+      learn(user)
+      return { kind: 'saved', user }
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error)
+      return { kind: 'failed', error }
+    } finally {
+      isSaving.current = false
+      setBusy(false)
+    }
+  }
+  return { save, busy }
+}

@@ -1,0 +1,116 @@
+import type { Payment } from '@55tickets/contracts/payments.ts'
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type ApiResponse, bindApi } from '../../lib/api.ts'
+import { AppProvider } from '../../lib/app-context.tsx'
+import { type Message, toastQueue } from '../../lib/toast-queue.ts'
+import { CheckoutScreen } from './checkout-screen.tsx'
+import { idOf, sample, site } from './testing/checkout.tsx'
+
+const found = (own: Partial<Venda> = {}): ApiResponse => ({ status: 200, body: sample(own) })
+
+const payment: Payment = {
+  formaPagamento: 'PIX',
+  status: 'PENDING',
+  valor: 187,
+  parcelas: 1,
+  createdAt: sample().createdAt,
+  pixQrCodeUrl: 'data:,',
+  pixCopiaECola: '0002',
+}
+
+/** The checkout of a sale that the server tells as it stands now. */
+async function openScreen(first: ApiResponse | 'away') {
+  const server = { now: first }
+  const messages: Message[] = []
+  toastQueue.open((message) => messages.push(message))
+  const api = bindApi(async () => {
+    if (server.now === 'away') throw new TypeError('Failed to fetch')
+    return server.now
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  function Screen() {
+    const [isPaying, setIsPaying] = useState(false)
+    return (
+      <>
+        <CheckoutScreen id={idOf(1)} isPaying={isPaying}>
+          {({ status }) => <p>{status}</p>}
+        </CheckoutScreen>
+        <button type="button" onClick={() => setIsPaying(!isPaying)}>
+          Pagar
+        </button>
+      </>
+    )
+  }
+  await render(
+    <QueryClientProvider client={client}>
+      <AppProvider api={api} site={site}>
+        <MemoryRouter initialEntries={['/antes', '/checkout']}>
+          <Routes>
+            <Route path="/checkout" element={<Screen />} />
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </MemoryRouter>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  const tell = async (answer: ApiResponse) => {
+    server.now = answer
+    await client.invalidateQueries()
+  }
+  return { messages, tell }
+}
+
+function Address() {
+  return <p>{`${useNavigationType()} ${useLocation().pathname}`}</p>
+}
+
+const press = () => page.getByRole('button', { name: 'Pagar' }).click()
+
+test('a sale that is there is shown', async () => {
+  await openScreen(found())
+  await expect.element(page.getByText('PENDING')).toBeVisible()
+})
+
+test.each<[string, ApiResponse | 'away']>([
+  ['is not there', { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'não' } }],
+  ['can not be had', { status: 500, body: undefined }],
+  ['is out of reach', 'away'],
+])('a sale that %s: a notice, and home', async (_, answer) => {
+  const { messages } = await openScreen(answer)
+  await expect.element(page.getByText('REPLACE /')).toBeVisible()
+  expect(messages).toMatchObject([
+    {
+      channel: 'notice',
+      title: 'Erro ao carregar checkout',
+      description: 'Informações da venda não encontradas.',
+    },
+  ])
+})
+
+test('an open PIX is gone on with at once, and back does not lead here', async () => {
+  await openScreen(found({ status: 'PAYMENT_PENDING', pagamento: [payment] }))
+  await expect.element(page.getByText(`REPLACE /pix-payment/${idOf(1)}`)).toBeVisible()
+})
+
+test.each([
+  ['a PIX that was dropped', [{ ...payment, status: 'CANCELED' as const }]],
+  ['a card', [{ ...payment, formaPagamento: 'CREDIT_CARD' as const }]],
+])('%s does not lead to the PIX page', async (_, pagamento) => {
+  await openScreen(found({ status: 'PAYMENT_PENDING', pagamento }))
+  await expect.element(page.getByText('PAYMENT_PENDING')).toBeVisible()
+})
+
+test('what the server says under a payment waits until that has its answer', async () => {
+  const { tell } = await openScreen(found())
+  await press()
+  await tell(found({ status: 'PAYMENT_PENDING', pagamento: [payment] }))
+  await expect.element(page.getByText('PENDING', { exact: true })).toBeVisible()
+  await press()
+  await expect.element(page.getByText(`REPLACE /pix-payment/${idOf(1)}`)).toBeVisible()
+})

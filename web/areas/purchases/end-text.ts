@@ -1,0 +1,11 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { timeText } from '@55tickets/rules/date-text.ts'
+import { localParts } from '@55tickets/rules/zone.ts'
+
+/** In the event's zone, as every time; said so where the device shows another. */
+export function endText({ expiresAt, evento }: Pick<Venda, 'expiresAt' | 'evento'>): string {
+  const { hour, minute } = localParts(expiresAt, evento.timezone)
+  const end = new Date(expiresAt)
+  const isOwn = hour === end.getHours() && minute === end.getMinutes()
+  return `${timeText({ hour, minute })}${isOwn ? '' : ' (horário do evento)'}`
+}

@@ -1,0 +1,60 @@
+import type { Payment } from '@55tickets/contracts/payments.ts'
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { again, cancel, closedAs, idOf, inMs, sample, show, timer } from './testing/checkout.tsx'
+
+test.each<[Venda['status'], string, boolean]>([
+  ['EXPIRED', 'Reserva expirada', true],
+  ['CANCELED', 'Reserva cancelada', true],
+  ['PAYMENT_PENDING', 'Pagamento pendente', false],
+  ['CONFIRMED', 'Pedido pago', false],
+  ['REFUNDED', 'Pedido cancelado', false],
+])('%s is told as “%s”, and holds nothing', async (status, title, canChooseAgain) => {
+  await show(sample({ status }))
+  await expect.element(closedAs(title)).toBeVisible()
+  await expect.element(timer).not.toBeInTheDocument()
+  await expect.element(cancel).not.toBeInTheDocument()
+  expect(again.elements()).toHaveLength(canChooseAgain ? 1 : 0)
+})
+
+test('a reservation that was replaced leads to the newer one', async () => {
+  await show(sample({ status: 'CANCELED' }), { held: idOf(9) })
+  await expect
+    .element(page.getByRole('link', { name: 'Abrir reserva atual' }))
+    .toHaveAttribute('href', `/checkout/${idOf(9)}`)
+})
+
+test('what has ended here is no newer reservation, even while the server still holds it', async () => {
+  const { asked } = await show(sample({ expiresAt: inMs(-500) }), { held: idOf(1) })
+  await expect.element(again).toBeVisible()
+  await expect.poll(() => asked.length).toBe(1)
+  await expect
+    .element(page.getByRole('link', { name: 'Abrir reserva atual' }))
+    .not.toBeInTheDocument()
+})
+
+const card: Payment = {
+  formaPagamento: 'CREDIT_CARD',
+  status: 'PENDING',
+  valor: 187,
+  parcelas: 1,
+  createdAt: inMs(0),
+  pixQrCodeUrl: null,
+  pixCopiaECola: null,
+}
+
+test('a card that is looked into is told as such, with where to follow it', async () => {
+  await show(sample({ status: 'PAYMENT_PENDING', pagamento: [card] }))
+  await expect.element(closedAs('Pagamento em análise')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Acompanhar pagamento' }))
+    .toHaveAttribute('href', `/pedido-confirmado/${idOf(1)}`)
+})
+
+test('what is paid leads to its confirmation', async () => {
+  await show(sample({ status: 'CONFIRMED' }))
+  await expect
+    .element(page.getByRole('link', { name: 'Ver confirmação' }))
+    .toHaveAttribute('href', `/pedido-confirmado/${idOf(1)}`)
+})

@@ -1,0 +1,119 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { MemoryRouter } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { serverClock } from '../../../lib/server-clock.ts'
+import { CheckoutView } from '../checkout-view.tsx'
+
+export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const now = Date.parse('2026-12-01T12:00:00.000Z')
+export const inMs = (ms: number) => new Date(now + ms).toISOString()
+
+const company = {
+  _id: idOf(7),
+  slug: 'noite',
+  name: 'Noite de Choro',
+  startDate: '2026-12-05T23:00:00.000Z',
+  endDate: '2026-12-06T02:00:00.000Z',
+  bannerUrl: 'data:,',
+  mobileBannerUrl: null,
+  desktopBannerUrl: null,
+}
+
+export const sample = (own: Partial<Venda> = {}): Venda => ({
+  _id: idOf(1),
+  status: 'PENDING',
+  createdAt: inMs(0),
+  expiresAt: inMs(15 * 60_000),
+  now: inMs(0),
+  total: 170,
+  calculatedFeeAmount: 17,
+  amountCharged: 187,
+  installmentOptions: [],
+  monthlyRatePercentage: 2.99,
+  company,
+  evento: {
+    ...company,
+    timezone: 'America/Sao_Paulo',
+    isRecurring: false,
+    recurrenceConfig: null,
+    locationName: 'Teatro do Cais',
+    address: 'Rua do Cais, 10',
+    city: 'Porto Alegre',
+    region: 'RS',
+    acceptedPaymentMethods: ['PIX'],
+  },
+  itens: [
+    {
+      descricao: 'Inteira',
+      precoUnitario: 85,
+      qtde: 2,
+      total: 170,
+      ticket: idOf(2),
+      produto: idOf(2),
+      tipoProduto: 'INGRESSO',
+      desconto: 0,
+      data: company.startDate,
+    },
+  ],
+  ticketCodes: [],
+  pagamento: [],
+  cliente: { name: 'Ana', email: 'ana@exemplo.com.br', phone: '51998765432', cpf: null },
+  ...own,
+})
+
+export const site = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa', cnpj: '11.222', address: 'Rua A', contactEmail: 'a@b.example' },
+  tileUrl: 'https://tiles.example',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+  isSandbox: true,
+} as const
+
+interface Scene extends Partial<Pick<ComponentProps<typeof CheckoutView>, 'plan' | 'isPaying'>> {
+  /** What they hold for the same event. */
+  readonly held?: string
+}
+
+/** Somebody at the checkout. */
+export async function show(venda: Venda, { held, ...own }: Scene = {}) {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  serverClock.hear(inMs(0), now)
+  const onReleased = vi.fn()
+  const asked: string[] = []
+  const api = bindApi(async ({ path }) => {
+    asked.push(path)
+    if (held) return { status: 200, body: { _id: held } }
+    return { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'Pedido não encontrado.' } }
+  })
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProvider api={api} site={site}>
+        <MemoryRouter>
+          <CheckoutView
+            venda={venda}
+            payment={(isExpired) => <p>{isExpired ? 'Não dá para pagar' : 'Dá para pagar'}</p>}
+            plan={undefined}
+            isPaying={false}
+            {...own}
+            cancel={<button type="button">Cancelar reserva</button>}
+            onReleased={onReleased}
+          />
+        </MemoryRouter>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  return { onReleased, asked }
+}
+
+export const timer = page.getByRole('timer')
+export const closedAs = (name: string) => page.getByRole('alert').getByRole('heading', { name })
+export const cancel = page.getByRole('button', { name: 'Cancelar reserva' })
+export const again = page.getByRole('link', { name: 'Escolher novamente' })
