@@ -24,7 +24,7 @@ export interface ProviderPlace {
   apiKey: string
 }
 
-export interface PayingOptions {
+interface PayingOptions {
   config: Config
   db: Db
   databaseUrl: string

@@ -24,8 +24,12 @@ export function documentHtml({ head, body, data, assets, structured }: Document)
     `<link rel="icon" type="image/svg+xml" href="${iconUrl}">`,
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
-    ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`),
+    ...assets.preloads.map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
+    ),
+    ...assets.scripts.map(
+      (src) => `<script type="module" fetchpriority="low" src="${src}"></script>`,
+    ),
     structured ? `<script type="application/ld+json">${escapeForScript(structured)}</script>` : '',
     '</head><body>',
     `<div id="root">${body}</div>`,

@@ -10,8 +10,7 @@ export interface ReadyPage {
 
 interface Picked {
   readonly headers: Readonly<Record<string, string>>
-  /** The page's bytes as characters. */
-  readonly latin1: string
+  readonly body: Buffer
 }
 
 /** Browsers send a handful of different headers; reading one takes longer than finding it. */
@@ -29,7 +28,7 @@ export function readyPage(page: FinishedPage, headers: Record<string, string>): 
       if (!form) {
         const said =
           encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
-        form = { headers: said, latin1: page.body[encoding].toString('latin1') }
+        form = { headers: said, body: page.body[encoding] }
         forms.set(encoding, form)
       }
       return form

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { recurrenceOf } from '../events/public.ts'
 
-export interface OrderItem {
+interface OrderItem {
   readonly name: string
   readonly quantity: number
   readonly cents: number

@@ -16,7 +16,7 @@ export type PaymentBody = z.output<(typeof processPayment)['body']>
 export type PaymentRefusal = Refused<RefusalOf<typeof processPayment>>
 
 /** What the provider is to be asked for, and on whose account. */
-export interface Judged {
+interface Judged {
   readonly payer: Payer
   readonly amountCents: number
   readonly interestCents: number

@@ -16,11 +16,13 @@ export interface Paying {
   readonly remoteIp: string
 }
 
-/** `payer`: the charge is new and to be sent. Without: somebody has sent it, or is about to. */
-export interface Opened {
+/** A charge that another request has sent, or is about to. */
+interface Opened {
   readonly charge: Pick<Charge, 'id' | 'saleId'>
   readonly isNew: false
 }
+
+/** A charge that is to be sent. */
 export interface OpenedNew {
   readonly charge: Charge
   readonly isNew: true

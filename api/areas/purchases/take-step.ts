@@ -22,7 +22,7 @@ import { issueSaleCodes, revokeSaleCodes } from './ticket-codes.ts'
 /** The longest that stock waits for a card that is looked into. */
 const ANALYSIS_MS = 72 * 3_600_000
 
-export interface Taking {
+interface Taking {
   readonly tx: Tx
   readonly means: SettleMeans
   readonly sale: LockedSale

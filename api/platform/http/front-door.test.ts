@@ -22,7 +22,7 @@ async function open(
   app.frontDoor.remember(readyAt, {
     freshUntil: performance.now() + freshMs,
     staleUntil: performance.now() + freshMs + staleMs,
-    pick: (encodings) => ({ headers: page, latin1: `ready for ${encodings}` }),
+    pick: (encodings) => ({ headers: page, body: Buffer.from(`ready for ${encodings}`) }),
   })
   const { port } = app.server.address() as AddressInfo
   const ask = (path: string, init: RequestInit = {}) =>

@@ -18,8 +18,7 @@ export interface ReadyAnswer {
 
 interface Picked {
   readonly headers: Readonly<Record<string, string>>
-  /** Bytes as characters: Node sends head and body of such an answer in one piece. */
-  readonly latin1: string
+  readonly body: Buffer
 }
 
 export interface FrontDoor {
@@ -61,7 +60,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   function linesOf(picked: Picked): string[] {
     let lines = written.get(picked)
     if (!lines) {
-      const length = String(picked.latin1.length)
+      const length = String(picked.body.length)
       lines = [...constant, ...Object.entries(picked.headers).flat(), 'content-length', length]
       written.set(picked, lines)
     }
@@ -92,7 +91,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       const picked = found.pick(asked['accept-encoding'])
       const reqId = randomUUID()
       response.writeHead(200, [...linesOf(picked), 'x-request-id', reqId])
-      response.end(picked.latin1, 'latin1')
+      response.end(picked.body)
       const ms = performance.now() - started
       tell({ reqId, method: 'GET', url, route, status: 200, ms, address })
       return true
