@@ -3,6 +3,7 @@ import { noticeWorker } from '@55tickets/api/areas/payments/handle-notice.ts'
 import { createProvider } from '@55tickets/api/areas/payments/public.ts'
 import { refundWorker } from '@55tickets/api/areas/payments/refund-charge.ts'
 import { registerPayments } from '@55tickets/api/areas/payments/routes.ts'
+import { takeUpLeft } from '@55tickets/api/areas/payments/take-up-left.ts'
 import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.ts'
 import { registerPaying } from '@55tickets/api/areas/purchases/payment-routes.ts'
 import { settleWorker } from '@55tickets/api/areas/purchases/settle-worker.ts'
@@ -37,6 +38,7 @@ interface PayingOptions {
 
 const EXPIRE_MS = 10_000
 const ASK_MS = 20_000
+const TAKE_UP_MS = 2_000
 
 /** Everything about money, wired together: charges, the sales that follow them, the places that come with tickets. */
 export function createPaying(options: PayingOptions) {
@@ -70,6 +72,7 @@ export function createPaying(options: PayingOptions) {
       })
       const repeated = [
         repeat(EXPIRE_MS, 'ending what waits for its money', log, () => expireAllWaiting(means)),
+        repeat(TAKE_UP_MS, 'taking up notices that were left', log, () => takeUpLeft(db, enqueue)),
         repeat(ASK_MS, 'asking about open charges', log, () =>
           askOpenCharges(db, provider, enqueue),
         ),

@@ -47,8 +47,10 @@ create table notices (
   body jsonb not null,
   received_at timestamptz not null default app_now(),
   handled_at timestamptz,
-  set_aside text                                                -- why nothing was done, for an operator
+  set_aside text,                                               -- why nothing was done, for an operator
+  is_left boolean not null default false                        -- to the request that waits for the same news
 );
+create index notices_left on notices (received_at) where is_left;
 create index notices_of_payment on notices (provider_id);
 create index notices_set_aside on notices (received_at) where set_aside is not null;
 

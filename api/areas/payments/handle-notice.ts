@@ -6,12 +6,11 @@ import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.t
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
 import { askAbout } from './ask-about.ts'
-import type { ChargeStatus } from './charge.ts'
 import { findNoticedCharge } from './find-noticed-charge.ts'
 import { follow, followTruth } from './follow.ts'
+import { judgeNotice } from './judge-notice.ts'
 import { effectOf, paymentOf } from './notice.ts'
-import { mismatchOf, standingOf } from './payment-of.ts'
-import { isPaid } from './standing.ts'
+import { standingOf } from './payment-of.ts'
 import type { KnownCharge } from './store.ts'
 
 export const handleNotice = defineJob({
@@ -55,30 +54,18 @@ async function finish(db: Db, id: string, setAside: string | null): Promise<void
 type Handled = 'done' | { readonly setAside: string } | { readonly ask: KnownCharge }
 
 async function handle(tx: Tx, enqueue: Enqueue, notice: Selectable<Notices>): Promise<Handled> {
-  const effect = effectOf(notice.kind)
+  if (!effectOf(notice.kind)) return 'done'
   const payment = paymentOf(notice.body)
-  if (!effect) return 'done'
   if (!payment) return { setAside: 'it is not about a payment as we know them' }
   const charge = await findNoticedCharge(tx, payment)
   if (!charge) return { setAside: 'it is about a payment that is not ours' }
-  const mismatch = mismatchOf(charge, payment)
-  if (mismatch) return { setAside: mismatch }
-  if (effect !== 'ask' && 'setAside' in effect) return effect
-  // Nothing comes after that.
-  if (charge.status === 'REFUNDED') return 'done'
-  if (effect === 'ask') return { ask: charge }
-  const { to } = effect
-  if (charge.status === to) return 'done'
-  // Either it overtook the chargeback, or the chargeback was lifted: the notice can't tell.
-  const mayBeLifted = charge.status === 'CHARGEBACK' && isPaid(to)
-  if (mayBeLifted || isOfParts(charge, to)) return { ask: charge }
-  await follow(tx, enqueue, charge.id, { ...standingOf(charge, [payment]), status: to })
+  const verdict = judgeNotice(notice.kind, payment, charge)
+  if (verdict === 'done') return 'done'
+  if (verdict === 'ask') return { ask: charge }
+  if ('setAside' in verdict) return verdict
+  await follow(tx, enqueue, charge.id, { ...standingOf(charge, [payment]), status: verdict.to })
   return 'done'
 }
-
-/** Of a plan each payment is received, or given back, by itself. */
-const isOfParts = (charge: KnownCharge, to: ChargeStatus): boolean =>
-  charge.installments > 1 && (to === 'RECEIVED' || to === 'REFUNDED')
 
 async function handleByAsking(
   db: Db,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.generated.ts'
 
 export type Db = Kysely<Tables>
@@ -30,6 +31,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     application_name: '55tickets',

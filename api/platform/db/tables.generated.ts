@@ -144,6 +144,7 @@ export interface Notices {
   received_at: Generated<Date>
   handled_at: Date | null
   set_aside: string | null
+  is_left: Generated<boolean>
 }
 
 export interface PasswordResets {

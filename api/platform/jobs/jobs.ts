@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
+import { PreparingClient } from '../db/preparing-client.ts'
 import type { Log } from '../log.ts'
 import type { Worker } from './define-job.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
@@ -35,6 +36,7 @@ const WATCH_SECONDS = 10
 
 export async function startJobs({ database, databaseUrl, log }: JobsOptions): Promise<Jobs> {
   const connection = {
+    Client: PreparingClient,
     connectionString: databaseUrl,
     application_name: '55tickets jobs',
     max: POOL_SIZE,

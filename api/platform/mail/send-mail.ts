@@ -9,7 +9,7 @@ export const sendMail = defineJob({
   name: 'send-mail',
   input: z.object({ mailId: z.uuid() }),
   retries: 36,
-  concurrency: 4,
+  concurrency: 2,
 })
 
 export function mailSender(transport: Transport): Worker {

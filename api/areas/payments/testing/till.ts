@@ -14,6 +14,7 @@ import { noticeWorker } from '../handle-notice.ts'
 import { registerPayments } from '../routes.ts'
 import { sendCard, sendPix } from '../send.ts'
 import { findCharge, openCharge, recordOutcome } from '../store.ts'
+import { takeUpLeft } from '../take-up-left.ts'
 import { cardOf, type cards, cards as numbers, payerOf } from './payer.ts'
 
 export const TOKEN = 'the-token-of-these-tests'
@@ -169,6 +170,7 @@ export async function openTill() {
     async tell(notice: NoticeBody): Promise<void> {
       const before = queued.length
       await this.post(notice)
+      await takeUpLeft(db, enqueue, 0)
       const jobs = queued.slice(before).filter(({ job }) => job === 'handle-notice')
       for (const { input } of jobs) await run(noticeWorker(provider, enqueue), input)
     },
