@@ -16,7 +16,6 @@ import { startProduct } from './start-product.ts'
 const BUYERS = 32
 const ROUNDS = 5
 const SECONDS = 5
-const USERS = 100_000
 const LEAST_PER_SECOND = 100
 const SECRET = 'a-secret-key-for-the-benchmark-of-orders'
 
@@ -27,15 +26,17 @@ interface Slice extends Orders {
 
 await runBench(async (onEnd) => {
   const product = await startProduct(onEnd, {
-    // As in production; only, all the load comes from one address.
+    // As in production; only, all the load comes from one address and few people.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     CARD_LIMIT_ADDRESS: '1000000000/60',
+    CARD_LIMIT_ACCOUNT: '1000000000/60',
+    RESERVES_PER_MINUTE: '1000000000',
     SECRET_KEY: SECRET,
   })
   const store = await openStore(product.dataFolder)
   onEnd(() => store.close())
-  await store.addUsers(USERS)
+  await store.addUsers(BUYERS)
   await store.letUsersPay()
   const [postmaster, sandbox] = [postmasterOf(product.dataFolder), sandboxOf(product.pid)]
   const meters = {
@@ -48,7 +49,6 @@ await runBench(async (onEnd) => {
 
   console.log(`${BUYERS} buyers: warming up, then ${ROUNDS} rounds of ${SECONDS} s`)
   const slices: Slice[] = []
-  let bought = 0
   for (let round = 0; round <= ROUNDS; round += 1) {
     const before = read(meters)
     const orders = await buy(onEnd, {
@@ -56,11 +56,9 @@ await runBench(async (onEnd) => {
       buyers: BUYERS,
       seconds: SECONDS,
       event,
-      firstUser: bought,
       secret: SECRET,
     })
     const after = read(meters)
-    bought += orders.paid + BUYERS
     const spent = Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)])
     const cpu = { ...Object.fromEntries(spent), 'this load': orders.cpuMs }
     if (round > 0) slices.push({ ...orders, cpu })

@@ -6,6 +6,7 @@ import { registerPayments } from '@55tickets/api/areas/payments/routes.ts'
 import { takeUpLeft } from '@55tickets/api/areas/payments/take-up-left.ts'
 import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.ts'
 import { registerPaying } from '@55tickets/api/areas/purchases/payment-routes.ts'
+import { createSettle } from '@55tickets/api/areas/purchases/settle-together.ts'
 import { settleWorker } from '@55tickets/api/areas/purchases/settle-worker.ts'
 import { SALE_CHANGED } from '@55tickets/api/areas/reservations/public.ts'
 import { joinPaidSession, leavePaidSession } from '@55tickets/api/areas/subscriptions/public.ts'
@@ -51,7 +52,8 @@ export function createPaying(options: PayingOptions) {
     },
     leave: leavePaidSession,
   }
-  const means = { config, db, provider, enqueue, mailer, log, sessions }
+  const settle = createSettle(db, { config, enqueue, mailer, sessions })
+  const means = { config, db, provider, enqueue, mailer, log, sessions, settle }
   const workers: Worker[] = [
     settleWorker(means),
     noticeWorker(provider, enqueue),

@@ -67,3 +67,22 @@ create unique index one_code_per_ticket on ticket_codes (sale_id, ticket_type_id
 
 -- An open PIX has the time of its reservation; a card under analysis has its own.
 create index sales_waiting on sales (expires_at) where status = 'PAYMENT_PENDING';
+
+-- Counts one attempt under each key until one has had too many: how many seconds that one has to
+-- wait, or null. Those after it are left alone.
+create function count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer language plpgsql as $$
+declare
+  counted integer;
+  seconds integer;
+begin
+  for i in 1 .. cardinality(p_keys) loop
+    insert into attempts (key, count, resets_at)
+    values (p_keys[i], 1, app_now() + make_interval(mins => p_minutes[i]))
+    on conflict (key) do update set
+      count = case when attempts.resets_at <= app_now() then 1 else attempts.count + 1 end,
+      resets_at = case when attempts.resets_at <= app_now() then excluded.resets_at else attempts.resets_at end
+    returning count, ceil(extract(epoch from resets_at - app_now())) into counted, seconds;
+    if counted > p_mosts[i] then return seconds; end if;
+  end loop;
+  return null;
+end $$;

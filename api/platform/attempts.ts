@@ -17,23 +17,13 @@ export async function countAttempts(
   db: Db,
   limits: (readonly [key: string, limit: Limit])[],
 ): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
-  for (const [key, limit] of limits) {
-    const { count, seconds } = await countOne(db, key, limit)
-    if (count > limit.most) return refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: seconds })
-  }
-  return null
-}
-
-async function countOne(db: Db, key: string, { minutes }: Limit) {
-  const { rows } = await sql<{ count: number; seconds: number }>`
-    insert into attempts (key, count, resets_at)
-    values (${key}, 1, app_now() + make_interval(mins => ${minutes}))
-    on conflict (key) do update set
-      count = case when attempts.resets_at <= app_now() then 1 else attempts.count + 1 end,
-      resets_at = case when attempts.resets_at <= app_now()
-                       then excluded.resets_at else attempts.resets_at end
-    returning count, ceil(extract(epoch from resets_at - app_now()))::int as seconds`.execute(db)
-  return rows[0] ?? { count: 0, seconds: 0 }
+  const keys = limits.map(([key]) => key)
+  const mosts = limits.map(([, { most }]) => most)
+  const minutes = limits.map(([, limit]) => limit.minutes)
+  const { rows } = await sql<{ seconds: number | null }>`
+    select count_attempts(${keys}, ${mosts}, ${minutes}) as seconds`.execute(db)
+  const seconds = rows[0]?.seconds ?? null
+  return seconds === null ? null : refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: seconds })
 }
 
 /** After success: what was counted no longer speaks against anybody. */
@@ -46,7 +36,7 @@ export async function giveBackAttempts(db: Db, ...keys: string[]): Promise<void>
   // Locked in one order by everybody, so that no two wait for each other.
   await sql`
     update attempts set count = count - 1
-     where key in (select key from attempts where key in (${sql.join(keys)}) and count > 0
+     where key in (select key from attempts where key = any (${keys}) and count > 0
                     order by key for update)`.execute(db)
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import type { Charge } from './charge.ts'
@@ -31,8 +32,10 @@ test('two jobs at once give the money back once', async () => {
   const asked: string[] = []
   const provider: Provider = {
     ...till.provider,
-    refund: (payment, cause) => {
+    refund: async (payment, cause) => {
       asked.push(payment.id)
+      // Long enough for the other to come.
+      await sleep(500)
       return till.provider.refund(payment, cause)
     },
   }

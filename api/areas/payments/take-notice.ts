@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { ProviderPayment } from './asaas/shapes.ts'
 import { handleNotice } from './handle-notice.ts'
@@ -17,9 +17,8 @@ export async function takeNotice(db: Db, enqueue: Enqueue, body: unknown): Promi
   const { id, event } = read.data
   const payment = paymentOf(body)
   const isWork = effectOf(event) !== null
-  await db.transaction().execute(async (tx) => {
-    const isLeft = isWork && payment !== null && (await isBeingSent(tx, payment))
-    const kept = await tx
+  const keep = async (db: Db, isLeft: boolean): Promise<boolean> => {
+    const kept = await db
       .insertInto('notices')
       .values({
         id,
@@ -31,19 +30,24 @@ export async function takeNotice(db: Db, enqueue: Enqueue, body: unknown): Promi
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    const isNew = (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
-    if (isNew && isWork && !isLeft) await enqueue(tx, handleNotice, { noticeId: id })
-  })
+    return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
+  }
+  const isLeft = isWork && payment !== null && (await isBeingSent(db, payment))
+  if (!isWork || isLeft) await keep(db, isLeft)
+  else
+    await db.transaction().execute(async (tx) => {
+      if (await keep(tx, false)) await enqueue(tx, handleNotice, { noticeId: id })
+    })
   return true
 }
 
 /** Longer than a provider takes to answer; after that its request has died. */
 const SENDING_SECONDS = 60
 
-async function isBeingSent(tx: Tx, { externalReference }: ProviderPayment): Promise<boolean> {
+async function isBeingSent(db: Db, { externalReference }: ProviderPayment): Promise<boolean> {
   if (!z.uuid().safeParse(externalReference).success) return false
   const { rows } = await sql`
     select 1 from charges where sale_id = ${externalReference} and status = 'SENDING'
-       and created_at > app_now() - make_interval(secs => ${SENDING_SECONDS})`.execute(tx)
+       and created_at > app_now() - make_interval(secs => ${SENDING_SECONDS})`.execute(db)
   return rows.length > 0
 }

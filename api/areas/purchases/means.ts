@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Provider } from '../payments/public.ts'
 import type { PaidSessions } from './paid-sessions.ts'
+import type { Settle } from './settle-together.ts'
 
 /** What it takes to make a sale follow its money. */
 export interface SettleMeans {
@@ -19,4 +20,6 @@ export interface PayMeans extends SettleMeans {
   readonly db: Db
   readonly provider: Provider
   readonly log: Log
+  /** Where many may come at once. */
+  readonly settle: Settle
 }

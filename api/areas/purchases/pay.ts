@@ -5,7 +5,6 @@ import { type ChargeOutcome, sendCard, sendPix } from '../payments/public.ts'
 import { answerPayment, awaitOutcome, type PaymentAnswer } from './answer-payment.ts'
 import type { PayMeans } from './means.ts'
 import { cardKeys, type OpenedNew, openPayment, type Paying } from './open-payment.ts'
-import { settleSale } from './settle-sale.ts'
 
 /**
  * Shorter than a request may take. A bank may take longer: then the buyer hears that the payment is
@@ -57,13 +56,10 @@ async function finish(
 ): Promise<SaleStatus> {
   const { charge } = opened
   const outcome = await send(means, paying, opened)
-  return means.db.transaction().execute(async (tx) => {
-    const settling = { charge, outcome, isWaitedFor: isWaitedFor() }
-    const status = await settleSale(tx, means, settling)
-    if (charge.method === 'CREDIT_CARD' && isApproved(outcome))
-      await giveBackAttempts(tx, ...cardKeys(paying.userId, paying.remoteIp))
-    return status
-  })
+  const status = await means.settle({ charge, outcome, isWaitedFor: isWaitedFor() })
+  if (charge.method === 'CREDIT_CARD' && isApproved(outcome))
+    await giveBackAttempts(means.db, ...cardKeys(paying.userId, paying.remoteIp))
+  return status
 }
 
 const isApproved = ({ kind }: ChargeOutcome) => kind === 'confirmed' || kind === 'received'

@@ -8,7 +8,7 @@ import {
   recordOutcome,
 } from '../payments/public.ts'
 import { lockSale, lockTickets } from '../reservations/public.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder, type Order } from './find-order.ts'
 import type { SettleMeans } from './means.ts'
 import { stepOf } from './settling.ts'
 import { takeStep } from './take-step.ts'
@@ -19,6 +19,8 @@ export interface Settling {
   readonly outcome?: ChargeOutcome
   /** The buyer still waits for the answer and hears it at once. */
   readonly isWaitedFor?: boolean
+  /** Where it was read before, so that nobody waits for it in line. */
+  readonly order?: Order
 }
 
 /**
@@ -28,11 +30,21 @@ export interface Settling {
 export async function settleSale(
   tx: Tx,
   means: SettleMeans,
-  { charge: { id, eventId, saleId }, outcome, isWaitedFor = false }: Settling,
+  settling: Settling,
 ): Promise<SaleStatus> {
-  // Before the locks, so that nobody waits for it.
-  const order = await findOrder(tx, saleId)
-  await lockTickets(tx, eventId)
+  await lockTickets(tx, settling.charge.eventId)
+  return settleLocked(tx, means, settling)
+}
+
+/** The caller has locked the event's tickets. */
+export async function settleLocked(
+  tx: Tx,
+  means: SettleMeans,
+  settling: Settling,
+): Promise<SaleStatus> {
+  const { outcome, isWaitedFor = false } = settling
+  const { id, saleId } = settling.charge
+  const order = settling.order ?? (await findOrder(tx, saleId))
   let sale = await lockSale(tx, saleId)
   if (!sale) throw new Error(`a charge is of sale ${saleId}, which is not there`)
   const charge = outcome ? await recordOutcome(tx, id, outcome) : await findCharge(tx, id)

@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import { type Charge, chargeChanged, findCharge } from '../payments/public.ts'
-import type { SettleMeans } from './means.ts'
-import { settleSale } from './settle-sale.ts'
+import type { PayMeans } from './means.ts'
 import { type SettlingSale, stepOf } from './settling.ts'
 
 /** Makes sales follow what the provider tells of their charges. */
-export const settleWorker = (means: SettleMeans): Worker =>
+export const settleWorker = (means: Pick<PayMeans, 'settle'>): Worker =>
   workOn(chargeChanged, async ({ chargeId }, { db }) => {
     const charge = await findCharge(db, chargeId)
     if (!charge) return giveUp('there is no such charge')
     // Often the request that sent the charge has done it all; then nobody's line is held up.
     if (await isSettled(db, charge)) return undefined
-    await db.transaction().execute((tx) => settleSale(tx, means, { charge }))
+    await means.settle({ charge })
     return undefined
   })
 

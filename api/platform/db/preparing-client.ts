@@ -29,6 +29,7 @@ function nameOf(text: string): string | undefined {
   return statement.seen >= WORTH ? statement.name : undefined
 }
 
+type Asked = [unknown, unknown[] | undefined, Callback | undefined]
 type Callback = (error: Error, result: pg.QueryResult) => void
 
 /**
@@ -38,10 +39,10 @@ type Callback = (error: Error, result: pg.QueryResult) => void
 export class PreparingClient extends pg.Client {
   // The many forms of the original, of which only that with a text is of interest here.
   override query(...asked: never[]): never {
-    const [text, values, callback] = asked as unknown as [unknown, unknown, Callback | undefined]
+    const [text, values, callback] = asked as unknown as Asked
     const name = isWhole(text, values) ? nameOf(text) : undefined
     if (name === undefined) return this.ask(...asked)
-    const prepared = { name, text: text as string, values: (values ?? []) as unknown[] }
+    const prepared = { name, text: text as string, values: values ?? [] }
     const heard =
       callback &&
       ((error: Error, result: pg.QueryResult) => {
@@ -67,8 +68,8 @@ export class PreparingClient extends pg.Client {
 }
 
 /** One statement with its values; several in one text can't be prepared. */
-function isWhole(text: unknown, values: unknown): text is string {
+function isWhole(text: unknown, values: readonly unknown[] | undefined): text is string {
   if (typeof text !== 'string') return false
-  if (Array.isArray(values)) return values.length > 0
-  return values === undefined && /^\s*with\b/i.test(text) && !text.includes(';')
+  if (Array.isArray(values) && values.length > 0) return true
+  return !values?.length && /^\s*with\b/i.test(text) && !text.includes(';')
 }

@@ -12,28 +12,48 @@ export interface Mailer {
    * several with the same key one is sent.
    */
   queue(tx: Tx, to: string, mail: Mail, key?: string): Promise<void>
+  /** The same for a transaction that writes to many: `send`, at its end, queues all in one job. */
+  gather(): GatheringMailer
+}
+
+export interface GatheringMailer extends Mailer {
+  send(tx: Tx): Promise<void>
 }
 
 export function createMailer(enqueue: Enqueue, company: Company): Mailer {
-  return {
-    async queue(tx, to, mail, key) {
-      const { html, text } = renderMail(mail, company)
-      const id = key === undefined ? randomUUID() : stableId('mail', key)
-      const written = await tx
-        .insertInto('mails')
-        .values({
-          id,
-          template: mail.template,
-          to_address: oneAddress(to),
-          subject: oneLine(mail.subject),
-          html,
-          body_text: text,
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirst()
-      if ((written.numInsertedOrUpdatedRows ?? 0n) > 0n) await enqueue(tx, sendMail, { mailId: id })
+  const written = (to: string, mail: Mail, key?: string) => {
+    const { html, text } = renderMail(mail, company)
+    return {
+      id: key === undefined ? randomUUID() : stableId('mail', key),
+      template: mail.template,
+      to_address: oneAddress(to),
+      subject: oneLine(mail.subject),
+      html,
+      body_text: text,
+    }
+  }
+  const send = async (tx: Tx, mails: ReturnType<typeof written>[]) => {
+    if (mails.length === 0) return
+    const kept = await tx
+      .insertInto('mails')
+      .values(mails)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute()
+    if (kept.length > 0) await enqueue(tx, sendMail, { mailIds: kept.map(({ id }) => id) })
+  }
+  const mailer: Mailer = {
+    queue: (tx, to, mail, key) => send(tx, [written(to, mail, key)]),
+    gather() {
+      const mails: ReturnType<typeof written>[] = []
+      return {
+        ...mailer,
+        queue: async (_tx, to, mail, key) => void mails.push(written(to, mail, key)),
+        send: (tx) => send(tx, mails),
+      }
     },
   }
+  return mailer
 }
 
 /** Accounts hold checked addresses; anything that could become a second one or a header is our bug. */

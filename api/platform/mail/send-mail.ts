@@ -7,24 +7,36 @@ import type { Transport } from './transport.ts'
 /** Tried for more than a day: a mail server may be away for a night. */
 export const sendMail = defineJob({
   name: 'send-mail',
-  input: z.object({ mailId: z.uuid() }),
+  input: z.object({ mailIds: z.array(z.uuid()).min(1) }),
   retries: 36,
   concurrency: 2,
 })
 
+/** The mails of one job go out beside each other. What went out is not sent again when others failed. */
 export function mailSender(transport: Transport): Worker {
-  return workOn(sendMail, async ({ mailId }, { db }) => {
-    const mail = await unsentMail(db, mailId)
-    if (!mail) return undefined
-    const delivery = await transport.deliver({
-      id: mail.id,
-      to: mail.to_address,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.body_text,
-    })
-    return delivery.delivered ? markSent(db, mailId) : giveUp(`refused: ${delivery.refused}`)
+  return workOn(sendMail, async ({ mailIds }, { db }) => {
+    const tries = await Promise.allSettled(mailIds.map((id) => sendOne(db, transport, id)))
+    const failure = tries.find((one) => one.status === 'rejected')
+    if (failure) throw failure.reason
+    const refused = tries.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
+    return refused.length > 0 ? giveUp(`refused: ${refused.join('; ')}`) : undefined
   })
+}
+
+/** Why the server will never take it, or null. */
+async function sendOne(db: Db, transport: Transport, mailId: string): Promise<string | null> {
+  const mail = await unsentMail(db, mailId)
+  if (!mail) return null
+  const delivery = await transport.deliver({
+    id: mail.id,
+    to: mail.to_address,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.body_text,
+  })
+  if (!delivery.delivered) return delivery.refused
+  await markSent(db, mailId)
+  return null
 }
 
 function unsentMail(db: Db, id: string) {

@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import { createMailer } from '../../../platform/mail/mailer.ts'
 import { mailSender } from '../../../platform/mail/send-mail.ts'
 import { mailTransport } from '../../../platform/mail/transport.ts'
+import { repeat } from '../../../platform/repeat.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
@@ -14,14 +15,18 @@ import { askOpenCharges } from '../../payments/ask-open-charges.ts'
 import { noticeWorker } from '../../payments/handle-notice.ts'
 import { refundWorker } from '../../payments/refund-charge.ts'
 import { registerPayments } from '../../payments/routes.ts'
+import { takeUpLeft } from '../../payments/take-up-left.ts'
 import { SALE_CHANGED } from '../../reservations/public.ts'
 import { expireAllWaiting } from '../expire-waiting.ts'
 import type { PaidSessions, SessionPlace } from '../paid-sessions.ts'
 import { registerPaying } from '../payment-routes.ts'
 import { registerPurchases } from '../routes.ts'
+import { createSettle } from '../settle-together.ts'
 import { settleWorker } from '../settle-worker.ts'
 import type { StateStreams } from '../state-streams.ts'
 import { API_KEY, type Bank, TIMEOUTS, WEBHOOK_TOKEN } from './bank.ts'
+
+const TAKE_UP_MS = 100
 
 /** One process of the product, as far as paying goes: its calls, its jobs, its ear for changes. */
 export async function openShop(
@@ -52,7 +57,8 @@ export async function openShop(
     join: async (_tx, place) => void joined.push(place),
     leave: async (_tx, place) => void left.push(place),
   }
-  const means = { config, db, provider, enqueue, mailer, log, sessions }
+  const settle = createSettle(db, { config, enqueue, mailer, sessions })
+  const means = { config, db, provider, enqueue, mailer, log, sessions, settle }
   await jobs.work([
     settleWorker(means),
     noticeWorker(provider, enqueue),
@@ -76,6 +82,10 @@ export async function openShop(
     onMessage: (id) => streams?.tell(id),
     onGap: () => streams?.tellAll(),
   })
+
+  const stopTakingUp = repeat(TAKE_UP_MS, 'taking up notices', log, () =>
+    takeUpLeft(db, enqueue, 0),
+  )
 
   return {
     app,
@@ -101,6 +111,7 @@ export async function openShop(
       }),
     get: (path: string, who: string) => app.inject({ url: path, headers: signedInAs(who) }),
     async close() {
+      stopTakingUp()
       await listening.stop()
       await app.close()
       await jobs.stop()

@@ -1,0 +1,41 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createLanes } from '../../platform/lanes.ts'
+import { lockTickets } from '../reservations/public.ts'
+import { findOrder } from './find-order.ts'
+import type { SettleMeans } from './means.ts'
+import { type Settling, settleLocked } from './settle-sale.ts'
+
+export type Settle = (settling: Settling) => Promise<SaleStatus>
+
+const AT_ONCE = 40
+const MOST_WAITING = 4000
+const PATIENCE_MS = 10_000
+
+/**
+ * Under a rush many sales of one event follow their money at once, and each needs the line for its
+ * tickets. Those of one process stand in it together: one lock and one commit serve all of them.
+ */
+export function createSettle(db: Db, means: SettleMeans): Settle {
+  const lanes = createLanes<Settling, SaleStatus>({
+    work: (eventId, settlings) =>
+      db.transaction().execute(async (tx) => {
+        await lockTickets(tx, eventId)
+        const mailer = means.mailer.gather()
+        const statuses: SaleStatus[] = []
+        for (const settling of settlings)
+          statuses.push(await settleLocked(tx, { ...means, mailer }, settling))
+        await mailer.send(tx)
+        return statuses
+      }),
+    ownerOf: ({ charge }) => charge.saleId,
+    atOnce: AT_ONCE,
+    lanesAtOnce: Math.ceil(means.config.DATABASE_POOL_SIZE / 4),
+    mostWaiting: MOST_WAITING,
+    patienceMs: PATIENCE_MS,
+  })
+  return async (settling) => {
+    const { eventId, saleId } = settling.charge
+    return lanes.ask(eventId, { ...settling, order: await findOrder(db, saleId) })
+  }
+}
