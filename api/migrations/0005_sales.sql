@@ -108,8 +108,6 @@ create function reserve_tickets(
 -- Tables that are small at first are read through their indexes all the same: a plan made then is
 -- kept by its connection, and would read all of what a rush has grown them to, for every row.
 set enable_seqscan = off
--- Planned once for a connection: working it out anew takes longer than a few reservations do.
-set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
