@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Provider } from '../payments/public.ts'
 import type { PaidSessions } from './paid-sessions.ts'
-import type { Settle } from './settle-together.ts'
+import type { Settle } from './settle.ts'
 
 /** What it takes to make a sale follow its money. */
 export interface SettleMeans {

@@ -1,27 +1,12 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import {
-  type Charge,
-  type ChargeOutcome,
-  findCharge,
-  findCharges,
-  recordOutcome,
-} from '../payments/public.ts'
+import { type Charge, findCharge, findCharges, recordOutcome } from '../payments/public.ts'
 import { lockSale, lockTickets } from '../reservations/public.ts'
-import { findOrder, type Order } from './find-order.ts'
+import { findOrder } from './find-order.ts'
 import type { SettleMeans } from './means.ts'
+import type { Settling } from './settle.ts'
 import { stepOf } from './settling.ts'
 import { takeStep } from './take-step.ts'
-
-export interface Settling {
-  readonly charge: Pick<Charge, 'id' | 'eventId' | 'saleId'>
-  /** What the provider has just answered, to be recorded first. */
-  readonly outcome?: ChargeOutcome
-  /** The buyer still waits for the answer and hears it at once. */
-  readonly isWaitedFor?: boolean
-  /** Where it was read before, so that nobody waits for it in line. */
-  readonly order?: Order
-}
 
 /**
  * Makes a sale follow one of its charges. Doing it again does nothing more, and of two who do it at

@@ -4,9 +4,8 @@ import { createLanes } from '../../platform/lanes.ts'
 import { lockTickets } from '../reservations/public.ts'
 import { findOrder } from './find-order.ts'
 import type { SettleMeans } from './means.ts'
-import { type Settling, settleLocked } from './settle-sale.ts'
-
-export type Settle = (settling: Settling) => Promise<SaleStatus>
+import type { Settle, Settling } from './settle.ts'
+import { settleLocked } from './settle-sale.ts'
 
 const AT_ONCE = 40
 const MOST_WAITING = 4000

@@ -61,8 +61,8 @@ export class PreparingClient extends pg.Client {
   }
 
   /** Another release changed a table meanwhile: what this connection prepared is of no use any more. */
-  #leaveIfChanged(error: Error | null): void {
-    if (error?.message === 'cached plan must not change result type')
+  #leaveIfChanged(failure: Error | null): void {
+    if (failure?.message === 'cached plan must not change result type')
       this.end().catch(() => undefined)
   }
 }
