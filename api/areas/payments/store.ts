@@ -75,10 +75,41 @@ export async function recordOutcome(
   chargeId: string,
   outcome: ChargeOutcome,
 ): Promise<Charge> {
-  const standing = standingAfter(outcome)
-  const { charge } = await writeStanding(tx, chargeId, standing ?? { status: 'SENDING' })
-  return charge
+  const standing = standingAfter(outcome) ?? { status: 'SENDING' as const }
+  const first = await writeFirst(tx, chargeId, standing)
+  return first ?? (await writeStanding(tx, chargeId, standing)).charge
 }
+
+/** As it almost always is: nobody has told anything yet. Null where somebody has. */
+async function writeFirst(
+  tx: Tx,
+  chargeId: string,
+  standing: Standing,
+): Promise<KnownCharge | null> {
+  if (standing.status === 'SENDING') return null
+  const row = await tx
+    .updateTable('charges')
+    .set({
+      status: standing.status,
+      changed_at: sql<Date>`app_now()`,
+      ...detailsOf(standing),
+    })
+    .where('id', '=', chargeId)
+    .where('status', '=', 'SENDING')
+    .where('provider_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toKnown(row) : null
+}
+
+const detailsOf = (standing: Standing) => ({
+  provider_id: standing.providerId ?? null,
+  provider_plan: standing.plan ?? null,
+  card_brand: standing.card?.brand ?? null,
+  card_last_digits: standing.card?.lastDigits ?? null,
+  pix_payload: standing.pixPayload ?? null,
+  pix_image: standing.pixImage ?? null,
+})
 
 /**
  * Moves a charge on, never back. `goesBack` is for what the provider was asked itself: a chargeback
@@ -115,13 +146,14 @@ export async function writeStanding(
 
 /** What is known of a charge stays; what was not known yet is added. */
 function learn(row: Selectable<Charges>, standing: Standing) {
+  const told = detailsOf(standing)
   const details = {
-    provider_id: row.provider_id ?? standing.providerId ?? null,
-    provider_plan: row.provider_plan ?? standing.plan ?? null,
-    card_brand: row.card_brand ?? standing.card?.brand ?? null,
-    card_last_digits: row.card_last_digits ?? standing.card?.lastDigits ?? null,
-    pix_payload: row.pix_payload ?? standing.pixPayload ?? null,
-    pix_image: row.pix_image ?? standing.pixImage ?? null,
+    provider_id: row.provider_id ?? told.provider_id,
+    provider_plan: row.provider_plan ?? told.provider_plan,
+    card_brand: row.card_brand ?? told.card_brand,
+    card_last_digits: row.card_last_digits ?? told.card_last_digits,
+    pix_payload: row.pix_payload ?? told.pix_payload,
+    pix_image: row.pix_image ?? told.pix_image,
   }
   const names = Object.keys(details) as (keyof typeof details)[]
   return { details, isNew: names.some((name) => details[name] !== row[name]) }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addressKey, countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { isRefused, refuse } from '../../platform/refuse.ts'
+import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
 import { type Charge, findCharges, openCharge, type Payer } from '../payments/public.ts'
 import { beginPayment, type LockedSale, lockSale } from '../reservations/public.ts'
 import { judgePayment, type PaymentBody, type PaymentRefusal } from './judge-payment.ts'
@@ -50,14 +50,6 @@ export async function openPayment(
   if (standing) return standing
   const judged = await judgePayment(tx, sale, body)
   if (isRefused(judged)) return judged
-  if (body.paymentType === 'CREDIT_CARD') {
-    const [account, address] = cardKeys(userId, remoteIp)
-    const limited = await countAttempts(tx, [
-      [account, limits.CARD_LIMIT_ACCOUNT],
-      [address, limits.CARD_LIMIT_ADDRESS],
-    ])
-    if (limited) return limited
-  }
   const { payer, ...amounts } = judged
   const { id: saleId, eventId } = sale
   const method = body.paymentType
@@ -65,7 +57,33 @@ export async function openPayment(
   const charge = await openCharge(tx, { ...ids, method, ...amounts, key, requestHash })
   if (!charge) return refuse('PAYMENT_UNDER_WAY')
   await beginPayment(tx, sale, method === 'PIX' ? 'PIX asked for' : 'card sent')
+  if (method === 'CREDIT_CARD') await countCard(tx, limits, userId, remoteIp)
   return { charge, isNew: true, payer }
+}
+
+/** Undoes what was recorded for a card that is one too many. */
+export class TooManyCards extends Error {
+  readonly refusal: Refused<'TOO_MANY_ATTEMPTS'>
+
+  constructor(refusal: Refused<'TOO_MANY_ATTEMPTS'>) {
+    super('too many cards were tried')
+    this.refusal = refusal
+  }
+}
+
+/** Last of all: people behind one address wait for each other's count until it is committed. */
+async function countCard(
+  tx: Tx,
+  limits: Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS'>,
+  userId: string,
+  remoteIp: string,
+): Promise<void> {
+  const [account, address] = cardKeys(userId, remoteIp)
+  const limited = await countAttempts(tx, [
+    [account, limits.CARD_LIMIT_ACCOUNT],
+    [address, limits.CARD_LIMIT_ADDRESS],
+  ])
+  if (limited) throw new TooManyCards(limited)
 }
 
 /** By what attempts with cards are counted: many numbers tried out are a thief's. */

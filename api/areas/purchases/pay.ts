@@ -4,7 +4,7 @@ import { isRefused } from '../../platform/refuse.ts'
 import { type ChargeOutcome, sendCard, sendPix } from '../payments/public.ts'
 import { answerPayment, awaitOutcome, type PaymentAnswer } from './answer-payment.ts'
 import type { PayMeans } from './means.ts'
-import { cardKeys, type OpenedNew, openPayment, type Paying } from './open-payment.ts'
+import { cardKeys, type OpenedNew, openPayment, type Paying, TooManyCards } from './open-payment.ts'
 
 /**
  * Shorter than a request may take. A bank may take longer: then the buyer hears that the payment is
@@ -19,7 +19,10 @@ export async function pay(
   patienceMs = PATIENCE_MS,
 ): Promise<PaymentAnswer> {
   const { db, config, log } = means
-  const opened = await db.transaction().execute((tx) => openPayment(tx, config, paying))
+  const opened = await db
+    .transaction()
+    .execute((tx) => openPayment(tx, config, paying))
+    .catch(refusalOf)
   if (isRefused(opened)) return opened
   if (!opened.isNew) {
     await awaitOutcome(db, opened.charge, patienceMs)
@@ -35,6 +38,11 @@ export async function pay(
     )
   }
   return answerPayment(db, opened.charge, status)
+}
+
+function refusalOf(error: unknown) {
+  if (error instanceof TooManyCards) return error.refusal
+  throw error
 }
 
 /** Undefined where the work takes longer; it goes on all the same. */

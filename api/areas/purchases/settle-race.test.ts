@@ -23,8 +23,15 @@ vi.mock('../reservations/public.ts', async (load) => {
       const { event_id: eventId, user_id: userId, paid_by: paidBy } = sale
       return { ...sale, eventId, userId, paidBy, isOver: false } as unknown as LockedSale
     },
-    markPaid: async (tx: Tx, { id }: LockedSale, { to }: Parameters<typeof markPaid>[2]) => {
-      await sql`update sales set status = ${to} where id = ${id}`.execute(tx)
+    markPaid: async (
+      tx: Tx,
+      { id }: LockedSale,
+      { to, beside }: Parameters<typeof markPaid>[2],
+    ) => {
+      await sql`
+        with moved as (update sales set status = ${to} where id = ${id} returning id),
+             beside as (${beside})
+        select 1`.execute(tx)
       return true
     },
   }

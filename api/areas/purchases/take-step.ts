@@ -78,10 +78,10 @@ async function pay({ tx, means, sale, charge, order }: Taking): Promise<LockedSa
     waiting = { ...sale, status: 'PAYMENT_PENDING' }
   }
   const { id: chargeId, interestCents } = charge
-  const paid = { to, chargeId, interestCents, cause: causeOf(charge, sale) } as const
+  const beside = issueSaleCodes(sale)
+  const paid = { to, chargeId, interestCents, cause: causeOf(charge, sale), beside } as const
   if (!(await markPaid(tx, waiting, paid)))
     throw new Error(`sale ${sale.id} changed under our lock`)
-  await issueSaleCodes(tx, sale)
   await joinSessions(tx, means.sessions, order)
   if (!isMoneyGone(charge)) {
     const mail = confirmedMail(order, charge, means.config.PUBLIC_URL)

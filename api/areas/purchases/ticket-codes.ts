@@ -37,14 +37,14 @@ export async function revokeSubscriptionCode(tx: Tx, subscriptionId: string): Pr
     .execute()
 }
 
-/** One code for each ticket of a sale, nameless until its buyer says whose it is. The index takes each once. */
-export async function issueSaleCodes(tx: Tx, sale: { id: string; userId: string }): Promise<void> {
-  await sql`
-    insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents)
-    select event_id, gen_random_uuid(), ${sale.userId}, sale_id, ticket_type_id, place, unit_cents
-      from sale_items cross join generate_series(1, quantity) place
-     where sale_id = ${sale.id}`.execute(tx)
-}
+/**
+ * One code for each ticket of a sale, nameless until its buyer says whose it is. To be done beside
+ * the step that makes the sale a paid one; the index takes each once.
+ */
+export const issueSaleCodes = (sale: { userId: string }) => sql`
+  insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents)
+  select sale_items.event_id, gen_random_uuid(), ${sale.userId}::uuid, sale_id, ticket_type_id, place, unit_cents
+    from moved join sale_items on sale_items.sale_id = moved.id cross join generate_series(1, quantity) place`
 
 export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
   await tx

@@ -18,6 +18,8 @@ interface Move {
   readonly held?: -1
   readonly sold?: 1 | -1
   readonly also?: RawBuilder<unknown>
+  /** A statement of the caller's that is done if, and only if, the sale moves: it may read `moved`. */
+  readonly beside?: RawBuilder<unknown>
 }
 
 /** PENDING → PAYMENT_PENDING: somebody is asked for money, and until they have answered nothing expires. */
@@ -69,12 +71,18 @@ export async function holdAgain(
 export async function markPaid(
   tx: Tx,
   sale: LockedSale,
-  paid: { to: 'CONFIRMED' | 'RECEIVED'; chargeId: string; interestCents: number; cause: string },
+  paid: {
+    to: 'CONFIRMED' | 'RECEIVED'
+    chargeId: string
+    interestCents: number
+    cause: string
+    beside: RawBuilder<unknown>
+  },
 ): Promise<boolean> {
-  const { to, chargeId, interestCents, cause } = paid
+  const { to, chargeId, interestCents, cause, beside } = paid
   const wasHeld = sale.status === 'PAYMENT_PENDING'
   const also = sql`, paid_by = ${chargeId}, interest_cents = ${interestCents}`
-  return move(tx, sale, { to, cause, sold: 1, ...(wasHeld && { held: -1 }), also })
+  return move(tx, sale, { to, cause, sold: 1, ...(wasHeld && { held: -1 }), also, beside })
 }
 
 /** CONFIRMED → RECEIVED */
@@ -96,7 +104,8 @@ export const cancelHeld = (tx: Tx, sale: Pick<LockedSale, 'id' | 'status'>, caus
 /** `tells`: what the history says it came from, where that is not what the row says. */
 type Moving = Pick<LockedSale, 'id' | 'status'> & { readonly tells?: SaleStatus }
 
-async function move(tx: Tx, sale: Moving, { to, cause, held, sold, also }: Move): Promise<boolean> {
+async function move(tx: Tx, sale: Moving, step: Move): Promise<boolean> {
+  const { to, cause, held, sold, also, beside } = step
   const { rows } = await sql`
     with moved as (
       update sales set status = ${to} ${also ?? sql``}
@@ -108,7 +117,7 @@ async function move(tx: Tx, sale: Moving, { to, cause, held, sold, also }: Move)
       update ticket_types set held = held + ${held ?? 0} * quantity, sold = sold + ${sold ?? 0} * quantity
         from sale_items join moved on moved.id = sale_items.sale_id
        where ticket_types.id = sale_items.ticket_type_id and ${held !== undefined || sold !== undefined}
-    )
+    ) ${beside ? sql`, beside as (${beside})` : sql``}
     select pg_notify(${SALE_CHANGED}, id::text) from moved`.execute(tx)
   return rows.length > 0
 }
