@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { cpuMsOf } from './cpu-of.ts'
 import { median } from './median.ts'
 import type { OrderPlan, Orders } from './orders/load.ts'
 import { printTable } from './print-table.ts'
-import { postgresCpuMs } from './reserve/postgres-cpu.ts'
+import { postgresCpuMs, postmasterOf } from './reserve/postgres-cpu.ts'
 import { openStore } from './reserve/store.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { startProcess } from './start-process.ts'
@@ -112,11 +111,6 @@ async function buy(onEnd: OnEnd, plan: OrderPlan): Promise<Orders> {
 
 function read(meters: Record<string, () => number>): Record<string, number> {
   return Object.fromEntries(Object.entries(meters).map(([name, meter]) => [name, meter()]))
-}
-
-function postmasterOf(dataFolder: string): number {
-  const file = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
-  return Number(readFileSync(file, 'utf8').split('\n')[0])
 }
 
 /** The provider runs as a child of the server. */

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { median } from './median.ts'
 import { printTable } from './print-table.ts'
 import { findPgbench, runPgbench } from './reserve/pgbench.ts'
+import { postmasterOf } from './reserve/postgres-cpu.ts'
 import { runLoad, type Slice } from './reserve/run-load.ts'
 import { type HotEvent, openStore } from './reserve/store.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
@@ -185,9 +184,4 @@ async function startBare(onEnd: OnEnd): Promise<{ url: string; pid: number }> {
   const url = `http://localhost:${port}`
   while (!(await fetch(url).catch(() => undefined))) await sleep(50)
   return { url, pid }
-}
-
-function postmasterOf(dataFolder: string): number {
-  const file = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
-  return Number(readFileSync(file, 'utf8').split('\n')[0])
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Linux counts in hundredths of a second on every platform that Node runs on. */
 const MS_PER_TICK = 10
@@ -30,4 +31,10 @@ function statOf(pid: string): number[] {
     // It has ended in the meantime.
     return []
   }
+}
+
+/** The first process of the database of the product that runs on this folder. */
+export function postmasterOf(dataFolder: string): number {
+  const file = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
 }

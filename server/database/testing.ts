@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { Client } from 'pg'
+import { runElsewhere } from '../testing/run-elsewhere.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts'
 
 /** A data folder that PostgreSQL's user may enter. */
@@ -35,22 +34,9 @@ export async function postmasterOf({ url }: EmbeddedDatabase): Promise<number> {
   return Number(pid)
 }
 
+/** What a process of its own is told to do. */
+export const startAndTell = async (folder: string): Promise<string> => (await startIn(folder)).url
+
 /** A process that starts the database and keeps it; `up` resolves to its address. */
-export function startElsewhere(folder: string) {
-  const module = new URL('./testing.ts', import.meta.url).href
-  const program = `
-    const { startIn } = await import(${JSON.stringify(module)})
-    const database = await startIn(process.argv[1])
-    process.send(database.url)
-    setInterval(() => undefined, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  const gone = once(child, 'exit')
-  const up = once(child, 'message').then(([url]) => String(url))
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await gone
-  }
-  return { up, kill }
-}
+export const startElsewhere = (folder: string) =>
+  runElsewhere(new URL('./testing.ts', import.meta.url).href, 'startAndTell', folder)

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { type KeptSandbox, keepSandbox } from '../sandbox.ts'
+import { runElsewhere } from './run-elsewhere.ts'
 
 /** Without a word on the terminal, whatever happens. */
 export const keepQuietly = (databaseUrl: string): KeptSandbox =>
@@ -12,21 +11,10 @@ export const keepQuietly = (databaseUrl: string): KeptSandbox =>
     log: createLog('silent'),
   })
 
+/** What a process of its own is told to do. */
+export const keepAndTell = (databaseUrl: string): Promise<string> =>
+  keepQuietly(databaseUrl).address()
+
 /** A process of its own that keeps the sandbox; `up` resolves to the sandbox's address. */
-export function keepElsewhere(databaseUrl: string) {
-  const module = new URL('./keep-elsewhere.ts', import.meta.url).href
-  const program = `
-    const { keepQuietly } = await import(${JSON.stringify(module)})
-    process.send(await keepQuietly(process.argv[1]).address())
-    setInterval(() => undefined, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, databaseUrl], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  const gone = once(child, 'exit')
-  const up = once(child, 'message').then(([url]) => String(url))
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await gone
-  }
-  return { up, kill }
-}
+export const keepElsewhere = (databaseUrl: string) =>
+  runElsewhere(new URL('./keep-elsewhere.ts', import.meta.url).href, 'keepAndTell', databaseUrl)

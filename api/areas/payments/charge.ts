@@ -48,7 +48,7 @@ export type ChargeOutcome =
       readonly plan: string | null
       readonly card: { readonly brand: string; readonly lastDigits: string } | null
     }
-  | { readonly kind: 'declined'; readonly message: string }
+  | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' }
   /** The provider never heard of it: nothing can come of it, and it may be tried afresh. */
   | { readonly kind: 'not-sent' }

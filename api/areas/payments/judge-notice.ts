@@ -25,7 +25,8 @@ export function judgeNotice(
   if (effect !== 'ask' && 'setAside' in effect) return effect
   // Nothing comes after that.
   if (charge.status === 'REFUNDED') return 'done'
-  if (effect === 'ask' || charge.status === effect.to) return effect === 'ask' ? 'ask' : 'done'
+  if (effect === 'ask') return 'ask'
+  if (charge.status === effect.to) return 'done'
   // Either it overtook the chargeback, or the chargeback was lifted: the notice can't tell.
   const mayBeLifted = charge.status === 'CHARGEBACK' && isPaid(effect.to)
   return mayBeLifted || isOfParts(charge, effect.to) ? 'ask' : effect

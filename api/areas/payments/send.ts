@@ -1,4 +1,3 @@
-import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Reply } from './asaas/http.ts'
 import type { Provider } from './asaas/provider.ts'
@@ -9,8 +8,6 @@ import { customerOf, forgetCustomer } from './customer-of.ts'
 import { giveBackWrong } from './give-back-wrong.ts'
 import { newPayment } from './payment-of.ts'
 
-const PIX_REFUSED = 'Não foi possível processar seu pagamento PIX. Tente novamente.'
-
 /** Asks the provider for an open PIX. Never sends twice, never throws for what goes wrong there. */
 export function sendPix(
   db: Db,
@@ -18,7 +15,7 @@ export function sendPix(
   charge: Charge,
   payer: Payer,
 ): Promise<ChargeOutcome> {
-  return send(db, provider, charge, payer, PIX_REFUSED, (customer) =>
+  return send(db, provider, charge, payer, (customer) =>
     provider.createPix(newPayment(charge, customer)),
   )
 }
@@ -32,7 +29,7 @@ export function sendCard(
   card: Card,
   remoteIp: string,
 ): Promise<ChargeOutcome> {
-  return send(db, provider, charge, payer, refusals.CARD_DECLINED.message, (customer) =>
+  return send(db, provider, charge, payer, (customer) =>
     provider.payByCard({
       ...newPayment(charge, customer),
       installments: charge.installments,
@@ -48,26 +45,24 @@ async function send(
   provider: Provider,
   charge: Charge,
   payer: Payer,
-  message: string,
   ask: (customer: string) => Promise<Reply<ProviderPayment>>,
 ): Promise<ChargeOutcome> {
   const customer = await customerOf(db, provider, payer)
   // Until here no money was asked for, whatever went wrong.
-  if (!customer.ok)
-    return customer.why === 'refused' ? { kind: 'declined', message } : { kind: 'not-sent' }
+  if (!customer.ok) return customer.why === 'refused' ? { kind: 'declined' } : { kind: 'not-sent' }
   const reply = await ask(customer.value)
-  if (reply.ok) return outcomeOf(provider, await judge(provider, charge, reply.value), message)
+  if (reply.ok) return outcomeOf(provider, await judge(provider, charge, reply.value))
   if (reply.why === 'refused') {
     if (reply.codes.includes('invalid_customer')) await forgetCustomer(db, payer.userId)
-    return { kind: 'declined', message }
+    return { kind: 'declined' }
   }
   return { kind: reply.why === 'not-sent' ? 'not-sent' : 'unknown' }
 }
 
-async function outcomeOf(provider: Provider, told: Told, message: string): Promise<ChargeOutcome> {
+async function outcomeOf(provider: Provider, told: Told): Promise<ChargeOutcome> {
   if (told.told === 'wrong') {
     const isUndone = await giveBackWrong(provider, told.payment, told.why)
-    return isUndone ? { kind: 'declined', message } : { kind: 'unknown' }
+    return isUndone ? { kind: 'declined' } : { kind: 'unknown' }
   }
   if (told.told !== 'standing') return { kind: 'unknown' }
   const { status, providerId, plan = null, card = null, pixPayload, pixImage } = told.standing

@@ -42,7 +42,7 @@ test('an unknown outcome leaves the sale to that one charge', async () => {
 
 test('after a refused one another may be tried, and the older stands first', async () => {
   const { charge } = await till.open()
-  await record(charge.id, { kind: 'declined', message: '' })
+  await record(charge.id, { kind: 'declined' })
   const next = await openAnother(charge)
   const charges = await findCharges(till.database.db, charge.saleId)
   expect(charges.map(({ id, status }) => [id, status])).toEqual([

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/card.tsx'
+import { Steps } from '../../ui/steps.tsx'
 
 const steps = [
   'Abra o aplicativo do seu banco e escolha pagar com PIX.',
@@ -13,19 +14,7 @@ export function PixSteps() {
         <h2 id="steps-title" className="text-lg">
           Como pagar
         </h2>
-        <ol className="mt-3 grid gap-3">
-          {steps.map((step, place) => (
-            <li key={step} className="flex gap-3">
-              <span
-                aria-hidden="true"
-                className="grid size-7 shrink-0 place-items-center rounded-full rounded-bl-none bg-action-soft text-sm font-bold text-action"
-              >
-                {place + 1}
-              </span>
-              <span className="pt-0.5">{step}</span>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps} className="mt-3" />
       </section>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { Steps } from '../../ui/steps.tsx'
 import { moneyText } from './money-text.ts'
 import { PayButton } from './pay-button.tsx'
 import { PaymentTrouble } from './payment-trouble.tsx'
@@ -19,19 +20,7 @@ const steps = [
 export function PixPanel({ amount, busy, trouble, onPay }: PixPanelProps) {
   return (
     <>
-      <ol className="mb-6 grid gap-3">
-        {steps.map((step, place) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-action-soft text-sm font-bold text-action-strong"
-            >
-              {place + 1}
-            </span>
-            <span className="pt-0.5">{step}</span>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} className="mb-6" />
       <PaymentTrouble trouble={trouble} />
       <PayButton
         label={`Pagar ${moneyText(amount)} com PIX`}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * A process of its own that calls a function of a module with one argument, tells what it answers,
+ * and lives on until it is killed. `up` resolves to what it told.
+ */
+export function runElsewhere(module: string, name: string, argument: string) {
+  const program = `
+    const { ${name} } = await import(${JSON.stringify(module)})
+    process.send(await ${name}(process.argv[1]))
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, argument], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  const up = once(child, 'message').then(([told]) => String(told))
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  return { up, kill }
+}
