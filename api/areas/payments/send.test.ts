@@ -1,4 +1,3 @@
-import { refusals } from '@55tickets/contracts/refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCard } from './send.ts'
 import { CCV, cardOf, cards } from './testing/payer.ts'
