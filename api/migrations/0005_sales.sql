@@ -1,9 +1,6 @@
 -- A reservation is a sale that has not been paid: one row, one id.
--- References are checked row by row, for half of what a reservation costs. Here they stand where
--- they keep something from being removed: the user, and through the ticket type its event. What
--- `reserve_tickets` has just read or written itself is not looked up again; the invariants do that.
 create table sales (
-  event_id uuid not null,
+  event_id uuid not null references events,
   id uuid primary key,
   user_id uuid not null references users,
   status text not null check (status in
@@ -14,12 +11,8 @@ create table sales (
   takes_card boolean not null,                                  -- whether instalments were on offer, and
   monthly_rate_basis_points integer not null,                   -- at which rate: frozen with the reservation
   created_at timestamptz not null default app_now(),
-  expires_at timestamptz not null,
-  -- The request's own name, and what it said: sent twice within a day, it has one effect.
-  key text,
-  request_hash text
+  expires_at timestamptz not null
 );
-create unique index sales_by_key on sales (user_id, key) where key is not null;
 -- Whoever reserves again replaces the reservation that they have not paid.
 create unique index one_reservation on sales (event_id, user_id) where status = 'PENDING';
 -- The second condition is always true. It keeps this index for who repeats it, so that nobody's
@@ -27,9 +20,11 @@ create unique index one_reservation on sales (event_id, user_id) where status = 
 create index sales_to_expire on sales (event_id, expires_at) where status = 'PENDING' and expires_at < 'infinity';
 create index sales_of_user on sales (user_id, created_at desc);
 
+-- References are checked row by row, for half of what a reservation costs: a table refers to the
+-- sale, and not again to what that refers to.
 create table sale_items (
   event_id uuid not null,
-  sale_id uuid not null,
+  sale_id uuid not null references sales,
   ticket_type_id uuid not null references ticket_types (id),
   name text not null,                                           -- as it was when it was chosen
   unit_cents integer not null check (unit_cents >= 0),
@@ -50,6 +45,17 @@ create table sale_history (
   cause text not null,
   primary key (sale_id, place)
 );
+
+-- The same request sent twice has one effect. Kept for a day.
+create table idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  request_hash text not null,
+  sale_id uuid not null references sales,
+  created_at timestamptz not null default app_now(),
+  primary key (user_id, key)
+);
+create index idempotency_keys_age on idempotency_keys (created_at);
 
 alter table form_answers add column sale_id uuid references sales;
 create index form_answers_of_sale on form_answers (sale_id);
@@ -127,7 +133,6 @@ declare
   won integer[] := '{}';
   totals integer[] := '{}';
   replaced uuid[] := '{}';
-  forgotten uuid[] := '{}';       -- whose keys are worth nothing any more
   kept integer;
 begin
   -- The line in which everybody stands who wants tickets of this event.
@@ -170,7 +175,7 @@ begin
     )
     -- One look-up by key for each: what is found there does not depend on how much there is.
     select o.place, p_sales[o.place] as sale, p_hashes[o.place] as hash, done.id as done,
-           known.id as known, known.request_hash as known_hash, known.is_old as known_is_old,
+           known.sale_id as known, known.request_hash as known_hash,
            hold.id as hold, coalesce(held.ranks, '{}') as hold_ranks, held.quantities as hold_quantities,
            o.ranks, o.quantities, o.names, o.total, o.faults,
            coalesce(o.forms, '{}') as needed, coalesce(a.forms, '{}') as forms
@@ -178,9 +183,9 @@ begin
       left join answered a on a.place = o.place
       left join lateral (select s.id from sales s where s.id = p_sales[o.place] limit 1) done on true
       left join lateral (
-        select s.id, s.request_hash, s.created_at <= app_now() - interval '24 hours' as is_old from sales s
-         where s.user_id = p_users[o.place] and s.key = p_keys[o.place] limit 1
-      ) known on true
+        select k.sale_id, k.request_hash, k.created_at from idempotency_keys k
+         where k.user_id = p_users[o.place] and k.key = p_keys[o.place] limit 1
+      ) known on known.created_at > app_now() - interval '24 hours'
       left join lateral (
         select s.id from sales s
          where s.event_id = p_event and s.user_id = p_users[o.place] and s.status = 'PENDING' limit 1
@@ -192,10 +197,6 @@ begin
      order by o.place
   loop
     lack := null;
-    if request.known_is_old then
-      forgotten := forgotten || request.known;
-      request.known := null;
-    end if;
     reason := case
       when request.done is not null then null
       when request.known is not null then
@@ -240,19 +241,12 @@ begin
     end if;
   end loop;
 
-  update sales set status = 'CANCELED' where id = any (replaced) and status = 'PENDING';
-  get diagnostics kept = row_count;
-  -- Then one of them is being paid since we looked. Asked again, we leave it alone.
-  if kept < cardinality(replaced) then
-    raise serialization_failure using message = 'a reservation went on to its payment at the same time';
-  end if;
-  update sales set key = null where id = any (forgotten);
-  -- In one order for all, since the same keys may come to two events at once.
-  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at, key, request_hash)
+  update sales set status = 'CANCELED' where id = any (replaced);
+  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at)
   select p_event, p_sales[w.place], p_users[w.place], 'PENDING', w.total,
          buyer_fee(w.total, event.fee_basis_points, event.buyer_pays), event.takes_card, p_rate,
-         app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place]
-    from unnest(won, totals) w (place, total) order by p_users[w.place], p_keys[w.place];
+         app_now() + make_interval(mins => p_minutes)
+    from unnest(won, totals) w (place, total);
   insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)
   select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity
     from unnest(p_places, p_tickets, p_quantities) l (place, ticket, quantity)
@@ -264,6 +258,17 @@ begin
   select p_event, id, 'PENDING', 'CANCELED', 'reserved again' from unnest(replaced) id
   union all
   select p_event, p_sales[w], null, 'PENDING', 'reserved' from unnest(won) w;
+  insert into idempotency_keys (user_id, key, request_hash, sale_id)
+  -- In one order for all, since the same keys may come to two events at once.
+  select p_users[w], p_keys[w], p_hashes[w], p_sales[w] from unnest(won) w where p_keys[w] is not null order by 1, 2
+  on conflict (user_id, key) do update
+    set request_hash = excluded.request_hash, sale_id = excluded.sale_id, created_at = excluded.created_at
+  where idempotency_keys.created_at <= app_now() - interval '24 hours';
+  get diagnostics kept = row_count;
+  -- Then another event took one of them in the meantime. Asked again, we see it.
+  if kept < (select count(p_keys[w]) from unnest(won) w) then
+    raise serialization_failure using message = 'a key was used for another event at the same time';
+  end if;
   insert into form_answers (event_id, id, form_id, sale_id, answers)
   select p_event, gen_random_uuid(), (f ->> 'form')::uuid, p_sales[(f ->> 'place')::integer], f -> 'answers'
     from jsonb_array_elements(p_forms) f where (f ->> 'place')::integer = any (won);
