@@ -46,3 +46,25 @@ export const changeProfile = call({
   answer: CurrentUser,
   refusals: ['NOT_FOUND', 'CPF_LOCKED'],
 })
+
+const OneUser = z.strictObject({ id: z.uuid().check(z.toLowerCase()) })
+
+/** Everything that is kept about the caller, as a JSON file: `GET` this path below `/api`. */
+export const myDataPath = '/user/:id/data'
+
+export const deleteAccount = call({
+  method: 'DELETE',
+  path: '/user/:id',
+  access: 'user',
+  limitedBy: 'user',
+  summary:
+    'Remove who the caller is from everything; sales are kept without a name, as the law wants',
+  params: OneUser,
+  body: z.strictObject({
+    password: z
+      .string('Senha é obrigatória')
+      .check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(1000)),
+  }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS', 'PURCHASES_OPEN'],
+})

@@ -46,7 +46,7 @@ const Item = z.object({
 })
 
 /** What admits one person. It is told only to whoever bought it. */
-const TicketCode = z.object({
+export const TicketCode = z.object({
   _id: Id,
   descricao: z.string(),
   holderName: z.nullable(z.string()),
@@ -54,6 +54,7 @@ const TicketCode = z.object({
   /** The price of this one ticket. */
   valor: Reais,
 })
+export type TicketCode = z.infer<typeof TicketCode>
 
 export const Venda = z.object({
   _id: Id,
@@ -84,6 +85,17 @@ export const Venda = z.object({
     phone: z.string(),
     cpf: z.nullable(z.string()),
   }),
+  /** Until when the buyer may give all of it back for their money; null where that is over. */
+  refundableUntil: z.nullable(Instant),
+  /** What goes back to the buyer; null where nothing does. */
+  refund: z.nullable(
+    z.object({
+      status: z.enum(['UNDER_WAY', 'DONE']),
+      amount: Reais,
+      startedAt: Instant,
+      doneAt: z.nullable(Instant),
+    }),
+  ),
 })
 export type Venda = z.infer<typeof Venda>
 
@@ -105,4 +117,41 @@ export const readHeldVenda = call({
   params: z.strictObject({ id: Id }),
   answer: z.object({ _id: Id }),
   refusals: ['SALE_NOT_FOUND'],
+})
+
+/** One line of what somebody bought or tried to buy. */
+const SaleLine = z.object({
+  _id: Id,
+  status: SaleStatus,
+  createdAt: Instant,
+  amountCharged: Reais,
+  company: Company,
+  evento: Evento,
+  ticketCodes: z.array(TicketCode),
+})
+export type SaleLine = z.infer<typeof SaleLine>
+
+export const listVendas = call({
+  method: 'GET',
+  path: '/events/user/vendas',
+  access: 'user',
+  summary: 'The sales of the caller, the newest first',
+  answer: z.object({ docs: z.array(SaleLine) }),
+})
+
+export const cancelPurchase = call({
+  method: 'POST',
+  path: '/venda/:id/refund',
+  access: 'user',
+  summary: 'Give a paid sale back within the time that the law grants; all of the money returns',
+  params: z.strictObject({ id: Id }),
+  body: z.nullish(z.strictObject({})),
+  answer: z.object({ status: SaleStatus }),
+  refusals: [
+    'SALE_NOT_FOUND',
+    'SALE_NOT_PAID',
+    'REFUND_TOO_LATE',
+    'TICKET_USED',
+    'REFUND_UNDER_WAY',
+  ],
 })

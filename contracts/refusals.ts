@@ -10,6 +10,7 @@ export interface Refusal {
 export const refusals = {
   BAD_INPUT: { status: 400, message: 'Confira os dados enviados.' },
   UNAUTHENTICATED: { status: 401, message: 'Entre na sua conta para continuar.' },
+  WRONG_PASSWORD: { status: 403, message: 'Senha incorreta.' },
   WRONG_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
   CROSS_SITE: { status: 403, message: 'Este envio não veio do nosso site.' },
@@ -20,6 +21,8 @@ export const refusals = {
   SESSION_NOT_FOUND: { status: 404, message: 'Atividade não encontrada.' },
   NOT_SUBSCRIBED: { status: 404, message: 'Você não está inscrito nesta atividade.' },
   SALE_NOT_FOUND: { status: 404, message: 'Pedido não encontrado.' },
+  CODE_NOT_FOUND: { status: 404, message: 'Ingresso não encontrado.' },
+  CERTIFICATE_NOT_FOUND: { status: 404, message: 'Certificado não encontrado.' },
   TICKET_NOT_FOUND: { status: 404, message: 'Este ingresso não é deste evento.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este email.' },
   SESSION_FULL: { status: 409, message: 'Vagas esgotadas.' },
@@ -28,6 +31,26 @@ export const refusals = {
   NOT_ENOUGH_LEFT: { status: 409, message: 'Não há ingressos suficientes.' },
   SALE_NOT_HELD: { status: 409, message: 'Este pedido não está mais reservado.' },
   PAYMENT_UNDER_WAY: { status: 409, message: 'Já há um pagamento em andamento para este pedido.' },
+  ALREADY_NAMED: { status: 409, message: 'Este ingresso já foi nominado.' },
+  CODE_USED: { status: 409, message: 'Este ingresso já foi utilizado.' },
+  HOLDER_REQUIRED: {
+    status: 409,
+    message: 'Você deve nominar o ingresso para gerar o QR Code',
+  },
+  CERTIFICATE_NOT_READY: {
+    status: 409,
+    message: 'O certificado fica disponível depois do check-in na atividade.',
+  },
+  SALE_NOT_PAID: { status: 409, message: 'Este pedido não está pago.' },
+  REFUND_UNDER_WAY: { status: 409, message: 'O reembolso deste pedido já está em andamento.' },
+  TICKET_USED: {
+    status: 409,
+    message: 'Um ingresso deste pedido já foi utilizado: a compra não pode mais ser cancelada.',
+  },
+  PURCHASES_OPEN: {
+    status: 409,
+    message: 'Há compras em andamento ou ingressos de eventos que ainda vão acontecer.',
+  },
   CPF_LOCKED: {
     status: 409,
     message: 'Este CPF já foi usado em uma compra paga e não pode ser alterado.',
@@ -47,6 +70,10 @@ export const refusals = {
   SESSION_STARTED: {
     status: 422,
     message: 'A atividade já começou: a inscrição não pode mais ser cancelada.',
+  },
+  REFUND_TOO_LATE: {
+    status: 422,
+    message: 'O prazo para cancelar esta compra já passou.',
   },
   SESSION_ENDED: { status: 422, message: 'Esta atividade já terminou.' },
   EVENT_ENDED: { status: 422, message: 'Evento encerrado' },

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { FormResponses } from './forms.ts'
+import { TicketCode } from './purchases.ts'
 
 const Id = z.uuid()
 
@@ -44,4 +45,67 @@ export const unsubscribe = call({
   params: OneSession,
   answer: EventSubscription,
   refusals: ['SESSION_NOT_FOUND', 'NOT_SUBSCRIBED', 'SESSION_STARTED', 'SESSION_IS_PAID'],
+})
+
+const Instant = z.iso.datetime()
+
+/** A place of the caller in a session. */
+export const Subscription = z.object({
+  _id: Id,
+  subscriptionTime: Instant,
+  company: z.object({ _id: Id, slug: z.string(), name: z.string(), timezone: z.string() }),
+  schedule: z.object({
+    _id: Id,
+    titulo: z.string(),
+    startDate: Instant,
+    endDate: Instant,
+    local: z.nullable(z.string()),
+    /** Certified minutes; none where no certificate is given. */
+    certifiedMinutes: z.nullable(z.int()),
+  }),
+  ticketCode: TicketCode,
+  /** Until the session starts, and not where it came with a ticket. */
+  isCancellable: z.boolean(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const listSubscriptions = call({
+  method: 'GET',
+  path: '/events/user/subscriptions',
+  access: 'user',
+  summary: 'The subscriptions of the caller, the newest first',
+  query: z.strictObject({
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 10),
+    sort: z._default(z.literal('-subscriptionTime'), '-subscriptionTime'),
+  }),
+  answer: z.object({
+    docs: z.array(Subscription),
+    totalDocs: z.int(),
+    page: z.int(),
+    totalPages: z.int(),
+  }),
+})
+
+/** A PDF, asked for with the bearer token: `GET` this path below `/api`. */
+export const certificatePath = '/programacao/:scheduleId/users/:userId/certificate'
+
+export const checkCertificate = call({
+  method: 'GET',
+  path: '/certificates/:code',
+  access: 'open',
+  summary: 'Whether a certificate is real, for whoever has its code',
+  params: z.strictObject({ code: z.string().check(z.regex(/^[0-9A-Za-z-]{8,40}$/)) }),
+  answer: z.object({
+    code: z.string(),
+    /** As on the certificate: who holds it may show it. No document, no e-mail. */
+    holderName: z.string(),
+    sessionTitle: z.string(),
+    eventName: z.string(),
+    timezone: z.string(),
+    startDate: Instant,
+    certifiedMinutes: z.int(),
+    issuedAt: Instant,
+  }),
+  refusals: ['CERTIFICATE_NOT_FOUND'],
 })

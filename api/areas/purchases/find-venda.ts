@@ -78,6 +78,8 @@ export async function findVenda(db: Db, id: string, userId: string): Promise<Ven
     })),
     pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
+    refundableUntil: null,
+    refund: null,
   }
 }
 

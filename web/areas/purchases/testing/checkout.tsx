@@ -64,6 +64,8 @@ export const sample = (own: Partial<Venda> = {}): Venda => ({
   ticketCodes: [],
   pagamento: [],
   cliente: { name: 'Ana', email: 'ana@exemplo.com.br', phone: '51998765432', cpf: null },
+  refundableUntil: null,
+  refund: null,
   ...own,
 })
 

@@ -1,0 +1,43 @@
+import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/holder.ts'
+import { digits } from '@55tickets/rules/mask.ts'
+import { z } from 'zod/mini'
+import { ruled } from './accounts.ts'
+import { call } from './call.ts'
+import { TicketCode } from './purchases.ts'
+
+const Id = z.uuid().check(z.toLowerCase())
+const OneCode = z.strictObject({ ticketCodeId: Id })
+const trimmed = z.transform((text: string) => text.trim())
+
+export const nameHolder = call({
+  method: 'PUT',
+  path: '/tickets/:ticketCodeId/holder',
+  access: 'user',
+  summary: 'Say who comes in with a ticket of the caller; once',
+  params: OneCode,
+  body: z.strictObject({
+    holderName: z.pipe(ruled(checkHolderName), trimmed),
+    holderCpf: z.pipe(ruled(checkHolderCpf, 20), z.transform(digits)),
+    holderRg: z.optional(z.pipe(ruled(checkHolderRg, 40), trimmed)),
+  }),
+  answer: TicketCode,
+  refusals: ['CODE_NOT_FOUND', 'ALREADY_NAMED', 'CODE_USED'],
+})
+
+export const generateTicket = call({
+  method: 'POST',
+  path: '/tickets/generate/:ticketCodeId',
+  access: 'user',
+  summary: 'Issue the file of a named ticket, again if it was issued before',
+  params: OneCode,
+  body: z.nullish(z.strictObject({})),
+  answer: z.object({ data: z.object({ ticketCodeId: Id, generatedAt: z.iso.datetime() }) }),
+  refusals: ['CODE_NOT_FOUND', 'HOLDER_REQUIRED', 'CODE_USED'],
+})
+
+/** Files, each asked for with the bearer token: `GET` these paths below `/api`. */
+export const ticketFilePath = '/tickets/download/:ticketCodeId'
+/** An SVG picture; only of a code that is named, not used and not revoked. */
+export const ticketQrPath = '/tickets/qr/:ticketCodeId'
+/** All named tickets of a sale, a page each. */
+export const saleTicketsPath = '/venda/:id/tickets.pdf'
