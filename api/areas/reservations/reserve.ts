@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RefusalOf } from '@55tickets/contracts/call.ts'
 import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/fee.ts'
@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLanes } from '../../platform/lanes.ts'
+import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
 import { checkForms } from '../events/public.ts'
 import { refusalOf } from './refusal-text.ts'
@@ -62,7 +63,7 @@ export function createReserve(db: Db, config: Config): Reserve {
     )
     if (isRefused(forms)) return forms
     const wish = {
-      saleId: randomUUID(),
+      saleId: orderedId(),
       userId,
       items: body.items,
       forms,

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPeople } from '../../testing/people.ts'
+import { eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+let buyer: string
+let other: string
+
+beforeAll(async () => {
+  office = await openBoxOffice([eventWith('show', [ticket('inteira'), ticket('meia')])])
+  const people = await createPeople(office.database.db, 2)
+  buyer = people[0] ?? ''
+  other = people[1] ?? ''
+  expect((await office.reserve(buyer, 'show', { inteira: 1 })).statusCode).toBe(201)
+})
+afterAll(() => office.close())
+
+const remove = (table: string, id: string) =>
+  office.database.pool.query(`delete from ${table} where id = $1`, [id])
+
+test('who has a sale can’t be removed, who has none can', async () => {
+  await expect(remove('users', buyer)).rejects.toThrow('a user with sales is kept')
+  expect((await remove('users', other)).rowCount).toBe(1)
+})
+
+test('a ticket type that somebody holds can’t be removed, another can', async () => {
+  await expect(remove('ticket_types', ticketIdOf('show', 'inteira'))).rejects.toThrow(
+    'a ticket type with sales is kept',
+  )
+  expect((await remove('ticket_types', ticketIdOf('show', 'meia'))).rowCount).toBe(1)
+})
