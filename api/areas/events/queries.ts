@@ -3,28 +3,30 @@ import { isUuid } from '@55tickets/rules/slug.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventCounts } from './count-events.ts'
-import { type ListQuery, listedEvents } from './listed-events.ts'
+import { type ListQuery, listedEvents, wordsOf } from './listed-events.ts'
 import type { EventPorts } from './ports.ts'
+import type { SearchEvents } from './search-events.ts'
 import { summaryColumns, toDetail, toSummary } from './wire.ts'
 
 const DEFAULT_LIMIT = 10
 
+interface Finding {
+  readonly counts: EventCounts
+  readonly search: SearchEvents
+  readonly ports: EventPorts
+}
+
 /** One page of the listing: running events first, then by start. */
-export async function findEvents(
-  db: Db,
-  { counts, ports }: { counts: EventCounts; ports: EventPorts },
-  query: ListQuery,
-): Promise<EventList> {
+export async function findEvents(db: Db, finding: Finding, query: ListQuery): Promise<EventList> {
   const page = query.page ?? 1
   const limit = query.limit ?? DEFAULT_LIMIT
-  const total = await counts.of(query)
-  const rows = await findPage(db, query, { total, offset: (page - 1) * limit, limit })
+  const { total, rows } = await findPage(db, finding, query, { offset: (page - 1) * limit, limit })
   const ids = rows.map((row) => row.id)
   const [types, expired] = await Promise.all([
     ids.length === 0
       ? []
       : db.selectFrom('ticket_types').selectAll().where('event_id', 'in', ids).execute(),
-    ports.expiredHolds(ids),
+    finding.ports.expiredHolds(ids),
   ])
   const byEvent = Map.groupBy(types, (type) => type.event_id)
   const totalPages = Math.ceil(total / limit)
@@ -40,16 +42,25 @@ export async function findEvents(
 }
 
 interface Window {
-  readonly total: number
   readonly offset: number
   readonly limit: number
+}
+
+async function findPage(db: Db, { counts, search }: Finding, query: ListQuery, window: Window) {
+  if (wordsOf(query).length === 0) {
+    const total = await counts.of(query)
+    return { total, rows: await readListed(db, query, total, window) }
+  }
+  const found = await search(query)
+  const ids = found.slice(window.offset, window.offset + window.limit)
+  return { total: found.length, rows: ids.length === 0 ? [] : await readFound(db, ids) }
 }
 
 /** Behind this many rows a page counts as deep. */
 const DEEP = 1000
 
 /** A deep page behind the middle is reached from the end: passing over rows is what costs. */
-async function findPage(db: Db, query: ListQuery, { total, offset, limit }: Window) {
+async function readListed(db: Db, query: ListQuery, total: number, { offset, limit }: Window) {
   const isDeep = offset >= DEEP
   if (isDeep && offset >= total) return []
   const behind = Math.max(total - offset - limit, 0)
@@ -71,6 +82,18 @@ async function findPage(db: Db, query: ListQuery, { total, offset, limit }: Wind
     .orderBy('page.id')
     .execute()
 }
+
+/** What has been taken from the list since it was found is left out. */
+const readFound = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('events')
+    .select(summaryColumns)
+    .select(sql<Date>`app_now()`.as('now'))
+    .where('id', '=', sql<string>`any (${ids})`)
+    .where('listed_at', 'is not', null)
+    .orderBy('listed_at')
+    .orderBy('id')
+    .execute()
 
 /** One published event, ended or not. */
 export async function findEvent(

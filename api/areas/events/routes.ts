@@ -8,10 +8,12 @@ import { createEventCounts } from './count-events.ts'
 import { findForm } from './find-form.ts'
 import { type EventPorts, noPorts } from './ports.ts'
 import { findEvent, findEvents } from './queries.ts'
+import { createSearch } from './search-events.ts'
 
 export function registerEvents(app: FastifyInstance, db: Db, ports: EventPorts = noPorts): void {
   const counts = createEventCounts(db)
-  route(app, listEvents, ({ query }) => findEvents(db, { counts, ports }, query))
+  const search = createSearch(db)
+  route(app, listEvents, ({ query }) => findEvents(db, { counts, search, ports }, query))
   route(app, listCities, () => counts.cities())
   route(app, readEvent, async ({ params, request: { caller } }) => {
     const event = await findEvent(db, ports, params.idOrSlug)
