@@ -39,13 +39,18 @@ select event_id, id as sale_id, expires_at from sales
 select s.event_id, s.id as sale_id, s.expires_at, c.method, c.status
   from sales s join charges c on c.sale_id = s.id
  where s.status = 'PAYMENT_PENDING' and s.expires_at < app_now() - interval '11 minutes'
-   and (c.status in ('WAITING', 'ANALYSIS') or (c.status = 'SENDING' and c.method = 'PIX'));
+   and (c.status in ('WAITING', 'ANALYSIS') or (c.status = 'SENDING' and c.method = 'PIX')
+        -- A card whose answer got lost may have been charged, and is looked for at first.
+        or (c.status = 'SENDING' and c.created_at < app_now() - interval '131 minutes'));
 
 -- 3 what waited for its money was given back after its charge was cancelled or asked about
 select s.event_id, s.id as sale_id, s.expires_at, c.id as charge_id, c.status, c.asked_at
   from sales s join charges c on c.sale_id = s.id
  where s.status = 'EXPIRED' and c.status in ('SENDING', 'WAITING', 'ANALYSIS')
-   and (c.asked_at is null or c.asked_at < s.expires_at);
+   and (c.asked_at is null or c.asked_at < s.expires_at)
+   -- Whom nobody answered waited for ten more minutes.
+   and not exists (select from sale_history h where h.sale_id = s.id and h.to_status = 'EXPIRED'
+                      and h.at >= s.expires_at + interval '10 minutes');
 
 -- 4 what was ordered fits the limits of its ticket type
 select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, t.min_per_order, t.max_per_order
@@ -118,21 +123,21 @@ select s.event_id, s.id as sale_id, s.interest_cents, c.interest_cents as charge
 select c.event_id, c.sale_id, c.id as charge_id, c.status, c.refund_cause, s.status as sale_status, s.paid_by
   from charges c join sales s on s.id = c.sale_id
  where c.status in ('CONFIRMED', 'RECEIVED')
-   and ((s.paid_by is not distinct from c.id) = (c.refund_cause is not null))
+   and ((s.paid_by is not distinct from c.id and s.status in ('CONFIRMED', 'RECEIVED')) = (c.refund_cause is not null))
    and c.changed_at < app_now() - interval '60 seconds';
 
--- 9 whoever paid too late or twice is told that the money goes back
+-- 9 whoever is to have their money back is told so
 select c.event_id, c.sale_id, c.id as charge_id, c.refund_cause
   from charges c join sales s on s.id = c.sale_id join users u on u.id = s.user_id
  where c.refund_cause is not null and c.changed_at > app_now() - interval '1 day'
-   and not exists (select from mails m where m.to_address = u.email and m.template = 'payment-returned'
+   and not exists (select from mails m where m.to_address = u.email and m.template in ('payment-returned', 'refund-started')
                       and m.created_at >= c.created_at);
 
 -- 10 a notice about another amount or sale is set aside
 select n.id as notice_id, c.sale_id, c.id as charge_id, c.amount_cents,
        n.body #>> '{payment,value}' as told_value, n.body #>> '{payment,externalReference}' as told_reference
   from notices n join charges c on c.provider_id = n.provider_id
- where n.kind in ('PAYMENT_CONFIRMED', 'PAYMENT_RECEIVED') and n.handled_at is not null and n.set_aside is null
+ where n.kind in ('PAYMENT_CONFIRMED', 'PAYMENT_RECEIVED', 'PAYMENT_REFUNDED') and n.handled_at is not null and n.set_aside is null
    and (n.body #>> '{payment,externalReference}' is distinct from c.sale_id::text
         or (c.installments = 1 and (n.body #>> '{payment,value}')::numeric * 100 <> c.amount_cents));
 
@@ -141,6 +146,11 @@ select c.event_id, c.sale_id, c.id as charge_id, c.status, s.status as sale_stat
   from charges c join sales s on s.paid_by = c.id
  where c.status in ('REFUNDED', 'CHARGEBACK') and s.status in ('CONFIRMED', 'RECEIVED')
    and c.changed_at < app_now() - interval '60 seconds';
+
+-- 11 no more goes back than came, and what is all back is not paid any more
+select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents from charges
+ where refunded_cents > amount_cents
+    or (refunded_cents = amount_cents and status not in ('REFUNDED', 'CHARGEBACK'));
 
 -- 12 only the listed transitions happen
 select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
@@ -151,7 +161,9 @@ select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
    ('PAYMENT_PENDING', 'CONFIRMED'), ('PAYMENT_PENDING', 'RECEIVED'), ('PAYMENT_PENDING', 'PENDING'), ('PAYMENT_PENDING', 'EXPIRED'),
    ('CONFIRMED', 'RECEIVED'),
    ('EXPIRED', 'CONFIRMED'), ('EXPIRED', 'RECEIVED'), ('CANCELED', 'CONFIRMED'), ('CANCELED', 'RECEIVED'),
-   ('CONFIRMED', 'REFUNDED'), ('RECEIVED', 'REFUNDED'), ('CONFIRMED', 'CHARGEBACK'), ('RECEIVED', 'CHARGEBACK'));
+   ('CONFIRMED', 'REFUNDED'), ('RECEIVED', 'REFUNDED'), ('CONFIRMED', 'CHARGEBACK'), ('RECEIVED', 'CHARGEBACK'),
+   -- The money is ours after all: a dispute was decided for us, a refund denied.
+   ('REFUNDED', 'CONFIRMED'), ('REFUNDED', 'RECEIVED'), ('CHARGEBACK', 'CONFIRMED'), ('CHARGEBACK', 'RECEIVED'));
 
 -- 12 what is or was paid was paid by a charge of its own, anything else by none
 select s.event_id, s.id as sale_id, s.status, s.paid_by, c.sale_id as charge_of
@@ -163,6 +175,10 @@ select s.event_id, s.id as sale_id, s.status, s.paid_by, c.sale_id as charge_of
 select user_id, key, count(*) as sales from sales where key is not null
  group by user_id, key having count(*) > 1;
 
+-- 16 what the QR code of a ticket tells of its id is enough to find it among those of its event
+select event_id, left(id::text, 18) as beginning, count(*) as codes from ticket_codes
+ group by event_id, left(id::text, 18) having count(*) > 1;
+
 -- 18 nobody is subscribed to a session twice
 select session_id, user_id, count(*) as live from subscriptions where cancelled_at is null
  group by session_id, user_id having count(*) > 1;
@@ -173,6 +189,16 @@ select s.event_id, s.id as subscription_id, s.cancelled_at, count(c.id) as valid
   left join ticket_codes c on c.subscription_id = s.id and c.user_id = s.user_id and c.revoked_at is null
  group by s.event_id, s.id, s.cancelled_at
 having count(c.id) <> case when s.cancelled_at is null then 1 else 0 end;
+
+-- 18 a certificate is of somebody who was there
+select f.event_id, f.code, c.id as code_id from certificates f
+  left join ticket_codes c on c.subscription_id = f.subscription_id
+ where c.scanned_at is null;
+
+-- 20 a ticket was named once, and is
+select c.event_id, c.id as code_id, c.named_at, count(*) as namings from ticket_codes c
+  join code_history h on h.code_id = c.id and h.what = 'named'
+ group by c.event_id, c.id, c.named_at having count(*) > 1 or c.named_at is null;
 
 -- 20 the history of each sale is whole: it begins, goes on where it was, and ends at its status
 select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.place, h.before, h.from_status, h.to_status

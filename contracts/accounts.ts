@@ -32,6 +32,10 @@ const Address = z.object({
   country: z.string(),
 })
 
+/** What somebody may do here besides buying: `platform` works for us, `gate` lets people in. */
+export const Role = z.enum(['platform', 'gate'])
+export type Role = z.infer<typeof Role>
+
 export const CurrentUser = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -39,6 +43,7 @@ export const CurrentUser = z.object({
   cellphone: z.string(),
   cpf: z.nullable(z.string()),
   address: z.nullable(Address),
+  roles: z.array(Role),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

@@ -1,8 +1,11 @@
 import type { z } from 'zod/mini'
 import type { RefusalCode, SharedRefusal } from './refusals.ts'
 
-/** Who may make a call. Checked by the server for every route; a route without one does not start. */
-export type Access = 'open' | 'user'
+/**
+ * Who may make a call. Checked by the server for every route; a route without one does not start.
+ * `user`: whoever is signed in. `platform`: who works here, by a role that only an operator gives.
+ */
+export type Access = 'open' | 'user' | 'platform'
 
 type Schema = z.ZodMiniType
 

@@ -50,13 +50,15 @@ const CardHolder = z.strictObject({
   postalCode: text(10),
 })
 
+const NO_INSTALLMENTS = 'Seleção de parcelamento inválida'
+
 const PixPayment = z.strictObject({ vendaId: Id, paymentType: z.literal('PIX') })
 const CardPayment = z.strictObject({
   vendaId: Id,
   paymentType: z.literal('CREDIT_CARD'),
   creditCard: CreditCard,
   creditCardHolderInfo: CardHolder,
-  installments: z.int().check(z.gte(1), z.lte(12)),
+  installments: z.int(NO_INSTALLMENTS).check(z.gte(1, NO_INSTALLMENTS), z.lte(12, NO_INSTALLMENTS)),
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
@@ -79,6 +81,7 @@ export const processPayment = call({
     'CPF_REQUIRED',
     'CARD_INVALID',
     'CARD_DECLINED',
+    'TOO_MANY_WAITING',
     'TOO_MANY_ATTEMPTS',
     'KEY_REUSED',
     'PROVIDER_AWAY',
@@ -88,6 +91,9 @@ export const processPayment = call({
 /** What whoever has the link may know: nothing of the buyer. */
 export const PaymentState = z.object({
   status: SaleStatus,
+  /** By what it is being paid; null where nothing is under way. */
+  method: z.nullable(PaymentMethod),
+  /** Of an open PIX; null until the provider has given its code. */
   paymentDetails: z.nullable(z.object({ pixQrCodeUrl: z.string(), pixCopiaECola: z.string() })),
   expiresAt: Instant,
   /** The clock that judges `expiresAt`. */
@@ -114,6 +120,7 @@ export const abandonPayment = call({
   method: 'POST',
   path: '/payments/:vendaId/abandon',
   access: 'user',
+  limitedBy: 'user',
   summary: 'Drop an open PIX so that the sale can be paid in another way',
   params: OneSale,
   body: z.nullish(z.strictObject({})),

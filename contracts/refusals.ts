@@ -23,6 +23,7 @@ export const refusals = {
   SALE_NOT_FOUND: { status: 404, message: 'Pedido não encontrado.' },
   CODE_NOT_FOUND: { status: 404, message: 'Ingresso não encontrado.' },
   CERTIFICATE_NOT_FOUND: { status: 404, message: 'Certificado não encontrado.' },
+  LEAD_NOT_FOUND: { status: 404, message: 'Este contato não existe.' },
   TICKET_NOT_FOUND: { status: 404, message: 'Este ingresso não é deste evento.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este email.' },
   SESSION_FULL: { status: 409, message: 'Vagas esgotadas.' },
@@ -30,6 +31,11 @@ export const refusals = {
   SOLD_OUT: { status: 409, message: 'Ingressos esgotados.' },
   NOT_ENOUGH_LEFT: { status: 409, message: 'Não há ingressos suficientes.' },
   SALE_NOT_HELD: { status: 409, message: 'Este pedido não está mais reservado.' },
+  TOO_MANY_WAITING: {
+    status: 409,
+    message:
+      'Você já tem outros pedidos deste evento aguardando pagamento. Pague ou cancele um deles antes.',
+  },
   PAYMENT_UNDER_WAY: { status: 409, message: 'Já há um pagamento em andamento para este pedido.' },
   ALREADY_NAMED: { status: 409, message: 'Este ingresso já foi nominado.' },
   CODE_USED: { status: 409, message: 'Este ingresso já foi utilizado.' },
@@ -40,6 +46,10 @@ export const refusals = {
   CERTIFICATE_NOT_READY: {
     status: 409,
     message: 'O certificado fica disponível depois do check-in na atividade.',
+  },
+  LEAD_CHANGED: {
+    status: 409,
+    message: 'Outra pessoa mudou a situação deste contato. Confira como ele está agora.',
   },
   SALE_NOT_PAID: { status: 409, message: 'Este pedido não está pago.' },
   REFUND_UNDER_WAY: { status: 409, message: 'O reembolso deste pedido já está em andamento.' },

@@ -1,5 +1,6 @@
 import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/holder.ts'
 import { digits } from '@55tickets/rules/mask.ts'
+import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { z } from 'zod/mini'
 import { ruled } from './accounts.ts'
 import { call } from './call.ts'
@@ -7,7 +8,7 @@ import { TicketCode } from './purchases.ts'
 
 const Id = z.uuid().check(z.toLowerCase())
 const OneCode = z.strictObject({ ticketCodeId: Id })
-const trimmed = z.transform((text: string) => text.trim())
+const tidied = z.transform(tidyLine)
 
 export const nameHolder = call({
   method: 'PUT',
@@ -16,9 +17,9 @@ export const nameHolder = call({
   summary: 'Say who comes in with a ticket of the caller; once',
   params: OneCode,
   body: z.strictObject({
-    holderName: z.pipe(ruled(checkHolderName), trimmed),
+    holderName: z.pipe(ruled(checkHolderName), tidied),
     holderCpf: z.pipe(ruled(checkHolderCpf, 20), z.transform(digits)),
-    holderRg: z.optional(z.pipe(ruled(checkHolderRg, 40), trimmed)),
+    holderRg: z.optional(z.pipe(ruled(checkHolderRg, 40), tidied)),
   }),
   answer: TicketCode,
   refusals: ['CODE_NOT_FOUND', 'ALREADY_NAMED', 'CODE_USED'],
@@ -37,7 +38,7 @@ export const generateTicket = call({
 
 /** Files, each asked for with the bearer token: `GET` these paths below `/api`. */
 export const ticketFilePath = '/tickets/download/:ticketCodeId'
-/** An SVG picture; only of a code that is named, not used and not revoked. */
+/** A PNG picture, which phones keep and messengers take; only of a code that is named, not used and not revoked. */
 export const ticketQrPath = '/tickets/qr/:ticketCodeId'
 /** All named tickets of a sale, a page each. */
 export const saleTicketsPath = '/venda/:id/tickets.pdf'

@@ -106,9 +106,12 @@ test('every description has two to five paragraphs and loses nothing when it is 
   }
 })
 
-test('exactly one published event is over, since some days', () => {
+test('exactly two published events are over, since some days', () => {
   const over = published.filter((file) => endOf(file) < noon)
-  expect(over.map((file) => file.slug)).toEqual(['cabare-do-bom-fim-ultima-noite'])
+  expect(over.map((file) => file.slug)).toEqual([
+    'jornada-de-bibliotecas-comunitarias',
+    'cabare-do-bom-fim-ultima-noite',
+  ])
   expect(over.every((file) => daysUntil(endOf(file)) < -2)).toBe(true)
 })
 

@@ -16,6 +16,7 @@ import { feiraMiolo } from './events/feira-miolo.ts'
 import { festivalConcreto } from './events/festival-concreto.ts'
 import { foodAndWine } from './events/food-and-wine.ts'
 import { gatherings } from './events/gatherings.ts'
+import { jornadaDeBibliotecas } from './events/jornada-de-bibliotecas.ts'
 import { meiaDaEnseada } from './events/meia-da-enseada.ts'
 import { nightsOut } from './events/nights-out.ts'
 import { noiteDasEstrelas } from './events/noite-das-estrelas.ts'
@@ -51,6 +52,7 @@ const all: DemoEvent[] = [
   noiteDasEstrelas,
   sarauDeVerao,
   festivalConcreto,
+  jornadaDeBibliotecas,
   ...shows,
   ...theatre,
   ...nightsOut,

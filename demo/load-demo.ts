@@ -1,4 +1,4 @@
-import { createDemoUser } from '@55tickets/api/areas/accounts/public.ts'
+import { createDemoUser, grantRole } from '@55tickets/api/areas/accounts/public.ts'
 import {
   findTakenSlugs,
   importEvents,
@@ -8,7 +8,9 @@ import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { ByteStorage } from '@55tickets/api/platform/files/storage.ts'
 import { dayKey } from '@55tickets/rules/zone.ts'
 import { demoEvents, demoFilesDir } from './events.ts'
-import { demoPassword, demoUsers } from './users.ts'
+import { loadDemoLeads } from './load-leads.ts'
+import { shiftPurchases } from './shift-purchases.ts'
+import { demoPassword, demoUsers, teamEmail } from './users.ts'
 
 /**
  * Loads what is missing of the demo and keeps the dates of the rest fresh. Each step is one transaction
@@ -21,7 +23,9 @@ export async function loadDemo(
 ): Promise<'loaded' | 'shifted'> {
   const today = dayKey(now, 'America/Sao_Paulo')
   for (const user of demoUsers) await createDemoUser(db, { ...user, password: demoPassword })
-  await shiftDemoEvents(db, today)
+  await grantRole(db, { email: teamEmail, role: 'platform', eventId: null })
+  await loadDemoLeads(db)
+  await shiftDemoEvents(db, today, shiftPurchases)
   // Also what a newer release has added to a demo that was loaded long ago.
   const events = demoEvents(today)
   const taken = await findTakenSlugs(

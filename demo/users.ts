@@ -7,8 +7,9 @@ interface DemoUser {
 }
 
 export const demoPassword = 'demo1234'
+export const teamEmail = 'equipe@demo.55tickets.com.br'
 
-/** Ana can pay at once; Bruno meets the forms for CPF and address on his way. */
+/** Ana can pay at once; Bruno meets the forms for CPF and address on his way; the team works here. */
 export const demoUsers: DemoUser[] = [
   {
     name: 'Ana Beatriz Souza',
@@ -30,5 +31,10 @@ export const demoUsers: DemoUser[] = [
     name: 'Bruno Lima',
     email: 'bruno@demo.55tickets.com.br',
     cellphone: '11987654321',
+  },
+  {
+    name: 'Equipe 55Tickets',
+    email: teamEmail,
+    cellphone: '51999990055',
   },
 ]

@@ -115,7 +115,7 @@ test('a page of signed-in people asks for the login, returns to its origin, and 
   await expect(page).toHaveURL('/login')
   await fillLogin(page, ana)
   await expect(page).toHaveURL('/meus-ingressos')
-  await expect(page.getByRole('heading', { name: 'Nenhum ingresso encontrado' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Meus Ingressos' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL('/')

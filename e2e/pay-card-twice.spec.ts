@@ -132,3 +132,26 @@ test('who leaves while a card is processed is asked first', async ({ page }) => 
   answer()
   await expect(confirmed(page)).toBeVisible()
 })
+
+test('a reload while a card is processed charges it once, and shows what became of it', async ({
+  page,
+}) => {
+  const account = await payer(page.request)
+  const id = await openCheckout(page, account)
+  const counted = countPayments(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await cardTab(page).click()
+  await typeCard(page, cards.late)
+  await payButton(page).click()
+  await expect(page.getByText('Processando...')).toBeVisible()
+  await expect
+    .poll(async () => (await readSale(page.request, account, id)).pagamento)
+    .toHaveLength(1)
+  await page.reload()
+  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
+  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 })
+  expect(counted.sent).toBe(1)
+  expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
+})

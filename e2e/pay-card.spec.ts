@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount } from './account.ts'
-import { notices } from './holding.ts'
+import { type Account, createAccount } from './account.ts'
+import { notices, timer } from './holding.ts'
 import { findings, open, watchComplaints } from './journey.ts'
 import {
   address,
@@ -15,10 +15,22 @@ import {
   typeCard,
   walk,
 } from './paying.ts'
+import { decide } from './provider.ts'
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado!' })
 const inMain = (page: Page, title: string) =>
   page.getByRole('main').getByRole('heading', { name: title })
+
+/** Somebody whose card is looked into, at the page that tells so. */
+async function payIntoAnalysis(page: Page, account: Account): Promise<string> {
+  const id = await openCheckout(page, account)
+  await cardTab(page).click()
+  await typeCard(page, cards.analysis)
+  await payButton(page).click()
+  await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
+  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  return id
+}
 
 test('a card is approved: the order is confirmed, and nothing of the card stays behind', async ({
   page,
@@ -79,22 +91,42 @@ test('a declined card says so and can be followed by one that is approved', asyn
   ])
 })
 
-test('a card under analysis is told as such, here and at the checkout', async ({ page }) => {
-  const id = await openCheckout(page, await payer(page.request))
-  await cardTab(page).click()
-  await typeCard(page, cards.analysis)
-  await payButton(page).click()
-  await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
+test('a card under analysis is told as such, and its approval shows by itself', async ({
+  page,
+}) => {
+  const account = await payer(page.request)
+  const id = await payIntoAnalysis(page, account)
   await expect(notices(page)).toContainText('Pagamento pendente')
-  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
-  await page.reload()
-  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
-
   await open(page, `/checkout/${id}`)
   await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toHaveCount(0)
   expect(await findings(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
+  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  await page.reload()
+  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  await decide(id, 'approve')
+  await expect(confirmed(page)).toBeVisible()
+  const { status, ticketCodes } = await readSale(page.request, account, id)
+  expect(status).toBe('CONFIRMED')
+  expect(ticketCodes).toHaveLength(1)
+})
+
+test('an analysis that refuses shows by itself, and another card pays', async ({ page }) => {
+  const account = await payer(page.request)
+  const id = await payIntoAnalysis(page, account)
+  await decide(id, 'reject')
+  await expect(inMain(page, 'Pagamento não aprovado')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ir para o pagamento' }).click()
+  await expect(page.getByText(/^O último pagamento com cartão não foi aprovado/)).toBeVisible()
+  await expect(timer(page)).toHaveText(/^1[45]:/)
+  await cardTab(page).click()
+  await typeCard(page, cards.approved)
+  await payButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
 })
 
 test('instalments cost what was told, in the order, on the button and in the end', async ({

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { notices } from './holding.ts'
-import { cpf } from './paying.ts'
+import { cpf, payWhatWaits } from './paying.ts'
 import { code, confirmed, friendAt, openPix } from './pix.ts'
+
+test.afterEach(payWhatWaits)
 
 /** The pages of an order are open to whoever has their link. */
 

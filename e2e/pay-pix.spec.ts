@@ -10,10 +10,14 @@ import {
   openCheckout,
   payButton,
   payer,
+  payWhatWaits,
   readSale,
   typeCard,
 } from './paying.ts'
 import { code, confirmed, friendAt, openPix, receive, title } from './pix.ts'
+import { endReservation } from './time.ts'
+
+test.afterEach(payWhatWaits)
 
 /** Takes PIX only. */
 const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }
@@ -136,6 +140,19 @@ test('the last two minutes are told, and at the end the code is gone', async ({ 
   await expect(title(page, 'PIX expirado')).toBeVisible()
   await expect(code(page)).toHaveCount(0)
   expect(await findings(page)).toEqual([])
+})
+
+test('when the server ends what was not paid, the page says so by itself', async ({ page }) => {
+  const { account, id } = await openPix(page)
+  await endReservation(id)
+  await expect(title(page, 'Reserva expirada')).toBeVisible({ timeout: 25_000 })
+  await expect(code(page)).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  const { status, pagamento } = await readSale(page.request, account, id)
+  expect([status, pagamento.at(-1).status]).toEqual(['EXPIRED', 'CANCELED'])
+  await open(page, `/checkout/${id}`)
+  await expect(page.getByText(/Se você pagou no último instante/)).toBeVisible()
+  await expect(page.getByText(/Nada foi cobrado/)).toHaveCount(0)
 })
 
 test('an event that takes only PIX offers only it', async ({ page }) => {

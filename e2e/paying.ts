@@ -16,6 +16,8 @@ export const cards = {
   approved: '4444444444444444',
   declined: '5184019740373151',
   analysis: '4222222222222220',
+  /** Charged, but not answered in time. */
+  late: '4333333333333339',
 }
 
 export const cpf = '52998224725'
@@ -26,7 +28,7 @@ export const address = {
   city: 'Porto Alegre',
 }
 
-async function bearer(request: APIRequestContext, { email, password }: Account) {
+export async function bearer(request: APIRequestContext, { email, password }: Account) {
   const login = await request.post('/api/login', { data: { email, password } })
   const { accessToken } = await login.json()
   return { Authorization: `Bearer ${accessToken}` }
@@ -50,6 +52,14 @@ export const payer = (request: APIRequestContext): Promise<Account> => {
   return one
 }
 
+const opened = new Set<string>()
+
+/** After a journey: one person may have only a few orders that wait for their money. */
+export async function payWhatWaits({ request }: { request: APIRequestContext }): Promise<void> {
+  for (const id of opened) await request.post(`/api/sandbox/payments/${id}/confirm`)
+  opened.clear()
+}
+
 /** Somebody who has just reserved, at the checkout. */
 export async function openCheckout(
   page: Page,
@@ -57,6 +67,7 @@ export async function openCheckout(
   wish: { slug: string; ticket: string; quantity?: number } = walk,
 ): Promise<string> {
   const id = await hold(page.request, account, { quantity: 1, ...wish })
+  opened.add(id)
   await enter(page, account)
   await open(page, `/checkout/${id}`)
   await expect(timer(page)).toBeVisible()

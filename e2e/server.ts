@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { findRunningDatabase } from '../server/database/find-running-database.ts'
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url))
 /** The product ends with the run, however that ends. */
 const FOLLOW_PARENT = join(REPOSITORY, 'scripts', 'setup', 'follow-parent.mjs')
-const READY = /^55Tickets is ready at (http:\/\/\S+)/m
+const READY = /^55Tickets is ready at (http:\/\/\S+)[^]*^ +Test payments +(http:\/\/\S+)/m
 const PATIENCE_MS = 180_000
 
 /** Runs the journeys against the product as a newcomer starts it, on data of its own. */
@@ -36,7 +37,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    process.env['E2E_URL'] = await addressOf(server)
+    const [product, provider] = await addressesOf(server)
+    process.env['E2E_URL'] = product
+    process.env['E2E_PROVIDER_URL'] = provider
+    process.env['E2E_DATABASE_URL'] = database?.url ?? findRunningDatabase(folder)
   } catch (error) {
     await cleanUp()
     throw error
@@ -44,13 +48,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return cleanUp
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+/** Of the product, and of its payment provider. */
+function addressesOf(server: ChildProcess): Promise<[string, string]> {
   let said = ''
-  return new Promise<string>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const hear = (part: Buffer) => {
       said += part.toString()
-      const ready = READY.exec(said)
-      if (ready?.[1]) resolve(ready[1])
+      const [, product, provider] = READY.exec(said) ?? []
+      if (product && provider) resolve([product, provider])
     }
     server.stdout?.on('data', hear)
     server.stderr?.on('data', hear)

@@ -16,7 +16,7 @@ export type Countdown =
 const SECOND = 1000
 const LAST_MS = 120 * SECOND
 
-/** How long something still lasts. A second that has begun is told whole: 00:00 is never shown. */
+/** How long something still lasts. A second that has begun is told whole: what runs never says 00:00. */
 export function countdown(expiresAt: Instant, now: Date): Countdown {
   const end = new Date(expiresAt).getTime()
   if (Number.isNaN(end)) return { kind: 'broken', message: 'Erro na data de expiração' }

@@ -22,3 +22,9 @@ test('an RG may be left out, else it has 5 to 20 characters', () => {
   expect(checkHolderRg('1'.repeat(20))).toBeNull()
   expect(checkHolderRg('1'.repeat(21))).toBe('RG deve ter no máximo 20 caracteres')
 })
+
+test('what nobody sees is no name', () => {
+  expect(checkHolderName('\u202e\u200b\u2066\u3164\u2800')).toBe(
+    'Nome deve ter no mínimo 3 caracteres',
+  )
+})

@@ -1,8 +1,9 @@
 import { isCpf } from './cpf.ts'
+import { tidyLine } from './tidy-text.ts'
 
 /** What is wrong with what was typed about a ticket's holder, in words for who typed it. */
 export function checkHolderName(text: string): string | null {
-  const name = text.trim()
+  const name = tidyLine(text)
   if (name.length < 3) return 'Nome deve ter no mínimo 3 caracteres'
   return name.length > 200 ? 'Nome deve ter no máximo 200 caracteres' : null
 }
@@ -13,7 +14,7 @@ export function checkHolderCpf(text: string): string | null {
 
 /** May be left empty. */
 export function checkHolderRg(text: string): string | null {
-  const rg = text.trim()
+  const rg = tidyLine(text)
   if (rg === '') return null
   if (rg.length < 5) return 'RG deve ter no mínimo 5 caracteres'
   return rg.length > 20 ? 'RG deve ter no máximo 20 caracteres' : null

@@ -16,8 +16,9 @@ export const privacy: readonly TextPart[] = [
     paragraphs: [
       'Conta: nome, email, celular e senha. Servem para você entrar, para entregar o ingresso e para avisar sobre o evento. Da senha guardamos apenas um resumo, do qual não se chega de volta à senha. Base legal: execução do contrato.',
       'Aceite dos termos: a versão, a data e o endereço de rede de onde veio. Serve para provar o que foi combinado. Base legal: exercício regular de direitos.',
-      'Compra: CPF, endereço, o que foi comprado, quanto custou e como foi pago. Servem para cobrar, emitir documentos e cumprir a lei. O número e o código do seu cartão seguem direto para quem processa o pagamento: nós não os guardamos. Base legal: execução do contrato e obrigação legal.',
+      'Compra: CPF, endereço, o que foi comprado, quanto custou e como foi pago. Servem para cobrar, emitir documentos e cumprir a lei. O número e o código do seu cartão passam por nossos servidores só a caminho de quem processa o pagamento: nós não os guardamos nem os registramos. Base legal: execução do contrato e obrigação legal.',
       'Ingresso e inscrição: nome e documento de quem vai usar, respostas aos formulários do evento e a entrada registrada na portaria. Servem para deixar entrar a pessoa certa e emitir certificados. Base legal: execução do contrato.',
+      'Contato de produtores: o que você conta no formulário de contato ou em uma entrevista com nossa equipe: nome, email, telefone, empresa e dados dos seus eventos. Servem para falar com você sobre vender ingressos aqui. Base legal: procedimentos anteriores a um contrato, a seu pedido.',
       'Registros de acesso: data, hora e endereço de rede. Servem para proteger contas contra invasão e o site contra ataques. Base legal: obrigação legal e legítimo interesse.',
     ],
   },
@@ -35,6 +36,9 @@ export const privacy: readonly TextPart[] = [
     paragraphs: [
       'Conta: enquanto ela existir. Links para trocar a senha: valem 60 minutos e somem em seguida. Emails que enviamos a você: 30 dias.',
       'Compras e documentos ligados a elas: 5 anos depois da compra, pelo prazo das leis fiscais e de defesa do consumidor. Isso vale mesmo que a conta seja apagada.',
+      'Conta excluída: apagamos na hora nome, email, celular, CPF, endereço, os dados de quem usou seus ingressos, as respostas a formulários, o texto dos emails e a ligação com o seu cadastro em quem processa o pagamento, que guarda os registros dele pelo prazo da lei. Ficam conosco, sem o seu nome, o registro das compras e dos pagamentos e a prova do aceite dos termos. Certificados emitidos em seu nome deixam de ser confirmados.',
+      'Contato de produtores: enquanto conversamos, ou até que você peça para apagar. Some também com a conta que tiver o mesmo email.',
+      'Avisos que recebemos de quem processa o pagamento: inteiros por 180 dias, sem o que permitiria cobrar o cartão de novo. Depois fica só o que prova o pagamento, pelo prazo das compras.',
       'Registros de acesso: 6 meses, como manda o Marco Civil da Internet.',
       'Passado o prazo, os dados são apagados ou ficam sem ligação com você.',
     ],
@@ -43,14 +47,15 @@ export const privacy: readonly TextPart[] = [
     heading: 'Cookies e o que fica no seu navegador',
     paragraphs: [
       'Usamos apenas o necessário para manter você na sua conta: um cookie que renova seu acesso, um cookie que protege contra pedidos feitos por outros sites e, na memória do navegador, seu acesso atual.',
-      'Quando você escolhe ingressos antes de entrar, a escolha fica no navegador por até 15 minutos, e a página para onde voltar, por até 30. Não há cookies de publicidade nem de medição.',
+      'Quando você escolhe ingressos antes de entrar, a escolha fica no navegador por até 15 minutos, e a página para onde voltar, por até 30. O rascunho de uma ficha de entrevista fica no navegador de quem a preenche por até 30 dias, ou até ser enviado ou descartado. Não há cookies de publicidade nem de medição.',
     ],
   },
   {
     heading: 'Seus direitos',
     paragraphs: [
       'Você pode, a qualquer momento e de graça: saber quais dados temos, receber uma cópia, corrigir o que estiver errado, pedir que sejam apagados, levar para outro serviço, saber com quem foram compartilhados e se opor a um uso.',
-      'Para isso, escreva para o email no fim desta página, a partir do email da sua conta. Respondemos em até 15 dias. O que a lei nos obriga a guardar fica guardado só para esse fim, e dizemos o que é.',
+      'No seu perfil, você mesmo baixa uma cópia de tudo o que guardamos sobre você e exclui sua conta. A exclusão espera enquanto houver pagamento em andamento ou ingresso de evento que ainda vai acontecer.',
+      'Para o restante, escreva para o email no fim desta página, a partir do email da sua conta. Respondemos em até 15 dias. O que a lei nos obriga a guardar fica guardado só para esse fim, e dizemos o que é.',
       'Se a resposta não for boa, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',
     ],
   },

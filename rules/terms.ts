@@ -49,9 +49,10 @@ export const terms: readonly TextPart[] = [
   {
     heading: 'Desistência, cancelamento e devolução',
     paragraphs: [
-      'Você pode desistir da compra em até 7 dias, contados da confirmação, como garante o artigo 49 do Código de Defesa do Consumidor, desde que o evento ainda não tenha acontecido. Devolvemos tudo o que você pagou, inclusive a taxa de serviço.',
+      'Você pode desistir da compra em até 7 dias, contados da confirmação do pagamento, como garante o artigo 49 do Código de Defesa do Consumidor, e até 48 horas antes do evento, desde que nenhum ingresso do pedido tenha sido usado. Devolvemos tudo o que você pagou, inclusive a taxa de serviço e os juros do parcelamento.',
+      'Para desistir, abra o pedido e escolha "Cancelar compra". A página do pedido mostra até quando isso é possível. Todos os ingressos do pedido deixam de valer na hora, junto com as inscrições que vieram com eles.',
       'Se o evento for cancelado, devolvemos o valor pago. Se mudar de data ou de lugar, você escolhe entre manter o ingresso e receber o dinheiro de volta.',
-      'A devolução é feita pelo mesmo meio do pagamento: no PIX, para a conta de onde ele veio; no cartão, na fatura, no prazo do seu banco. Peça pelo contato no fim desta página.',
+      'A devolução é feita pelo mesmo meio do pagamento: no PIX, para a conta de onde ele veio; no cartão, na fatura, no prazo do seu banco. Nos demais casos, peça pelo contato no fim desta página.',
     ],
   },
   {

@@ -137,7 +137,11 @@ test('a card that an analysis rejects was never confirmed', async () => {
   const { id } = await sandbox.card(ANALYSIS)
   await happen(id, 'reject')
   expect(await sandbox.read(id)).toMatchObject({ status: 'REFUNDED', confirmedDate: null })
-  expect(await told(id)).toEqual(['AWAITING_RISK_ANALYSIS', 'REPROVED_BY_RISK_ANALYSIS'])
+  expect(await told(id)).toEqual([
+    'AWAITING_RISK_ANALYSIS',
+    'REPROVED_BY_RISK_ANALYSIS',
+    'REFUNDED',
+  ])
 })
 
 test('a card is received some time after it was confirmed, each payment of a plan by itself', async () => {

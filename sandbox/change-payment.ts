@@ -62,7 +62,7 @@ export const changes = {
   },
   reject: {
     from: ['AWAITING_RISK_ANALYSIS'],
-    to: () => become('REFUNDED', 'PAYMENT_REPROVED_BY_RISK_ANALYSIS'),
+    to: () => become('REFUNDED', 'PAYMENT_REPROVED_BY_RISK_ANALYSIS', 'PAYMENT_REFUNDED'),
     wholePlan: true,
   },
   chargeback: {

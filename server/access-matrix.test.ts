@@ -1,3 +1,4 @@
+import { grantRole } from '@55tickets/api/areas/accounts/public.ts'
 import { readConfig } from '@55tickets/api/platform/config.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
@@ -11,7 +12,7 @@ import { createProduct, type Product } from './product.ts'
  * so that who may call it is decided, not forgotten.
  */
 
-const callers = ['nobody', 'forged', 'ended', 'signed in'] as const
+const callers = ['nobody', 'forged', 'ended', 'signed in', 'team'] as const
 type Caller = (typeof callers)[number]
 type Row = Record<Caller, number> & { url?: string; payload?: object }
 
@@ -20,6 +21,7 @@ const same = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   forged: status,
   ended: status,
   'signed in': status,
+  team: status,
   ...more,
 })
 const signedInOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
@@ -27,6 +29,12 @@ const signedInOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   forged: 401,
   ended: 401,
   'signed in': status,
+  team: status,
+  ...more,
+})
+const teamOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
+  ...signedInOnly(403),
+  team: status,
   ...more,
 })
 
@@ -54,6 +62,11 @@ const matrix: Record<string, Row> = {
     url: `/api/user/${anId}`,
     payload: { cpf: '52998224725' },
   }),
+  'DELETE /api/user/:id': signedInOnly(404, {
+    url: `/api/user/${anId}`,
+    payload: { password: 'segredo1' },
+  }),
+  'GET /api/user/:id/data': signedInOnly(404, { url: `/api/user/${anId}/data` }),
   'POST /api/auth/forgot-password': same(400, { payload: {} }),
   'POST /api/auth/reset-password': same(400, { payload: {} }),
   'GET /api/events': same(200),
@@ -66,7 +79,26 @@ const matrix: Record<string, Row> = {
   }),
   'GET /api/events/:id/reservation': signedInOnly(404, { url: `/api/events/${anId}/reservation` }),
   'GET /api/venda/:id': signedInOnly(404, { url: `/api/venda/${anId}` }),
+  'GET /api/events/user/vendas': signedInOnly(200),
+  'GET /api/events/user/subscriptions': signedInOnly(200),
+  'GET /api/certificates/:code': same(404, { url: '/api/certificates/7K2M-9QXD-4TPA-H8VN' }),
+  'PUT /api/tickets/:ticketCodeId/holder': signedInOnly(404, {
+    url: `/api/tickets/${anId}/holder`,
+    payload: { holderName: 'Ana Souza', holderCpf: '52998224725' },
+  }),
+  'GET /api/tickets/download/:ticketCodeId': signedInOnly(404, {
+    url: `/api/tickets/download/${anId}`,
+  }),
+  'GET /api/tickets/qr/:ticketCodeId': signedInOnly(404, { url: `/api/tickets/qr/${anId}` }),
+  'GET /api/venda/:id/tickets.pdf': signedInOnly(404, { url: `/api/venda/${anId}/tickets.pdf` }),
+  'GET /api/programacao/:scheduleId/users/:userId/certificate': signedInOnly(404, {
+    url: `/api/programacao/${anId}/users/${anId}/certificate`,
+  }),
+  'POST /api/tickets/generate/:ticketCodeId': signedInOnly(404, {
+    url: `/api/tickets/generate/${anId}`,
+  }),
   'POST /api/venda/:id/cancel': signedInOnly(404, { url: `/api/venda/${anId}/cancel` }),
+  'POST /api/venda/:id/refund': signedInOnly(404, { url: `/api/venda/${anId}/refund` }),
   'POST /api/payments/process': signedInOnly(404, {
     payload: { vendaId: anId, paymentType: 'PIX' },
   }),
@@ -86,6 +118,17 @@ const matrix: Record<string, Row> = {
   'DELETE /api/programacao/:programacaoId/subscribe': signedInOnly(404, {
     url: `/api/programacao/${anId}/subscribe`,
   }),
+  'POST /api/contact': same(400, { payload: {} }),
+  'POST /api/contact/promotor': same(400, { payload: {} }),
+  'GET /api/team/leads': teamOnly(200),
+  'GET /api/team/leads.csv': teamOnly(200),
+  'GET /api/team/leads/:id': teamOnly(404, { url: `/api/team/leads/${anId}` }),
+  'POST /api/team/leads/:id/steps': teamOnly(404, {
+    url: `/api/team/leads/${anId}/steps`,
+    payload: { note: 'Ligar amanhã.' },
+  }),
+  'GET /api/team/sales': teamOnly(200),
+  'GET /api/team/sales/:eventId': teamOnly(404, { url: `/api/team/sales/${anId}` }),
   'GET /robots.txt': same(200),
   'GET /sitemap.xml': same(200),
   'GET /evento/:idOrSlug/agenda.ics': same(404, { url: '/evento/nothing/agenda.ics' }),
@@ -100,6 +143,10 @@ const matrix: Record<string, Row> = {
 let database: TestDatabase
 let product: Product
 const tokens: Partial<Record<Caller, string>> = { forged: 'a.b.9999999999.c' }
+const afresh: Partial<Record<Caller, string>> = {
+  'signed in': 'signed-in@example.com',
+  team: 'team@example.com',
+}
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -113,6 +160,9 @@ beforeAll(async () => {
     log: createLog('silent'),
     renderer,
   })
+  await tokenOf('team@example.com')
+  const { db } = database
+  await grantRole(db, { email: 'team@example.com', role: 'platform', eventId: null })
   tokens['ended'] = await tokenOf('ended@example.com')
   await database.pool.query('update logins set ended_at = now()')
   // Every process hears of it within some seconds.
@@ -191,7 +241,7 @@ test.each(Object.entries(matrix))('%s answers each caller as declared', async (r
   const answers: Record<string, number> = {}
   for (const caller of callers) {
     // Afresh each time: calling logout would end it for the rows that follow.
-    const token = caller === 'signed in' ? await tokenOf('signed-in@example.com') : tokens[caller]
+    const token = afresh[caller] ? await tokenOf(afresh[caller]) : tokens[caller]
     const answer = await product.app.inject({
       method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: row.url ?? pattern,

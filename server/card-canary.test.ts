@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { findRunningDatabase } from './database/find-running-database.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
 
-/** A card is planted in the product as `npm start` runs it; then its whole data folder is searched. */
+/** Cards are planted in the product as `npm start` runs it; then its whole data folder is searched. */
 
 const NUMBER = '371449635398431'
-const CCV = '7319'
 const EVENT = 'santa-teresa-a-pe'
 
-/** Somebody with CPF and address buys one ticket of the demo by card; the sale's id. */
-async function buy({ url }: RunningProduct): Promise<string> {
+/** Somebody with CPF and address, who buys one ticket of the demo by card for each of these codes. */
+async function buy({ url }: RunningProduct, codes: readonly string[]): Promise<string[]> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -25,37 +26,69 @@ async function buy({ url }: RunningProduct): Promise<string> {
   headers['authorization'] = `Bearer ${(await ask('POST', '/login', login)).accessToken}`
   const event = await ask('GET', `/events/${EVENT}`)
   const items = [{ ticketId: event.tickets[0]._id, quantity: 1 }]
-  const sale = await ask('POST', `/events/${event._id}/reserve`, { eventId: event._id, items })
-  const paid = await ask('POST', '/payments/process', {
-    vendaId: sale._id,
-    paymentType: 'CREDIT_CARD',
-    installments: 1,
-    creditCard: {
-      holderName: 'ANA SOUZA',
-      number: NUMBER,
-      expiryMonth: '12',
-      expiryYear: String(new Date().getFullYear() + 2),
-      ccv: CCV,
-    },
-    creditCardHolderInfo: {
-      name: 'Ana Souza',
-      email: 'ana@example.com',
-      cpfCnpj: '52998224725',
-      phone: '51998765432',
-      postalCode: '90010150',
-    },
-  })
-  expect(paid.status).toBe('CONFIRMED')
-  return sale._id
+  const sales: string[] = []
+  for (const ccv of codes) {
+    const sale = await ask('POST', `/events/${event._id}/reserve`, { eventId: event._id, items })
+    const paid = await ask('POST', '/payments/process', paymentOf(sale._id, ccv))
+    expect(paid.status).toBe('CONFIRMED')
+    sales.push(sale._id)
+  }
+  return sales
 }
 
-/** Which files below a folder hold these bytes. */
-function holding(folder: string, text: string): string[] {
-  const wanted = Buffer.from(text)
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+const paymentOf = (vendaId: string, ccv: string) => ({
+  vendaId,
+  paymentType: 'CREDIT_CARD',
+  installments: 1,
+  creditCard: {
+    holderName: 'ANA SOUZA',
+    number: NUMBER,
+    expiryMonth: '12',
+    expiryYear: String(new Date().getFullYear() + 2),
+    ccv,
+  },
+  creditCardHolderInfo: {
+    name: 'Ana Souza',
+    email: 'ana@example.com',
+    cpfCnpj: '52998224725',
+    phone: '51998765432',
+    postalCode: '90010150',
+  },
+})
+
+/** The bytes of every file below a folder. */
+const read = (folder: string): Buffer[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(wanted))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+
+const isIn = (files: readonly Buffer[], text: string) =>
+  files.some((file) => file.includes(Buffer.from(text)))
+
+/** Codes of four digits that no file holds yet, not even by chance. */
+function unusedCodes(files: readonly Buffer[]): string[] {
+  const used = new Set<number>()
+  const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57
+  for (const file of files) {
+    let digits = 0
+    let last = 0
+    for (const byte of file) {
+      digits = isDigit(byte) ? digits + 1 : 0
+      last = digits > 0 ? (last * 10 + byte - 48) % 10_000 : 0
+      if (digits >= 4) used.add(last)
+    }
+  }
+  const codes = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0'))
+  return codes.filter((code) => !used.has(Number(code)))
+}
+
+/** What a leak would leave: a row with a card in it. */
+async function plant(folder: string, ccv: string): Promise<void> {
+  const client = new Client({ connectionString: findRunningDatabase(folder) })
+  await client.connect()
+  await client.query('create table planted (told jsonb)')
+  await client.query('insert into planted values ($1)', [JSON.stringify({ creditCard: { ccv } })])
+  await client.end()
 }
 
 test('no file of the data folder and no log line holds a card number or a CCV', {
@@ -69,14 +102,19 @@ test('no file of the data folder and no log line holds a card number or a CCV', 
   })
   try {
     await product.ready()
-    const saleId = await buy(product)
+    const [kept = '', ...codes] = unusedCodes(read(place.folder)).slice(0, 4)
+    const [saleId = ''] = await buy(product, codes)
+    await plant(place.folder, kept)
     await product.stop()
-    // The search finds what is there: the provider keeps the sale's id as text.
-    expect(holding(place.folder, saleId)).not.toEqual([])
-    expect(holding(place.folder, NUMBER)).toEqual([])
-    expect(holding(place.folder, `"ccv":"${CCV}"`)).toEqual([])
+    const files = read(place.folder)
+    // The search finds what is there: the provider keeps the sale's id as text, and the row its code.
+    expect(isIn(files, saleId)).toBe(true)
+    expect(isIn(files, kept)).toBe(true)
+    expect(isIn(files, NUMBER)).toBe(false)
     expect(product.output()).not.toContain(NUMBER)
-    expect(product.output()).not.toMatch(new RegExp(`ccv\\W+${CCV}`, 'i'))
+    // One code in sixty turns up by chance in what was written meanwhile; a leak leaves them all.
+    expect(codes.every((code) => isIn(files, code))).toBe(false)
+    expect(codes.every((code) => product.output().includes(code))).toBe(false)
   } finally {
     await product.stop()
     place.remove()

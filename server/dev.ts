@@ -1,7 +1,7 @@
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createDevRenderer } from '@55tickets/web/ssr/dev.ts'
 import closeWithGrace from 'close-with-grace'
-import { keepDemo } from './keep-demo.ts'
+import { keepDemo, keepDemoPurchases } from './keep-demo.ts'
 import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
 import { createProduct } from './product.ts'
 import { keepSandbox } from './sandbox.ts'
@@ -29,4 +29,5 @@ closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {
 })
 await keepDemo(config, databaseUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
+await keepDemoPurchases(config, databaseUrl, product, log)
 console.log(`\n55Tickets (hot reload) is ready at http://${config.HOST}:${config.PORT}\n`)

@@ -1,7 +1,10 @@
 import type { Config } from '@55tickets/api/platform/config.ts'
 import { withLock } from '@55tickets/api/platform/db/with-lock.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import type { Log } from '@55tickets/api/platform/log.ts'
+import type { Ask } from '@55tickets/demo/buyer.ts'
 import { loadDemo } from '@55tickets/demo/load-demo.ts'
+import { loadDemoPurchases } from '@55tickets/demo/load-purchases.ts'
 import type { Product } from './product.ts'
 import { say } from './terminal.ts'
 
@@ -17,4 +20,35 @@ export async function keepDemo(
     loadDemo(database.db, byteStorage(config), clock.now()),
   )
   if (done === 'loaded') say('Demo data loaded')
+}
+
+/**
+ * Ana's purchases, made through our own calls once somebody answers them; only where the provider is
+ * the sandbox. The demo does without them rather than not start.
+ */
+export async function keepDemoPurchases(
+  config: Config,
+  databaseUrl: string,
+  product: Product,
+  log: Log,
+): Promise<void> {
+  if (config.isProduction || !config.isSandbox) return
+  const { database, app } = product
+  const ask: Ask = async ({ method, path, token, key, body }) => {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { payload: body }),
+    })
+    return { status: answer.statusCode, body: answer.json<unknown>() }
+  }
+  try {
+    await withLock(databaseUrl, 'demo', () => loadDemoPurchases(database.db, ask))
+  } catch (error) {
+    log.warn({ err: error }, 'the purchases of the demo could not be made')
+  }
 }

@@ -1,15 +1,20 @@
+import { askChargeWorker } from '@55tickets/api/areas/payments/ask-charge.ts'
 import { askOpenCharges } from '@55tickets/api/areas/payments/ask-open-charges.ts'
 import { noticeWorker } from '@55tickets/api/areas/payments/handle-notice.ts'
+import { lookAgain } from '@55tickets/api/areas/payments/look-again.ts'
 import { createProvider } from '@55tickets/api/areas/payments/public.ts'
+import { nightlyWorkers } from '@55tickets/api/areas/payments/reconcile-nightly.ts'
 import { refundWorker } from '@55tickets/api/areas/payments/refund-charge.ts'
 import { registerPayments } from '@55tickets/api/areas/payments/routes.ts'
 import { takeUpLeft } from '@55tickets/api/areas/payments/take-up-left.ts'
+import { noticeTrimmer } from '@55tickets/api/areas/payments/trim-notices.ts'
 import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.ts'
 import { registerPaying } from '@55tickets/api/areas/purchases/payment-routes.ts'
+import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
+import { settleLeft } from '@55tickets/api/areas/purchases/settle-left.ts'
 import { createSettle } from '@55tickets/api/areas/purchases/settle-together.ts'
 import { settleWorker } from '@55tickets/api/areas/purchases/settle-worker.ts'
 import { SALE_CHANGED } from '@55tickets/api/areas/reservations/public.ts'
-import { joinPaidSession, leavePaidSession } from '@55tickets/api/areas/subscriptions/public.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import { type Listening, listen } from '@55tickets/api/platform/db/listen.ts'
@@ -19,6 +24,7 @@ import type { Log } from '@55tickets/api/platform/log.ts'
 import type { Mailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { repeat } from '@55tickets/api/platform/repeat.ts'
 import type { FastifyInstance } from 'fastify'
+import { paidPlaces } from './paid-places.ts'
 
 /** Where the payment provider is reached, and with which key. */
 export interface ProviderPlace {
@@ -44,20 +50,21 @@ const TAKE_UP_MS = 2_000
 /** Everything about money, wired together: charges, the sales that follow them, the places that come with tickets. */
 export function createPaying(options: PayingOptions) {
   const { config, db, databaseUrl, log, enqueue, mailer } = options
-  const provider = createProvider({ ...providerPlace(options), log })
-  const sessions = {
-    async join(...[tx, place]: Parameters<typeof joinPaidSession>) {
-      const isIn = await joinPaidSession(tx, place)
-      if (!isIn) log.error({ ...place }, 'a paid ticket found no place in its session')
-    },
-    leave: leavePaidSession,
-  }
+  const provider = createProvider({
+    ...providerPlace(options),
+    heldMinutes: config.RESERVATION_MINUTES,
+    log,
+  })
+  const sessions = paidPlaces({ log, mailer, config })
   const settle = createSettle(db, { config, enqueue, mailer, sessions })
   const means = { config, db, provider, enqueue, mailer, log, sessions, settle }
   const workers: Worker[] = [
     settleWorker(means),
     noticeWorker(provider, enqueue),
     refundWorker(provider, enqueue),
+    askChargeWorker(provider, enqueue),
+    noticeTrimmer(),
+    ...nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled }),
   ]
   return {
     workers,
@@ -74,9 +81,13 @@ export function createPaying(options: PayingOptions) {
       })
       const repeated = [
         repeat(EXPIRE_MS, 'ending what waits for its money', log, () => expireAllWaiting(means)),
+        repeat(EXPIRE_MS, 'making sales follow their charges', log, () => settleLeft(means)),
         repeat(TAKE_UP_MS, 'taking up notices that were left', log, () => takeUpLeft(db, enqueue)),
         repeat(ASK_MS, 'asking about open charges', log, () =>
           askOpenCharges(db, provider, enqueue),
+        ),
+        repeat(ASK_MS, 'asking once more about charges', log, () =>
+          lookAgain(db, provider, enqueue),
         ),
       ]
       return {

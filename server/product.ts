@@ -1,25 +1,43 @@
 import { createEndedLogins } from '@55tickets/api/areas/accounts/ended-logins.ts'
 import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
+import { hasRole } from '@55tickets/api/areas/accounts/roles.ts'
 import { registerAccounts } from '@55tickets/api/areas/accounts/routes.ts'
 import { sweepAccountsWorker } from '@55tickets/api/areas/accounts/sweep.ts'
 import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
 import { registerDiscovery } from '@55tickets/api/areas/events/discovery-routes.ts'
 import { relistEvents, relistWorker } from '@55tickets/api/areas/events/relist-events.ts'
 import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
+import { leadsKeeper } from '@55tickets/api/areas/leads/public.ts'
+import { registerLeads } from '@55tickets/api/areas/leads/routes.ts'
+import { registerInbox } from '@55tickets/api/areas/leads/team-routes.ts'
+import { forgettingWorker } from '@55tickets/api/areas/profile/forget.ts'
 import { registerProfile } from '@55tickets/api/areas/profile/routes.ts'
-import { hasPaid } from '@55tickets/api/areas/purchases/public.ts'
+import { attachTickets } from '@55tickets/api/areas/purchases/documents/attach-tickets.ts'
+import {
+  hasOpenPurchases,
+  hasPaid,
+  purchasesKeeper,
+} from '@55tickets/api/areas/purchases/public.ts'
 import { registerPurchases } from '@55tickets/api/areas/purchases/routes.ts'
+import { createTicketKeys } from '@55tickets/api/areas/purchases/ticket-keys.ts'
+import { registerTickets } from '@55tickets/api/areas/purchases/ticket-routes.ts'
+import { TICKETS_ATTACHMENT } from '@55tickets/api/areas/purchases/tickets-mail.ts'
 import { findExpiredHolds } from '@55tickets/api/areas/reservations/public.ts'
 import { releaseAllExpired } from '@55tickets/api/areas/reservations/release-expired.ts'
 import { registerReservations } from '@55tickets/api/areas/reservations/routes.ts'
 import { sweepReservationsWorker } from '@55tickets/api/areas/reservations/sweep.ts'
-import { findEventSubscriptions } from '@55tickets/api/areas/subscriptions/public.ts'
+import {
+  findEventSubscriptions,
+  subscriptionsKeeper,
+} from '@55tickets/api/areas/subscriptions/public.ts'
 import { registerSubscriptions } from '@55tickets/api/areas/subscriptions/routes.ts'
+import { registerTeam } from '@55tickets/api/areas/team/routes.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import { type Clock, databaseClock } from '@55tickets/api/platform/db/clock.ts'
 import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { registerFiles } from '@55tickets/api/platform/files/routes.ts'
+import { pictureVariants } from '@55tickets/api/platform/files/variants.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
@@ -68,11 +86,16 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const { db } = database
   const { sandbox } = options
   const paying = createPaying({ config, db, databaseUrl, log, enqueue, mailer, sandbox })
+  const keepers = [purchasesKeeper, subscriptionsKeeper, leadsKeeper]
+  const ports = { hasPaid, hasOpenPurchases, keepers }
+  const pictures = pictureVariants(db, byteStorage(config))
+  const files = { keys: createTicketKeys(config), pictures, log, config }
   await jobs.work([
     ...paying.workers,
-    mailSender(mail),
+    mailSender(mail, { [TICKETS_ATTACHMENT]: attachTickets(files) }),
     recoveryWorker(mailer),
     sweepAccountsWorker,
+    forgettingWorker(ports),
     relistWorker,
     sweepReservationsWorker,
     sweepPlatformWorker,
@@ -87,17 +110,29 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     return caller && endedLogins.has(caller.loginId) ? null : caller
   }
   const metrics = createMetrics(database.pool)
-  const app = await createApp({ config, database, log, metrics, identify, errorPage })
+  const app = await createApp({
+    config,
+    database,
+    log,
+    metrics,
+    identify,
+    hasRole: (userId, role) => hasRole(db, userId, role),
+    errorPage,
+  })
   registerAccounts(app, { config, db: database.db, clock, tokens, enqueue: jobs.enqueue, mailer })
   registerEvents(app, database.db, {
     expiredHolds: (eventIds) => findExpiredHolds(database.db, eventIds),
     subscriptionsOf: (eventId, userId) => findEventSubscriptions(database.db, eventId, userId),
   })
-  registerProfile(app, database.db, { hasPaid })
+  registerProfile(app, { db: database.db, limits: config, mailer, enqueue: jobs.enqueue, ports })
   registerReservations(app, database.db, config)
-  registerPurchases(app, database.db)
+  registerPurchases(app, database.db, config)
+  registerTickets(app, { ...files, db, mailer, publicUrl: config.PUBLIC_URL })
   const running = await paying.start(app)
-  registerSubscriptions(app, database.db)
+  registerSubscriptions(app, database.db, config.PUBLIC_URL)
+  registerLeads(app, { db, mailer, config })
+  registerInbox(app, db, clock)
+  registerTeam(app, db)
   registerDiscovery(app, { db: database.db, clock, publicUrl: config.PUBLIC_URL })
   registerFiles(app, database.db, byteStorage(config))
   if (!config.isProduction) registerOutbox(app, database.db)

@@ -41,6 +41,7 @@ test('processes that start at once on an empty database migrate it and load the 
   expect(users.rows.map((row) => row.email)).toEqual([
     'ana@demo.55tickets.com.br',
     'bruno@demo.55tickets.com.br',
+    'equipe@demo.55tickets.com.br',
   ])
 })
 

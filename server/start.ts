@@ -3,7 +3,7 @@ import { demoPassword, demoUsers } from '@55tickets/demo/users.ts'
 import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
 import closeWithGrace from 'close-with-grace'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
-import { keepDemo } from './keep-demo.ts'
+import { keepDemo, keepDemoPurchases } from './keep-demo.ts'
 import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
 import { createProduct, type Product } from './product.ts'
 import { type KeptSandbox, keepSandbox } from './sandbox.ts'
@@ -39,6 +39,7 @@ product = await createProduct({
 })
 await keepDemo(config, databaseUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
+await keepDemoPurchases(config, databaseUrl, product, log)
 
 console.log(`\n55Tickets is ready at http://${config.HOST}:${config.PORT}\n`)
 if (!config.isProduction) {

@@ -3,10 +3,13 @@ import { matchPath } from 'react-router'
 import { readFilters, writeFilters } from './areas/events/listing-filters.ts'
 import type { SiteConfig } from './lib/site.ts'
 import { accountRoutes } from './pages/account-routes.ts'
+import { afterPurchaseRoutes } from './pages/after-purchase-routes.ts'
 import { eventHead, prefetchEvent } from './pages/event-data.ts'
 import { eventV2Head, prefetchEventV2 } from './pages/event-v2-data.ts'
 import { homeHead, prefetchHome } from './pages/home-data.ts'
+import { leadRoutes } from './pages/lead-routes.ts'
 import { purchaseRoutes } from './pages/purchase-routes.ts'
+import { teamRoutes } from './pages/team-routes.ts'
 import type { PageRoute } from './ssr/page-route.ts'
 
 export const routes: readonly PageRoute[] = [
@@ -42,6 +45,9 @@ export const routes: readonly PageRoute[] = [
   },
   ...accountRoutes,
   ...purchaseRoutes,
+  ...afterPurchaseRoutes,
+  ...teamRoutes,
+  ...leadRoutes,
   {
     path: '/dev/ui',
     source: 'pages/dev-ui.tsx',
@@ -72,7 +78,10 @@ export const notFoundRoute: PageRoute = {
   cacheable: true,
 }
 
-const redirects: Readonly<Record<string, string>> = { '/meus-inscricoes': '/inscricoes' }
+const redirects: Readonly<Record<string, string>> = {
+  '/meus-inscricoes': '/inscricoes',
+  '/equipe': '/equipe/leads',
+}
 
 /** Where an address should be asked for instead, if anywhere: a page has one address and no other. */
 export function redirectOf(pathname: string): string | undefined {

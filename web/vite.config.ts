@@ -15,7 +15,11 @@ const codeSplitting = {
 const clientBuild: BuildEnvironmentOptions = {
   manifest: true,
   modulePreload: { polyfill: false },
-  rolldownOptions: { input: clientEntry, output: { codeSplitting } },
+  rolldownOptions: {
+    input: clientEntry,
+    // The first file that is loaded names all others: a name without words is shorter.
+    output: { codeSplitting, chunkFileNames: 'assets/[hash].js' },
+  },
 }
 
 /** One file, read whole at the start: a build that replaces it later does not harm who runs on it. */

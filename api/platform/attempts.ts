@@ -40,6 +40,11 @@ export async function giveBackAttempts(db: Db, ...keys: string[]): Promise<void>
                     order by key for update)`.execute(db)
 }
 
+/** Removes every count that names somebody. */
+export async function forgetAttemptsOf(db: Db, name: string): Promise<void> {
+  await sql`delete from attempts where position(${name} in key) > 0`.execute(db)
+}
+
 export async function sweepAttempts(db: Db): Promise<void> {
   await db.deleteFrom('attempts').where('resets_at', '<', sql<Date>`app_now()`).execute()
 }

@@ -73,3 +73,24 @@ test('the table in the README names every variable and no other', () => {
   const listed = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1])
   expect(new Set(listed)).toEqual(new Set(Object.keys(variables)))
 })
+
+const secret = (letter: string) => letter.repeat(32)
+
+test('keys of tickets are told with their ids, the newest first', () => {
+  const read = readConfig({ TICKET_KEYS: `2:${secret('b')}, 1:${secret('a')}` })
+  expect(read.ok && read.config.TICKET_KEYS).toEqual([
+    { id: 2, secret: secret('b') },
+    { id: 1, secret: secret('a') },
+  ])
+})
+
+test.each([
+  ['a short secret', '1:short'],
+  ['no id', secret('a')],
+  ['the id of the derived key', `0:${secret('a')}`],
+  ['an id that does not fit', `256:${secret('a')}`],
+  ['one id twice', `1:${secret('a')},1:${secret('b')}`],
+])('keys of tickets with %s are refused', (_what, keys) => {
+  const read = readConfig({ TICKET_KEYS: keys })
+  expect(read.ok ? [] : read.problems).toEqual([expect.stringMatching(/^TICKET_KEYS/)])
+})

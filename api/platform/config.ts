@@ -35,6 +35,27 @@ const TileUrl = z
     'must be a URL with {z}, {x} and {y}',
   )
 
+/** "2:secret,1:older secret": keys with their ids, the one to sign with first. */
+const Keys = z
+  .string()
+  .transform(list)
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^\d{1,3}:\S{32,}$/, 'must read like 1:secret, the secret of at least 32 characters')
+        .transform((text) => {
+          const [id = ''] = text.split(':', 1)
+          return { id: Number(id), secret: text.slice(id.length + 1) }
+        })
+        .refine(({ id }) => id >= 1 && id <= 255, 'ids go from 1 to 255'),
+    ),
+  )
+  .refine(
+    (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
+    'each key needs an id of its own',
+  )
+
 /** "10/15": ten within fifteen minutes. */
 const Limit = z
   .string()
@@ -54,6 +75,7 @@ export const variables = {
   PUBLIC_ORIGINS: z.string().default('').transform(list).pipe(z.array(Origin)),
   TRUSTED_PROXIES: z.string().default('').transform(list).pipe(z.array(Proxy)),
   SECRET_KEY: z.string().min(32).default(DEFAULT_SECRET_KEY),
+  TICKET_KEYS: z.string().default('').pipe(Keys),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -68,6 +90,8 @@ export const variables = {
   VIACEP_URL: Url.default('https://viacep.com.br'),
   TILE_URL: TileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   RESERVATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  REFUND_HOURS_BEFORE: z.coerce.number().int().min(0).max(720).default(48),
   INSTALLMENT_RATE_BASIS_POINTS: z.coerce.number().int().min(0).max(2000).default(299),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),
@@ -80,6 +104,9 @@ export const variables = {
   RESET_LIMIT_ADDRESS: limit('50/60'),
   CARD_LIMIT_ACCOUNT: limit('10/60'),
   CARD_LIMIT_ADDRESS: limit('60/60'),
+  PIX_LIMIT_ACCOUNT: limit('30/60'),
+  CONTACT_LIMIT_ADDRESS: limit('30/60'),
+  CONTACT_LIMIT_EMAIL: limit('5/60'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   COMPANY_NAME: z.string().min(1).default('55Tickets Tecnologia Ltda. (demonstração)'),

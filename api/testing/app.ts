@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import type { Identify } from '../platform/http/access.ts'
+import type { HasRole, Identify } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -24,6 +24,7 @@ export async function createTestApp(
   environment: Record<string, string> = {},
   register: (app: FastifyInstance) => void = () => undefined,
   identify: Identify = () => null,
+  hasRole: HasRole = async () => false,
 ): Promise<TestApp> {
   const lines: string[] = []
   const sink = new Writable({
@@ -39,6 +40,7 @@ export async function createTestApp(
     log,
     metrics: createMetrics(database.pool),
     identify,
+    hasRole,
     errorPage: (status) => `page ${status}`,
   })
   register(app)

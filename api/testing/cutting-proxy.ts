@@ -4,8 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A way to PostgreSQL on which an answer can get lost after it was given. */
 export interface CuttingProxy {
   readonly url: string
-  /** The next answer on any connection does not arrive: the connection breaks instead. */
-  loseNextAnswer(): void
+  /** The next answer on any connection, or the next that holds this, does not arrive: the connection breaks instead. */
+  loseNextAnswer(holding?: string): void
   lost(): number
   close(): Promise<void>
 }
@@ -19,6 +19,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
       ? connect(`${socketFolder}/.s.PGSQL.${target.searchParams.get('port') ?? port}`)
       : connect(port, target.hostname)
   let isArmed = false
+  let wanted = ''
   let lost = 0
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -33,7 +34,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     }
     client.pipe(upstream)
     upstream.on('data', (answer: Buffer) => {
-      if (!isArmed) return void client.write(answer)
+      if (!isArmed || !answer.includes(wanted)) return void client.write(answer)
       isArmed = false
       lost++
       cut()
@@ -49,8 +50,9 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   url.port = String(address.port)
   return {
     url: url.toString(),
-    loseNextAnswer: () => {
+    loseNextAnswer: (holding = '') => {
       isArmed = true
+      wanted = holding
     },
     lost: () => lost,
     close: async () => {

@@ -2,8 +2,11 @@ import type pg from 'pg'
 import { findViolations } from '../invariants.ts'
 
 /** For the end of a test that tried to break something. */
-export async function expectInvariants(database: Pick<pg.Pool, 'query'>): Promise<void> {
-  const violations = await findViolations(database)
+export async function expectInvariants(
+  database: Pick<pg.Pool, 'query'>,
+  isOften = false,
+): Promise<void> {
+  const violations = await findViolations(database, isOften)
   if (violations.length === 0) return
   const lines = violations.map(
     ({ number, name, row }) => `${number} ${name}: ${JSON.stringify(row)}`,

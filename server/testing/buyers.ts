@@ -9,7 +9,7 @@ export interface Buyer {
 }
 
 /** People who have an account and are signed in, without the hashing of hundreds of passwords. */
-export async function createBuyers(pool: Pool, count: number): Promise<Buyer[]> {
+export async function createBuyers(pool: Pool, count: number, now = new Date()): Promise<Buyer[]> {
   const tokens = createTokens(SECRET_KEY)
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), loginId: randomUUID() }))
   const ids = people.map(({ id }) => id)
@@ -23,7 +23,6 @@ export async function createBuyers(pool: Pool, count: number): Promise<Buyer[]> 
     'insert into logins (id, user_id) select * from unnest($1::uuid[], $2::uuid[])',
     [people.map(({ loginId }) => loginId), ids],
   )
-  const now = new Date()
   return people.map(({ id, loginId }) => ({
     id,
     token: tokens.issueAccess({ userId: id, loginId }, now),

@@ -9,8 +9,17 @@ import type { Database } from '@55tickets/api/platform/db/database.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 
+export interface HotEvent {
+  readonly eventId: string
+  readonly ticketId: string
+}
+
 /** An event with one kind of ticket that everybody wants. */
-export async function sellHotEvent(database: Database, slug: string, capacity: number) {
+export async function sellHotEvent(
+  database: Database,
+  slug: string,
+  capacity: number,
+): Promise<HotEvent> {
   const event = eventWith(slug, [ticket('inteira', { capacity, maxPerOrder: 4 })])
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   const result = await importEvents(database.db, [event], options)
@@ -19,7 +28,7 @@ export async function sellHotEvent(database: Database, slug: string, capacity: n
 }
 
 /** Keeps everybody waiting who wants tickets of an event, until the door is opened. */
-export async function closeDoor({ pool }: Database, eventId: string) {
+export async function closeDoor({ pool }: Pick<Database, 'pool'>, eventId: string) {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('select 1 from ticket_types where event_id = $1 for update', [eventId])

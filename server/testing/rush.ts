@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Buyer } from './buyers.ts'
+import { seeded } from './seeded.ts'
 
 /** Many buyers of one event at once, through several servers, each behaving in a way of their own. */
 export interface RushOptions {
@@ -38,17 +39,6 @@ const PATIENCE_MS = 20_000
 const PAUSE_MS = 150
 const MOST_TRIES = 200
 const MOST_EACH = 4
-
-/** The same numbers for the same seed, one series for each buyer (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 export async function rush(options: RushOptions): Promise<RushResult> {
   const { urls, buyers, eventId, ticketId, seed, isSteadfast, within = 0 } = options

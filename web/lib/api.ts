@@ -9,12 +9,14 @@ export interface ApiRequest {
   readonly access: Access
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Where the answer is no JSON but something to keep or to look at. */
+  readonly as?: 'file'
   readonly signal?: AbortSignal | undefined
 }
 
 export interface ApiResponse {
   readonly status: number
-  /** The parsed JSON; undefined where the answer was not JSON. */
+  /** The parsed JSON, or what a file was asked for; undefined where the answer was neither. */
   readonly body: unknown
 }
 
@@ -71,13 +73,7 @@ export async function callApi<C extends Call>(
   const access = asUser ? 'user' : call.access
   const path = `/api${fillPath(call.path, params ?? {})}${queryText(query ?? {})}`
   const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
-  const response = await transport({ method, path, access, headers, body, signal }).catch(
-    (cause: unknown) => {
-      if (signal?.aborted || cause instanceof ApiError) throw cause
-      throw new ApiError(noResponse, { cause })
-    },
-  )
-  if (response.status >= 400) throw refusal(response)
+  const response = await ask(transport, { method, path, access, headers, body, signal })
   const parsed = call.answer.safeParse(response.body)
   if (parsed.success) return parsed.data as Answer<C>
   throw new ApiError(
@@ -88,6 +84,16 @@ export async function callApi<C extends Call>(
     },
     { cause: parsed.error },
   )
+}
+
+/** What the server answers; a refusal, and no answer at all, is thrown as one kind of error. */
+export async function ask(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
+  const response = await transport(request).catch((cause: unknown) => {
+    if (request.signal?.aborted || cause instanceof ApiError) throw cause
+    throw new ApiError(noResponse, { cause })
+  })
+  if (response.status >= 400) throw refusal(response)
+  return response
 }
 
 /** What the server said about its refusal; undefined where it said nothing that can be shown. */
@@ -113,7 +119,7 @@ const noResponse: Failure = {
   message: 'Servidor não respondeu. Verifique sua conexão.',
 }
 
-function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
+export function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 

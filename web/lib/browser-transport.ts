@@ -1,6 +1,7 @@
 import type { Transport } from './api.ts'
 
-export const browserTransport: Transport = async ({ method, path, headers, body, signal }) => {
+export const browserTransport: Transport = async (request) => {
+  const { method, path, headers, body, signal } = request
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -13,6 +14,10 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
+  if (request.as && response.ok) {
+    const said = response.headers.get('Content-Disposition')
+    return { status: response.status, body: { blob: await response.blob(), said } }
+  }
   return { status: response.status, body: parseJson(await response.text()) }
 }
 

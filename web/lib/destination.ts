@@ -17,8 +17,10 @@ const known = [
   '/profile',
   '/meus-ingressos',
   '/inscricoes',
+  '/certificado/:code?',
   '/contact',
   '/promotordeevento',
+  '/equipe/:part/:id?',
   '/terms',
   '/privacy',
 ]

@@ -13,7 +13,6 @@ const listed = (title: string, description: string, canonical: string) => (): He
 })
 
 const open = { access: 'open', cacheable: true } as const
-const forUsers = { access: 'user', cacheable: false } as const
 
 export const accountRoutes: readonly PageRoute[] = [
   {
@@ -68,26 +67,5 @@ export const accountRoutes: readonly PageRoute[] = [
       'Quais dados o 55Tickets guarda, por quê, por quanto tempo, e como vê-los ou apagá-los.',
       '/privacy',
     ),
-  },
-  {
-    ...forUsers,
-    path: '/profile',
-    source: 'pages/profile.tsx',
-    load: () => import('./profile.tsx'),
-    head: unlisted('Perfil', 'Os dados da sua conta.'),
-  },
-  {
-    ...forUsers,
-    path: '/meus-ingressos',
-    source: 'pages/my-tickets.tsx',
-    load: () => import('./my-tickets.tsx'),
-    head: unlisted('Meus Ingressos', 'Os ingressos da sua conta.'),
-  },
-  {
-    ...forUsers,
-    path: '/inscricoes',
-    source: 'pages/subscriptions.tsx',
-    load: () => import('./subscriptions.tsx'),
-    head: unlisted('Minhas Inscrições', 'As inscrições da sua conta.'),
   },
 ]

@@ -5,10 +5,10 @@ import { useParams } from 'react-router'
 import { refreshEvent } from '../areas/events/refresh-event.ts'
 import { CheckoutScreen } from '../areas/purchases/checkout-screen.tsx'
 import { CheckoutView } from '../areas/purchases/checkout-view.tsx'
-import type { Plan } from '../areas/purchases/plan.ts'
 import { refreshVenda } from '../areas/purchases/queries.ts'
 import { CancelReservation } from '../areas/reservations/cancel-reservation.tsx'
 import { useAuth } from '../lib/auth.tsx'
+import type { Plan } from '../lib/plan.ts'
 import { CheckoutPayment } from './checkout-payment.tsx'
 
 export default function CheckoutPage() {

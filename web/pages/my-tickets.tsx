@@ -1,15 +1,17 @@
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyPanel } from '../ui/empty-panel.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { SaleList } from '../areas/purchases/sale-list.tsx'
+import { refreshTickets } from '../areas/purchases/sales-query.ts'
+import { TicketDesk } from '../areas/tickets/ticket-desk.tsx'
+import { TicketList } from '../areas/tickets/ticket-list.tsx'
 
 export default function MyTicketsPage() {
+  const client = useQueryClient()
   return (
     <div className="page-width pt-6 md:pt-14">
-      <h1 className="text-3xl font-black">Meus Ingressos</h1>
-      <EmptyPanel
-        title="Nenhum ingresso encontrado"
-        actions={<ButtonLink to="/">Explorar Eventos</ButtonLink>}
-        className="mt-8"
-      />
+      <h1 className="mb-8 text-3xl font-black">Meus Ingressos</h1>
+      <TicketDesk onNamed={(code) => refreshTickets(client, code)}>
+        <SaleList withPast Tickets={TicketList} />
+      </TicketDesk>
     </div>
   )
 }

@@ -1,33 +1,59 @@
-import { initials } from '@55tickets/rules/initials.ts'
-import { maskPhone } from '@55tickets/rules/phone.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { PrivacyCorner } from '../areas/profile/privacy-corner.tsx'
+import { ProfileFacts } from '../areas/profile/profile-facts.tsx'
+import { SaleList } from '../areas/purchases/sale-list.tsx'
+import { refreshTickets } from '../areas/purchases/sales-query.ts'
+import { SubscriptionList } from '../areas/subscriptions/subscription-list.tsx'
+import { QrButton } from '../areas/tickets/qr-button.tsx'
+import { TicketDesk } from '../areas/tickets/ticket-desk.tsx'
+import { TicketList } from '../areas/tickets/ticket-list.tsx'
 import { useUser } from '../lib/auth.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { Card } from '../ui/card.tsx'
 
 export default function ProfilePage() {
-  const { name, email, cellphone } = useUser()
+  const user = useUser()
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
   return (
     <div className="page-width pt-6 md:pt-14">
       <h1 className="text-3xl font-black">Perfil</h1>
-      <Card className="mt-8 max-w-160 p-5 sm:p-8">
-        <div className="flex items-center gap-4">
-          <Avatar initials={initials(name)} />
-          <p className="min-w-0 text-xl font-bold wrap-anywhere">{name}</p>
+      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
+        <ProfileFacts user={user} />
+        <div className="grid grid-cols-1 gap-12">
+          <TicketDesk onNamed={(code) => refreshTickets(client, code)}>
+            <Part title="Meus Ingressos" path="/meus-ingressos">
+              <SaleList Tickets={TicketList} />
+            </Part>
+            <Part title="Minhas Inscrições" path="/inscricoes">
+              <SubscriptionList page={page} onPage={setPage} Qr={QrButton} />
+            </Part>
+          </TicketDesk>
+          <PrivacyCorner user={user} />
         </div>
-        <dl className="mt-6 grid gap-5 border-t border-line pt-6 sm:grid-cols-2">
-          <Fact name="Email" value={email} />
-          <Fact name="Celular" value={maskPhone(cellphone)} />
-        </dl>
-      </Card>
+      </div>
     </div>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+interface PartProps {
+  readonly title: string
+  readonly path: string
+  readonly children: ReactNode
+}
+
+function Part({ title, path, children }: PartProps) {
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-0.5 font-semibold wrap-anywhere">{value}</dd>
-    </div>
+    <section aria-labelledby={path}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={path} className="text-xl">
+          {title}
+        </h2>
+        <Link to={path} aria-describedby={path} className="text-link text-sm">
+          Ver tudo
+        </Link>
+      </div>
+      {children}
+    </section>
   )
 }

@@ -1,15 +1,28 @@
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyPanel } from '../ui/empty-panel.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import { SubscriptionList } from '../areas/subscriptions/subscription-list.tsx'
+import { QrButton } from '../areas/tickets/qr-button.tsx'
+import { TicketDesk } from '../areas/tickets/ticket-desk.tsx'
+
+const nothing = () => undefined
 
 export default function SubscriptionsPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const page = pageOf(new URLSearchParams(search))
+  const turn = (next: number) =>
+    void navigate({ search: next > 1 ? `?page=${next}` : '' }, { replace: true })
   return (
     <div className="page-width pt-6 md:pt-14">
-      <h1 className="text-3xl font-black">Minhas Inscrições</h1>
-      <EmptyPanel
-        title="Nenhuma inscrição encontrada"
-        actions={<ButtonLink to="/">Explorar Eventos</ButtonLink>}
-        className="mt-8"
-      />
+      <h1 className="mb-8 text-3xl font-black">Minhas Inscrições</h1>
+      {/* Places are born named: nobody is asked about here. */}
+      <TicketDesk onNamed={nothing}>
+        <SubscriptionList page={page} onPage={turn} Qr={QrButton} />
+      </TicketDesk>
     </div>
   )
+}
+
+function pageOf(search: URLSearchParams): number {
+  const text = search.get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }

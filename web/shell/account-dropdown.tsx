@@ -18,7 +18,7 @@ export function AccountDropdown({ user, onLogout }: AccountDropdownProps) {
         <span className="block truncate text-sm text-ink-soft">{user.email}</span>
       </MenuHeading>
       <MenuSeparator />
-      {accountLinks.map(({ to, label, icon: Icon }) => (
+      {accountLinks(user).map(({ to, label, icon: Icon }) => (
         <MenuLink key={to} to={to}>
           <Icon aria-hidden="true" />
           {label}

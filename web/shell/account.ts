@@ -1,9 +1,11 @@
+import type { Role } from '@55tickets/contracts/accounts.ts'
 import type { AuthState } from '../lib/auth-client.ts'
 
 /** What of a user the header shows. */
 export interface SignedInUser {
   readonly name: string
   readonly email: string
+  readonly roles: readonly Role[]
 }
 
 export type AccountProps = {

@@ -7,7 +7,7 @@ import { Header } from './header.tsx'
 
 const signedIn: AccountProps['auth'] = {
   status: 'signed-in',
-  user: { name: 'ana souza', email: 'ana@exemplo.com.br' },
+  user: { name: 'ana souza', email: 'ana@exemplo.com.br', roles: [] },
 }
 const signedOut: AccountProps['auth'] = { status: 'signed-out' }
 
@@ -68,6 +68,15 @@ test('the avatar opens the account menu with its first press', async () => {
     ['Minhas Inscrições', '/inscricoes'],
     ['Sair', null],
   ])
+})
+
+test('who works here has a way to the team in the account menu', async () => {
+  const user = { name: 'Bia', email: 'bia@exemplo.com.br', roles: ['platform' as const] }
+  const screen = await renderHeader({ status: 'signed-in', user })
+  await screen.getByRole('button', { name: 'Sua conta, B' }).click()
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Equipe' }))
+    .toHaveAttribute('href', '/equipe')
 })
 
 test('Escape closes the account menu and the avatar has the focus again', async () => {

@@ -7,7 +7,7 @@ import { Header } from './header.tsx'
 
 const signedIn: AccountProps['auth'] = {
   status: 'signed-in',
-  user: { name: 'Ana Souza', email: 'ana@exemplo.com.br' },
+  user: { name: 'Ana Souza', email: 'ana@exemplo.com.br', roles: [] },
 }
 
 async function openMenu(auth: AccountProps['auth'], onLogout = () => undefined) {
@@ -47,6 +47,14 @@ test('at 768 px the account lives in the menu, with the same entries', async () 
     ['Meus Ingressos', '/meus-ingressos'],
     ['Minhas Inscrições', '/inscricoes'],
   ])
+})
+
+test('who works here has a way to the team', async () => {
+  const user = { name: 'Bia', email: 'bia@exemplo.com.br', roles: ['platform' as const] }
+  const { menu } = await openMenu({ status: 'signed-in', user })
+  await expect
+    .element(menu.getByRole('link', { name: 'Equipe' }))
+    .toHaveAttribute('href', '/equipe')
 })
 
 test('at 769 px there is no toggle', async () => {

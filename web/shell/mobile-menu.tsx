@@ -51,7 +51,7 @@ function SignedIn({ user, onLogout, onClose }: SignedInProps) {
         </div>
       </div>
       <ul className="py-2">
-        {accountLinks.map(({ to, label, icon: Icon }) => (
+        {accountLinks(user).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} onClick={onClose} className={entryClasses}>
               <Icon aria-hidden="true" />

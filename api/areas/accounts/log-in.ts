@@ -13,33 +13,39 @@ export interface Credentials {
   address: string
 }
 
-type Limits = Pick<
+export type LoginLimits = Pick<
   Config,
   'LOGIN_LIMIT_ADDRESS' | 'LOGIN_LIMIT_ACCOUNT' | 'LOGIN_LIMIT_ACCOUNT_AND_ADDRESS'
 >
 
+/** By what tries of a password are counted. */
+export function loginAttempts(limits: LoginLimits, email: string, from: string) {
+  const account = `login account ${emailKey(email)}`
+  const keys = { account, address: `login address ${from}`, both: `${account} from ${from}` }
+  const counted: Parameters<typeof countAttempts>[1] = [
+    [keys.address, limits.LOGIN_LIMIT_ADDRESS],
+    [keys.both, limits.LOGIN_LIMIT_ACCOUNT_AND_ADDRESS],
+    [keys.account, limits.LOGIN_LIMIT_ACCOUNT],
+  ]
+  return { keys, counted }
+}
+
 /** Known and unknown accounts take the same way and the same time; only the right password differs. */
 export async function logIn(
   db: Db,
-  limits: Limits,
+  limits: LoginLimits,
   ask: Credentials,
 ): Promise<Caller | Refused<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS'>> {
-  const account = `login account ${emailKey(ask.email)}`
-  const address = `login address ${ask.address}`
-  const both = `${account} from ${ask.address}`
-  const limited = await countAttempts(db, [
-    [address, limits.LOGIN_LIMIT_ADDRESS],
-    [both, limits.LOGIN_LIMIT_ACCOUNT_AND_ADDRESS],
-    [account, limits.LOGIN_LIMIT_ACCOUNT],
-  ])
+  const { keys, counted } = loginAttempts(limits, ask.email, ask.address)
+  const limited = await countAttempts(db, counted)
   if (limited) return limited
   const user = await findByEmail(db, ask.email)
   const isRight = await isPassword(ask.password, user?.password_hash)
   if (!user || !isRight) return refuse('WRONG_CREDENTIALS')
   const loginId = await db.transaction().execute((tx) => insertLogin(tx, user))
   if (!loginId) return refuse('WRONG_CREDENTIALS')
-  await forgetAttempts(db, [account, both])
+  await forgetAttempts(db, [keys.account, keys.both])
   // Many people share one address of a carrier: only failures count against it.
-  await giveBackAttempts(db, address)
+  await giveBackAttempts(db, keys.address)
   return { userId: user.id, loginId }
 }

@@ -1,3 +1,8 @@
+export { confirmPassword } from './confirm-password.ts'
 export { createDemoUser } from './create-demo-user.ts'
+export { grantRole, revokeRole } from './grant-role.ts'
+export { accountsKeeper, standInFor } from './keeper.ts'
+export { listStaff } from './list-staff.ts'
+export type { LoginLimits } from './log-in.ts'
 export { findPerson } from './queries.ts'
 export { changeUser, lockUser } from './store.ts'

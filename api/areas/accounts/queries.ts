@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import { rolesOfUser } from './roles.ts'
 import { toCurrentUser } from './wire.ts'
 
 /** The signed-in user, or null once the login was ended elsewhere. */
@@ -9,6 +10,7 @@ export async function findMe(db: Db, { userId, loginId }: Caller): Promise<Curre
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
     .selectAll('users')
+    .select(rolesOfUser)
     .where('logins.id', '=', loginId)
     .where('logins.user_id', '=', userId)
     .where('logins.ended_at', 'is', null)
@@ -21,5 +23,10 @@ export async function findPerson(
   db: Db,
   userId: string,
 ): Promise<{ name: string; cpf: string | null } | undefined> {
-  return db.selectFrom('users').select(['name', 'cpf']).where('id', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(['name', 'cpf'])
+    .where('id', '=', userId)
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst()
 }

@@ -11,7 +11,7 @@ import type { Refused } from '../../platform/refuse.ts'
 import { recoveryMail } from './mails.ts'
 import { findByEmail } from './store.ts'
 
-const recoverPassword = defineJob({
+export const recoverPassword = defineJob({
   name: 'recover-password',
   input: z.object({ email: z.string(), origin: z.string() }),
   retries: 5,

@@ -3,6 +3,7 @@ import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { emailKey } from '@55tickets/rules/email.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rolesOfUser } from './roles.ts'
 import { toCurrentUser } from './wire.ts'
 
 export interface NewUser {
@@ -44,7 +45,9 @@ export async function lockUser(tx: Tx, id: string): Promise<CurrentUser | null> 
   const row = await tx
     .selectFrom('users')
     .selectAll()
+    .select(rolesOfUser)
     .where('id', '=', id)
+    .where('forgotten_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row ? toCurrentUser(row) : null
@@ -61,6 +64,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
     .set('cpf' in change ? change : { address: JSON.stringify(change.address) })
     .where('id', '=', id)
     .returningAll()
+    .returning(rolesOfUser)
     .executeTakeFirstOrThrow()
   return toCurrentUser(row)
 }
@@ -86,7 +90,7 @@ export async function insertLogin(
   return id
 }
 
-type WhyEnded = 'logout' | 'refresh token reused' | 'password reset'
+type WhyEnded = 'logout' | 'refresh token reused' | 'password reset' | 'account deleted'
 
 export const endLogin = (tx: Tx, loginId: string, why: WhyEnded): Promise<void> =>
   endLogins(tx, 'id', loginId, why)

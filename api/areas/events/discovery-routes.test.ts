@@ -51,6 +51,7 @@ test('the sitemap names pages and listed events, in order, and nothing else', as
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
   expect([...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
     'https://55tickets.example/',
+    'https://55tickets.example/contact',
     'https://55tickets.example/terms',
     'https://55tickets.example/privacy',
     'https://55tickets.example/evento/antes',

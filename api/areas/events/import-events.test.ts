@@ -92,6 +92,8 @@ const take = (inputs: unknown[], demoDay?: string) =>
 const count = async (table: 'events' | 'sessions' | 'ticket_types' | 'custom_forms') =>
   Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
+const nothingMore = async () => undefined
+
 test('an event comes in with its tickets, sessions, forms and files, its dates read in its own zone', async () => {
   expect(await take([file()])).toEqual({ ok: true, slugs: ['congresso'] })
   const event = await database.db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
@@ -229,8 +231,8 @@ test('all dates of demo events move by the whole days that passed, what a person
   await take([file({ slug: 'de-verdade' })])
   const before = await datesOf('congresso')
   expect(before).toHaveLength(8)
-  await shiftDemoEvents(database.db, '2027-02-23')
-  await shiftDemoEvents(database.db, '2027-02-23')
+  await shiftDemoEvents(database.db, '2027-02-23', nothingMore)
+  await shiftDemoEvents(database.db, '2027-02-23', nothingMore)
   expect(await datesOf('congresso')).toEqual(daysLater(before, 3))
   expect(await datesOf('de-verdade')).toEqual(before)
 })
@@ -244,7 +246,7 @@ test('demo events keep their hour on a PostgreSQL whose own zone changes its clo
   expect((await abroad.pool.query('show timezone')).rows).toEqual([
     { TimeZone: 'America/New_York' },
   ])
-  await shiftDemoEvents(abroad.db, '2027-03-12')
+  await shiftDemoEvents(abroad.db, '2027-03-12', nothingMore)
   await abroad.close()
   expect(await datesOf('congresso')).toEqual(daysLater(before, 20))
 })

@@ -1,7 +1,12 @@
 export { type CheckedForm, checkForms } from './check-forms.ts'
 export type { EventFileInput } from './event-file.ts'
+export {
+  findEventForTeam,
+  findEventsForTeam,
+  type StockedEvent,
+} from './find-events-for-team.ts'
 export { importEvents } from './import-events.ts'
-export { findTakenSlugs } from './queries.ts'
+export { findEventId, findSlugs, findTakenSlugs } from './queries.ts'
 export { recurrenceOf } from './recurrence-of.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
-export { toEvento } from './wire.ts'
+export { eventoColumns, toEvento } from './wire.ts'

@@ -132,3 +132,18 @@ export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<
   const rows = await db.selectFrom('events').select('slug').where('slug', 'in', slugs).execute()
   return new Set(rows.map(({ slug }) => slug))
 }
+
+export async function findEventId(db: Db, slug: string): Promise<string | undefined> {
+  const row = await db.selectFrom('events').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row?.id
+}
+
+/** By id. */
+export async function findSlugs(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'slug'])
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}

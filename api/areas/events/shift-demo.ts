@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { relistWritten, TO_RELIST } from './relist-events.ts'
 
 /**
  * Demo data never goes stale: flagged events move by the whole days that have passed since the day
  * they were made for. Brazil has no daylight saving time, so a day is always 24 hours; told to
- * PostgreSQL in hours, because its days follow the zone that it happens to be set to.
+ * PostgreSQL in hours, because its days follow the zone that it happens to be set to. What else
+ * belongs to an event moves with it, in the same transaction.
  */
-export async function shiftDemoEvents(db: Db, today: string): Promise<void> {
+export async function shiftDemoEvents(
+  db: Db,
+  today: string,
+  shiftMore: (tx: Tx, eventId: string, days: number) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; days: number }>`
       select id, ${today}::date - demo_day as days from events
@@ -23,6 +28,7 @@ export async function shiftDemoEvents(db: Db, today: string): Promise<void> {
       await sql`update ticket_types set sales_start = sales_start + ${later}, sales_end = sales_end + ${later} where event_id = ${id}`.execute(
         tx,
       )
+      await shiftMore(tx, id, days)
     }
     await relistWritten(tx)
   })

@@ -3,7 +3,7 @@ import { listedEvents } from './listed-events.ts'
 
 /** As many addresses as one sitemap may name. */
 const MOST = 50_000
-const PAGES = ['/', '/terms', '/privacy']
+const PAGES = ['/', '/contact', '/terms', '/privacy']
 
 /** What there is to be found: every page and every listed event, those that come soonest first. */
 export async function sitemapOf(db: Db, publicUrl: string): Promise<string> {

@@ -79,8 +79,18 @@ export function toDetail(
   }
 }
 
+/** What a sale tells about its event. */
+export const eventoColumns = [
+  ...summaryColumns,
+  'address',
+  'mobile_banner_id',
+  'desktop_banner_id',
+  'accepted_payment_methods',
+] as const satisfies readonly (keyof EventRow)[]
+type EventoRow = Pick<EventRow, (typeof eventoColumns)[number]>
+
 /** The event inside a sale: briefly, and with what its buyer needs to know about place and time. */
-export function toEvento(event: EventRow) {
+export function toEvento(event: EventoRow) {
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   const { _id, slug, name, startDate, endDate, timezone, isRecurring, recurrenceConfig, ...place } =
     shared(event)

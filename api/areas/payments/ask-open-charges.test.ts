@@ -126,10 +126,10 @@ test('many open charges are asked about a few at a time', async () => {
   const { provider, asked } = counted()
   await ask(provider)
   await ask(provider)
-  expect(asked()).toBe(8)
+  expect(asked()).toBe(5)
   await till.database.shiftClock('85 seconds')
   await ask(provider)
-  expect(asked()).toBe(12)
+  expect(asked()).toBe(10)
 })
 
 test('nothing changes while the provider is away', async () => {

@@ -29,9 +29,14 @@ export interface Charge {
   readonly pixPayload: string | null
   /** Base64 of a PNG. */
   readonly pixImage: string | null
-  /** It is decided that its money is given back. */
+  /** It is decided that its money is given back, and since when. */
   readonly isGoingBack: boolean
+  readonly refundAskedAt: Date | null
+  /** What of it went back, as the provider tells it, and when the last of that did. */
+  readonly refundedCents: number
+  readonly refundedAt: Date | null
   readonly createdAt: Date
+  readonly changedAt: Date
 }
 
 /** What came of asking for money. `unknown`: no answer came, or none that says. */

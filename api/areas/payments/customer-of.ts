@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 import type { Reply } from './asaas/http.ts'
 import type { Provider } from './asaas/provider.ts'
@@ -6,20 +7,26 @@ import type { Payer } from './charge.ts'
 /** Those that are being found right now, so that two calls at once make one customer. */
 const underWay = new Map<string, Promise<Reply<string>>>()
 
-/** Who a user is to the provider; made known there the first time they pay. */
+/** Who a user is to the provider; made known there the first time they pay, and with each new CPF. */
 export function customerOf(db: Db, provider: Provider, payer: Payer): Promise<Reply<string>> {
-  const known = underWay.get(payer.userId)
+  const cpfHash = hashOf(payer)
+  const known = underWay.get(cpfHash)
   if (known) return known
-  const finding = findOrMake(db, provider, payer).finally(() => underWay.delete(payer.userId))
-  underWay.set(payer.userId, finding)
+  const finding = findOrMake(db, provider, payer, cpfHash).finally(() => underWay.delete(cpfHash))
+  underWay.set(cpfHash, finding)
   return finding
 }
 
-async function findOrMake(db: Db, provider: Provider, payer: Payer): Promise<Reply<string>> {
-  const kept = await findKept(db, payer.userId)
+async function findOrMake(
+  db: Db,
+  provider: Provider,
+  payer: Payer,
+  cpfHash: string,
+): Promise<Reply<string>> {
+  const kept = await findKept(db, payer.userId, cpfHash)
   if (kept) return { ok: true, value: kept }
   // Made by another process, or by one that died before it wrote that down.
-  const found = await provider.findCustomer(payer.userId)
+  const found = await provider.findCustomer(payer)
   if (!found.ok) return found
   const made =
     found.value === null
@@ -28,20 +35,31 @@ async function findOrMake(db: Db, provider: Provider, payer: Payer): Promise<Rep
   if (!made.ok) return made
   await db
     .insertInto('provider_customers')
-    .values({ user_id: payer.userId, provider_id: made.value })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ user_id: payer.userId, provider_id: made.value, cpf_hash: cpfHash })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ provider_id: made.value, cpf_hash: cpfHash })
+        // Of two processes that make the same customer at once, the first one's is kept.
+        .where('provider_customers.cpf_hash', 'is distinct from', cpfHash),
+    )
     .execute()
-  return { ok: true, value: (await findKept(db, payer.userId)) ?? made.value }
+  return { ok: true, value: (await findKept(db, payer.userId, cpfHash)) ?? made.value }
 }
 
-async function findKept(db: Db, userId: string): Promise<string | null> {
+async function findKept(db: Db, userId: string, cpfHash: string): Promise<string | null> {
   const row = await db
     .selectFrom('provider_customers')
     .select('provider_id')
     .where('user_id', '=', userId)
+    .where('cpf_hash', '=', cpfHash)
     .executeTakeFirst()
   return row?.provider_id ?? null
 }
+
+/** Only tells whether the CPF is still the same; the person's own id is in it, so that no two compare. */
+const hashOf = ({ userId, cpf }: Payer) =>
+  hash('sha256', `${userId} ${cpf.replace(/\D/g, '')}`, 'base64url')
 
 /** The provider does not know them: kept from another account there. The next try makes them anew. */
 export async function forgetCustomer(db: Db, userId: string): Promise<void> {

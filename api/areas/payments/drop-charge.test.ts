@@ -73,3 +73,34 @@ test('a PIX that is paid after it was dropped is known as paid', async () => {
   for (const notice of await till.notices(charge)) await till.tell(notice)
   expect(await till.statusOf(charge)).toBe('RECEIVED')
 })
+
+test('a PIX that the provider never heard of is given up once it can no longer arrive there', async () => {
+  const { charge } = await till.open({ method: 'PIX' })
+  expect(await drop(charge)).toBe('unknown')
+  expect(await till.statusOf(charge)).toBe('SENDING')
+  await till.database.shiftClock('1 minute')
+  expect(await drop(charge)).toBe('canceled')
+  expect(await till.statusOf(charge)).toBe('CANCELED')
+  await till.database.shiftClock('0')
+})
+
+test('what the provider has is not what we asked for: it is stuck, and that is told once', async () => {
+  const charge = await till.pixCharge()
+  await till.database.pool.query(
+    `update sandbox.payments set body = jsonb_set(body, '{value}', '1.23') where body->>'externalReference' = $1`,
+    [charge.saleId],
+  )
+  expect([await drop(charge), await drop(charge)]).toEqual(['stuck', 'stuck'])
+  const lines = till
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('can’t be dropped'))
+  expect(lines.filter((line) => line.includes(charge.id))).toHaveLength(1)
+  expect(await till.statusOf(charge)).toBe('WAITING')
+})
+
+test('what the provider does not let go is stuck', async () => {
+  const charge = await till.cardCharge('analysis')
+  expect(await drop(charge)).toBe('stuck')
+  expect(await till.statusOf(charge)).toBe('ANALYSIS')
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import { askRefundAgain } from './ask-refund.ts'
 import { chargeChanged } from './charge-changed.ts'
 import type { Standing } from './standing.ts'
 import { type KnownCharge, writeStanding } from './store.ts'
@@ -18,7 +19,8 @@ export async function follow(
 }
 
 /**
- * The same for what the provider said when asked, which may also lift a chargeback. False where the
+ * The same for what the provider said when asked, which may also lift a chargeback or say that a
+ * refund was denied. False where the
  * charge was asked about or changed since `seen`: of two answers nobody can tell the newer one.
  */
 export function followTruth(
@@ -41,8 +43,10 @@ export function followTruth(
       .set({ asked_at: sql<Date>`app_now()` })
       .where('id', '=', seen.id)
       .execute()
-    const { changed } = await writeStanding(tx, seen.id, standing, true)
+    const { charge, changed, isLifted } = await writeStanding(tx, seen.id, standing, true)
     if (changed) await enqueue(tx, chargeChanged, { chargeId: seen.id })
+    // It was to go back, and did not: its job has ended by then.
+    if (isLifted && charge.isGoingBack) await askRefundAgain(tx, enqueue, charge)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { changePayment } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askAbout } from './ask-about.ts'
 import type { Charge } from './charge.ts'
 import { noticeWorker } from './handle-notice.ts'
 import { type NoticeBody, openTill, type Till } from './testing/till.ts'
@@ -119,15 +120,6 @@ test('what we could not read is set aside', async () => {
   expect(await setAside(notice)).toMatchObject({ handled: true, set_aside: expect.any(String) })
 })
 
-test('a part that was given back is for an operator to see', async () => {
-  const charge = await till.cardCharge('approved')
-  const told = await noticeOf(charge, 'PAYMENT_CONFIRMED')
-  const notice = { ...told, id: 'evt_part', event: 'PAYMENT_PARTIALLY_REFUNDED' }
-  await till.tell(notice)
-  expect(await setAside(notice)).toMatchObject({ set_aside: 'a part was given back' })
-  expect(await till.statusOf(charge)).toBe('CONFIRMED')
-})
-
 test('a chargeback that can not be asked about waits for the provider', async () => {
   const charge = await till.cardCharge('approved')
   await till.happen('chargeback', charge)
@@ -138,4 +130,46 @@ test('a chargeback that can not be asked about waits for the provider', async ()
   expect(await setAside(notice)).toEqual({ handled: false, set_aside: null })
   await till.run(noticeWorker(till.provider, till.enqueue), { noticeId: notice.id })
   expect(await till.statusOf(charge)).toBe('CHARGEBACK')
+})
+
+test.each([
+  ['after', (all: NoticeBody[]) => all],
+  ['before', (all: NoticeBody[]) => all.toReversed()],
+])(
+  'a card that its analysis refused was never paid, though it is told as given back %s',
+  async (_when, inOrder) => {
+    const charge = await till.cardCharge('analysis')
+    await till.happen('reject', charge)
+    const told = (await till.notices(charge)).filter(({ event }) =>
+      ['PAYMENT_REPROVED_BY_RISK_ANALYSIS', 'PAYMENT_REFUNDED'].includes(event),
+    )
+    expect(told).toHaveLength(2)
+    for (const notice of inOrder(told)) {
+      await till.tell(notice)
+      expect(await till.statusOf(charge)).toBe('DECLINED')
+    }
+  },
+)
+
+test('a card that was paid and given back before we heard of it is given back', async () => {
+  const { charge } = await till.payCard('approved')
+  const [payment] = await till.payments(charge)
+  const body = { ...payment, status: 'REFUNDED' } as NoticeBody['payment']
+  await till.tell({ id: `evt_back ${charge.id}`, event: 'PAYMENT_REFUNDED', payment: body })
+  expect(await till.statusOf(charge)).toBe('REFUNDED')
+})
+
+test('one status that we do not know makes nothing else unreadable', async () => {
+  const odd = await till.cardCharge('approved')
+  const { charge } = await till.payCard('approved', { saleId: odd.saleId })
+  await till.database.pool.query(
+    `update sandbox.payments set body = jsonb_set(body, '{status}', '"SOMETHING_NEW"') where body->>'id' = $1`,
+    [odd.providerId],
+  )
+  expect(await askAbout(till.provider, { ...charge, plan: null })).toMatchObject({
+    told: 'standing',
+    standing: { status: 'CONFIRMED' },
+  })
+  expect(await askAbout(till.provider, { ...odd, plan: null })).toEqual({ told: 'away' })
+  expect(till.logged()).toContain('a status that we do not know')
 })

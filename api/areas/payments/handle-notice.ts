@@ -9,7 +9,7 @@ import { askAbout } from './ask-about.ts'
 import { findNoticedCharge } from './find-noticed-charge.ts'
 import { follow, followTruth } from './follow.ts'
 import { judgeNotice } from './judge-notice.ts'
-import { effectOf, paymentOf } from './notice.ts'
+import { effectOf, paymentOf, REFUND_DENIED } from './notice.ts'
 import { standingOf } from './payment-of.ts'
 import type { KnownCharge } from './store.ts'
 
@@ -37,7 +37,7 @@ export const noticeWorker = (provider: Provider, enqueue: Enqueue): Worker =>
       } else return result.ask
       return null
     })
-    if (asked) await handleByAsking(db, provider, enqueue, asked, noticeId)
+    if (asked) await handleByAsking({ db, provider, enqueue }, asked)
   })
 
 const lockNotice = (tx: Tx, id: string) =>
@@ -51,7 +51,11 @@ async function finish(db: Db, id: string, setAside: string | null): Promise<void
     .execute()
 }
 
-type Handled = 'done' | { readonly setAside: string } | { readonly ask: KnownCharge }
+interface Asked {
+  readonly charge: KnownCharge
+  readonly notice: Selectable<Notices>
+}
+type Handled = 'done' | { readonly setAside: string } | { readonly ask: Asked }
 
 async function handle(tx: Tx, enqueue: Enqueue, notice: Selectable<Notices>): Promise<Handled> {
   if (!effectOf(notice.kind)) return 'done'
@@ -61,23 +65,20 @@ async function handle(tx: Tx, enqueue: Enqueue, notice: Selectable<Notices>): Pr
   if (!charge) return { setAside: 'it is about a payment that is not ours' }
   const verdict = judgeNotice(notice.kind, payment, charge)
   if (verdict === 'done') return 'done'
-  if (verdict === 'ask') return { ask: charge }
+  if (verdict === 'ask') return { ask: { charge, notice } }
   if ('setAside' in verdict) return verdict
   await follow(tx, enqueue, charge.id, { ...standingOf(charge, [payment]), status: verdict.to })
   return 'done'
 }
 
 async function handleByAsking(
-  db: Db,
-  provider: Provider,
-  enqueue: Enqueue,
-  charge: KnownCharge,
-  noticeId: string,
+  { db, provider, enqueue }: { db: Db; provider: Provider; enqueue: Enqueue },
+  { charge, notice }: Asked,
 ): Promise<void> {
   const told = await askAbout(provider, charge)
-  if (told.told === 'wrong') return finish(db, noticeId, told.why)
+  if (told.told === 'wrong') return finish(db, notice.id, told.why)
   if (told.told !== 'standing') throw new Error('the provider did not say how the charge stands')
   if (!(await followTruth(db, enqueue, charge, told.standing)))
     throw new Error('the charge was changed or asked about meanwhile')
-  await finish(db, noticeId, null)
+  await finish(db, notice.id, notice.kind === REFUND_DENIED ? 'the refund was denied' : null)
 }

@@ -12,13 +12,13 @@ export const Notice = z.object({
 /** What a notice is about, or null where it is not about a payment as we know them. */
 export function paymentOf(body: unknown): ProviderPayment | null {
   const read = z.object({ payment: ProviderPayment }).safeParse(body)
-  return read.success ? read.data.payment : null
+  return read.success && read.data.payment.status !== 'UNKNOWN' ? read.data.payment : null
 }
 
 /**
  * What is done about a kind of notice: the charge moves on, the provider is asked how it stands
- * (chargebacks come and go, so that their notices can't be put in order by themselves), or an
- * operator has to look. Every other kind tells nothing that we need.
+ * (chargebacks and refunds may come to nothing, so that their notices can't be put in order by
+ * themselves), or an operator has to look. Every other kind tells nothing that we need.
  */
 type Effect = { readonly to: ChargeStatus } | 'ask' | { readonly setAside: string }
 
@@ -33,10 +33,14 @@ const effects: Readonly<Record<string, Effect>> = {
   PAYMENT_CHARGEBACK_REQUESTED: 'ask',
   PAYMENT_CHARGEBACK_DISPUTE: 'ask',
   PAYMENT_AWAITING_CHARGEBACK_REVERSAL: 'ask',
-  PAYMENT_PARTIALLY_REFUNDED: { setAside: 'a part was given back' },
-  PAYMENT_REFUND_DENIED: { setAside: 'the refund was denied' },
+  PAYMENT_PARTIALLY_REFUNDED: 'ask',
+  PAYMENT_REFUND_IN_PROGRESS: 'ask',
+  PAYMENT_REFUND_DENIED: 'ask',
   PAYMENT_RECEIVED_IN_CASH_UNDONE: { setAside: 'the receipt was undone' },
 }
+
+/** What is done about it is done by itself; somebody should know all the same. */
+export const REFUND_DENIED = 'PAYMENT_REFUND_DENIED'
 
 export const effectOf = (kind: string): Effect | null =>
   Object.hasOwn(effects, kind) ? (effects[kind] ?? null) : null

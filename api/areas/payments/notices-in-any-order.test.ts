@@ -15,7 +15,7 @@ const stories: [how: 'card' | 'analysis' | 'plan' | 'pix', ChangeName[], ChargeS
   ['card', [], 'CONFIRMED'],
   ['card', ['receive'], 'RECEIVED'],
   ['card', ['chargeback'], 'CHARGEBACK'],
-  ['card', ['chargeback', 'dispute', 'chargeback-lost'], 'REFUNDED'],
+  ['card', ['chargeback', 'dispute', 'chargeback-lost'], 'CHARGEBACK'],
   ['card', ['chargeback', 'dispute', 'chargeback-won', 'chargeback-reversed'], 'CONFIRMED'],
   ['card', ['receive', 'chargeback', 'chargeback-won', 'chargeback-reversed'], 'RECEIVED'],
   ['analysis', ['approve'], 'CONFIRMED'],
@@ -68,7 +68,7 @@ test.each(stories)(
         await pool.query('delete from notices')
         await pool.query(
           `update charges set status = 'SENDING', provider_id = null, provider_plan = null,
-                pix_payload = null, asked_at = null where id = $1`,
+                pix_payload = null, asked_at = null, refunded_cents = 0, refunded_at = null where id = $1`,
           [charge.id],
         )
         if (isOwnAnswerFirst) await till.record({ charge, outcome })

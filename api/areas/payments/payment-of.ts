@@ -1,8 +1,9 @@
 import { cents, fromReais } from '@55tickets/rules/money.ts'
-import type { NewPayment } from './asaas/provider.ts'
+import type { NewPayment, Provider } from './asaas/provider.ts'
 import {
   CHARGED_BACK,
   GIVEN_BACK,
+  isLostDispute,
   type PaymentStatus,
   type ProviderPayment,
   RECEIVED,
@@ -10,13 +11,17 @@ import {
 import type { Charge, ChargeStatus } from './charge.ts'
 import type { Standing } from './standing.ts'
 
-/** A PIX asked for shortly before midnight must still be payable after it. */
-const PAYABLE_MS = 30 * 60_000
-
-/** What the provider is told of a charge, whichever way it is paid. */
-export function newPayment(charge: Charge, customer: string): NewPayment {
+/**
+ * What the provider is told of a charge, whichever way it is paid. A PIX asked for shortly before
+ * midnight must still be payable after it, for as long as its sale may wait.
+ */
+export function newPayment(
+  charge: Charge,
+  customer: string,
+  { payableMs }: Pick<Provider, 'payableMs'>,
+): NewPayment {
   // Never past for the provider, whichever of the two clocks is slow.
-  const until = Math.max(charge.createdAt.getTime(), Date.now()) + PAYABLE_MS
+  const until = Math.max(charge.createdAt.getTime(), Date.now()) + payableMs
   return {
     customer,
     amountCents: charge.amountCents,
@@ -39,9 +44,10 @@ function isPartOf(charge: Charge, payment: ProviderPayment): boolean {
   return amount === part || amount === last
 }
 
-function amountOf(payment: ProviderPayment): number | null {
+/** In centavos, or null where it is not whole ones. */
+export function amountOf({ value }: { readonly value?: number | null | undefined }): number | null {
   try {
-    return fromReais(payment.value)
+    return fromReais(value ?? 0)
   } catch {
     return null
   }
@@ -70,12 +76,17 @@ export function addsUp(charge: Charge, payments: readonly ProviderPayment[]): bo
 }
 
 /** How a charge stands by all of its payments. */
-export function standingOf(charge: Charge, payments: readonly ProviderPayment[]): Standing {
+export function standingOf(
+  charge: Pick<Charge, 'method' | 'amountCents'>,
+  payments: readonly ProviderPayment[],
+): Standing {
   const [first] = payments
   const { creditCard } = first ?? {}
   const lastDigits = creditCard?.creditCardNumber?.slice(-4) ?? ''
+  const status = statusOf(charge, payments)
   return {
-    status: statusOf(charge, payments),
+    status,
+    refundedCents: status === 'DECLINED' ? 0 : refundedOf(payments),
     // Of a plan always the same one, whichever is heard of first.
     providerId:
       payments.find(({ installmentNumber }) => (installmentNumber ?? 1) === 1)?.id ?? null,
@@ -86,11 +97,26 @@ export function standingOf(charge: Charge, payments: readonly ProviderPayment[])
   }
 }
 
-function statusOf(charge: Charge, payments: readonly ProviderPayment[]): ChargeStatus {
+/** What went back: a payment that is refunded did so as a whole, whatever its list of refunds says. */
+function refundedOf(payments: readonly ProviderPayment[]): number {
+  const parts = payments.flatMap((payment) =>
+    payment.status === 'REFUNDED'
+      ? [payment]
+      : (payment.refunds ?? []).filter(({ status }) => status === 'DONE'),
+  )
+  return parts.reduce((sum, part) => sum + (amountOf(part) ?? 0), 0)
+}
+
+function statusOf(
+  charge: Pick<Charge, 'method' | 'amountCents'>,
+  payments: readonly ProviderPayment[],
+): ChargeStatus {
   const is = (statuses: readonly PaymentStatus[]) => (payment: ProviderPayment) =>
     statuses.includes(payment.status)
-  if (payments.some(is(CHARGED_BACK))) return 'CHARGEBACK'
+  if (payments.some(is(CHARGED_BACK)) || payments.some(isLostDispute)) return 'CHARGEBACK'
   if (payments.every(is(GIVEN_BACK))) return payments.some(wasPaid) ? 'REFUNDED' : 'DECLINED'
+  // Parts that add up to all of it are all of it.
+  if (refundedOf(payments) === charge.amountCents) return 'REFUNDED'
   if (payments.every(is(RECEIVED))) return 'RECEIVED'
   if (payments.some(is(['CONFIRMED', ...RECEIVED, ...GIVEN_BACK]))) return 'CONFIRMED'
   if (payments.every(({ deleted }) => deleted)) return 'CANCELED'

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { cleanNotice, type SentNotice } from './clean-notice.ts'
 import { takeNotice } from './take-notice.ts'
 
 interface PaymentsOptions {
@@ -23,22 +24,30 @@ export function registerPayments(
     const given = request.headers['asaas-access-token']
     return typeof given === 'string' && timingSafeEqual(hash(given), wanted)
   }
-  app.post(
-    '/api/payments/webhook',
-    {
-      config: { access: 'internal', isUnlimited: isProvider },
-      schema: { hide: true },
-      onRequest: async (request, reply) => {
-        if (!isProvider(request)) return sendRefusal(reply, refuse('UNAUTHENTICATED'))
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      (_request: FastifyRequest, text: string, done: (error: null, sent: SentNotice) => void) =>
+        done(null, cleanNotice(text)),
+    )
+    scope.post<{ Body: SentNotice | undefined }>(
+      '/api/payments/webhook',
+      {
+        config: { access: 'internal', isUnlimited: isProvider },
+        schema: { hide: true },
+        onRequest: async (request, reply) => {
+          if (!isProvider(request)) return sendRefusal(reply, refuse('UNAUTHENTICATED'))
+        },
       },
-    },
-    async (request, reply) => {
-      const isTaken = await takeNotice(db, enqueue, request.body)
-      if (!isTaken) return sendRefusal(reply, refuse('BAD_INPUT'))
-      // The provider goes by the status: exactly 200, or it sends the notice again.
-      return reply.code(200).header('cache-control', 'no-store').send({ received: true })
-    },
-  )
+      async ({ body: sent, log }, reply) => {
+        const isTaken = sent !== undefined && (await takeNotice(db, enqueue, sent, log))
+        if (!isTaken) return sendRefusal(reply, refuse('BAD_INPUT'))
+        // The provider goes by the status: exactly 200, or it sends the notice again.
+        return reply.code(200).header('cache-control', 'no-store').send({ received: true })
+      },
+    )
+  })
 }
 
 /** Of one length, whatever was given: so the comparison takes as long for every guess. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendCard } from './send.ts'
+import { sendCard, sendPix } from './send.ts'
 import { CCV, cardOf, cards } from './testing/payer.ts'
 import { openTill, type Till } from './testing/till.ts'
 
@@ -121,14 +121,52 @@ test('a customer that another process made is found, not made again', async () =
 test('a customer that the provider does not know is forgotten', async () => {
   const { charge, payer } = await till.open()
   const { db } = till.database
-  await db
-    .insertInto('provider_customers')
-    .values({ user_id: payer.userId, provider_id: 'cus_of_another_account' })
-    .execute()
   const card = cardOf(cards.approved)
   const send = () => sendCard(db, till.provider, charge, payer, card, '203.0.113.9')
-  expect((await send()).kind).toBe('declined')
+  await send()
+  await db
+    .updateTable('provider_customers')
+    .set({ provider_id: 'cus_of_another_account' })
+    .where('user_id', '=', payer.userId)
+    .execute()
+  expect((await send()).kind).toBe('not-sent')
   expect((await send()).kind).toBe('confirmed')
+})
+
+test('whoever corrects their CPF is charged under the new one', async () => {
+  const { db, pool } = till.database
+  const first = await till.open({ method: 'PIX' })
+  await sendPix(db, till.provider, first.charge, first.payer)
+  const { charge } = await till.open({ method: 'PIX' })
+  const payer = { ...first.payer, cpf: '111.444.777-35' }
+  await sendPix(db, till.provider, charge, payer)
+  const cpfOf = async (saleId: string) => {
+    const { rows } = await pool.query<{ cpf: string }>(
+      `select c.body->>'cpfCnpj' as cpf from sandbox.payments p
+         join sandbox.customers c on c.id = p.body->>'customer' where p.body->>'externalReference' = $1`,
+      [saleId],
+    )
+    return rows[0]?.cpf
+  }
+  expect(await cpfOf(first.charge.saleId)).toBe('52998224725')
+  expect(await cpfOf(charge.saleId)).toBe('11144477735')
+  // Paying once more makes nobody known a third time.
+  const again = await till.open({ method: 'PIX' })
+  await sendPix(db, till.provider, again.charge, payer)
+  const { rows } = await pool.query(
+    `select 1 from sandbox.customers where body->>'externalReference' = $1`,
+    [payer.userId],
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('a payer whom the provider refuses has had no card declined', async () => {
+  const { charge, payer } = await till.open()
+  const odd = { ...payer, cpf: '123' }
+  const card = cardOf(cards.approved)
+  const outcome = await sendCard(till.database.db, till.provider, charge, odd, card, '203.0.113.9')
+  expect(outcome).toEqual({ kind: 'not-sent' })
+  expect(till.logged()).toContain('a payer was refused')
 })
 
 test('neither card number nor code is logged or kept', async () => {

@@ -16,7 +16,7 @@ export function sendPix(
   payer: Payer,
 ): Promise<ChargeOutcome> {
   return send(db, provider, charge, payer, (customer) =>
-    provider.createPix(newPayment(charge, customer)),
+    provider.createPix(newPayment(charge, customer, provider)),
   )
 }
 
@@ -31,7 +31,7 @@ export function sendCard(
 ): Promise<ChargeOutcome> {
   return send(db, provider, charge, payer, (customer) =>
     provider.payByCard({
-      ...newPayment(charge, customer),
+      ...newPayment(charge, customer, provider),
       installments: charge.installments,
       card,
       addressNumber: payer.address.number,
@@ -48,13 +48,18 @@ async function send(
   ask: (customer: string) => Promise<Reply<ProviderPayment>>,
 ): Promise<ChargeOutcome> {
   const customer = await customerOf(db, provider, payer)
-  // Until here no money was asked for, whatever went wrong.
-  if (!customer.ok) return customer.why === 'refused' ? { kind: 'declined' } : { kind: 'not-sent' }
+  // Until here no money was asked for, whatever went wrong: no card was declined.
+  if (!customer.ok) {
+    if (customer.why === 'refused')
+      provider.log.error({ charge: charge.id, codes: customer.codes }, 'a payer was refused')
+    return { kind: 'not-sent' }
+  }
   const reply = await ask(customer.value)
   if (reply.ok) return outcomeOf(provider, await judge(provider, charge, reply.value))
   if (reply.why === 'refused') {
-    if (reply.codes.includes('invalid_customer')) await forgetCustomer(db, payer.userId)
-    return { kind: 'declined' }
+    if (!reply.codes.includes('invalid_customer')) return { kind: 'declined' }
+    await forgetCustomer(db, payer.userId)
+    return { kind: 'not-sent' }
   }
   return { kind: reply.why === 'not-sent' ? 'not-sent' : 'unknown' }
 }

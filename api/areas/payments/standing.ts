@@ -1,4 +1,4 @@
-import type { ChargeOutcome, ChargeStatus } from './charge.ts'
+import type { Charge, ChargeOutcome, ChargeStatus } from './charge.ts'
 
 /** How a charge stands as the provider tells it, with what became known on the way. */
 export interface Standing {
@@ -8,6 +8,8 @@ export interface Standing {
   readonly card?: { readonly brand: string; readonly lastDigits: string } | null
   readonly pixPayload?: string
   readonly pixImage?: string
+  /** What went back of it so far. */
+  readonly refundedCents?: number
 }
 
 /**
@@ -34,6 +36,12 @@ export const isOpen = (status: ChargeStatus): boolean =>
 
 export const isPaid = (status: ChargeStatus): boolean =>
   status === 'CONFIRMED' || status === 'RECEIVED'
+
+/** Nothing of its money is left to go back. */
+export const isAllBack = ({
+  refundedCents,
+  amountCents,
+}: Pick<Charge, 'refundedCents' | 'amountCents'>): boolean => refundedCents === amountCents
 
 /** Null where the outcome tells nothing. */
 export function standingAfter(outcome: ChargeOutcome): Standing | null {

@@ -3,12 +3,21 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Charge, ChargeOutcome, ChargeStatus } from './charge.ts'
-import { isLater, type Standing, standingAfter } from './standing.ts'
+import { isLater, isPaid, type Standing, standingAfter } from './standing.ts'
+
+interface Written {
+  readonly charge: KnownCharge
+  readonly changed: boolean
+  /** Its money was gone, or about to go, and is ours again. */
+  readonly isLifted: boolean
+}
 
 /** A charge with what only this area needs to know of it. */
 export interface KnownCharge extends Charge {
   readonly plan: string | null
   readonly askedAt: Date | null
+  /** It came to stand as it stands, and its sale has not followed yet. */
+  readonly isUnsettled: boolean
 }
 
 interface NewCharge {
@@ -74,7 +83,7 @@ export async function recordOutcome(
   tx: Tx,
   chargeId: string,
   outcome: ChargeOutcome,
-): Promise<Charge> {
+): Promise<KnownCharge> {
   const standing = standingAfter(outcome) ?? { status: 'SENDING' as const }
   const first = await writeFirst(tx, chargeId, standing)
   return first ?? (await writeStanding(tx, chargeId, standing)).charge
@@ -113,14 +122,14 @@ const detailsOf = (standing: Standing) => ({
 
 /**
  * Moves a charge on, never back. `goesBack` is for what the provider was asked itself: a chargeback
- * that was lifted is the one way back there is.
+ * that was lifted and a refund that was denied are the ways back there are.
  */
 export async function writeStanding(
   tx: Tx,
   chargeId: string,
   standing: Standing,
   goesBack = false,
-): Promise<{ charge: KnownCharge; changed: boolean }> {
+): Promise<Written> {
   const before = await tx
     .selectFrom('charges')
     .selectAll()
@@ -128,21 +137,31 @@ export async function writeStanding(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const from = before.status as ChargeStatus
-  const isLifted = goesBack && from === 'CHARGEBACK' && standing.status !== 'CHARGEBACK'
-  const changed = isLater(from, standing.status) || isLifted
+  const wasBack = before.refunded_cents === before.amount_cents
+  const isLifted = goesBack && isGone(from) && !wasBack && isPaid(standing.status)
+  const isOther = isLater(from, standing.status) || isLifted
+  const refunded = Math.min(standing.refundedCents ?? 0, before.amount_cents)
+  const isMoreBack = refunded > before.refunded_cents
+  const changed = isOther || isMoreBack
   const known = learn(before, standing)
-  if (!changed && !known.isNew) return { charge: toKnown(before), changed }
+  if (!changed && !known.isNew) return { charge: toKnown(before), changed, isLifted }
+  const now = sql<Date>`app_now()`
   const row = await tx
     .updateTable('charges')
     .set({
-      ...(changed && { status: standing.status, changed_at: sql<Date>`app_now()` }),
+      ...(isOther && { status: standing.status }),
+      ...(isMoreBack && { refunded_cents: refunded, refunded_at: now }),
+      ...(changed && { changed_at: now, look_again_at: LOOK_AGAIN, unsettled_since: now }),
       ...known.details,
     })
     .where('id', '=', chargeId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { charge: toKnown(row), changed }
+  return { charge: toKnown(row), changed, isLifted }
 }
+
+const isGone = (status: ChargeStatus) => status === 'CHARGEBACK' || status === 'REFUNDED'
+const LOOK_AGAIN = sql<Date>`app_now() + interval '15 minutes'`
 
 /** What is known of a charge stays; what was not known yet is added. */
 function learn(row: Selectable<Charges>, standing: Standing) {
@@ -172,11 +191,16 @@ const toCharge = (row: Selectable<Charges>): Charge => ({
   pixPayload: row.pix_payload,
   pixImage: row.pix_image,
   isGoingBack: row.refund_cause !== null,
+  refundAskedAt: row.refund_asked_at,
+  refundedCents: row.refunded_cents,
+  refundedAt: row.refunded_at,
   createdAt: row.created_at,
+  changedAt: row.changed_at,
 })
 
 export const toKnown = (row: Selectable<Charges>): KnownCharge => ({
   ...toCharge(row),
   plan: row.provider_plan,
   askedAt: row.asked_at,
+  isUnsettled: row.unsettled_since !== null,
 })

@@ -47,6 +47,21 @@ test('a notice that comes ten times at once is kept once and handled once', asyn
   expect(await stored('evt_doubled')).toHaveLength(1)
   const jobs = till.queued.filter(({ input }) => JSON.stringify(input).includes('evt_doubled'))
   expect(jobs).toHaveLength(1)
+  const copies = await till.database.pool.query(
+    'select notice_id from notice_copies where notice_id = $1',
+    ['evt_doubled'],
+  )
+  expect(copies.rows).toHaveLength(9)
+})
+
+test('whoever acknowledges a copy does not wait for whoever works on the first', async () => {
+  await till.post(notice('evt_busy'))
+  const worker = await till.database.pool.connect()
+  await worker.query('begin')
+  await worker.query(`select 1 from notices where id = 'evt_busy' for update`)
+  expect((await till.post(notice('evt_busy'))).statusCode).toBe(200)
+  await worker.query('rollback')
+  worker.release()
 })
 
 test('a kind that tells us nothing is kept and done with', async () => {
@@ -69,9 +84,43 @@ test.each([
   ['a list', []],
   ['no id', { event: 'PAYMENT_CONFIRMED' }],
   ['a number for an id', { id: 7, event: 'PAYMENT_CONFIRMED' }],
-  ['a NUL', { id: 'evt_\0', event: 'PAYMENT_CONFIRMED' }],
+  ['no JSON', 'nothing of the kind'],
 ])('%s is no notice', async (_name, body) => {
   expect((await till.post(body)).statusCode).toBe(400)
+})
+
+test.each([
+  ['a NUL', '"a\\u0000b"', 'a␀b'],
+  ['half of a pair', '"a\\ud800b"', 'a\ufffdb'],
+  ['endless nesting', `${'['.repeat(200)}${']'.repeat(200)}`, expect.any(Array)],
+])('a notice with %s is kept without it, set aside and answered', async (name, sent, kept) => {
+  const id = `evt_odd ${name}`
+  const body = `{"id":"${id}","event":"PAYMENT_CONFIRMED","payment":{"id":"pay_x","description":${sent}}}`
+  expect((await till.post(body)).statusCode).toBe(200)
+  expect(await stored(id)).toMatchObject([
+    {
+      body: { payment: { description: kept } },
+      handled_at: expect.any(Date),
+      set_aside: 'it said what can’t be kept as it was',
+    },
+  ])
+  expect(JSON.stringify(till.queued)).not.toContain(id)
+})
+
+test('a notice that would change other objects changes none', async () => {
+  const body = '{"id":"evt_proto","event":"PAYMENT_CONFIRMED","__proto__":{"isPaid":true}}'
+  expect((await till.post(body)).statusCode).toBe(200)
+  expect(await stored('evt_proto')).toMatchObject([
+    { body: { '(proto)': { isPaid: true } }, set_aside: expect.any(String) },
+  ])
+})
+
+test('what would let somebody charge the card again is not kept', async () => {
+  const creditCard = { creditCardBrand: 'VISA', creditCardToken: 'a-token-to-charge-again' }
+  await till.post({ ...notice('evt_token'), payment: { id: 'pay_1', creditCard } })
+  const [row] = await stored('evt_token')
+  expect(row.body.payment.creditCard).toEqual({ creditCardBrand: 'VISA' })
+  expect(row.set_aside).toBeNull()
 })
 
 test('the provider is never held up by the limit for an address, a stranger is', async () => {

@@ -2,21 +2,31 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Log } from '../../platform/log.ts'
 import type { ProviderPayment } from './asaas/shapes.ts'
+import type { SentNotice } from './clean-notice.ts'
 import { handleNotice } from './handle-notice.ts'
 import { effectOf, Notice, paymentOf } from './notice.ts'
+
+const ODD = 'it said what can’t be kept as it was'
 
 /**
  * Keeps a notice, each once, before it is answered; what it means is worked out by a job. One that
  * tells nothing is kept and done with. One about a charge whose request still waits for the
- * provider's answer is left to that request for a moment.
+ * provider's answer is left to that request for a moment. One that could not be kept as it was sent
+ * waits for an operator; should it tell of money, the poller finds that too.
  */
-export async function takeNotice(db: Db, enqueue: Enqueue, body: unknown): Promise<boolean> {
+export async function takeNotice(
+  db: Db,
+  enqueue: Enqueue,
+  { body, isOdd }: SentNotice,
+  log: Pick<Log, 'warn'>,
+): Promise<boolean> {
   const read = Notice.safeParse(body)
   if (!read.success) return false
   const { id, event } = read.data
   const payment = paymentOf(body)
-  const isWork = effectOf(event) !== null
+  const isWork = effectOf(event) !== null && !isOdd
   const keep = async (db: Db, isLeft: boolean): Promise<boolean> => {
     const kept = await db
       .insertInto('notices')
@@ -27,18 +37,29 @@ export async function takeNotice(db: Db, enqueue: Enqueue, body: unknown): Promi
         body: JSON.stringify(body),
         handled_at: isWork ? null : sql<Date>`app_now()`,
         is_left: isLeft,
+        set_aside: isOdd ? ODD : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
   }
   const isLeft = isWork && payment !== null && (await isBeingSent(db, payment))
-  if (!isWork || isLeft) await keep(db, isLeft)
-  else
-    await db.transaction().execute(async (tx) => {
-      if (await keep(tx, false)) await enqueue(tx, handleNotice, { noticeId: id })
-    })
+  const isKept =
+    !isWork || isLeft
+      ? await keep(db, isLeft)
+      : await db.transaction().execute(async (tx) => {
+          const isNew = await keep(tx, false)
+          if (isNew) await enqueue(tx, handleNotice, { noticeId: id })
+          return isNew
+        })
+  if (!isKept) await noteCopy(db, id)
+  else if (isOdd) log.warn({ notice: id, reason: ODD }, 'a notice was set aside')
   return true
+}
+
+/** That it came again changes nothing; an operator may want to know. */
+async function noteCopy(db: Db, noticeId: string): Promise<void> {
+  await db.insertInto('notice_copies').values({ notice_id: noticeId }).execute()
 }
 
 /** Longer than a provider takes to answer; after that its request has died. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
 import { createTestApp, type TestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createPerson, identifyById, signedInAs } from '../../testing/people.ts'
@@ -8,6 +9,9 @@ import { importEvents } from '../events/public.ts'
 import { hasPaid } from '../purchases/public.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/box-office.ts'
 import { registerProfile } from './routes.ts'
+
+/** Nothing here is done later. */
+const nothing = async () => undefined
 
 let database: TestDatabase
 let made: TestApp
@@ -21,7 +25,14 @@ beforeAll(async () => {
   made = await createTestApp(
     database,
     {},
-    (app) => registerProfile(app, database.db, { hasPaid }),
+    (app) =>
+      registerProfile(app, {
+        db: database.db,
+        limits: testConfig(),
+        mailer: createMailer(nothing, testConfig()),
+        enqueue: nothing,
+        ports: { hasPaid, hasOpenPurchases: async () => false, keepers: [] },
+      }),
     identifyById,
   )
 })
@@ -83,6 +94,7 @@ test('a CPF is stored as digits, and the whole user is answered', async () => {
     cellphone: '51998765432',
     cpf,
     address: null,
+    roles: [],
   })
   expect((await rowOf(ana)).cpf).toBe(cpf)
   expect(answer.headers['cache-control']).toBe('no-store')

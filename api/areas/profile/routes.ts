@@ -1,14 +1,52 @@
-import { changeProfile as changeProfileCall } from '@55tickets/contracts/profile.ts'
+import {
+  changeProfile as changeProfileCall,
+  deleteAccount as deleteAccountCall,
+  myDataPath,
+} from '@55tickets/contracts/profile.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../platform/db/database.ts'
+import { z } from 'zod'
+import { addressKey } from '../../platform/attempts.ts'
 import { callerOf } from '../../platform/http/access.ts'
+import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { changeProfile, refuseStranger } from './change-profile.ts'
-import type { ProfilePorts } from './ports.ts'
+import { type DeletionMeans, deleteAccount } from './delete-account.ts'
+import { exportMyData } from './export-my-data.ts'
 
-export function registerProfile(app: FastifyInstance, db: Db, ports: ProfilePorts): void {
+const OneUser = z.strictObject({ id: z.uuid().toLowerCase() })
+
+export function registerProfile(app: FastifyInstance, means: DeletionMeans): void {
+  const { db, ports } = means
   route(app, changeProfileCall, async ({ params, body, request }) => {
     const { userId } = callerOf(request)
     return params.id === userId ? changeProfile(db, ports, userId, body) : refuseStranger()
   })
+
+  route(app, deleteAccountCall, async ({ params, body, request }) => {
+    const { userId } = callerOf(request)
+    if (params.id !== userId) return refuseStranger()
+    return deleteAccount(means, { userId, ...body, address: addressKey(request.ip) })
+  })
+
+  app.get<{ Params: z.output<typeof OneUser> }>(
+    `/api${myDataPath}`,
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Everything that is kept about the caller, as a file',
+        params: OneUser,
+        security: [{ bearer: [] }],
+      },
+    },
+    async (request, reply) => {
+      const { userId } = callerOf(request)
+      const data = request.params.id === userId ? await exportMyData(db, ports, userId) : null
+      if (!data) return sendRefusal(reply, refuseStranger())
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="55tickets-meus-dados.json"')
+        .send(JSON.stringify(data, null, 2))
+    },
+  )
 }

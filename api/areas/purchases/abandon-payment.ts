@@ -33,6 +33,7 @@ export async function abandonPayment(
 
   const charge = (await findCharges(db, saleId)).at(-1)
   if (charge?.method !== 'PIX') return refuse('PAYMENT_UNDER_WAY')
-  if ((await dropCharge(db, provider, charge, enqueue)) === 'away') return refuse('PROVIDER_AWAY')
+  const dropped = await dropCharge(db, provider, charge, enqueue)
+  if (dropped !== 'paid' && dropped !== 'canceled') return refuse('PROVIDER_AWAY')
   return { status: await db.transaction().execute((tx) => settleSale(tx, means, { charge })) }
 }

@@ -6,9 +6,24 @@ import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
 
 /** Cards are planted; then they are looked for wherever something could have been kept. */
 
-const NUMBER = '371449635398431'
-const CCV = '7319'
-const NUMBERS = [NUMBER, cards.declined, cards.late, cards.broken, cards.analysis]
+/** Each way that a card can go has a code of its own. A number never begins with a zero. */
+const AMEX = '371449635398431'
+const planted = {
+  approved: { number: AMEX, ccv: '0731' },
+  inPlan: { number: AMEX, ccv: '0842' },
+  declined: { number: cards.declined, ccv: '073' },
+  analysis: { number: cards.analysis, ccv: '084' },
+  late: { number: cards.late, ccv: '095' },
+  broken: { number: cards.broken, ccv: '061' },
+  tooLong: { number: `${AMEX}00000`, ccv: '0953' },
+  wrongCode: { number: '4111111111111111', ccv: '0614' },
+  oneFieldTooMany: { number: AMEX, ccv: '0527' },
+  ourFault: { number: AMEX, ccv: '0438' },
+} as const
+type Way = keyof typeof planted
+const all = Object.values(planted)
+const NUMBERS = new Set(all.map(({ number }) => number))
+const CODES = all.map(({ ccv }) => ccv)
 
 let desk: CashDesk
 beforeAll(async () => {
@@ -33,39 +48,46 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Codes wherever they stand alone, whatever stands around them; parts of ids and fractions don't. */
 function findCards(text: string): string[] {
   const bare = text.replaceAll(/(?<=\d)[ .-](?=\d)/g, '')
-  const found = NUMBERS.filter((number) => bare.includes(number))
-  return new RegExp(`\\b${CCV}\\b`).test(text) ? [...found, CCV] : found
+  const words = new Set(text.replaceAll(UUID, '').match(/(?<![\w.:+-])\d{3,4}(?!\w)/g))
+  return [
+    ...[...NUMBERS].filter((number) => bare.includes(number)),
+    ...CODES.filter((code) => words.has(code)),
+  ]
 }
 
 test('no card number and no CCV is kept, logged, mailed, queued or echoed', async () => {
   const answers: string[] = []
-  const tryCard = async (number: string, more: object = {}, ccv = CCV) => {
+  const tryCard = async (way: Way, more: object = {}) => {
     const ana = await desk.buyer()
     const sale = await desk.hold(ana)
-    const answer = await desk.card(ana, sale, { number, ccv, key: randomUUID(), more })
+    const answer = await desk.card(ana, sale, { ...planted[way], key: randomUUID(), more })
     answers.push(answer.body, JSON.stringify(answer.headers))
     if (answer.statusCode !== 500)
       answers.push((await desk.shop.get(`/api/venda/${sale}`, ana)).body)
     return { sale, code: answer.json().code ?? answer.json().status }
   }
-  const paid = await tryCard(NUMBER)
+  const paid = await tryCard('approved')
   expect(paid.code).toBe('CONFIRMED')
-  expect((await tryCard(NUMBER, { installments: 3 })).code).toBe('CONFIRMED')
-  expect((await tryCard(cards.declined, {}, '731')).code).toBe('CARD_DECLINED')
-  expect((await tryCard(cards.analysis, {}, '731')).code).toBe('PAYMENT_PENDING')
+  expect((await tryCard('inPlan', { installments: 3 })).code).toBe('CONFIRMED')
+  expect((await tryCard('declined')).code).toBe('CARD_DECLINED')
+  expect((await tryCard('analysis')).code).toBe('PAYMENT_PENDING')
   await desk.bank.notices({ drop: true })
-  expect((await tryCard(cards.late, {}, '731')).code).toBe('PAYMENT_PENDING')
-  expect((await tryCard(cards.broken, {}, '731')).code).toBe('PAYMENT_PENDING')
+  expect((await tryCard('late')).code).toBe('PAYMENT_PENDING')
+  expect((await tryCard('broken')).code).toBe('PAYMENT_PENDING')
   await desk.bank.notices({ drop: false })
   // Refused before anybody was asked: by its shape, by its rules, by a field too many.
-  expect((await tryCard(`${NUMBER}00000`)).code).toBe('BAD_INPUT')
-  expect((await tryCard('4111111111111111')).code).toBe('CARD_INVALID')
-  expect((await tryCard(NUMBER, { cvv: CCV })).code).toBe('BAD_INPUT')
+  expect((await tryCard('tooLong')).code).toBe('BAD_INPUT')
+  expect((await tryCard('wrongCode')).code).toBe('CARD_INVALID')
+  const { ccv: cvv } = planted.oneFieldTooMany
+  expect((await tryCard('oneFieldTooMany', { cvv })).code).toBe('BAD_INPUT')
   // A failure of our own, in the middle of it.
   await desk.database.pool.query('alter table charges rename to gone')
-  expect((await tryCard(NUMBER)).code).toBe('INTERNAL')
+  expect((await tryCard('ourFault')).code).toBe('INTERNAL')
   await desk.database.pool.query('alter table gone rename to charges')
   await desk.bank.happen('receive', paid.sale, desk.database)
   await eventually(async () => expect(await desk.books.status(paid.sale)).toBe('RECEIVED'))
@@ -77,10 +99,17 @@ test('no card number and no CCV is kept, logged, mailed, queued or echoed', asyn
 })
 
 test('what is planted is found: the search above could fail', async () => {
-  await desk.database.pool.query(
+  const { pool } = desk.database
+  await pool.query(
     `insert into mails (id, template, to_address, subject, html, body_text)
      values (gen_random_uuid(), 'x', 'x@example.com', 'x', $1, $2)`,
-    ['<p>3714 496353 98431</p>', `{"ccv":"${CCV}"}`],
+    ['<p>3714 496353 98431</p>', CODES[0]],
   )
-  expect(findCards(await everything())).toEqual([NUMBER, CCV])
+  await pool.query('create table planted (told jsonb)')
+  for (const ccv of CODES.slice(1))
+    await pool.query('insert into planted values ($1)', [JSON.stringify({ card: { ccv } })])
+  expect(findCards(await everything())).toEqual([AMEX, ...CODES])
+  await pool.query('drop table planted')
+  const logged = `{"err":{"message":"cvv=${CODES[3]}, of ${CODES[5]}"}}`
+  expect(findCards(logged)).toEqual([CODES[3], CODES[5]])
 })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { claimCharge, dropCharge } from '../payments/public.ts'
 import { expireWaiting, lockSale, lockTickets } from '../reservations/public.ts'
+import { findOrder } from './find-order.ts'
+import { expiredMail } from './mails.ts'
 import type { PayMeans } from './means.ts'
 import { settleSale } from './settle-sale.ts'
 
@@ -11,6 +13,10 @@ const AT_ONCE = 16
 const MOST = 500
 /** Nobody asks about the same charge again within this time. */
 const CLAIM_SECONDS = 8
+/** A card whose answer got lost may have been charged, and is looked for; but not for ever. */
+const LOST_CARD_HOURS = 2
+/** After so many without an answer, one after the other, nobody is there. */
+const AWAY_AFTER = 3
 
 interface Due {
   readonly id: string
@@ -20,6 +26,11 @@ interface Due {
   readonly isLate: boolean
 }
 
+/** Whether the provider answers, as far as this round has found out. */
+interface Seen {
+  unanswered: number
+}
+
 /**
  * Ends what waited for its money too long: the provider is asked and the charge cancelled first, then
  * the stock is free. A charge that is still open at a sale that is over or paid is dropped too.
@@ -27,48 +38,62 @@ interface Due {
 export async function expireAllWaiting(means: PayMeans): Promise<void> {
   const due = await findDue(means.db)
   const failures: unknown[] = []
-  const provider = { isAway: false }
+  const seen: Seen = { unanswered: 0 }
   for (let at = 0; at < due.length; at += AT_ONCE) {
     const some = due.slice(at, at + AT_ONCE)
-    const done = await Promise.allSettled(some.map((charge) => endOne(means, charge, provider)))
+    const done = await Promise.allSettled(some.map((charge) => endOne(means, charge, seen)))
     failures.push(...done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'not all waiting sales were ended')
 }
 
-async function endOne(means: PayMeans, due: Due, seen: { isAway: boolean }): Promise<void> {
+async function endOne(means: PayMeans, due: Due, seen: Seen): Promise<void> {
   const { db, provider, enqueue } = means
-  if (!(await claimCharge(db, due.id, CLAIM_SECONDS))) return
-  // Of many one has just found out that nobody answers; the others need not wait for it too.
-  const isAway = seen.isAway || (await dropCharge(db, provider, due, enqueue)) === 'away'
-  if (!isAway) {
-    await db.transaction().execute((tx) => settleSale(tx, means, { charge: due }))
-    return
+  // Some have just found out that nobody answers; the others need not wait for it too.
+  if (seen.unanswered < AWAY_AFTER) {
+    if (!(await claimCharge(db, due.id, CLAIM_SECONDS))) return
+    const dropped = await dropCharge(db, provider, due, enqueue)
+    seen.unanswered = dropped === 'away' ? seen.unanswered + 1 : 0
+    if (dropped === 'paid' || dropped === 'canceled') {
+      await db.transaction().execute((tx) => settleSale(tx, means, { charge: due }))
+      return
+    }
   }
-  seen.isAway = true
-  if (due.isLate) await releaseUnasked(db, due)
+  if (due.isLate) await releaseUndropped(means, due)
 }
 
 /** Should the money come all the same, it is honoured or given back. */
-async function releaseUnasked(db: Db, { eventId, saleId }: Due): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+async function releaseUndropped(means: PayMeans, { id, eventId, saleId }: Due): Promise<void> {
+  await means.db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
     if (sale?.status !== 'PAYMENT_PENDING' || !sale.isOver) return
-    await expireWaiting(tx, sale, 'time is up and the provider is away')
+    await expireWaiting(tx, sale, 'time is up and its charge could not be dropped')
+    const order = await findOrder(tx, saleId)
+    const mail = expiredMail(order, means.config.PUBLIC_URL)
+    await means.mailer.queue(tx, order.buyer.email, mail, `expired ${id}`)
   })
 }
 
-/** A card whose answer got lost is nobody's to drop: it may have been charged, and is looked for. */
+/**
+ * Those that the provider would not drop come last, ever more seldom: there may be many, and each
+ * costs calls. Their stock is free at its time all the same.
+ */
 async function findDue(db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select charges.id, charges.event_id as "eventId", sale_id as "saleId",
-           sales.status = 'PAYMENT_PENDING' and expires_at <= app_now() - make_interval(mins => ${GRACE_MINUTES}) as "isLate"
-      from charges join sales on sales.id = sale_id
-     where charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
-       and (charges.status <> 'SENDING' or method = 'PIX')
-       and case when sales.status = 'PAYMENT_PENDING' then expires_at <= app_now()
-                else charges.changed_at < app_now() - interval '1 minute' end
-     order by expires_at limit ${MOST}`.execute(db)
+    select * from (
+      select charges.id, charges.event_id as "eventId", sale_id as "saleId", expires_at,
+             stuck_since, claimed_at,
+             sales.status = 'PAYMENT_PENDING'
+               and expires_at <= app_now() - make_interval(mins => ${GRACE_MINUTES}) as "isLate"
+        from charges join sales on sales.id = sale_id
+       where charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
+         and (charges.status <> 'SENDING' or method = 'PIX'
+              or charges.created_at < app_now() - make_interval(hours => ${LOST_CARD_HOURS}))
+         and case when sales.status = 'PAYMENT_PENDING' then expires_at <= app_now()
+                  else charges.changed_at < app_now() - interval '1 minute' end) due
+     where stuck_since is null or "isLate" or app_now() - claimed_at >
+           least(interval '1 hour', greatest(interval '1 minute', (app_now() - stuck_since) / 2))
+     order by stuck_since is not null, expires_at limit ${MOST}`.execute(db)
   return rows
 }

@@ -18,6 +18,7 @@ export interface Order {
   readonly buyer: { readonly name: string; readonly email: string }
   readonly event: {
     readonly name: string
+    readonly slug: string
     /** In the event's own zone. */
     readonly date: string
     readonly place: string
@@ -36,7 +37,7 @@ export async function findOrder(db: Db, saleId: string): Promise<Order> {
     .innerJoin('events', 'events.id', 'sales.event_id')
     .select(['sales.user_id', 'sales.total_cents', 'sales.fee_cents', 'sales.expires_at'])
     .select(['users.name as buyer_name', 'users.email', itemsOfSale.as('items')])
-    .select(['events.name', 'events.timezone', 'events.starts_at', 'events.ends_at'])
+    .select(['events.name', 'events.slug', 'events.timezone', 'events.starts_at', 'events.ends_at'])
     .select(['events.weekly_days', 'events.weekly_start', 'events.weekly_end'])
     .select(['events.location_name', 'events.city', 'events.region'])
     .where('sales.id', '=', saleId)
@@ -54,7 +55,7 @@ export async function findOrder(db: Db, saleId: string): Promise<Order> {
     saleId,
     userId: row.user_id,
     buyer: { name: row.buyer_name, email: row.email },
-    event: { name: row.name, date, place, timezone: row.timezone },
+    event: { name: row.name, slug: row.slug, date, place, timezone: row.timezone },
     items: row.items,
     totalCents: row.total_cents,
     feeCents: row.fee_cents,

@@ -23,6 +23,7 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
   const charge = isOpen ? (await findCharges(db, saleId)).at(-1) : undefined
   return {
     status: sale.status,
+    method: charge?.method ?? null,
     paymentDetails: charge ? pixOf(charge) : null,
     expiresAt: sale.expires_at.toISOString(),
     now: sale.now.toISOString(),

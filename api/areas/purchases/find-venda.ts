@@ -5,12 +5,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { toEvento } from '../events/public.ts'
 import { findCharges } from '../payments/public.ts'
+import { toTicketCode } from './code-wire.ts'
 import { toPayment } from './payment-wire.ts'
+import { findRefundChance, type RefundLimits } from './refund-chance.ts'
+import { toRefund } from './refund-wire.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
 /** One sale of one person. What has expired is told as expired, whether that was written down or not. */
-export async function findVenda(db: Db, id: string, userId: string): Promise<Venda | null> {
+export async function findVenda(
+  db: Db,
+  limits: RefundLimits,
+  id: string,
+  userId: string,
+): Promise<Venda | null> {
   const sale = await db
     .selectFrom('sales')
     .selectAll()
@@ -23,7 +31,7 @@ export async function findVenda(db: Db, id: string, userId: string): Promise<Ven
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!sale) return null
-  const [event, user, items, codes, charges] = await Promise.all([
+  const [event, user, items, codes, charges, chance] = await Promise.all([
     db.selectFrom('events').selectAll().where('id', '=', sale.event_id).executeTakeFirstOrThrow(),
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     db
@@ -35,7 +43,10 @@ export async function findVenda(db: Db, id: string, userId: string): Promise<Ven
       .execute(),
     findSaleCodes(db, id),
     findCharges(db, id),
+    findRefundChance(db, id, limits),
   ])
+  const isPaid = sale.status === 'CONFIRMED' || sale.status === 'RECEIVED'
+  const isOpen = chance !== null && !chance.isUsed && !chance.isOver
   const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
   const options = sale.takes_card
     ? installmentOptions(cents(sale.total_cents + sale.fee_cents), sale.monthly_rate_basis_points)
@@ -69,17 +80,11 @@ export async function findVenda(db: Db, id: string, userId: string): Promise<Ven
       desconto: 0,
       data: company.startDate,
     })),
-    ticketCodes: codes.map((code) => ({
-      _id: code.id,
-      descricao: code.name,
-      holderName: code.holder_name,
-      scannedAt: code.scanned_at?.toISOString() ?? null,
-      valor: reais(code.value_cents),
-    })),
+    ticketCodes: codes.map(toTicketCode),
     pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
-    refundableUntil: null,
-    refund: null,
+    refundableUntil: isPaid && isOpen ? chance.deadline.toISOString() : null,
+    refund: toRefund(charges),
   }
 }
 

@@ -48,6 +48,16 @@ test('a PIX that was paid in the last moment is found when it is to be dropped',
   expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > RECEIVED')
 })
 
+test('a PIX that never reached the provider ends with its time, as any other', async () => {
+  await desk.bank.fault({ route: 'POST /payments', kind: 'cut', when: 'before' })
+  const { sale } = await openPix()
+  expect(await desk.books.charges(sale)).toEqual(['SENDING'])
+  await desk.database.shiftClock('15 minutes 1 second')
+  await desk.shop.expire()
+  expect(await desk.books.charges(sale)).toEqual(['CANCELED'])
+  expect(await desk.books.status(sale)).toBe('EXPIRED')
+})
+
 test('with the provider away the tickets are kept for ten more minutes, then they are free', async () => {
   const { sale } = await openPix()
   desk.bank.leave(true)
@@ -76,7 +86,11 @@ test('money that comes late is honoured while there is stock', async () => {
   expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > EXPIRED > RECEIVED')
   expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
   expect(await desk.books.counts('inteira')).toEqual({ ...before, sold: before.sold + 2 })
-  expect(await desk.books.mails(ana)).toEqual(['pix-waiting', 'order-confirmed'])
+  expect(await desk.books.mails(ana)).toEqual([
+    'pix-waiting',
+    'reservation-expired',
+    'order-confirmed',
+  ])
 })
 
 test('money that comes when all is sold goes back by itself, and the buyer is told', async () => {
@@ -88,10 +102,17 @@ test('money that comes when all is sold goes back by itself, and the buyer is to
   expect((await desk.card(bia, hers)).json().status).toBe('CONFIRMED')
 
   await desk.bank.happen('pay-late', sale, desk.database)
-  await eventually(async () => expect(await desk.books.charges(sale)).toEqual(['REFUNDED']))
+  await eventually(async () =>
+    expect(await desk.books.mails(ana)).toEqual([
+      'pix-waiting',
+      'reservation-expired',
+      'payment-returned',
+      'refund-done',
+    ]),
+  )
+  expect(await desk.books.charges(sale)).toEqual(['REFUNDED'])
   expect(await desk.books.status(sale)).toBe('EXPIRED')
   expect(await desk.books.codes(sale)).toEqual({ valid: 0, revoked: 0 })
-  expect(await desk.books.mails(ana)).toEqual(['pix-waiting', 'payment-returned'])
   expect(await desk.books.counts('ultimo')).toEqual({ held: 0, sold: 1 })
   // Stock that comes back later does not undo what was decided.
   await desk.bank.happen('refund', hers, desk.database)
@@ -126,6 +147,15 @@ test('money of a dropped PIX pays the sale that is still held', async () => {
   )
 })
 
+test('money for a reservation that its buyer cancelled is honoured while there is stock', async () => {
+  const { ana, sale } = await openPix()
+  await desk.abandon(ana, sale)
+  expect((await desk.cancel(ana, sale)).json().status).toBe('CANCELED')
+  await desk.bank.happen('pay-late', sale, desk.database)
+  await eventually(async () => expect(await desk.books.status(sale)).toBe('RECEIVED'))
+  expect(await desk.books.codes(sale)).toEqual({ valid: 1, revoked: 0 })
+})
+
 test('a card under analysis is given up after three days', async () => {
   const ana = await desk.buyer()
   const sale = await desk.hold(ana)
@@ -137,7 +167,20 @@ test('a card under analysis is given up after three days', async () => {
   await desk.database.shiftClock('72 hours 11 minutes')
   await desk.shop.expire()
   expect(await desk.books.status(sale)).toBe('EXPIRED')
+  expect(await desk.books.mails(ana)).toEqual(['reservation-expired'])
   // Approved after all, it is honoured.
   await desk.bank.happen('approve', sale, desk.database)
   await eventually(async () => expect(await desk.books.status(sale)).toBe('CONFIRMED'))
+})
+
+test('a card that never reached the provider is over with its time, and its buyer is told', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.bank.fault({ route: 'POST /payments', kind: 'cut', when: 'before' })
+  await desk.card(ana, sale)
+  expect(await desk.books.charges(sale)).toEqual(['SENDING'])
+  await desk.database.shiftClock('16 minutes')
+  await desk.shop.ask()
+  await eventually(async () => expect(await desk.books.status(sale)).toBe('EXPIRED'))
+  expect(await desk.books.mails(ana)).toEqual(['reservation-expired'])
 })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { cards } from '../payments/testing/payer.ts'
+import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { eventWith, ticket } from '../reservations/testing/box-office.ts'
+import { refundSale } from './refund-sale.ts'
 import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
 
 let desk: CashDesk
@@ -57,6 +60,85 @@ test('a PIX that waits is told with its code, until when, and where its picture 
   expect(text).toContain('Valor: R$ 55,00')
   expect(text).toMatch(/Pague até: \d+º? de \w+ de \d{4}, às? \d\d:\d\d/)
   expect(text).toContain(`https://55tickets.example/pix-payment/${sale}`)
+})
+
+const isWritten = (who: string, template: string) =>
+  eventually(async () => expect(await desk.books.mails(who)).toContain(template))
+
+test('a PIX whose time is up is told calmly, with the way back to the event', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.pix(ana, sale)
+  await desk.database.shiftClock('16 minutes')
+  await desk.shop.expire()
+  const { subject, text } = await mailTo(ana, 'reservation-expired')
+  expect(subject).toBe('Sua reserva expirou: Noite <b>de</b> Choro')
+  expect(text).toContain('não pague mais')
+  expect(text).toContain('devolvemos o valor integral')
+  expect(text).toContain('https://55tickets.example/evento/show')
+
+  await desk.bank.happen('pay-late', sale, desk.database)
+  await isWritten(ana, 'order-confirmed')
+  const late = await mailTo(ana, 'order-confirmed')
+  expect(late.text).toContain('chegou depois do prazo da reserva, mas ainda havia ingressos')
+  await desk.database.shiftClock('0')
+})
+
+test('nobody is written to about a reservation that was never at its payment, or was replaced', async () => {
+  const [ana, bia] = [await desk.buyer(), await desk.buyer()]
+  await desk.hold(ana)
+  await desk.hold(bia)
+  await desk.hold(bia, { meia: 1 })
+  const cai = await desk.buyer()
+  const his = await desk.hold(cai)
+  await desk.cancel(cai, his)
+  await desk.database.shiftClock('16 minutes')
+  await desk.shop.expire()
+  await releaseAllExpired(desk.database.db)
+  for (const who of [ana, bia, cai]) expect(await desk.books.mails(who)).toEqual([])
+  await desk.database.shiftClock('0')
+})
+
+test('a card that is refused after a look into it is told with its new minutes', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.card(ana, sale, { number: cards.analysis })
+  await desk.bank.happen('reject', sale, desk.database)
+  await isWritten(ana, 'payment-refused')
+  const { text } = await mailTo(ana, 'payment-refused')
+  expect(text).toContain('Nada foi cobrado')
+  expect(text).toContain('por mais 15 minutos')
+  expect(text).toContain(`https://55tickets.example/checkout/${sale}`)
+})
+
+test('a refund is told when it begins and when it is done, with its amount', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana, { inteira: 2 })
+  await desk.card(ana, sale)
+  const wish = { saleId: sale, cause: 'show adiado', by: 'operator' }
+  await desk.database.db.transaction().execute((tx) => refundSale(tx, desk.shop.means, wish))
+  const started = await mailTo(ana, 'refund-started')
+  expect(started.subject).toBe('Reembolso em andamento: Noite <b>de</b> Choro')
+  expect(started.text).toContain('Valor: R$ 110,00')
+  expect(started.text).toContain('em até 10 dias úteis')
+  expect(started.text).toContain('não valem mais')
+  expect(started.text).toContain(`https://55tickets.example/venda/${sale}`)
+  await isWritten(ana, 'refund-done')
+  const done = await mailTo(ana, 'refund-done')
+  expect(done.subject).toBe('Reembolso concluído: Noite <b>de</b> Choro')
+  expect(done.text).toContain('Valor: R$ 110,00')
+})
+
+test('a part that went back is told beside what was paid', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.card(ana, sale)
+  await desk.bank.happen('refund', sale, desk.database, { value: 15.5 })
+  await isWritten(ana, 'refund-part')
+  const { text } = await mailTo(ana, 'refund-part')
+  expect(text).toContain('Valor pago: R$ 55,00')
+  expect(text).toContain('Devolvido até agora: R$ 15,50')
+  expect(text).toContain('continuam valendo')
 })
 
 test('a mail of one kind is written once, whoever writes it again', async () => {

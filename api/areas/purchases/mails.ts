@@ -3,12 +3,18 @@ import { cents, formatMoney } from '@55tickets/rules/money.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
-import type { Charge } from '../payments/public.ts'
+import { type Charge, isAllBack } from '../payments/public.ts'
 import type { Order } from './find-order.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
 
-export function confirmedMail(order: Order, charge: Charge, publicUrl: string): Mail {
+/** `isLate`: the money came after the reservation was over, and the tickets could still be had. */
+export function confirmedMail(
+  order: Order,
+  charge: Charge,
+  publicUrl: string,
+  isLate = false,
+): Mail {
   const tickets = order.items.map(
     ({ name, quantity, cents: amount }) => [`${quantity}x ${name}`, money(amount)] as const,
   )
@@ -19,7 +25,9 @@ export function confirmedMail(order: Order, charge: Charge, publicUrl: string): 
     blocks: [
       heading('Pedido confirmado'),
       paragraph(
-        `Olá, ${order.buyer.name}. Recebemos o seu pagamento e os seus ingressos já estão na sua conta.`,
+        isLate
+          ? `Olá, ${order.buyer.name}. O seu pagamento chegou depois do prazo da reserva, mas ainda havia ingressos: eles já estão na sua conta.`
+          : `Olá, ${order.buyer.name}. Recebemos o seu pagamento e os seus ingressos já estão na sua conta.`,
       ),
       facts(
         ['Evento', order.event.name],
@@ -46,7 +54,8 @@ function paidIn({ amountCents, installments, method }: Charge): string {
   const total = money(amountCents)
   if (method === 'PIX') return `${total} por PIX`
   if (installments === 1) return `${total} no cartão`
-  return `${total} no cartão, em ${installments}x de ${money(amountCents / installments)}`
+  // Where it does not divide, the last one is a few centavos more.
+  return `${total} no cartão, em ${installments}x de ${money(Math.floor(amountCents / installments))}`
 }
 
 export function pixMail(order: Order, charge: Charge, publicUrl: string): Mail {
@@ -102,11 +111,36 @@ export function refusedMail(
   }
 }
 
+/** What waited for its money has waited long enough. Whoever pays all the same loses nothing. */
+export function expiredMail(order: Order, publicUrl: string): Mail {
+  return {
+    template: 'reservation-expired',
+    subject: `Sua reserva expirou: ${order.event.name}`,
+    preview: 'O prazo de pagamento terminou e os ingressos voltaram à venda.',
+    blocks: [
+      heading('Sua reserva expirou'),
+      paragraph(
+        `Olá, ${order.buyer.name}. O prazo para pagar o seu pedido para ${order.event.name} terminou e os ingressos voltaram à venda. Por favor, não pague mais por ele.`,
+      ),
+      paragraph(
+        'Já pagou? Fique tranquilo: se ainda houver ingressos, confirmamos o seu pedido; se não houver, devolvemos o valor integral, sem que você precise pedir.',
+      ),
+      button('Escolher ingressos de novo', `${publicUrl}/evento/${order.event.slug}`),
+    ],
+  }
+}
+
+/** Late, for a sale that was paid already, or ours again when its tickets were gone. */
+export type ReturnCause = 'late' | 'double' | 'gone'
+
+const returnCauses: Record<ReturnCause, string> = {
+  late: 'o prazo da reserva tinha passado e os ingressos já não estavam disponíveis',
+  double: 'este pedido já estava pago',
+  gone: 'os ingressos deste pedido já não estavam disponíveis',
+}
+
 /** Money that nothing is left for. */
-export function returnedMail(order: Order, charge: Charge, isDouble: boolean): Mail {
-  const why = isDouble
-    ? 'este pedido já estava pago'
-    : 'o prazo da reserva tinha passado e os ingressos já não estavam disponíveis'
+export function returnedMail(order: Order, charge: Charge, cause: ReturnCause): Mail {
   return {
     template: 'payment-returned',
     subject: `Seu pagamento será devolvido: ${order.event.name}`,
@@ -114,7 +148,7 @@ export function returnedMail(order: Order, charge: Charge, isDouble: boolean): M
     blocks: [
       heading('Seu pagamento será devolvido'),
       paragraph(
-        `Olá, ${order.buyer.name}. Recebemos o seu pagamento para ${order.event.name}, mas ${why}. Devolveremos o valor integral, sem que você precise pedir.`,
+        `Olá, ${order.buyer.name}. Recebemos o seu pagamento para ${order.event.name}, mas ${returnCauses[cause]}. Devolveremos o valor integral, sem que você precise pedir.`,
       ),
       facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
       note(
@@ -134,11 +168,28 @@ export function takenBackMail(order: Order, charge: Charge): Mail {
       heading(isRefund ? 'Seu pedido foi reembolsado' : 'Seu pedido foi cancelado'),
       paragraph(
         isRefund
-          ? `Olá, ${order.buyer.name}. O valor do seu pedido para ${order.event.name} foi devolvido.`
+          ? `Olá, ${order.buyer.name}. O valor do seu pedido para ${order.event.name} ${isAllBack(charge) ? 'foi devolvido' : 'está sendo devolvido'}.`
           : `Olá, ${order.buyer.name}. O pagamento do seu pedido para ${order.event.name} foi contestado junto ao cartão.`,
       ),
       facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
       note('Os ingressos deste pedido não valem mais e não dão entrada no evento.'),
+    ],
+  }
+}
+
+/** A dispute that was decided for us, or a refund that came to nothing. */
+export function restoredMail(order: Order, publicUrl: string): Mail {
+  return {
+    template: 'order-restored',
+    subject: `Seu pedido voltou a valer: ${order.event.name}`,
+    preview: 'Os ingressos deste pedido valem de novo.',
+    blocks: [
+      heading('Seu pedido voltou a valer'),
+      paragraph(
+        `Olá, ${order.buyer.name}. O pagamento do seu pedido para ${order.event.name} foi mantido, e os seus ingressos valem de novo. Os nomes já informados continuam os mesmos.`,
+      ),
+      facts(['Quando', order.event.date], ['Onde', order.event.place], ['Pedido', order.saleId]),
+      button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),
     ],
   }
 }

@@ -1,8 +1,7 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { addressKey, countAttempts } from '../../platform/attempts.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
 import { type Charge, findCharges, openCharge, type Payer } from '../payments/public.ts'
 import { beginPayment, type LockedSale, lockSale } from '../reservations/public.ts'
@@ -14,6 +13,8 @@ export interface Paying {
   /** The request's own name, if it has one. */
   readonly key: string | null
   readonly remoteIp: string
+  /** Nobody waits for the answer any more: the connection is closed. */
+  readonly hasLeft: () => boolean
 }
 
 /** A charge that another request has sent, or is about to. */
@@ -29,14 +30,18 @@ export interface OpenedNew {
   readonly payer: Payer
 }
 
+/** So many PIX of one person for one event may be open: each keeps its tickets from others. */
+const MOST_WAITING = 3
+
 /**
  * Records that the provider is about to be asked, and puts the sale where nothing expires it and
- * nobody cancels it. From then on there is one open charge for the sale.
+ * nobody cancels it. From then on there is one open charge for the sale. `tooMany`: why whoever
+ * pays has to wait before anything new is asked for.
  */
 export async function openPayment(
   tx: Tx,
-  limits: Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS'>,
-  { userId, body, key, remoteIp }: Paying,
+  { userId, body, key }: Paying,
+  tooMany: Refused<'TOO_MANY_ATTEMPTS'> | null,
 ): Promise<Opened | OpenedNew | PaymentRefusal> {
   const sale = await lockSale(tx, body.vendaId)
   if (!sale || sale.userId !== userId) return refuse('SALE_NOT_FOUND')
@@ -50,45 +55,32 @@ export async function openPayment(
   if (standing) return standing
   const judged = await judgePayment(tx, sale, body)
   if (isRefused(judged)) return judged
+  if (tooMany) return tooMany
+  if (body.paymentType === 'PIX' && (await countWaiting(tx, sale)) >= MOST_WAITING)
+    return refuse('TOO_MANY_WAITING')
   const { payer, ...amounts } = judged
   const { id: saleId, eventId } = sale
   const method = body.paymentType
-  const ids = { id: randomUUID(), eventId, saleId }
+  const ids = { id: orderedId(), eventId, saleId }
   const charge = await openCharge(tx, { ...ids, method, ...amounts, key, requestHash })
   if (!charge) return refuse('PAYMENT_UNDER_WAY')
   await beginPayment(tx, sale, method === 'PIX' ? 'PIX asked for' : 'card sent')
-  if (method === 'CREDIT_CARD') await countCard(tx, limits, userId, remoteIp)
   return { charge, isNew: true, payer }
 }
 
-/** Undoes what was recorded for a card that is one too many. */
-export class TooManyCards extends Error {
-  readonly refusal: Refused<'TOO_MANY_ATTEMPTS'>
-
-  constructor(refusal: Refused<'TOO_MANY_ATTEMPTS'>) {
-    super('too many cards were tried')
-    this.refusal = refusal
-  }
+async function countWaiting(tx: Tx, { userId, eventId }: LockedSale): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('sales')
+    .innerJoin('charges', 'charges.sale_id', 'sales.id')
+    .select((select) => select.fn.countAll<number>().as('waiting'))
+    .where('sales.user_id', '=', userId)
+    .where('sales.event_id', '=', eventId)
+    .where('sales.status', '=', 'PAYMENT_PENDING')
+    .where('charges.method', '=', 'PIX')
+    .where('charges.status', 'in', ['SENDING', 'WAITING'])
+    .executeTakeFirstOrThrow()
+  return waiting
 }
-
-/** Last of all: people behind one address wait for each other's count until it is committed. */
-async function countCard(
-  tx: Tx,
-  limits: Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS'>,
-  userId: string,
-  remoteIp: string,
-): Promise<void> {
-  const [account, address] = cardKeys(userId, remoteIp)
-  const limited = await countAttempts(tx, [
-    [account, limits.CARD_LIMIT_ACCOUNT],
-    [address, limits.CARD_LIMIT_ADDRESS],
-  ])
-  if (limited) throw new TooManyCards(limited)
-}
-
-/** By what attempts with cards are counted: many numbers tried out are a thief's. */
-export const cardKeys = (userId: string, remoteIp: string) =>
-  [`card account ${userId}`, `card address ${addressKey(remoteIp)}`] as const
 
 /** Null for a sale that waits to be paid. */
 async function judgeStanding(
@@ -119,10 +111,15 @@ async function findByKey(tx: Tx, userId: string, key: string) {
   return row ? { id: row.id, saleId: row.sale_id, requestHash: row.request_hash } : null
 }
 
-/** Tells two requests apart. What must not be kept is not in it, not even as a hash. */
+/** Tells two requests apart. The card's number and code are not in it, not even as a hash. */
 function hashOf(body: PaymentBody): string {
-  const more =
-    body.paymentType === 'CREDIT_CARD' ? [body.installments, body.creditCardHolderInfo.name] : []
-  const said = [body.vendaId, body.paymentType, ...more]
-  return hash('sha256', JSON.stringify(said), 'base64url')
+  const said = [body.vendaId, body.paymentType]
+  if (body.paymentType === 'PIX') return digest(said)
+  const { installments, creditCardHolderInfo, creditCard } = body
+  const { expiryMonth, expiryYear } = creditCard
+  const { name, email, cpfCnpj, phone, postalCode } = creditCardHolderInfo
+  const holder = [name, email, cpfCnpj, phone, postalCode]
+  return digest([...said, installments, ...holder, expiryMonth, expiryYear])
 }
+
+const digest = (said: readonly unknown[]) => hash('sha256', JSON.stringify(said), 'base64url')

@@ -169,13 +169,32 @@ test('a slow refusal gives new minutes and is written to the buyer, who was told
   expect(await desk.books.mails(ana)).toEqual(['payment-refused'])
 })
 
+test('who has left before the refusal came is written to', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const
+  await pay(desk.shop.means, {
+    userId: ana,
+    body: { ...body, ...cardOf(cards.declined) },
+    key: null,
+    remoteIp: '203.0.113.9',
+    hasLeft: () => true,
+  })
+  expect(await desk.books.mails(ana)).toEqual(['payment-refused'])
+})
+
 async function paySlowly(number: string) {
   const ana = await desk.buyer()
   const sale = await desk.hold(ana)
   await desk.bank.notices({ hold: true })
   await desk.bank.fault({ route: 'POST /payments', kind: 'slow', when: 'after', ms: 800 })
   const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const
-  const paying = { body: { ...body, ...cardOf(number) }, key: null, remoteIp: '203.0.113.9' }
+  const paying = {
+    body: { ...body, ...cardOf(number) },
+    key: null,
+    remoteIp: '203.0.113.9',
+    hasLeft: () => false,
+  }
   const answer = await pay(desk.shop.means, { userId: ana, ...paying }, 200)
   await desk.bank.notices({ hold: false })
   return { ana, sale, answer }

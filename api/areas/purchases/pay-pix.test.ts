@@ -139,3 +139,12 @@ test('nobody drops the PIX of another', async () => {
   const answer = await desk.abandon(await desk.buyer(), sale)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
 })
+
+test('a PIX whose code never came can be given up all the same', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  // Stays so to the end: this test is the last.
+  await desk.bank.fault({ route: 'GET /payments/:id/pixQrCode', kind: 'answer', calls: 100 })
+  await desk.pix(ana, sale)
+  expect((await desk.abandon(ana, sale)).json()).toEqual({ status: 'PENDING' })
+})

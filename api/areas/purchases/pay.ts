@@ -1,10 +1,10 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
-import { giveBackAttempts } from '../../platform/attempts.ts'
 import { isRefused } from '../../platform/refuse.ts'
 import { type ChargeOutcome, sendCard, sendPix } from '../payments/public.ts'
 import { answerPayment, awaitOutcome, type PaymentAnswer } from './answer-payment.ts'
+import { countTry, giveBackTry, isToBeGivenBack } from './count-tries.ts'
 import type { PayMeans } from './means.ts'
-import { cardKeys, type OpenedNew, openPayment, type Paying, TooManyCards } from './open-payment.ts'
+import { type OpenedNew, openPayment, type Paying } from './open-payment.ts'
 
 /**
  * Shorter than a request may take. A bank may take longer: then the buyer hears that the payment is
@@ -19,17 +19,16 @@ export async function pay(
   patienceMs = PATIENCE_MS,
 ): Promise<PaymentAnswer> {
   const { db, config, log } = means
-  const opened = await db
-    .transaction()
-    .execute((tx) => openPayment(tx, config, paying))
-    .catch(refusalOf)
+  const tooMany = await countTry(db, config, paying)
+  const opened = await db.transaction().execute((tx) => openPayment(tx, paying, tooMany))
+  if (isRefused(opened) || !opened.isNew) await giveBackTry(db, config, paying)
   if (isRefused(opened)) return opened
   if (!opened.isNew) {
     await awaitOutcome(db, opened.charge, patienceMs)
     return answerPayment(db, opened.charge)
   }
   let isWaitedFor = true
-  const finished = finish(means, paying, opened, () => isWaitedFor)
+  const finished = finish(means, paying, opened, () => isWaitedFor && !paying.hasLeft())
   const status = await within(patienceMs, finished)
   if (!status) {
     isWaitedFor = false
@@ -38,11 +37,6 @@ export async function pay(
     )
   }
   return answerPayment(db, opened.charge, status)
-}
-
-function refusalOf(error: unknown) {
-  if (error instanceof TooManyCards) return error.refusal
-  throw error
 }
 
 /** Undefined where the work takes longer; it goes on all the same. */
@@ -65,12 +59,9 @@ async function finish(
   const { charge } = opened
   const outcome = await send(means, paying, opened)
   const status = await means.settle({ charge, outcome, isWaitedFor: isWaitedFor() })
-  if (charge.method === 'CREDIT_CARD' && isApproved(outcome))
-    await giveBackAttempts(means.db, ...cardKeys(paying.userId, paying.remoteIp))
+  if (isToBeGivenBack(outcome)) await giveBackTry(means.db, means.config, paying)
   return status
 }
-
-const isApproved = ({ kind }: ChargeOutcome) => kind === 'confirmed' || kind === 'received'
 
 function send(
   { db, provider }: PayMeans,

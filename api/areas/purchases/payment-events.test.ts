@@ -71,7 +71,7 @@ test('what is open to all says nothing about the buyer', async () => {
   const { rows } = await desk.database.pool.query('select * from users where id = $1', [ana])
   const answer = await desk.state(sale)
   expect(Object.keys(answer.json()).toSorted()).toEqual(
-    ['amountCharged', 'event', 'expiresAt', 'now', 'paymentDetails', 'status'].toSorted(),
+    ['amountCharged', 'event', 'expiresAt', 'method', 'now', 'paymentDetails', 'status'].toSorted(),
   )
   const page = await listenTo(sale)
   await eventually(() => expect(page.heard).not.toEqual([]))
@@ -103,6 +103,34 @@ test('a listening connection that is cut is made again, and what was missed is t
   await desk.bank.happen('confirm', sale, desk.database)
   await eventually(() => expect(page.heard.at(-1)?.state.status).toBe('RECEIVED'))
   page.leave()
+})
+
+test('an answer that was long under way never has the last word', async () => {
+  const asked: ((status: PaymentState['status']) => void)[] = []
+  const find = () =>
+    new Promise<PaymentState>((resolve) => {
+      asked.push((status) => resolve({ status } as PaymentState))
+    })
+  const streams = createStateStreams({ find, log: createLog('silent') })
+  const said: string[] = []
+  const response = { once: () => {}, write: (text: string) => said.push(text), end: () => {} }
+  streams.open('sale', { address: 'a', response } as never, { status: 'PENDING' } as PaymentState)
+  streams.tell('sale')
+  streams.tell('sale')
+  await sleep(0)
+  expect(asked).toHaveLength(1)
+  asked[0]?.('PAYMENT_PENDING')
+  await eventually(() => expect(asked).toHaveLength(2))
+  asked[1]?.('CONFIRMED')
+  await eventually(() => expect(said.at(-1)).toContain('CONFIRMED'))
+  expect(said.map((text) => /"status":"(\w+)"/.exec(text)?.[1])).toEqual([
+    'PENDING',
+    'PAYMENT_PENDING',
+    'CONFIRMED',
+  ])
+  await sleep(0)
+  expect(asked).toHaveLength(2)
+  streams.end()
 })
 
 test('there is room for so many pages, of all and of one address', () => {

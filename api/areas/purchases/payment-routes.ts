@@ -4,12 +4,14 @@ import {
   readPaymentState,
   simulatePayment as simulateCall,
 } from '@55tickets/contracts/payments.ts'
+import { cancelPurchase as cancelCall } from '@55tickets/contracts/purchases.ts'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../platform/http/access.ts'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { abandonPayment } from './abandon-payment.ts'
+import { cancelPurchase } from './cancel-purchase.ts'
 import { findPaymentState } from './find-payment-state.ts'
 import type { PayMeans } from './means.ts'
 import { pay } from './pay.ts'
@@ -17,16 +19,21 @@ import { registerPaymentEvents } from './payment-events.ts'
 import { simulatePayment } from './simulate-payment.ts'
 import { createStateStreams, type StateStreams } from './state-streams.ts'
 
-/** Paying, and hearing how it goes. Whoever hears of changed sales passes them on to what is returned. */
+/** Paying, hearing how it goes, and giving back what was paid. Whoever hears of changed sales passes them on to what is returned. */
 export function registerPaying(app: FastifyInstance, means: PayMeans): StateStreams {
   const { db, config, provider, log } = means
   route(app, processPayment, async ({ body, request }) => {
     const key = keyOf(request)
     if (key === undefined) return refuse('BAD_INPUT')
-    return pay(means, { userId: callerOf(request).userId, body, key, remoteIp: request.ip })
+    const { userId } = callerOf(request)
+    const hasLeft = () => request.raw.socket.destroyed
+    return pay(means, { userId, body, key, remoteIp: request.ip, hasLeft })
   })
   route(app, abandonCall, ({ params, request }) =>
     abandonPayment(means, params.vendaId, callerOf(request).userId),
+  )
+  route(app, cancelCall, ({ params, request }) =>
+    cancelPurchase(means, params.id, callerOf(request).userId),
   )
   const find = (saleId: string) => findPaymentState(db, saleId)
   route(

@@ -1,6 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Charge, findCharge, findCharges, recordOutcome } from '../payments/public.ts'
+import { findCharge, findCharges, isPaid, noteSettled, recordOutcome } from '../payments/public.ts'
 import { lockSale, lockTickets } from '../reservations/public.ts'
 import { findOrder } from './find-order.ts'
 import type { SettleMeans } from './means.ts'
@@ -35,14 +35,14 @@ export async function settleLocked(
   const charge = outcome ? await recordOutcome(tx, id, outcome) : await findCharge(tx, id)
   if (!charge) throw new Error(`there is no charge ${id}`)
   // For money that arrived it is all the same which try it is from.
-  const isNewest = isPaid(charge) || (await findCharges(tx, saleId)).at(-1)?.id === id
+  const isNewest = isPaid(charge.status) || (await findCharges(tx, saleId)).at(-1)?.id === id
   // Money that came and went before we heard of it takes two steps.
   for (;;) {
     const step = stepOf(sale, { ...charge, isNewest })
     const after = await takeStep(step, { tx, means, sale, charge, order, isWaitedFor })
-    if (after.status === sale.status) return after.status
+    if (after.status === sale.status) break
     sale = after
   }
+  await noteSettled(tx, charge)
+  return sale.status
 }
-
-const isPaid = ({ status }: Charge) => status === 'CONFIRMED' || status === 'RECEIVED'

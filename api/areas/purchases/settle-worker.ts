@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
-import { type Charge, chargeChanged, findCharge } from '../payments/public.ts'
+import { type Charge, chargeChanged, findCharge, noteSettled } from '../payments/public.ts'
 import type { PayMeans } from './means.ts'
 import { type SettlingSale, stepOf } from './settling.ts'
 
@@ -11,8 +11,8 @@ export const settleWorker = (means: Pick<PayMeans, 'settle'>): Worker =>
     const charge = await findCharge(db, chargeId)
     if (!charge) return giveUp('there is no such charge')
     // Often the request that sent the charge has done it all; then nobody's line is held up.
-    if (await isSettled(db, charge)) return undefined
-    await means.settle({ charge })
+    if (await isSettled(db, charge)) await noteSettled(db, charge)
+    else await means.settle({ charge })
     return undefined
   })
 

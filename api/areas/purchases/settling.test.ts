@@ -19,12 +19,12 @@ const PAID_ONCE: readonly SaleStatus[] = ['CONFIRMED', 'RECEIVED', 'REFUNDED', '
 
 const steps = (
   status: ChargeStatus,
-  { by = 'this', isOver = false, isNewest = true, isGoingBack = false } = {},
+  { by = 'this', isOver = false, isNewest = true, isGoingBack = false, refundedCents = 0 } = {},
 ): Step[] =>
   sales.map((sale) =>
     stepOf(
       { status: sale, isOver, paidBy: PAID_ONCE.includes(sale) ? by : null },
-      { id: 'this', status, isNewest, isGoingBack },
+      { id: 'this', status, isNewest, isGoingBack, amountCents: 100, refundedCents },
     ),
   )
 
@@ -34,8 +34,14 @@ test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
   ['SENDING', 'sent', [__, __, __, __, __, __, __, __], {}],
   ['WAITING', 'open', [__, 'tell-pix', __, __, __, __, __, __], {}],
   ['ANALYSIS', 'looked into', [__, 'keep', __, __, __, __, __, __], {}],
-  ['CONFIRMED', 'paid', ['pay', 'pay', __, __, 'honour', 'honour', __, __], {}],
-  ['RECEIVED', 'paid', ['pay', 'pay', 'receive', __, 'honour', 'honour', __, __], {}],
+  ['CONFIRMED', 'paid', ['pay', 'pay', __, __, 'honour', 'honour', 'restore', 'restore'], {}],
+  ['RECEIVED', 'paid', ['pay', 'pay', 'receive', __, 'honour', 'honour', 'restore', 'restore'], {}],
+  [
+    'RECEIVED',
+    'back in part',
+    ['pay', 'pay', 'receive', 'tell-part', 'honour', 'honour', 'restore', 'restore'],
+    { refundedCents: 40 },
+  ],
   [
     'CONFIRMED',
     'paid by another',
@@ -63,6 +69,18 @@ test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
   [
     'REFUNDED',
     'as we wanted',
+    [__, __, __, __, __, __, __, __],
+    { isGoingBack: true, by: 'another' },
+  ],
+  [
+    'REFUNDED',
+    'as we wanted, and it is all back',
+    Array.from(sales, () => 'tell-refunded' as const),
+    { isGoingBack: true, by: 'another', refundedCents: 100 },
+  ],
+  [
+    'CHARGEBACK',
+    'before it was back',
     [__, __, __, __, __, __, __, __],
     { isGoingBack: true, by: 'another' },
   ],

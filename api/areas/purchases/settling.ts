@@ -1,5 +1,5 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
-import type { Charge } from '../payments/public.ts'
+import { type Charge, isAllBack } from '../payments/public.ts'
 
 /**
  * What a sale does when one of its charges has come to stand as it stands.
@@ -7,7 +7,9 @@ import type { Charge } from '../payments/public.ts'
  * tell-pix: its code can be mailed. keep: the card is looked into, the stock waits for it.
  * pay: the tickets are the buyer's. honour: the same, if they can still be had, else `refund`.
  * receive: what was confirmed has arrived. hold-again: another try is possible. expire: it is not.
- * take-back: the money is gone, so are the tickets. refund: nothing is left to be had for it.
+ * take-back: the money is gone, so are the tickets. restore: it is ours after all, and so they are
+ * the buyer's, if they can still be had, else `refund`. refund: nothing is left to be had for it.
+ * tell-part: some of it went back. tell-refunded: all of what was to go back did.
  */
 export type Step =
   | 'nothing'
@@ -19,7 +21,10 @@ export type Step =
   | 'hold-again'
   | 'expire'
   | 'take-back'
+  | 'restore'
   | 'refund'
+  | 'tell-part'
+  | 'tell-refunded'
 
 export interface SettlingSale {
   readonly status: SaleStatus
@@ -28,7 +33,9 @@ export interface SettlingSale {
   readonly isOver: boolean
 }
 
-export interface SettlingCharge extends Pick<Charge, 'id' | 'status' | 'isGoingBack'> {
+type Told = 'id' | 'status' | 'isGoingBack' | 'amountCents' | 'refundedCents'
+
+export interface SettlingCharge extends Pick<Charge, Told> {
   /** No later try was made for the sale. */
   readonly isNewest: boolean
 }
@@ -66,11 +73,12 @@ function onMoney(sale: SettlingSale, charge: SettlingCharge): Step {
     case 'PAID':
     case 'RECEIVED':
       if (sale.paidBy !== charge.id) return 'refund'
-      return sale.status === 'CONFIRMED' && charge.status === 'RECEIVED' ? 'receive' : 'nothing'
+      if (sale.status === 'CONFIRMED' && charge.status === 'RECEIVED') return 'receive'
+      return charge.refundedCents > 0 ? 'tell-part' : 'nothing'
     case 'REFUNDED':
     case 'CHARGEBACK':
-      // A chargeback that was lifted after the tickets were taken back is an operator's to decide.
-      return sale.paidBy === charge.id ? 'nothing' : 'refund'
+      // Its chargeback was lifted, or its refund denied.
+      return sale.paidBy === charge.id ? 'restore' : 'refund'
   }
 }
 
@@ -81,9 +89,11 @@ function onNoMoney(sale: SettlingSale, charge: SettlingCharge): Step {
 }
 
 function onMoneyGone(sale: SettlingSale, charge: SettlingCharge): Step {
-  if (sale.paidBy === charge.id)
-    return sale.status === 'CONFIRMED' || sale.status === 'RECEIVED' ? 'take-back' : 'nothing'
-  if (charge.isGoingBack || !charge.isNewest || sale.paidBy !== null) return 'nothing'
+  const isPaidWithIt = sale.paidBy === charge.id
+  if (isPaidWithIt && (sale.status === 'CONFIRMED' || sale.status === 'RECEIVED'))
+    return 'take-back'
+  if (charge.isGoingBack) return isAllBack(charge) ? 'tell-refunded' : 'nothing'
+  if (!charge.isNewest || sale.paidBy !== null) return 'nothing'
   // It came and went before we heard of it; the sale says so as if we had heard of both.
   return sale.status === 'PENDING' || sale.status === 'PAYMENT_PENDING' ? 'pay' : 'honour'
 }

@@ -57,13 +57,30 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
   }
 
   async function tell(saleId: string): Promise<void> {
-    if (!bySale.has(saleId)) return
     const state = await find(saleId)
     if (!state) return
     for (const stream of bySale.get(saleId) ?? []) write(stream, messageOf(state))
   }
+
+  /** Sales that are being told, and whether they have changed meanwhile. */
+  const telling = new Map<string, boolean>()
+
+  /** One after the other: of two answers that overtake each other, the older would be the last word. */
+  async function tellInOrder(saleId: string): Promise<void> {
+    const isTelling = telling.has(saleId)
+    telling.set(saleId, isTelling)
+    if (isTelling) return
+    try {
+      await tell(saleId)
+    } catch (error) {
+      log.warn({ err: error }, 'a page was not told')
+    }
+    const hasChanged = telling.get(saleId)
+    telling.delete(saleId)
+    if (hasChanged) await tellInOrder(saleId)
+  }
   const tellSoon = (saleId: string) => {
-    tell(saleId).catch((error: unknown) => log.warn({ err: error }, 'a page was not told'))
+    if (bySale.has(saleId)) void tellInOrder(saleId)
   }
 
   return {

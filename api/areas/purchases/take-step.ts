@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/database.ts'
-import { askRefund, type Charge } from '../payments/public.ts'
+import type { Mail } from '../../platform/mail/layout.ts'
+import type { Charge } from '../payments/public.ts'
 import {
   announce,
   beginPayment,
@@ -12,36 +12,29 @@ import {
   markReceived,
   takeBack,
 } from '../reservations/public.ts'
-import type { Order } from './find-order.ts'
-import { confirmedMail, pixMail, refusedMail, returnedMail, takenBackMail } from './mails.ts'
-import type { SettleMeans } from './means.ts'
+import { giveBack } from './give-back.ts'
+import { confirmedMail, expiredMail, pixMail, refusedMail, takenBackMail } from './mails.ts'
 import { joinSessions, leaveSessions } from './paid-sessions.ts'
+import { partRefundedMail, refundDoneMail } from './refund-mails.ts'
+import { isRestorable, restore } from './restore-sale.ts'
 import type { Step } from './settling.ts'
+import type { Taking } from './taking.ts'
 import { issueSaleCodes, revokeSaleCodes } from './ticket-codes.ts'
 
 /** The longest that stock waits for a card that is looked into. */
 const ANALYSIS_MS = 72 * 3_600_000
 
-interface Taking {
-  readonly tx: Tx
-  readonly means: SettleMeans
-  readonly sale: LockedSale
-  readonly charge: Charge
-  readonly order: Order
-  readonly isWaitedFor: boolean
-}
-
 /** Takes one step, with everything that belongs to it, and says how the sale then is. */
 export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> {
   const { tx, means, sale, charge, order } = taking
   const { mailer, config } = means
+  const write = (mail: Mail, key: string) => mailer.queue(tx, order.buyer.email, mail, key)
   switch (step) {
     case 'nothing':
       return sale
     case 'tell-pix':
       if (charge.pixPayload) {
-        const mail = pixMail(order, charge, config.PUBLIC_URL)
-        await mailer.queue(tx, order.buyer.email, mail, `pix ${charge.id}`)
+        await write(pixMail(order, charge, config.PUBLIC_URL), `pix ${charge.id}`)
         await announce(tx, sale)
       }
       return sale
@@ -52,9 +45,11 @@ export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> 
       return pay(taking)
     case 'honour':
       if (await isStillThere(tx, sale)) return pay(taking)
-      return isMoneyGone(charge) ? sale : refund(taking)
+      return isMoneyGone(charge) ? sale : giveBack(taking)
     case 'refund':
-      return refund(taking)
+      return giveBack(taking)
+    case 'restore':
+      return (await isRestorable(tx, sale)) ? restore(taking) : giveBack(taking)
     case 'receive':
       await markReceived(tx, sale)
       return { ...sale, status: 'RECEIVED' }
@@ -62,9 +57,18 @@ export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> 
       return holdOnceMore(taking)
     case 'expire':
       await expireWaiting(tx, sale, 'time is up')
+      await write(expiredMail(order, config.PUBLIC_URL), `expired ${charge.id}`)
       return { ...sale, status: 'EXPIRED' }
     case 'take-back':
       return takeAllBack(taking)
+    case 'tell-part': {
+      const mail = partRefundedMail(order, charge, config.PUBLIC_URL)
+      await write(mail, `part ${charge.id} ${charge.refundedCents}`)
+      return sale
+    }
+    case 'tell-refunded':
+      await write(refundDoneMail(order, charge, config.PUBLIC_URL), `refund done ${charge.id}`)
+      return sale
   }
 }
 
@@ -84,7 +88,7 @@ async function pay({ tx, means, sale, charge, order }: Taking): Promise<LockedSa
     throw new Error(`sale ${sale.id} changed under our lock`)
   await joinSessions(tx, means.sessions, order)
   if (!isMoneyGone(charge)) {
-    const mail = confirmedMail(order, charge, means.config.PUBLIC_URL)
+    const mail = confirmedMail(order, charge, means.config.PUBLIC_URL, isLate(sale))
     await means.mailer.queue(tx, order.buyer.email, mail, `confirmed ${sale.id}`)
   }
   return { ...sale, status: to, paidBy: charge.id }
@@ -92,16 +96,11 @@ async function pay({ tx, means, sale, charge, order }: Taking): Promise<LockedSa
 
 function causeOf({ method }: Charge, { status }: LockedSale): string {
   const paid = method === 'PIX' ? 'paid by PIX' : 'paid by card'
-  return status === 'EXPIRED' || status === 'CANCELED' ? `${paid}, late and honoured` : paid
+  return isLate({ status }) ? `${paid}, late and honoured` : paid
 }
 
-async function refund({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
-  const isDouble = sale.paidBy !== null
-  await askRefund(tx, means.enqueue, charge.id, isDouble ? 'paid twice' : 'paid too late')
-  const mail = returnedMail(order, charge, isDouble)
-  await means.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
-  return sale
-}
+const isLate = ({ status }: Pick<LockedSale, 'status'>) =>
+  status === 'EXPIRED' || status === 'CANCELED'
 
 /** Whoever waits for the answer hears it at once and has the time that was left; others are written to. */
 async function holdOnceMore(taking: Taking): Promise<LockedSale> {
@@ -121,7 +120,7 @@ async function holdOnceMore(taking: Taking): Promise<LockedSale> {
 async function takeAllBack({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
   const status = charge.status === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUNDED'
   const cause = status === 'REFUNDED' ? 'refunded by the provider' : 'disputed by the card’s holder'
-  await takeBack(tx, sale, status, cause)
+  await takeBack(tx, sale, status, { cause })
   await revokeSaleCodes(tx, sale.id)
   await leaveSessions(tx, means.sessions, order)
   const mail = takenBackMail(order, charge)

@@ -46,6 +46,10 @@ export const issueSaleCodes = (sale: { userId: string }) => sql`
   select sale_items.event_id, gen_random_uuid(), ${sale.userId}::uuid, sale_id, ticket_type_id, place, unit_cents
     from moved join sale_items on sale_items.sale_id = moved.id cross join generate_series(1, quantity) place`
 
+/** What was taken back is the buyer's again: the same codes, with the names that they had. */
+export const restoreSaleCodes = sql`
+  update ticket_codes set revoked_at = null from moved where ticket_codes.sale_id = moved.id`
+
 export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
   await tx
     .updateTable('ticket_codes')

@@ -1,7 +1,7 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { LockedSale } from './store.ts'
+import { type LockedSale, releaseExpired } from './store.ts'
 
 /**
  * One function for each arrow of a sale's states. The caller has locked the event's tickets where
@@ -14,6 +14,8 @@ export const SALE_CHANGED = 'sale_changed'
 interface Move {
   readonly to: SaleStatus
   readonly cause: string
+  /** The person who did it, where it was one. */
+  readonly by?: string | undefined
   /** What becomes of its tickets: more or less of them held, more or less of them sold. */
   readonly held?: -1
   readonly sold?: 1 | -1
@@ -43,8 +45,9 @@ export async function announce(tx: Tx, { id }: Pick<LockedSale, 'id'>): Promise<
 }
 
 /**
- * PAYMENT_PENDING → PENDING, until the same time as before or for so many new minutes. CANCELED
- * where the buyer has reserved again since; the caller has locked the event's tickets.
+ * PAYMENT_PENDING → PENDING, until the same time as before or for so many new minutes. Of two that
+ * somebody then holds for one event the newer one stays: the other is CANCELED, be it this one. The
+ * caller has locked the event's tickets.
  */
 export async function holdAgain(
   tx: Tx,
@@ -52,7 +55,10 @@ export async function holdAgain(
   cause: string,
   minutes: number | null,
 ): Promise<'PENDING' | 'CANCELED'> {
-  if (await hasReservedAgain(tx, sale)) {
+  await releaseExpired(tx, sale.eventId)
+  const other = await findHeldBeside(tx, sale)
+  const hasTime = minutes !== null || !sale.isOver
+  if (other && !(other.isOlder && hasTime)) {
     // A new reservation replaces the unpaid one; had this not been at its payment, it had been then.
     await tell(tx, sale, 'PENDING', cause)
     await move(
@@ -62,12 +68,16 @@ export async function holdAgain(
     )
     return 'CANCELED'
   }
+  if (other) await cancelHeld(tx, { id: other.id, status: 'PENDING' }, 'reserved again')
   const until = sql`, expires_at = app_now() + make_interval(mins => ${minutes})`
   await move(tx, sale, { to: 'PENDING', cause, ...(minutes !== null && { also: until }) })
   return 'PENDING'
 }
 
-/** PAYMENT_PENDING → CONFIRMED or RECEIVED; EXPIRED or CANCELED too, where there is stock for it. */
+/**
+ * PAYMENT_PENDING → CONFIRMED or RECEIVED; where there is stock for it also EXPIRED or CANCELED, and
+ * CHARGEBACK or REFUNDED whose money came back to us.
+ */
 export async function markPaid(
   tx: Tx,
   sale: LockedSale,
@@ -90,8 +100,12 @@ export const markReceived = (tx: Tx, sale: LockedSale) =>
   move(tx, sale, { to: 'RECEIVED', cause: 'received by the provider' })
 
 /** Paid → REFUNDED or CHARGEBACK: the tickets can be sold again. */
-export const takeBack = (tx: Tx, sale: LockedSale, to: 'REFUNDED' | 'CHARGEBACK', cause: string) =>
-  move(tx, sale, { to, cause, sold: -1 })
+export const takeBack = (
+  tx: Tx,
+  sale: LockedSale,
+  to: 'REFUNDED' | 'CHARGEBACK',
+  why: { cause: string; by?: string },
+) => move(tx, sale, { to, ...why, sold: -1 })
 
 /** PAYMENT_PENDING → EXPIRED, after its charge was cancelled or asked about. */
 export const expireWaiting = (tx: Tx, sale: LockedSale, cause: string) =>
@@ -105,14 +119,14 @@ export const cancelHeld = (tx: Tx, sale: Pick<LockedSale, 'id' | 'status'>, caus
 type Moving = Pick<LockedSale, 'id' | 'status'> & { readonly tells?: SaleStatus }
 
 async function move(tx: Tx, sale: Moving, step: Move): Promise<boolean> {
-  const { to, cause, held, sold, also, beside } = step
+  const { to, cause, by, held, sold, also, beside } = step
   const { rows } = await sql`
     with moved as (
       update sales set status = ${to} ${also ?? sql``}
        where id = ${sale.id} and status = ${sale.status} returning id, event_id
     ), told as (
-      insert into sale_history (event_id, sale_id, from_status, to_status, cause)
-      select event_id, id, ${sale.tells ?? sale.status}, ${to}, ${cause} from moved
+      insert into sale_history (event_id, sale_id, from_status, to_status, cause, by_whom)
+      select event_id, id, ${sale.tells ?? sale.status}, ${to}, ${cause}, ${by ?? null} from moved
     ), counted as (
       update ticket_types set held = held + ${held ?? 0} * quantity, sold = sold + ${sold ?? 0} * quantity
         from sale_items join moved on moved.id = sale_items.sale_id
@@ -128,13 +142,12 @@ async function tell(tx: Tx, sale: LockedSale, to: SaleStatus, cause: string): Pr
     values (${sale.eventId}, ${sale.id}, ${sale.status}, ${to}, ${cause})`.execute(tx)
 }
 
-async function hasReservedAgain(tx: Tx, { eventId, userId }: LockedSale): Promise<boolean> {
-  const newer = await tx
-    .selectFrom('sales')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst()
-  return newer !== undefined
+/** What the same person holds of the same event, unpaid. There is one at most. */
+async function findHeldBeside(tx: Tx, { id, eventId, userId }: LockedSale) {
+  const { rows } = await sql<{ id: string; isOlder: boolean }>`
+    select other.id, (other.created_at, other.id) < (this.created_at, this.id) as "isOlder"
+      from sales other join sales this on this.id = ${id}
+     where other.event_id = ${eventId} and other.user_id = ${userId} and other.status = 'PENDING'
+     limit 1`.execute(tx)
+  return rows[0]
 }

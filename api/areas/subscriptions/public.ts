@@ -1,2 +1,3 @@
+export { subscriptionsKeeper } from './keeper.ts'
 export { joinPaidSession, leavePaidSession } from './paid-place.ts'
 export { findEventSubscriptions } from './queries.ts'

@@ -13,13 +13,15 @@ const AWAY_NODE_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** SQLSTATE: shutting down, starting up, too many connections, statement or lock timeout, idle cut. */
+/** SQLSTATE: shutting down, starting up, too many connections, disk or memory full, statement or lock timeout, idle cut. */
 const AWAY_SQL_STATES = new Set([
   '57P01',
   '57P02',
   '57P03',
   '57P05',
   '53300',
+  '53100',
+  '53200',
   '57014',
   '55P03',
   '25P03',

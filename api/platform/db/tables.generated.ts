@@ -10,6 +10,18 @@ export interface Attempts {
   resets_at: Date
 }
 
+export interface Certificates {
+  event_id: string
+  code: string
+  subscription_id: string
+  session_title: string
+  event_name: string
+  timezone: string
+  starts_at: Date
+  certified_minutes: number
+  issued_at: Generated<Date>
+}
+
 export interface Charges {
   event_id: string
   id: string
@@ -31,6 +43,21 @@ export interface Charges {
   changed_at: Generated<Date>
   asked_at: Date | null
   refund_cause: string | null
+  refund_asked_at: Date | null
+  refunded_cents: Generated<number>
+  refunded_at: Date | null
+  look_again_at: Generated<Date | null>
+  claimed_at: Date | null
+  stuck_since: Date | null
+  unsettled_since: Date | null
+}
+
+export interface CodeHistory {
+  event_id: string
+  code_id: string
+  place: number
+  at: Generated<Date>
+  what: string
 }
 
 export interface Consents {
@@ -115,6 +142,30 @@ export interface FormAnswers {
   sale_id: string | null
 }
 
+export interface LeadSteps {
+  id: string
+  lead_id: string
+  author_id: string
+  at: Generated<Date>
+  from_status: string | null
+  to_status: string | null
+  note: string | null
+}
+
+export interface Leads {
+  id: string
+  kind: string
+  status: Generated<string>
+  name: string
+  email: string
+  phone: string
+  company: string
+  answers: Json
+  search_text: string
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+}
+
 export interface Logins {
   id: string
   user_id: string
@@ -134,6 +185,12 @@ export interface Mails {
   body_text: string
   created_at: Generated<Date>
   sent_at: Date | null
+  attachment: Json<null | undefined>
+}
+
+export interface NoticeCopies {
+  notice_id: string
+  received_at: Generated<Date>
 }
 
 export interface Notices {
@@ -145,6 +202,9 @@ export interface Notices {
   handled_at: Date | null
   set_aside: string | null
   is_left: Generated<boolean>
+  settled_at: Date | null
+  settled_because: string | null
+  trimmed_at: Date | null
 }
 
 export interface PasswordResets {
@@ -158,6 +218,7 @@ export interface ProviderCustomers {
   user_id: string
   provider_id: string
   created_at: Generated<Date>
+  cpf_hash: string | null
 }
 
 export interface SaleHistory {
@@ -168,6 +229,7 @@ export interface SaleHistory {
   from_status: string | null
   to_status: string
   cause: string
+  by_whom: string | null
 }
 
 export interface SaleItems {
@@ -194,6 +256,7 @@ export interface Sales {
   key: string | null
   request_hash: string | null
   paid_by: string | null
+  demo_wish: string | null
 }
 
 export interface Sessions {
@@ -213,6 +276,13 @@ export interface Sessions {
   subscribed: Generated<number>
 }
 
+export interface Staff {
+  user_id: string
+  role: string
+  event_id: string | null
+  granted_at: Generated<Date>
+}
+
 export interface Subscriptions {
   event_id: string
   id: string
@@ -220,6 +290,7 @@ export interface Subscriptions {
   user_id: string
   created_at: Generated<Date>
   cancelled_at: Date | null
+  demo_wish: string | null
 }
 
 export interface TicketCodes {
@@ -238,6 +309,7 @@ export interface TicketCodes {
   sale_id: string | null
   ticket_type_id: string | null
   place: number | null
+  generated_at: Date | null
 }
 
 export interface TicketTypes {
@@ -273,19 +345,25 @@ export interface Users {
   address: Json<null | undefined>
   is_demo: Generated<boolean>
   created_at: Generated<Date>
+  forgotten_at: Date | null
 }
 
 export interface Tables {
   attempts: Attempts
+  certificates: Certificates
   charges: Charges
+  code_history: CodeHistory
   consents: Consents
   custom_forms: CustomForms
   events: Events
   file_variants: FileVariants
   files: Files
   form_answers: FormAnswers
+  lead_steps: LeadSteps
+  leads: Leads
   logins: Logins
   mails: Mails
+  notice_copies: NoticeCopies
   notices: Notices
   password_resets: PasswordResets
   provider_customers: ProviderCustomers
@@ -293,6 +371,7 @@ export interface Tables {
   sale_items: SaleItems
   sales: Sales
   sessions: Sessions
+  staff: Staff
   subscriptions: Subscriptions
   ticket_codes: TicketCodes
   ticket_types: TicketTypes

@@ -17,10 +17,15 @@ const inTurn = takeTurns(2, 500)
 /** How a variant of this name is drawn; null for a name that is not one of ours. */
 function drawingOf(name: string): { contentType: string; draw: Draw } | null {
   if (name === sharePicture.name) return { contentType: 'image/jpeg', draw: drawForSharing }
+  if (name === documentPicture) return { contentType: 'image/jpeg', draw: drawForDocument }
   const width = Number(/^([1-9]\d{2,3})\.webp$/.exec(name)?.[1])
   if (!pictureWidths.some((known) => known === width)) return null
   return { contentType: 'image/webp', draw: (bytes) => drawInWidth(bytes, width) }
 }
+
+/** What our PDF documents show at their head; they take no webp. */
+export const documentPicture = 'document.jpg'
+const DOCUMENT_SIZE = { width: 1278, height: 426 }
 
 type Draw = (bytes: Buffer) => Promise<Buffer>
 
@@ -79,6 +84,13 @@ export function pictureVariants(db: Db, storage: ByteStorage) {
 
 const drawInWidth = (bytes: Buffer, width: number) =>
   sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer()
+
+const drawForDocument = (bytes: Buffer) =>
+  sharp(bytes)
+    .resize({ ...DOCUMENT_SIZE, fit: 'cover' })
+    .flatten()
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
 
 /** Messengers drop a preview whose picture is heavier than this. */
 const SHARED_BYTES = 300_000

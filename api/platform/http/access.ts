@@ -15,6 +15,9 @@ export interface Caller {
 /** Reads a bearer token; null for one that is worth nothing (any more). */
 export type Identify = (token: string) => Caller | null
 
+/** Whether somebody has a role at this moment. */
+export type HasRole = (userId: string, role: 'platform') => Promise<boolean>
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
@@ -39,7 +42,7 @@ export function identifyCallers(app: FastifyInstance, identify: Identify): void 
 }
 
 /** Deny by default: the server does not start while a route does not say who may call it. */
-export function declareAccess(app: FastifyInstance): void {
+export function declareAccess(app: FastifyInstance, hasRole: HasRole): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -52,8 +55,12 @@ export function declareAccess(app: FastifyInstance): void {
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeOptions.config
-    if (access !== 'user' || request.caller) return done()
-    void sendRefusal(reply, refuse('UNAUTHENTICATED'))
+    if (access !== 'user' && access !== 'platform') return done()
+    if (!request.caller) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
+    if (access === 'user') return done()
+    const { userId } = request.caller
+    const turnAway = () => void sendRefusal(reply, refuse('FORBIDDEN'))
+    void judge(() => hasRole(userId, access), { goOn: done, turnAway })
   })
   app.decorate('accessList', () =>
     routes.map((route) => ({
@@ -62,6 +69,24 @@ export function declareAccess(app: FastifyInstance): void {
       access: route.config?.access as RouteAccess,
     })),
   )
+}
+
+interface Verdicts {
+  /** Or on to the answer to an error, where there is one. */
+  readonly goOn: (error?: Error) => void
+  readonly turnAway: () => void
+}
+
+/** By itself, since only these routes wait for an answer: all others are judged at once. */
+async function judge(may: () => Promise<boolean>, { goOn, turnAway }: Verdicts): Promise<void> {
+  let isAllowed: boolean
+  try {
+    isAllowed = await may()
+  } catch (error) {
+    return goOn(error as Error)
+  }
+  if (isAllowed) goOn()
+  else turnAway()
 }
 
 /** For routes of a library, which can't declare it themselves: all of one encapsulated scope. */
@@ -73,6 +98,6 @@ export function declareAccessOfScope(scope: FastifyInstance, access: RouteAccess
 
 /** For handlers of routes that only signed-in people reach. */
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error('a route without access "user" asked who calls')
+  if (!request.caller) throw new Error('a route that is open to all asked who calls')
   return request.caller
 }

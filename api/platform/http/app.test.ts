@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { absentDatabase, createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { identifyById, signedInAs } from '../../testing/people.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createApp } from './app.ts'
@@ -19,6 +20,7 @@ test('a route that does not say who may call it keeps the server from starting',
     log: createLog('silent'),
     metrics: createMetrics(database.pool),
     identify: () => null,
+    hasRole: async () => false,
   })
   app.get('/api/forgotten', async () => 'secret')
   await expect(app.ready()).rejects.toThrow(/GET \/api\/forgotten/)
@@ -29,6 +31,44 @@ test('every route of the platform declares its access', async () => {
   const routes = app.accessList()
   expect(routes.length).toBeGreaterThan(5)
   expect(routes.filter((route) => !route.access)).toEqual([])
+  await app.close()
+})
+
+test('a route for the team turns away strangers, and everybody without the role at this moment', async () => {
+  const team = new Set(['bia'])
+  const { app } = await createTestApp(
+    database,
+    {},
+    (app) => {
+      app.get('/api/ours', { config: { access: 'platform' } }, async () => 'secret')
+    },
+    identifyById,
+    async (userId) => team.has(userId),
+  )
+  const ask = async (who?: string) => {
+    const answer = await app.inject({ url: '/api/ours', headers: who ? signedInAs(who) : {} })
+    return [answer.statusCode, answer.statusCode === 200 ? answer.body : answer.json().code]
+  }
+  expect(await ask()).toEqual([401, 'UNAUTHENTICATED'])
+  expect(await ask('ana')).toEqual([403, 'FORBIDDEN'])
+  expect(await ask('bia')).toEqual([200, 'secret'])
+  team.delete('bia')
+  expect(await ask('bia')).toEqual([403, 'FORBIDDEN'])
+  await app.close()
+})
+
+test('while nobody can say who works here, nobody is let in', async () => {
+  const { app } = await createTestApp(
+    database,
+    {},
+    (app) => {
+      app.get('/api/ours', { config: { access: 'platform' } }, async () => 'secret')
+    },
+    identifyById,
+    () => Promise.reject(new Error('no role can be read')),
+  )
+  const answer = await app.inject({ url: '/api/ours', headers: signedInAs('bia') })
+  expect([answer.statusCode, answer.json().code]).toEqual([500, 'INTERNAL'])
   await app.close()
 })
 

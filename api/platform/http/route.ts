@@ -34,7 +34,7 @@ export function route<C extends Call>(
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       response: { [status]: call.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
-      ...(call.access === 'user' && { security: [{ bearer: [] }] }),
+      ...(call.access !== 'open' && { security: [{ bearer: [] }] }),
     },
     handler: async (request, reply) => {
       const given = {

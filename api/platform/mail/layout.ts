@@ -10,6 +10,14 @@ export interface Mail {
   /** The line that mail programs show beside the subject. */
   readonly preview: string
   readonly blocks: readonly Block[]
+  /** A file that goes with it, made when the mail is sent. */
+  readonly attachment?: AttachmentWish
+}
+
+/** Which file, by the name of who makes it and of what. */
+export interface AttachmentWish {
+  readonly kind: string
+  readonly of: string
 }
 
 /** Who sends the mail, as the law wants it told. */

@@ -30,6 +30,7 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       subject: oneLine(mail.subject),
       html,
       body_text: text,
+      attachment: mail.attachment ? JSON.stringify(mail.attachment) : null,
     }
   }
   const send = async (tx: Tx, mails: ReturnType<typeof written>[]) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Db } from '../db/database.ts'
 import { type AtEnd, eventually, startTestJobs } from '../jobs/testing/jobs.ts'
 import { createMailer } from './mailer.ts'
 import { mailSender, sendMail } from './send-mail.ts'
@@ -43,6 +44,30 @@ async function sendJobs(database: TestDatabase) {
   )
   return rows
 }
+
+test.concurrent('a file goes with a mail, made when that is sent', async (end) => {
+  const database = await ownDatabase(end)
+  const postbox = await startPostbox(end)
+  const jobs = await startTestJobs(database, end)
+  const make = async (_db: Db, of: string) => ({
+    name: `${of}.pdf`,
+    type: 'application/pdf',
+    content: Buffer.from(`a file about ${of}`),
+  })
+  await jobs.work([mailSender(openTransport(postbox.url, end), { report: make })])
+  const mailer = createMailer(jobs.enqueue, testConfig())
+  const mail = { ...sampleMail(), attachment: { kind: 'report', of: 'june' } }
+  const forgotten = { ...sampleMail(), attachment: { kind: 'nobody makes it', of: 'june' } }
+  await database.db.transaction().execute(async (tx) => {
+    await mailer.queue(tx, 'ana@example.com', mail)
+    await mailer.queue(tx, 'bruno@example.com', forgotten)
+  })
+  await eventually(async () => expect(postbox.letters).toHaveLength(2))
+  const rawTo = (to: string) => postbox.letters.find((one) => one.to.includes(to))?.raw ?? ''
+  expect(rawTo('ana@example.com')).toContain('filename=june.pdf')
+  expect(rawTo('ana@example.com')).toContain(Buffer.from('a file about june').toString('base64'))
+  expect(rawTo('bruno@example.com')).not.toContain('filename')
+})
 
 const letter = { id: '1', to: 'ana@example.com', subject: 'Olá', html: '<p>Olá</p>', text: 'Olá' }
 

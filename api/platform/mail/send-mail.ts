@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { defineJob, giveUp, type Worker, workOn } from '../jobs/define-job.ts'
-import type { Transport } from './transport.ts'
+import { isNobodys } from './is-nobodys.ts'
+import type { AttachmentWish } from './layout.ts'
+import type { Attachment, Transport } from './transport.ts'
+
+/** Makes the files of one kind; null where there is nothing to attach any more. */
+export type MakeAttachment = (db: Db, of: string) => Promise<Attachment | null>
 
 /** Tried for more than a day: a mail server may be away for a night. */
 export const sendMail = defineJob({
@@ -13,9 +18,12 @@ export const sendMail = defineJob({
 })
 
 /** The mails of one job go out beside each other. What went out is not sent again when others failed. */
-export function mailSender(transport: Transport): Worker {
+export function mailSender(
+  transport: Transport,
+  makers: Readonly<Record<string, MakeAttachment>> = {},
+): Worker {
   return workOn(sendMail, async ({ mailIds }, { db }) => {
-    const tries = await Promise.allSettled(mailIds.map((id) => sendOne(db, transport, id)))
+    const tries = await Promise.allSettled(mailIds.map((id) => sendOne(db, transport, makers, id)))
     const failure = tries.find((one) => one.status === 'rejected')
     if (failure) throw failure.reason
     const refused = tries.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
@@ -24,15 +32,26 @@ export function mailSender(transport: Transport): Worker {
 }
 
 /** Why the server will never take it, or null. */
-async function sendOne(db: Db, transport: Transport, mailId: string): Promise<string | null> {
+async function sendOne(
+  db: Db,
+  transport: Transport,
+  makers: Readonly<Record<string, MakeAttachment>>,
+  mailId: string,
+): Promise<string | null> {
   const mail = await unsentMail(db, mailId)
   if (!mail) return null
+  if (isNobodys(mail.to_address)) {
+    await markSent(db, mailId)
+    return null
+  }
+  const wish = mail.attachment as AttachmentWish | null
   const delivery = await transport.deliver({
     id: mail.id,
     to: mail.to_address,
     subject: mail.subject,
     html: mail.html,
     text: mail.body_text,
+    attachment: wish && ((await makers[wish.kind]?.(db, wish.of)) ?? null),
   })
   if (!delivery.delivered) return delivery.refused
   await markSent(db, mailId)

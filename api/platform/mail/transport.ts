@@ -8,6 +8,13 @@ export interface Letter {
   subject: string
   html: string
   text: string
+  attachment?: Attachment | null
+}
+
+export interface Attachment {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
 }
 
 export interface Transport {
@@ -64,6 +71,7 @@ function smtpTransport(url: string, { MAIL_FROM, CONTACT_EMAIL }: MailConfig): T
           subject: letter.subject,
           text: letter.text,
           html: letter.html,
+          ...(letter.attachment && { attachments: [attached(letter.attachment)] }),
           // Out-of-office programs leave such mails alone.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
@@ -77,6 +85,12 @@ function smtpTransport(url: string, { MAIL_FROM, CONTACT_EMAIL }: MailConfig): T
     close: () => smtp.close(),
   }
 }
+
+const attached = ({ name, type, content }: Attachment) => ({
+  filename: name,
+  contentType: type,
+  content,
+})
 
 /** Only what was said about this letter or its address: a wrong password of ours is put right some day. */
 function refusalOf(error: unknown): string | undefined {

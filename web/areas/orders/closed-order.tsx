@@ -1,6 +1,7 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import CircleX from 'lucide-react/icons/circle-x'
 import ClockAlert from 'lucide-react/icons/clock-alert'
+import { lateMoney } from '../../lib/late-money.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { OrderTold } from './order-told.tsx'
 
@@ -8,9 +9,6 @@ type ClosedStatus = Exclude<
   PaymentState['status'],
   'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'PAID' | 'RECEIVED'
 >
-
-const lateMoney =
-  'Se você pagou no último instante, fique tranquilo: o pagamento será confirmado, ou devolvido por inteiro.'
 
 const closings: Record<ClosedStatus, { title: string; texts: readonly string[] }> = {
   EXPIRED: {

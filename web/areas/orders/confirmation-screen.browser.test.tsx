@@ -38,7 +38,7 @@ test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
 )
 
 test('a card under analysis is told as that, and its success as it comes', async () => {
-  const { title, link } = await show(stateOf(without))
+  const { title, link } = await show(stateOf({ method: 'CREDIT_CARD', ...without }))
   await expect.element(title('Pagamento em análise')).toBeVisible()
   await expect.element(link('Explorar Eventos')).toHaveAttribute('href', '/')
   await expect.element(link('Ir para o pagamento')).not.toBeInTheDocument()
@@ -46,9 +46,18 @@ test('a card under analysis is told as that, and its success as it comes', async
   await expect.element(title('Pedido confirmado!')).toBeVisible()
 })
 
+test('a card that is refused while somebody waits is told, with a way to pay again', async () => {
+  const { title, link } = await show(stateOf({ method: 'CREDIT_CARD', ...without }))
+  await expect.element(title('Pagamento em análise')).toBeVisible()
+  events.push(stateOf({ status: 'PENDING', method: null, now: inMs(1000), ...without }))
+  await expect.element(title('Pagamento não aprovado')).toBeVisible()
+  await expect.element(link('Ir para o pagamento')).toHaveAttribute('href', `/checkout/${id}`)
+})
+
 test.each<[string, Partial<PaymentState>, string]>([
   ['an open PIX', {}, `/pix-payment/${id}`],
-  ['a reservation', { status: 'PENDING', ...without }, `/checkout/${id}`],
+  ['a PIX whose code is late', without, `/pix-payment/${id}`],
+  ['a reservation', { status: 'PENDING', method: null, ...without }, `/checkout/${id}`],
 ])('%s is no success, and leads to where it is paid', async (_what, own, href) => {
   const { title, link } = await show(stateOf(own))
   await expect.element(title('Pagamento em análise')).toBeVisible()

@@ -1,7 +1,9 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { useState } from 'react'
+import { moneyText } from '../../lib/money-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { OrderScreen } from './order-screen.tsx'
@@ -12,18 +14,22 @@ import { isPaid } from './payment-status.ts'
 export function ConfirmationScreen({ id }: { id: string }) {
   return (
     <OrderScreen id={id} failure="Erro ao carregar pedido">
-      {({ status, event, amountCharged, paymentDetails }) => {
-        if (isPaid(status)) return <Confirmed {...{ event, amountCharged }} />
-        if (status === 'PENDING') return <Unpaid event={event} payPath={`/checkout/${id}`} />
-        if (status !== 'PAYMENT_PENDING') return <ClosedOrder {...{ status, event }} />
-        return paymentDetails ? (
-          <Unpaid event={event} payPath={`/pix-payment/${id}`} />
-        ) : (
-          <UnderAnalysis event={event} />
-        )
-      }}
+      {(state) => <Became id={id} state={state} />}
     </OrderScreen>
   )
+}
+
+function Became({ id, state }: { id: string; state: PaymentState }) {
+  const { status, event, amountCharged, method } = state
+  const isCardOpen = status === 'PAYMENT_PENDING' && method !== 'PIX'
+  const [wasCardOpen, setWasCardOpen] = useState(isCardOpen)
+  if (isCardOpen && !wasCardOpen) setWasCardOpen(true)
+  if (isPaid(status)) return <Confirmed {...{ event, amountCharged }} />
+  if (isCardOpen) return <UnderAnalysis event={event} />
+  if (status === 'PAYMENT_PENDING') return <Unpaid event={event} payPath={`/pix-payment/${id}`} />
+  if (status !== 'PENDING') return <ClosedOrder {...{ status, event }} />
+  const Told = wasCardOpen ? NotApproved : Unpaid
+  return <Told event={event} payPath={`/checkout/${id}`} />
 }
 
 function Confirmed({ event, amountCharged }: Pick<PaymentState, 'event' | 'amountCharged'>) {
@@ -40,7 +46,7 @@ function Confirmed({ event, amountCharged }: Pick<PaymentState, 'event' | 'amoun
         </>
       }
     >
-      <p>{`Recebemos o pagamento de ${formatMoney(fromReais(amountCharged))}. Os ingressos estão garantidos, e a confirmação vai para o email de quem comprou.`}</p>
+      <p>{`Recebemos o pagamento de ${moneyText(amountCharged)}. Os ingressos estão garantidos, e a confirmação vai para o email de quem comprou.`}</p>
     </OrderTold>
   )
 }
@@ -58,6 +64,29 @@ function UnderAnalysis({ event }: Pick<PaymentState, 'event'>) {
       <p>
         Os ingressos estão guardados enquanto o pagamento é conferido. Esta página avisa sozinha
         quando houver resposta, e quem comprou recebe um email.
+      </p>
+    </OrderTold>
+  )
+}
+
+/** For who saw it being looked into. Others with the link need not know. */
+function NotApproved({ event, payPath }: UnpaidProps) {
+  return (
+    <OrderTold
+      icon={CircleX}
+      tone="over"
+      title="Pagamento não aprovado"
+      eventName={event.name}
+      actions={
+        <>
+          <ButtonLink to={payPath}>Ir para o pagamento</ButtonLink>
+          <HomeLink />
+        </>
+      }
+    >
+      <p>
+        O pagamento com cartão não foi concluído, e nada foi cobrado. Os ingressos continuam
+        reservados por alguns minutos: tente de novo ou pague de outra forma.
       </p>
     </OrderTold>
   )

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { OrderFrame, OrderSkeleton } from './order-frame.tsx'
+import { stateUnknown } from './queries.ts'
 import { usePayment } from './use-payment.ts'
 
 interface OrderScreenProps {
@@ -59,7 +60,8 @@ interface OutOfReachProps {
 }
 
 function OutOfReach({ error, failure, retrying, onRetry }: OutOfReachProps) {
-  const description = serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'
+  const description =
+    serverMessage(error) ?? `${stateUnknown} Verifique sua conexão e tente novamente.`
   useEffect(() => notice({ title: failure, description, variant: 'error' }), [failure, description])
   return (
     <ErrorPanel title="Não foi possível carregar o pedido" retrying={retrying} onRetry={onRetry}>

@@ -1,9 +1,9 @@
+import { abandonPayment } from '@55tickets/contracts/payments.ts'
 import { useNavigate } from 'react-router'
 import { serverMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sendAbandon } from './send-payment.ts'
 
 interface PayOtherwiseProps {
   readonly id: string
@@ -28,7 +28,7 @@ export function PayOtherwise(props: PayOtherwiseProps) {
   const abandon = async () => {
     onLeaving(true)
     try {
-      const { status } = await sendAbandon(api, id)
+      const { status } = await api(abandonPayment, { params: { vendaId: id }, body: {} })
       if (status === 'PENDING') void navigate(checkout, { replace: true })
       else stay()
     } catch (error) {
@@ -45,7 +45,7 @@ export function PayOtherwise(props: PayOtherwiseProps) {
       <Button variant="quiet" busy={isLeaving} onClick={() => void abandon()}>
         Pagar de outra forma
       </Button>
-      <p className="text-sm text-ink-soft">Este código deixa de valer. A reserva continua.</p>
+      <p className="text-sm text-ink-soft">Este PIX deixa de valer. A reserva continua.</p>
     </>
   )
 }

@@ -16,7 +16,15 @@ export function PixDropped({ eventName, checkout }: PixDroppedProps) {
       tone="over"
       title="Este PIX não vale mais"
       eventName={eventName}
-      actions={checkout && <ButtonLink to={checkout}>Ir para o pagamento</ButtonLink>}
+      actions={
+        checkout ? (
+          <ButtonLink to={checkout}>Ir para o pagamento</ButtonLink>
+        ) : (
+          <ButtonLink to="/" variant="secondary">
+            Ver eventos
+          </ButtonLink>
+        )
+      }
     >
       <p>
         {checkout

@@ -14,7 +14,7 @@ export function PixPicture({ url }: { url: string }) {
     })
   }
   return (
-    <div className="size-64 justify-self-center rounded-lg border border-line bg-white p-1">
+    <div className="size-64 rounded-lg border border-line bg-white p-1">
       {broken === url ? (
         <p className="grid size-full place-content-center justify-items-center gap-2 text-center text-sm text-ink-soft">
           <QrCode aria-hidden="true" className="size-8" />

@@ -4,7 +4,10 @@ import { PixScreen } from './pix-screen.tsx'
 import { stubEvents } from './testing/fake-events.ts'
 import { code, id, inMs, now, renderOrder, stateOf, statusPath } from './testing/render-order.tsx'
 
-beforeEach(() => void stubEvents())
+let events: ReturnType<typeof stubEvents>
+beforeEach(() => {
+  events = stubEvents()
+})
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -65,8 +68,22 @@ test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
   },
 )
 
+test('a code that is late is waited for here, and shows as it comes', async () => {
+  const { view } = await show(stateOf({ paymentDetails: null }), { who: 'the owner' })
+  await expect.element(view.getByRole('heading', { name: 'Gerando o código PIX...' })).toBeVisible()
+  await expect.element(view.getByRole('button', { name: 'Pagar de outra forma' })).toBeVisible()
+  events.push(stateOf({ now: inMs(1000) }))
+  await expect.element(view.getByLabelText('PIX copia e cola')).toHaveValue(code)
+})
+
+test('a code that does not come in time does not come', async () => {
+  const { view } = await show(stateOf({ paymentDetails: null, expiresAt: inMs(-1) }))
+  await expect.element(view.getByRole('heading', { name: 'PIX expirado' })).toBeVisible()
+})
+
 test('a card under analysis is followed at the confirmation', async () => {
-  const { elsewhere, toasts } = await show(stateOf({ paymentDetails: null }))
+  const card = stateOf({ method: 'CREDIT_CARD', paymentDetails: null })
+  const { elsewhere, toasts } = await show(card)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
   expect(toasts).toEqual([])
 })
@@ -87,7 +104,7 @@ test('a PIX that was given up says so; only its owner is led to the checkout', a
   const { view } = await show(dropped, { who: 'a friend' })
   await expect.element(view.getByRole('heading', { name: 'Este PIX não vale mais' })).toBeVisible()
   await expect.element(view.getByText(/Peça um novo link/)).toBeVisible()
-  await expect.element(view.getByRole('link')).not.toBeInTheDocument()
+  await expect.element(view.getByRole('link')).toHaveAttribute('href', '/')
   await view.unmount()
   const own = await show(dropped, { who: 'the owner' })
   await expect
@@ -131,6 +148,15 @@ test('a failure to load is told, and can be tried again', async () => {
   stand(stateOf())
   await view.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect.element(view.getByRole('timer')).toBeVisible()
+})
+
+test.each<[string, Parameters<typeof renderOrder>[1], string]>([
+  ['no answer', 'no answer', ' Verifique sua conexão e tente novamente.'],
+  ['an answer without words', { status: 500, body: undefined }, ''],
+])('%s: the failure is told in our words', async (_, first, more) => {
+  const { view } = await show(first)
+  const said = `Erro ao obter status do pagamento.${more}`
+  await expect.element(view.getByText(said, { exact: true })).toBeVisible()
 })
 
 test('a picture that does not load is told, and the code still pays', async () => {

@@ -11,6 +11,7 @@ import { PaidPix } from './paid-pix.tsx'
 import { PayOtherwise } from './pay-otherwise.tsx'
 import { isPaid } from './payment-status.ts'
 import { PixDropped } from './pix-dropped.tsx'
+import { PixLate } from './pix-late.tsx'
 import { PixView } from './pix-view.tsx'
 import { ownQuery } from './queries.ts'
 import { SimulatePayment } from './simulate-payment.tsx'
@@ -34,7 +35,7 @@ function Pix({ id, state, refresh }: PixProps) {
   const { isSandbox } = useSite()
   const isOwner = useIsOwner(id)
   const [isLeaving, setIsLeaving] = useState(false)
-  const { status, event, paymentDetails } = state
+  const { status, event, method, paymentDetails } = state
   const checkout = `/checkout/${id}`
   if (isPaid(status)) return <PaidPix id={id} />
   if (status === 'PENDING') {
@@ -43,21 +44,17 @@ function Pix({ id, state, refresh }: PixProps) {
   }
   if (status !== 'PAYMENT_PENDING') return <ClosedOrder {...{ status, event }} />
   // A card under analysis: nothing can be paid here.
-  if (!paymentDetails) return <Navigate to={`/pedido-confirmado/${id}`} replace />
+  if (method !== 'PIX') return <Navigate to={`/pedido-confirmado/${id}`} replace />
+  const otherwise = isOwner && (
+    <PayOtherwise {...{ id, checkout, isLeaving }} onLeaving={setIsLeaving} onOver={refresh} />
+  )
+  if (!paymentDetails) return <PixLate state={state} otherwise={otherwise} />
   return (
     <PixView
       state={state}
       details={paymentDetails}
       simulate={isSandbox && <SimulatePayment id={id} onDone={refresh} />}
-      otherwise={
-        isOwner && (
-          <PayOtherwise
-            {...{ id, checkout, isLeaving }}
-            onLeaving={setIsLeaving}
-            onOver={refresh}
-          />
-        )
-      }
+      otherwise={otherwise}
     />
   )
 }

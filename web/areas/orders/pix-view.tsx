@@ -1,6 +1,6 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import type { ReactNode } from 'react'
+import { moneyText } from '../../lib/money-text.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -31,9 +31,9 @@ export function PixView({ state, details, simulate, otherwise }: PixViewProps) {
         <p className="mt-1 text-ink-soft">{event.name}</p>
       </header>
       <Card>
-        <PixTime left={left} amount={formatMoney(fromReais(amountCharged))} />
+        <PixTime left={left} amount={moneyText(amountCharged)} />
         <div className="grid gap-x-8 gap-y-5 p-5 sm:grid-cols-[auto_1fr] sm:p-6">
-          <PixPicture url={details.pixQrCodeUrl} />
+          {/* First on a phone, which can't scan what it shows itself. */}
           <div className="grid min-w-0 content-center gap-5">
             <PixCode code={details.pixCopiaECola} />
             <output className="flex items-center gap-3 text-sm">
@@ -43,6 +43,10 @@ export function PixView({ state, details, simulate, otherwise }: PixViewProps) {
                 sozinha quando ele chegar.
               </span>
             </output>
+          </div>
+          <div className="grid content-center justify-items-center gap-2 sm:order-first">
+            <p className="text-sm text-ink-soft sm:hidden">Ou escaneie com outro celular:</p>
+            <PixPicture url={details.pixQrCodeUrl} />
           </div>
         </div>
       </Card>

@@ -3,7 +3,8 @@ import { PaymentState, paymentEventsPath, readPaymentState } from '@55tickets/co
 import { readVenda } from '@55tickets/contracts/purchases.ts'
 import { isUuid } from '@55tickets/rules/slug.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, ApiError } from '../../lib/api.ts'
+import { type Api, ApiError, serverMessage } from '../../lib/api.ts'
+import { nullIfMissing } from '../../lib/null-if-missing.ts'
 
 export const paymentKey = (id: string) => ['payment', id] as const
 
@@ -13,10 +14,21 @@ export const paymentQuery = (api: Api, id: string) =>
     queryKey: paymentKey(id),
     queryFn: ({ signal }) =>
       isUuid(id)
-        ? api(readPaymentState, { params: { vendaId: id } }, signal).catch(nullIfMissing)
+        ? api(readPaymentState, { params: { vendaId: id } }, signal)
+            .catch(nullIfMissing)
+            .catch(sayWhy)
         : null,
     structuralSharing: keepNewer,
   })
+
+export const stateUnknown = 'Erro ao obter status do pagamento.'
+
+/** A failure about which the server says nothing is told in our words. */
+function sayWhy(error: unknown): never {
+  if (!(error instanceof ApiError) || serverMessage(error)) throw error
+  const { status, code } = error
+  throw new ApiError({ status, code, message: stateUnknown }, { cause: error })
+}
 
 /** Whether a sale is the caller's own: for everybody else there is no such sale. */
 export const ownQuery = (api: Api, id: string) =>
@@ -44,9 +56,4 @@ function keepNewer(known: unknown, heard: unknown): unknown {
   const before = PaymentState.safeParse(known).data
   const after = PaymentState.safeParse(heard).data
   return before && after && Date.parse(before.now) > Date.parse(after.now) ? known : heard
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
 }

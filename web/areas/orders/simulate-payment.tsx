@@ -1,10 +1,10 @@
+import { simulatePayment } from '@55tickets/contracts/payments.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useState } from 'react'
 import { serverMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sendSimulation } from './send-payment.ts'
 
 interface SimulatePaymentProps {
   readonly id: string
@@ -19,7 +19,7 @@ export function SimulatePayment({ id, onDone }: SimulatePaymentProps) {
   const simulate = async () => {
     setBusy(true)
     try {
-      await sendSimulation(api, id)
+      await api(simulatePayment, { params: { vendaId: id }, body: {} })
       onDone()
     } catch (error) {
       notice({

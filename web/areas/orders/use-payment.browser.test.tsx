@@ -62,7 +62,9 @@ test('without pushed events asking is enough', async () => {
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
 })
 
-test('a failed question is told to nobody, and asked again', async () => {
+test('a failed question is only logged, and asked again', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
   const { view, stand, toasts, confirmation } = await showPix()
   stand('no answer')
   await vi.advanceTimersByTimeAsync(12_000)
@@ -73,6 +75,10 @@ test('a failed question is told to nobody, and asked again', async () => {
   await painted()
   await expect.element(view.getByRole('timer')).toBeVisible()
   expect(toasts).toEqual([])
+  expect(report.mock.calls.map(([error]) => String(error))).toEqual([
+    'ApiError: Erro ao obter status do pagamento.',
+    'ApiError: Erro ao obter status do pagamento.',
+  ])
   stand(paid(30_000))
   await vi.advanceTimersByTimeAsync(12_000)
   await expect.element(confirmation).toBeVisible()

@@ -15,6 +15,12 @@ export function usePayment(id: string) {
     refetchInterval: ({ state: { data } }) =>
       data === undefined || (data && mayChange(data.status)) ? pollMs : false,
   })
+  const { error } = query
+  const isKnown = query.data !== undefined
+  // Only for the log while there is something to show: the next question may be answered.
+  useEffect(() => {
+    if (isKnown && error) reportError(error)
+  }, [isKnown, error])
   const isAwaited = Boolean(query.data && isOpen(query.data.status))
   useEffect(() => {
     if (!isAwaited) return undefined

@@ -164,6 +164,26 @@ test('instalments are told with their amount, their total and their interest', a
   })
 })
 
+test.each([
+  ['13', 'Seleção de parcelamento inválida'],
+  ['nada', 'Seleção de parcelamento inválida'],
+  ['2', 'Opção de parcelamento não disponível'],
+])('instalments that are not offered (%s) are told, and nothing is sent', async (value, text) => {
+  const [atOnce, , three] = sampleSale().installmentOptions
+  if (!atOnce || !three) throw new Error('the sample has changed')
+  const { sent, notices } = await openTill({
+    sale: sampleSale({ installmentOptions: [atOnce, three] }),
+  })
+  await openCard()
+  await typeCard()
+  select.element().append(new Option('Outra', value))
+  await select.selectOptions('Outra')
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await payButton.click()
+  expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', description: text }])
+  expect(sent).toEqual([])
+})
+
 test('“sem juros” is said only where it is true', async () => {
   await openTill({
     sale: sampleSale({

@@ -1,15 +1,18 @@
+import { checkInstallments } from '@55tickets/rules/card.ts'
 import { type SyntheticEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useSite } from '../../lib/app-context.tsx'
 import { useForm } from '../../lib/form.ts'
+import { moneyText } from '../../lib/money-text.ts'
+import { totalOf } from '../../lib/plan.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { notice } from '../../lib/toasts.tsx'
 import { CardInputs } from './card-inputs.tsx'
 import { type CardValues, cardErrors, cardPayment, withoutCard } from './card-values.ts'
 import { InstallmentsSelect } from './installments-select.tsx'
-import { moneyText } from './money-text.ts'
 import { PayButton } from './pay-button.tsx'
-import { type Payable, type Plan, totalOf } from './payable.ts'
+import { type Payable, planOf } from './payable.ts'
+import { failed } from './payment-failure.ts'
 import { PaymentTrouble } from './payment-trouble.tsx'
 import type { PaymentAsked } from './send-payment.ts'
 import { TestCards } from './test-cards.tsx'
@@ -20,8 +23,9 @@ interface CardPanelProps {
   /** What was typed so far, for who looks at the other tab and comes back. */
   readonly typed: CardValues
   readonly onType: (values: CardValues) => void
-  readonly plan: Plan | undefined
-  readonly onPlan: (plan: Plan | undefined) => void
+  /** In how many instalments it is paid. */
+  readonly count: number
+  readonly onCount: (count: number) => void
   readonly busy: boolean
   readonly trouble: Trouble | undefined
   /** Says why it can not be sent, where it can not. */
@@ -33,15 +37,16 @@ export function CardPanel({
   sale,
   typed,
   onType,
-  plan,
-  onPlan,
+  count,
+  onCount,
   busy,
   trouble,
   isBlocked,
   onPay,
 }: CardPanelProps) {
   const { isSandbox } = useSite()
-  const count = plan?.installments ?? 1
+  const offered = sale.installmentOptions.map(({ installments }) => installments)
+  const countError = checkInstallments(count, offered)
   const { form, text, values, fill } = useForm<CardValues>({
     initial: typed,
     check: (values) => cardErrors(values, serverClock.now()),
@@ -58,6 +63,7 @@ export function CardPanel({
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || isBlocked()) return
+    if (countError) return notice(failed(countError))
     if (values.expiry && cardErrors(values, serverClock.now()).expiry) notice(expiryWrong)
     form.onSubmit(event)
   }
@@ -68,13 +74,14 @@ export function CardPanel({
       <InstallmentsSelect
         sale={sale}
         count={count}
-        onChange={(count) => onPlan(planOf(sale, count))}
+        onChange={onCount}
+        error={countError}
         disabled={busy}
       />
       <PaymentTrouble trouble={trouble} />
       <PayButton
         type="submit"
-        label={`Pagar ${moneyText(totalOf(sale, plan))}`}
+        label={`Pagar ${moneyText(totalOf(sale, planOf(sale, count)))}`}
         note="Os dados do cartão são usados só neste pagamento. Não os guardamos."
         busy={busy}
       />
@@ -82,15 +89,7 @@ export function CardPanel({
   )
 }
 
-/** Paid at once it is no plan. */
-const planOf = ({ installmentOptions }: Payable, count: number): Plan | undefined =>
-  installmentOptions.find(({ installments }) => installments === count && count > 1)
-
-const expiryWrong = {
-  title: 'Erro no Pagamento',
-  description: 'Verifique a data de validade (MM/AA) e se o cartão não está expirado.',
-  variant: 'error',
-} as const
+const expiryWrong = failed('Verifique a data de validade (MM/AA) e se o cartão não está expirado.')
 
 /** A page may be kept whole, for the way back, when it is left: not with a card in it. */
 function useForgetOnLeaving(forget: () => void) {

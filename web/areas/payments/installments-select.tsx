@@ -1,33 +1,31 @@
-import { checkInstallments } from '@55tickets/rules/card.ts'
+import { moneyText } from '../../lib/money-text.ts'
+import { type Plan, totalOf } from '../../lib/plan.ts'
 import { Select } from '../../ui/select.tsx'
-import { moneyText } from './money-text.ts'
-import { type Payable, type Plan, totalOf } from './payable.ts'
+import type { Payable } from './payable.ts'
 
 interface InstallmentsSelectProps {
   readonly sale: Payable
   readonly count: number
   readonly onChange: (count: number) => void
+  /** Why it can not be paid in this way. */
+  readonly error: string | null
   readonly disabled: boolean
 }
 
 /** The phone's own picker. What each choice costs in the end stands in it, and beside it. */
-export function InstallmentsSelect({ sale, count, onChange, disabled }: InstallmentsSelectProps) {
+export function InstallmentsSelect(props: InstallmentsSelectProps) {
+  const { sale, count, onChange, error, disabled } = props
   const plans = sale.installmentOptions.filter(({ installments }) => installments > 1)
   const chosen = plans.find(({ installments }) => installments === count)
   return (
     <Select
       label="Parcelas"
       name="installments"
-      value={count}
+      value={String(count)}
       onChange={({ target }) => onChange(Number(target.value))}
       disabled={disabled}
       hint={<Cost sale={sale} plans={plans} chosen={chosen} />}
-      error={
-        checkInstallments(
-          count,
-          plans.map(({ installments }) => installments),
-        ) ?? undefined
-      }
+      error={error ?? undefined}
     >
       <option value={1}>À vista</option>
       {plans.map((plan) => (

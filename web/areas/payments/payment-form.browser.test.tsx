@@ -136,10 +136,20 @@ test('while a card is processed nothing can be changed, and leaving is asked abo
   confirm.mockRestore()
 })
 
-test('a card that was turned down before is told', async () => {
-  const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
+test.each([
+  ['CREDIT_CARD', 'O último pagamento com cartão não foi aprovado. Tente outro cartão.'],
+  ['PIX', 'O último PIX não pôde ser gerado. Tente de novo.'],
+] as const)('a %s that was turned down before is told as such', async (formaPagamento, text) => {
+  const declined = samplePayment({ formaPagamento, status: 'DECLINED' })
   await openTill({ sale: sampleSale({ pagamento: [declined] }) })
   await expect
-    .element(page.getByText(/^O último pagamento com cartão não foi aprovado/))
+    .element(page.getByText(`${text} Ou escolha outra forma de pagar.`, { exact: true }))
     .toBeVisible()
+})
+
+test('where there is no other way to pay none is proposed', async () => {
+  const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
+  const evento = { acceptedPaymentMethods: ['CREDIT_CARD' as const] }
+  await openTill({ sale: sampleSale({ pagamento: [declined], evento }) })
+  await expect.element(page.getByText(/não foi aprovado. Tente outro cartão.$/)).toBeVisible()
 })

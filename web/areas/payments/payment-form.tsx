@@ -4,13 +4,14 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Info from 'lucide-react/icons/info'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Plan } from '../../lib/plan.ts'
 import { notice } from '../../lib/toasts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { firstValues } from './card-values.ts'
 import { OverButton } from './pay-button.tsx'
-import { methodsOf, type Payable, type Plan, wasDeclined } from './payable.ts'
+import { declinedMethod, methodsOf, type Payable, planOf } from './payable.ts'
 import { PixPanel } from './pix-panel.tsx'
 import { submitBlock } from './submit-block.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -30,7 +31,7 @@ interface PaymentFormProps {
 export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: PaymentFormProps) {
   const methods = methodsOf(sale)
   const [method, setMethod] = useState<PaymentMethod>(methods[0])
-  const [plan, setPlan] = useState<Plan>()
+  const [count, setCount] = useState(1)
   const [typed, setTyped] = useState(() => firstValues(user))
   const { busy, trouble, pay, forget } = usePay(paying)
   useLeaveWarning(busy)
@@ -42,14 +43,14 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
     if (block) notice(block)
     return block !== undefined
   }
-  const choosePlan = (plan: Plan | undefined) => {
-    setPlan(plan)
-    onPlan(plan)
+  const choose = (count: number) => {
+    setCount(count)
+    onPlan(planOf(sale, count))
   }
   const change = (next: string) => {
     forget()
     setMethod(next === 'PIX' ? 'PIX' : 'CREDIT_CARD')
-    onPlan(next === 'PIX' ? undefined : plan)
+    onPlan(next === 'PIX' ? undefined : planOf(sale, count))
   }
   const isOver = isExpired && !busy
   const [wasOver, setWasOver] = useState(isOver)
@@ -74,8 +75,8 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
         sale={sale}
         typed={typed}
         onType={setTyped}
-        plan={plan}
-        onPlan={choosePlan}
+        count={count}
+        onCount={choose}
         busy={busy}
         trouble={trouble}
         isBlocked={isBlocked}
@@ -89,16 +90,18 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
     content: isOver ? <OverButton /> : panels[method],
   })
   const [first, ...others] = methods
+  const declined = declinedMethod(sale)
   return (
     <Card className="p-5 pt-4">
       <section aria-labelledby="payment-title">
         <h2 id="payment-title" className="mb-2 text-lg">
           Pagamento
         </h2>
-        {wasDeclined(sale) && !trouble && !isOver && (
+        {declined && !trouble && !isOver && (
           <p className="mb-3 flex gap-2.5 rounded-md bg-warn-soft px-4 py-3 text-warn">
-            <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />O último pagamento com
-            cartão não foi aprovado. Tente outro cartão ou outra forma.
+            <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            {declinedTexts[declined]}
+            {others.length > 0 && ' Ou escolha outra forma de pagar.'}
           </p>
         )}
         <Tabs
@@ -111,6 +114,11 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
       </section>
     </Card>
   )
+}
+
+const declinedTexts: Readonly<Record<PaymentMethod, string>> = {
+  PIX: 'O último PIX não pôde ser gerado. Tente de novo.',
+  CREDIT_CARD: 'O último pagamento com cartão não foi aprovado. Tente outro cartão.',
 }
 
 const labelClasses = 'inline-flex items-center gap-2 [&>svg]:size-5'

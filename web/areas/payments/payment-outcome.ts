@@ -1,5 +1,6 @@
 import type { Payment, PaymentMethod } from '@55tickets/contracts/payments.ts'
 import type { Notice } from '../../lib/toast-queue.ts'
+import { failed, unsaid } from './payment-failure.ts'
 import type { PaymentAnswer } from './send-payment.ts'
 
 /** What follows from an answer: somewhere to go, or what went wrong. */
@@ -16,9 +17,10 @@ export function paymentOutcome(
 }
 
 function pixOutcome(saleId: string, { status, pagamento }: PaymentAnswer): PaymentOutcome {
-  if (status !== 'PENDING' && status !== 'PAYMENT_PENDING') return { kind: 'stay', say: pixFailed }
-  const pix = pagamento.findLast(isPendingPix)
-  if (!pix?.pixQrCodeUrl || !pix.pixCopiaECola) return { kind: 'stay', say: pixWithoutData }
+  if (status !== 'PENDING' && status !== 'PAYMENT_PENDING')
+    return { kind: 'stay', say: failed(unsaid.PIX) }
+  if (!pagamento.some(isPendingPix)) return { kind: 'stay', say: pixWithoutData }
+  // Its page waits for a code that is late.
   return { kind: 'go', to: `/pix-payment/${saleId}` }
 }
 
@@ -33,14 +35,6 @@ function cardOutcome(saleId: string, { status, pagamento }: PaymentAnswer): Paym
 
 const isPendingPix = ({ formaPagamento, status }: Payment): boolean =>
   formaPagamento === 'PIX' && status === 'PENDING'
-
-const failed = (description: string): Notice => ({
-  title: 'Erro no Pagamento',
-  description,
-  variant: 'error',
-})
-
-const pixFailed = failed('Não foi possível processar seu pagamento PIX. Tente novamente.')
 
 const pixWithoutData = failed('Não foi possível gerar o pagamento PIX. Por favor, tente novamente.')
 

@@ -1,5 +1,5 @@
+import { moneyText } from '../../lib/money-text.ts'
 import { Steps } from '../../ui/steps.tsx'
-import { moneyText } from './money-text.ts'
 import { PayButton } from './pay-button.tsx'
 import { PaymentTrouble } from './payment-trouble.tsx'
 import type { Trouble } from './use-pay.ts'

@@ -1,9 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type ApiResponse, bindApi } from '../../lib/api.ts'
 import { createPayments } from './send-payment.ts'
 
 const pix = { vendaId: '0b6e4f00-0000-4000-8000-000000000001', paymentType: 'PIX' } as const
 const other = { ...pix, vendaId: '0b6e4f00-0000-4000-8000-000000000002' } as const
+
+const cardOf = (number: string, ccv: string) => ({
+  ...pix,
+  paymentType: 'CREDIT_CARD' as const,
+  creditCard: { holderName: 'ANA', number, expiryMonth: '12', expiryYear: '2030', ccv },
+  creditCardHolderInfo: {
+    name: 'ANA',
+    email: 'ana@example.com',
+    cpfCnpj: '52998224725',
+    phone: '51998765432',
+    postalCode: '90010150',
+  },
+  installments: 1,
+})
 
 type Answer = ApiResponse | 'lost'
 
@@ -61,6 +75,20 @@ test('a press that says something else has another name', async () => {
   await expect(pay(pix)).rejects.toThrow()
   await expect(pay(other)).rejects.toThrow()
   expect(keys[0]).not.toBe(keys[4])
+})
+
+test('after lost answers the same card is known again, though its secrets are not kept', async () => {
+  const stringify = vi.spyOn(JSON, 'stringify')
+  const { pay, keys } = openOffice('lost')
+  const card = cardOf('4111111111111111', '0731')
+  await expect(pay(card)).rejects.toThrow()
+  await expect(pay(card)).rejects.toThrow()
+  await expect(pay(cardOf('4111111111112222', '0731'))).rejects.toThrow()
+  expect(new Set(keys.slice(0, 8)).size).toBe(1)
+  expect(keys[8]).not.toBe(keys[0])
+  const remembered = stringify.mock.results.map(({ value }) => String(value))
+  expect(remembered).toHaveLength(3)
+  for (const text of remembered) expect(text).not.toMatch(/0731|411111/)
 })
 
 test.each([

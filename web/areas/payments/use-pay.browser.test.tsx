@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   answered,
@@ -12,6 +12,11 @@ import {
   tab,
   typeCard,
 } from './testing/till.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const alert = page.getByRole('alert')
 const at = (path: string) => page.getByText(path, { exact: true })
@@ -96,8 +101,11 @@ test('any other status is told, with where to ask', async () => {
   ])
 })
 
-test('a PIX that waits leads to its page', async () => {
-  const { sent } = await openTill({ answer: () => answered('PENDING', samplePayment()) })
+test.each([
+  ['that waits', samplePayment()],
+  ['whose code is late', samplePayment({ pixQrCodeUrl: null, pixCopiaECola: null })],
+])('a PIX %s leads to its page', async (_, payment) => {
+  const { sent } = await openTill({ answer: () => answered('PENDING', payment) })
   await payButton.click()
   await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([{ vendaId: saleId, paymentType: 'PIX' }])
@@ -148,12 +156,38 @@ test('a declined card leaves the form filled but for its code, and says so', asy
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('a card refused without words is told in ours', async () => {
-  await openTill({ answer: () => ({ status: 500, body: undefined }) })
+test.each([
+  [422, cardFailed],
+  [500, 'Erro ao processar pagamento.'],
+])('a card refused without words (%i) is told in ours', async (status, text) => {
+  await openTill({ answer: () => ({ status, body: undefined }) })
   await openCard()
   await typeCard()
   await payButton.click()
-  await expect.element(alert).toHaveTextContent(cardFailed)
+  await expect.element(alert).toHaveTextContent(text)
+})
+
+test('a fault of our own is told as unknown, and logged', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+    throw new Error('no numbers left')
+  })
+  const { notices, sent } = await openTill()
+  await payButton.click()
+  await expect.element(alert).toHaveTextContent('Erro desconhecido no processamento...')
+  expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', variant: 'error' }])
+  expect(report).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+})
+
+test('instalments that the server does not know as such are told as it says', async () => {
+  const fields = { installments: 'Seleção de parcelamento inválida' }
+  await openTill({ answer: () => refused(400, 'BAD_INPUT', 'Confira os dados enviados.', fields) })
+  await openCard()
+  await typeCard()
+  await payButton.click()
+  await expect.element(alert).toHaveTextContent(fields.installments)
 })
 
 test('fields that the server blames say so, and the first has the focus', async () => {

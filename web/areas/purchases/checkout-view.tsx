@@ -1,7 +1,8 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import type { Countdown } from '@55tickets/rules/countdown.ts'
-import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { moneyText } from '../../lib/money-text.ts'
+import { type Plan, totalOf } from '../../lib/plan.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { BuyerBlock } from './buyer-block.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
@@ -9,7 +10,6 @@ import { CountdownBanner, type Remaining } from './countdown-banner.tsx'
 import { endText } from './end-text.ts'
 import { EventBlock } from './event-block.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { type Plan, totalOf } from './plan.ts'
 import { SaleClosed } from './sale-closed.tsx'
 import { SellerBlock } from './seller-block.tsx'
 
@@ -39,10 +39,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   return (
     <CheckoutFrame>
       {isHeld ? (
-        <CountdownBanner
-          left={whilePaying(left)}
-          total={formatMoney(fromReais(totalOf(venda, plan)))}
-        />
+        <CountdownBanner left={whilePaying(left)} total={moneyText(totalOf(venda, plan))} />
       ) : (
         <SaleClosed status={closed} venda={venda} />
       )}

@@ -1,7 +1,8 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money.ts'
+import { moneyText } from '../../lib/money-text.ts'
+import { type Plan, totalOf } from '../../lib/plan.ts'
 import { Card } from '../../ui/card.tsx'
-import { type Plan, totalOf } from './plan.ts'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
@@ -28,23 +29,23 @@ export function OrderSummary({ venda, plan, heldUntil }: OrderSummaryProps) {
                 <span className="block font-semibold">{`${item.qtde} × ${item.descricao}`}</span>
                 {item.qtde > 1 && (
                   <span className="block text-sm text-ink-soft">
-                    {`${money(item.precoUnitario)} cada`}
+                    {`${moneyText(item.precoUnitario)} cada`}
                   </span>
                 )}
               </span>
-              <span>{money(item.total)}</span>
+              <span>{moneyText(item.total)}</span>
             </li>
           ))}
         </ul>
         <dl className="mt-4 grid gap-2 border-t border-line pt-4 tabular-nums">
           <div className={rowClasses}>
             <dt className="text-ink-soft">Subtotal</dt>
-            <dd>{money(venda.total)}</dd>
+            <dd>{moneyText(venda.total)}</dd>
           </div>
           {venda.calculatedFeeAmount > 0 && (
             <div className={rowClasses}>
               <dt className="text-ink-soft">Taxa de serviço</dt>
-              <dd>{money(venda.calculatedFeeAmount)}</dd>
+              <dd>{moneyText(venda.calculatedFeeAmount)}</dd>
             </div>
           )}
           {plan && interest > 0 && (
@@ -55,7 +56,7 @@ export function OrderSummary({ venda, plan, heldUntil }: OrderSummaryProps) {
           )}
           <div className={rowClasses}>
             <dt className="font-bold">Total</dt>
-            <dd className="text-xl font-extrabold">{money(totalOf(venda, plan))}</dd>
+            <dd className="text-xl font-extrabold">{moneyText(totalOf(venda, plan))}</dd>
           </div>
         </dl>
         {heldUntil && (
@@ -65,5 +66,3 @@ export function OrderSummary({ venda, plan, heldUntil }: OrderSummaryProps) {
     </Card>
   )
 }
-
-const money = (reais: number): string => formatMoney(fromReais(reais))

@@ -1,7 +1,8 @@
 import '../../lib/zod-setup.ts'
 import { readHeldVenda, readVenda } from '@55tickets/contracts/purchases.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Api, ApiError } from '../../lib/api.ts'
+import type { Api } from '../../lib/api.ts'
+import { nullIfMissing } from '../../lib/null-if-missing.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 
 const vendaKey = (id: string) => ['venda', id] as const
@@ -32,8 +33,3 @@ export const heldVendaQuery = (api: Api, eventId: string) =>
 
 export const refreshVenda = (client: QueryClient, id: string) =>
   client.invalidateQueries({ queryKey: vendaKey(id) })
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
-}

@@ -52,6 +52,27 @@ test('a card that is looked into is told as such, with where to follow it', asyn
     .toHaveAttribute('href', `/pedido-confirmado/${idOf(1)}`)
 })
 
+const pix: Payment = { ...card, formaPagamento: 'PIX', status: 'CANCELED' }
+const refund = { amount: 187, startedAt: inMs(0), doneAt: null, status: 'UNDER_WAY' } as const
+const nothing = 'Nada foi cobrado.'
+const late = 'Se você pagou no último instante'
+
+test.each<[string, Partial<Venda>, string]>([
+  ['was never tried', {}, nothing],
+  ['was declined', { pagamento: [{ ...card, status: 'DECLINED' }] }, nothing],
+  ['may have come late', { pagamento: [pix] }, late],
+  ['goes back', { pagamento: [pix], refund }, 'chegou depois está sendo devolvido.'],
+  [
+    'went back',
+    { pagamento: [pix], refund: { ...refund, status: 'DONE', doneAt: inMs(0) } },
+    'chegou depois foi devolvido.',
+  ],
+])('of money that %s the truth is told', async (_, own, text) => {
+  await show(sample({ status: 'EXPIRED', ...own }))
+  await expect.element(page.getByRole('alert').getByText(new RegExp(text))).toBeVisible()
+  if (text !== nothing) await expect.element(page.getByText(nothing)).not.toBeInTheDocument()
+})
+
 test('what is paid leads to its confirmation', async () => {
   await show(sample({ status: 'CONFIRMED' }))
   await expect

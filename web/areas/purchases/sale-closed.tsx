@@ -6,6 +6,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { useApi } from '../../lib/app-context.tsx'
+import { lateMoney } from '../../lib/late-money.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { pendingPayment } from './pending-payment.ts'
@@ -32,12 +33,12 @@ const closings: Readonly<Record<ClosedStatus, Closing>> = {
   EXPIRED: {
     icon: TimerOff,
     title: 'Reserva expirada',
-    text: 'O tempo acabou e os ingressos voltaram para a venda. Nada foi cobrado.',
+    text: 'O tempo acabou e os ingressos voltaram para a venda.',
   },
   CANCELED: {
     icon: CircleX,
     title: 'Reserva cancelada',
-    text: 'Os ingressos voltaram para a venda. Nada foi cobrado.',
+    text: 'Os ingressos voltaram para a venda.',
   },
   PAYMENT_PENDING: {
     icon: Clock,
@@ -59,6 +60,16 @@ const closings: Readonly<Record<ClosedStatus, Closing>> = {
   },
 }
 
+/** What became of the money of a sale that has ended unpaid. */
+function moneyTold({ pagamento, refund }: Venda): string {
+  if (refund)
+    return refund.status === 'DONE'
+      ? 'O pagamento que chegou depois foi devolvido.'
+      : 'O pagamento que chegou depois está sendo devolvido.'
+  const isUntouched = pagamento.every(({ status }) => status === 'DECLINED')
+  return isUntouched ? 'Nada foi cobrado.' : lateMoney
+}
+
 interface SaleClosedProps {
   readonly status: ClosedStatus
   readonly venda: Venda
@@ -78,7 +89,7 @@ export function SaleClosed({ status, venda }: SaleClosedProps) {
           <Icon aria-hidden="true" className="size-6 shrink-0" />
           {title}
         </h2>
-        <p className="mt-2 text-ink-soft">{text}</p>
+        <p className="mt-2 text-ink-soft">{isOver ? `${text} ${moneyTold(venda)}` : text}</p>
         {newer && <p className="mt-2">Você tem uma reserva mais nova para este evento.</p>}
       </div>
       {(isPaid || isCard) && (

@@ -12,6 +12,7 @@ export const ana: CurrentUser = {
   cellphone: '51998765432',
   cpf: null,
   address: null,
+  roles: [],
 }
 export const bruno: CurrentUser = {
   ...ana,
@@ -64,7 +65,7 @@ export function createFakeAccounts(): FakeAccounts {
       return path === '/api/logout' ? { status: 200, body: { message: 'ok' } } : unauthenticated
     }
     const token = headers?.['Authorization']?.replace('Bearer ', '') ?? ''
-    if (access === 'user' && !valid.has(token)) return unauthenticated
+    if (access !== 'open' && !valid.has(token)) return unauthenticated
     return { status: 200, body: path === '/api/auth/me' ? server.user : {} }
   }
   const server: FakeAccounts = {

@@ -11,7 +11,7 @@ const headers: readonly { title: string; auth: AccountProps['auth']; scrolled: b
     title: 'Cabeçalho, com conta',
     auth: {
       status: 'signed-in',
-      user: { name: 'Ana Souza', email: 'ana@demo.55tickets.com.br' },
+      user: { name: 'Ana Souza', email: 'ana@demo.55tickets.com.br', roles: ['platform'] },
     },
     scrolled: false,
   },
@@ -19,7 +19,11 @@ const headers: readonly { title: string; auth: AccountProps['auth']; scrolled: b
     title: 'Cabeçalho, conta sem nome e e-mail longo',
     auth: {
       status: 'signed-in',
-      user: { name: '', email: 'um.endereco.bastante.comprido@universidade.exemplo.com.br' },
+      user: {
+        name: '',
+        email: 'um.endereco.bastante.comprido@universidade.exemplo.com.br',
+        roles: [],
+      },
     },
     scrolled: true,
   },

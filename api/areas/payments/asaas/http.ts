@@ -20,6 +20,8 @@ export interface Ask<T> {
   readonly body?: object
   readonly answer: z.ZodType<T>
   readonly timeoutMs: number
+  /** Waits for a bank. */
+  readonly isCard?: boolean
 }
 
 export interface HttpOptions {
@@ -29,7 +31,10 @@ export interface HttpOptions {
   readonly log: Log
 }
 
-const AT_ONCE = 40 // Asaas allows 50 reads at once for an account.
+/** Asaas allows an account 50 reads at once. */
+const AT_ONCE = 40
+/** Banks take up to a minute: cards have connections of their own, and keep nobody else waiting. */
+const CARDS_AT_ONCE = 100
 const TRIES = 3
 const PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
@@ -38,7 +43,8 @@ const Errors = z.object({ errors: z.array(z.object({ code: z.string() })) })
 
 /** Calls the provider. Only what may be done twice is tried again. */
 export function createHttp({ address, apiKey, log }: HttpOptions) {
-  const exchange = createExchange(AT_ONCE)
+  const exchangeOther = createExchange(AT_ONCE)
+  const exchangeCard = createExchange(CARDS_AT_ONCE)
   const headers = {
     access_token: apiKey,
     'user-agent': '55Tickets',
@@ -51,6 +57,7 @@ export function createHttp({ address, apiKey, log }: HttpOptions) {
     const url = new URL(`${base.replace(/\/$/, '')}${ask.path}`)
     for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value)
     const { method, timeoutMs } = ask
+    const exchange = ask.isCard ? exchangeCard : exchangeOther
     if (!ask.body) return exchange({ method, url, headers, timeoutMs })
     const body = JSON.stringify(ask.body)
     const all = { ...headers, 'content-type': 'application/json' }

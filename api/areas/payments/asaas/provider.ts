@@ -39,14 +39,19 @@ interface NewCardPayment extends NewPayment {
 /** The payment provider, Asaas, as far as we need it. What may go wrong is part of each answer. */
 export interface Provider {
   readonly timeouts: Timeouts
+  /** For how long a payment can be made, at least. */
+  readonly payableMs: number
   readonly log: Log
-  findCustomer(reference: string): Promise<Reply<string | null>>
+  /** Under their id with us and the CPF that they have now. */
+  findCustomer(payer: Pick<Payer, 'userId' | 'cpf'>): Promise<Reply<string | null>>
   createCustomer(payer: Payer): Promise<Reply<string>>
   createPix(payment: NewPayment): Promise<Reply<ProviderPayment>>
   payByCard(payment: NewCardPayment): Promise<Reply<ProviderPayment>>
   findPayment(id: string): Promise<Reply<ProviderPayment>>
   findPayments(reference: string): Promise<Reply<ProviderPayment[]>>
   findPlanPayments(plan: string): Promise<Reply<ProviderPayment[]>>
+  /** All that were made on a day of Brasília, `YYYY-MM-DD`, but those that were deleted. */
+  findPaymentsOfDay(day: string): Promise<Reply<ProviderPayment[]>>
   readPixCode(id: string): Promise<Reply<PixCode>>
   cancelPayment(id: string): Promise<Reply<unknown>>
   /** All of it; of a plan all its payments. */
@@ -57,12 +62,20 @@ export interface Provider {
 
 interface ProviderOptions extends HttpOptions {
   readonly timeouts?: Timeouts
+  /** For how long tickets are held for whoever pays them. */
+  readonly heldMinutes?: number
 }
 
 const TIMEOUTS: Timeouts = { cardMs: 60_000, otherMs: 10_000 }
 const PAGE = 100
+/** A payment may be asked for in the last moment, and come a little later than that. */
+const SPARE_MINUTES = 15
 
-export function createProvider({ timeouts = TIMEOUTS, ...options }: ProviderOptions): Provider {
+export function createProvider({
+  timeouts = TIMEOUTS,
+  heldMinutes = 15,
+  ...options
+}: ProviderOptions): Provider {
   const http = createHttp(options)
   const ask = <T>(question: Omit<Ask<T>, 'timeoutMs'>) =>
     http({ ...question, timeoutMs: timeouts.otherMs })
@@ -86,10 +99,16 @@ export function createProvider({ timeouts = TIMEOUTS, ...options }: ProviderOpti
 
   return {
     timeouts,
+    payableMs: (heldMinutes + SPARE_MINUTES) * 60_000,
     log: options.log,
-    async findCustomer(reference) {
-      const reply = await get('/customers', CustomerList, { externalReference: reference })
-      return reply.ok ? { ok: true, value: reply.value.data[0]?.id ?? null } : reply
+    async findCustomer({ userId, cpf }) {
+      const reply = await get('/customers', CustomerList, {
+        externalReference: userId,
+        cpfCnpj: digits(cpf),
+      })
+      if (!reply.ok) return reply
+      const found = reply.value.data.find(({ cpfCnpj }) => digits(cpfCnpj ?? '') === digits(cpf))
+      return { ok: true, value: found?.id ?? null }
     },
     async createCustomer(payer) {
       const reply = await post('/customers', customerBody(payer), CustomerMade)
@@ -108,10 +127,13 @@ export function createProvider({ timeouts = TIMEOUTS, ...options }: ProviderOpti
         body: cardBody(payment),
         answer: ProviderPayment,
         timeoutMs: timeouts.cardMs,
+        isCard: true,
       }),
     findPayment: (id) => get(`/payments/${encodeURIComponent(id)}`, ProviderPayment),
     findPayments: (reference) => list('/payments', { externalReference: reference }),
     findPlanPayments: (plan) => list(`/installments/${encodeURIComponent(plan)}/payments`, {}),
+    findPaymentsOfDay: (day) =>
+      list('/payments', { 'dateCreated[ge]': day, 'dateCreated[le]': day }),
     readPixCode: (id) => get(`/payments/${encodeURIComponent(id)}/pixQrCode`, PixCode),
     cancelPayment: (id) =>
       ask({ method: 'DELETE', path: `/payments/${encodeURIComponent(id)}`, answer: Deleted }),

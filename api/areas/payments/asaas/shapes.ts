@@ -22,9 +22,16 @@ const PAYMENT_STATUSES = [
   'AWAITING_RISK_ANALYSIS',
 ] as const
 
+/** One that the provider has made up since is read as such: the others of its list are as good as ever. */
+const Status = z
+  .string()
+  .transform((told) => PAYMENT_STATUSES.find((status) => status === told) ?? 'UNKNOWN')
+
 export const ProviderPayment = z.object({
   id: z.string().min(1),
-  status: z.enum(PAYMENT_STATUSES),
+  /** A day of Brasília. */
+  dateCreated: z.string().nullish(),
+  status: Status,
   /** Reais. */
   value: z.number(),
   billingType: z.string(),
@@ -37,7 +44,12 @@ export const ProviderPayment = z.object({
   confirmedDate: z.string().nullish(),
   clientPaymentDate: z.string().nullish(),
   paymentDate: z.string().nullish(),
-  refunds: z.array(z.unknown()).nullish(),
+  /** Of parts, or of all; reais. */
+  refunds: z
+    .array(z.object({ value: z.number().nullish(), status: z.string().nullish() }))
+    .nullish(),
+  /** Of a dispute: requested, looked into, decided. */
+  chargeback: z.object({ status: z.string().nullish() }).nullish(),
   creditCard: z
     .object({ creditCardNumber: z.string().nullish(), creditCardBrand: z.string().nullish() })
     .nullish(),
@@ -61,11 +73,17 @@ export const GIVEN_BACK: readonly PaymentStatus[] = [
   'REFUND_IN_PROGRESS',
 ]
 
+/** Its money was given back because its holder’s bank decided so. */
+export const isLostDispute = ({ status, chargeback }: ProviderPayment): boolean =>
+  GIVEN_BACK.includes(status) && chargeback?.status === 'DISPUTE_LOST'
+
 export const PaymentList = z.object({ hasMore: z.boolean(), data: z.array(ProviderPayment) })
 
 const Customer = z.object({ id: z.string().min(1) })
 export const CustomerMade = Customer
-export const CustomerList = z.object({ data: z.array(Customer) })
+export const CustomerList = z.object({
+  data: z.array(z.object({ ...Customer.shape, cpfCnpj: z.string().nullish() })),
+})
 
 export const PixCode = z.object({ encodedImage: z.string().min(1), payload: z.string().min(1) })
 export type PixCode = z.infer<typeof PixCode>

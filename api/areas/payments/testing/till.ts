@@ -163,8 +163,11 @@ export async function openTill() {
       app.inject({
         method: 'POST',
         url: '/api/payments/webhook',
-        headers: token === null ? {} : { 'asaas-access-token': token },
-        payload: body as object,
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== null && { 'asaas-access-token': token }),
+        },
+        payload: body as object | string,
       }),
     /** Tells a notice and does what it asks for. */
     async tell(notice: NoticeBody): Promise<void> {

@@ -44,13 +44,18 @@ export async function openBank(databaseUrl: string, log: Log) {
     notices: (modes: object) => control('notices', modes),
     fault: (fault: object) => control('faults', fault),
     /** Something happens to the newest payment of a sale. */
-    async happen(name: ChangeName | 'refund', saleId: string, db: Pick<Database, 'pool'>) {
+    async happen(
+      name: ChangeName | 'refund',
+      saleId: string,
+      db: Pick<Database, 'pool'>,
+      more: object = {},
+    ) {
       const { rows } = await db.pool.query<{ id: string }>(
         `select body->>'id' as id from sandbox.payments
           where body->>'externalReference' = $1 order by number desc limit 1`,
         [saleId],
       )
-      await control(`payments/${rows[0]?.id}/${name}`)
+      await control(`payments/${rows[0]?.id}/${name}`, more)
     },
     happenTo: (name: ChangeName, providerId: string) => control(`payments/${providerId}/${name}`),
     async close() {

@@ -3,6 +3,7 @@ import { cardOf, cards } from '../../payments/testing/payer.ts'
 import { eventWith, openBoxOffice, ticket } from '../../reservations/testing/box-office.ts'
 import { openBank } from './bank.ts'
 import { openBooks } from './books.ts'
+import { payingBuyer } from './paying-buyer.ts'
 import { openShop } from './shop.ts'
 
 export const OFFER = [
@@ -47,26 +48,7 @@ export async function openCashDesk(
     bank,
     shop,
     books: openBooks(database),
-    /** Somebody whom nothing keeps from paying. */
-    async buyer(): Promise<string> {
-      const id = await office.newcomer()
-      const address = {
-        postalCode: '90010150',
-        street: 'Rua dos Andradas',
-        number: '1001',
-        complement: '',
-        neighborhood: 'Centro',
-        city: 'Porto Alegre',
-        state: 'RS',
-        country: 'Brasil',
-      }
-      await database.pool.query('update users set cpf = $2, address = $3 where id = $1', [
-        id,
-        '52998224725',
-        JSON.stringify(address),
-      ])
-      return id
-    },
+    buyer: () => payingBuyer(office),
     newcomer: office.newcomer,
     /** As in `hold(ana, { inteira: 2 })`; the id of the sale. */
     async hold(who: string, wanted: Record<string, number> = { inteira: 1 }, slug = 'show') {

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { listen } from '../../../platform/db/listen.ts'
+import { byteStorage } from '../../../platform/files/byte-storage.ts'
+import { pictureVariants } from '../../../platform/files/variants.ts'
 import { startJobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createMailer } from '../../../platform/mail/mailer.ts'
@@ -11,19 +13,26 @@ import { createTestApp, testConfig } from '../../../testing/app.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { createProvider } from '../../payments/asaas/provider.ts'
+import { askChargeWorker } from '../../payments/ask-charge.ts'
 import { askOpenCharges } from '../../payments/ask-open-charges.ts'
 import { noticeWorker } from '../../payments/handle-notice.ts'
+import { lookAgain } from '../../payments/look-again.ts'
 import { refundWorker } from '../../payments/refund-charge.ts'
 import { registerPayments } from '../../payments/routes.ts'
 import { takeUpLeft } from '../../payments/take-up-left.ts'
 import { SALE_CHANGED } from '../../reservations/public.ts'
+import { attachTickets } from '../documents/attach-tickets.ts'
 import { expireAllWaiting } from '../expire-waiting.ts'
 import type { PaidSessions, SessionPlace } from '../paid-sessions.ts'
 import { registerPaying } from '../payment-routes.ts'
 import { registerPurchases } from '../routes.ts'
+import { settleLeft } from '../settle-left.ts'
 import { createSettle } from '../settle-together.ts'
 import { settleWorker } from '../settle-worker.ts'
 import type { StateStreams } from '../state-streams.ts'
+import { createTicketKeys } from '../ticket-keys.ts'
+import { registerTickets } from '../ticket-routes.ts'
+import { TICKETS_ATTACHMENT } from '../tickets-mail.ts'
 import { API_KEY, type Bank, TIMEOUTS, WEBHOOK_TOKEN } from './bank.ts'
 
 const TAKE_UP_MS = 100
@@ -59,15 +68,19 @@ export async function openShop(
   }
   const settle = createSettle(db, { config, enqueue, mailer, sessions })
   const means = { config, db, provider, enqueue, mailer, log, sessions, settle }
+  const pictures = pictureVariants(db, byteStorage(config))
+  const files = { keys: createTicketKeys(config), pictures, log, config }
   await jobs.work([
     settleWorker(means),
     noticeWorker(provider, enqueue),
     refundWorker(provider, enqueue),
-    mailSender(mailTransport(config)),
+    askChargeWorker(provider, enqueue),
+    mailSender(mailTransport(config), { [TICKETS_ATTACHMENT]: attachTickets(files) }),
   ])
   let streams: StateStreams | undefined
   const register = (app: FastifyInstance) => {
-    registerPurchases(app, db)
+    registerTickets(app, { ...files, db, mailer, publicUrl: config.PUBLIC_URL })
+    registerPurchases(app, db, config)
     registerPayments(app, { db, config, enqueue })
     streams = registerPaying(app, means)
   }
@@ -91,11 +104,15 @@ export async function openShop(
     app,
     url,
     means,
+    keys: files.keys,
+    attach: attachTickets(files),
     logged,
     joined,
     left,
     expire: () => expireAllWaiting(means),
+    settleLeft: () => settleLeft(means),
     ask: () => askOpenCharges(db, provider, enqueue),
+    look: () => lookAgain(db, provider, enqueue),
     post: (
       path: string,
       who: string,

@@ -57,6 +57,7 @@ export async function openProgramme() {
       ],
       programacoes: [
         session('aberta'),
+        session('certificada', { titulo: 'Oficina de Choro', certifiedTime: 480 }),
         session('dez', { capacity: 10 }),
         session('uma', { capacity: 1 }),
         session('paga', { isPaid: true, price: 50 }),
@@ -71,7 +72,8 @@ export async function openProgramme() {
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   const result = await importEvents(database.db, events, options)
   if (!result.ok) throw new Error(result.problems.join('\n'))
-  const register = (app: FastifyInstance) => registerSubscriptions(app, database.db)
+  const register = (app: FastifyInstance) =>
+    registerSubscriptions(app, database.db, 'https://55tickets.example')
   const { app } = await createTestApp(database, {}, register, identifyById)
   const ask = (method: 'POST' | 'DELETE', id: string, who: string, payload?: object) =>
     app.inject({
@@ -86,6 +88,20 @@ export async function openProgramme() {
     ask,
     subscribe: (key: string, who: string, payload: object = {}) =>
       ask('POST', sessionId(key), who, payload),
+    get: (url: string, who?: string) =>
+      app.inject({ url, ...(who && { headers: signedInAs(who) }) }),
+    certificate: (key: string, userId: string, caller = userId) =>
+      app.inject({
+        url: `/api/programacao/${sessionId(key)}/users/${userId}/certificate`,
+        headers: signedInAs(caller),
+      }),
+    /** Somebody was at a session. */
+    scan: (key: string, userId: string) =>
+      database.pool.query(
+        `update ticket_codes set scanned_at = app_now() where subscription_id =
+           (select id from subscriptions where session_id = $1 and user_id = $2)`,
+        [sessionId(key), userId],
+      ),
     cancel: (key: string, who: string) => ask('DELETE', sessionId(key), who),
     async close() {
       await app.close()

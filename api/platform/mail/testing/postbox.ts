@@ -11,11 +11,22 @@ export interface Postbox {
   letters: { to: string[]; raw: string }[]
 }
 
+type PostboxOptions = SMTPServerOptions & { port?: number }
+
 /** A real mail server on this machine, stopped when the test ends. */
 export async function startPostbox(
   { onTestFinished }: AtEnd,
-  options: SMTPServerOptions & { port?: number } = {},
+  options: PostboxOptions = {},
 ): Promise<Postbox> {
+  const { close, ...postbox } = await openPostbox(options)
+  onTestFinished(close)
+  return postbox
+}
+
+/** The same for whoever closes it themselves. */
+export async function openPostbox(
+  options: PostboxOptions = {},
+): Promise<Postbox & { close: () => Promise<void> }> {
   const letters: Postbox['letters'] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -38,9 +49,9 @@ export async function startPostbox(
   server.on('error', () => undefined)
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')
-  onTestFinished(() => promisify(server.close.bind(server))())
   const port = portOf(server.server)
-  return { url: `smtp://127.0.0.1:${port}`, port, letters }
+  const close = () => promisify(server.close.bind(server))()
+  return { url: `smtp://127.0.0.1:${port}`, port, letters, close }
 }
 
 /** A server that takes connections and says nothing. */

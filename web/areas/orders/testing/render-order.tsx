@@ -24,6 +24,7 @@ export const code = '00020126580014br.gov.bcb.pix0136example5204000053039865802B
 
 export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
   status: 'PAYMENT_PENDING',
+  method: 'PIX',
   paymentDetails: { pixQrCodeUrl: picture, pixCopiaECola: code },
   expiresAt: inMs(15 * 60_000),
   now: inMs(0),

@@ -37,6 +37,7 @@ export const sampleUser = (own: Partial<CurrentUser> = {}): CurrentUser => ({
   email: 'ana@exemplo.com.br',
   cellphone: '51998765432',
   cpf: '52998224725',
+  roles: [],
   address: {
     postalCode: '90010150',
     street: 'Rua dos Andradas',

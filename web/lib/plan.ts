@@ -4,5 +4,7 @@ import type { Venda } from '@55tickets/contracts/purchases.ts'
 export type Plan = Venda['installmentOptions'][number]
 
 /** What is charged in the end, in reais. Without interest, rounded instalments may fall short of it. */
-export const totalOf = ({ amountCharged }: Venda, plan: Plan | undefined): number =>
-  Math.max(plan?.totalAmount ?? 0, amountCharged)
+export const totalOf = (
+  { amountCharged }: Pick<Venda, 'amountCharged'>,
+  plan: Plan | undefined,
+): number => Math.max(plan?.totalAmount ?? 0, amountCharged)

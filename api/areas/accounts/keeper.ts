@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { forgetAttemptsOf } from '../../platform/attempts.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { forgetJobs } from '../../platform/jobs/forget-jobs.ts'
+import { forgetMailsTo, listMailsTo } from '../../platform/mail/forget-mails.ts'
+import { recoverPassword } from './recover-password.ts'
+import { rolesOfUser } from './roles.ts'
+import { endAllLogins } from './store.ts'
+import { toCurrentUser } from './wire.ts'
+
+/** What stands for somebody who was forgotten; an address that nobody has. */
+export const standInFor = (userId: string) => ({
+  name: 'Conta excluída',
+  email: `${userId}@conta-excluida.invalid`,
+})
+
+/** What is known about people by their accounts. */
+export const accountsKeeper = {
+  tables: ['users', 'consents', 'logins', 'password_resets', 'attempts', 'mails', 'staff'],
+
+  async tell(db: Db, userId: string) {
+    const user = await findUser(db, userId)
+    const [consents, logins, recoveries, mails] = await Promise.all([
+      db
+        .selectFrom('consents')
+        .select(['document', 'version', 'content_hash as contentHash'])
+        .select(['address', 'accepted_at as acceptedAt'])
+        .where('user_id', '=', userId)
+        .execute(),
+      db
+        .selectFrom('logins')
+        .select(['created_at as createdAt', 'rotated_at as renewedAt'])
+        .select(['ended_at as endedAt', 'ended_why as endedWhy'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('password_resets')
+        .select(['created_at as askedAt', 'used_at as usedAt'])
+        .where('user_id', '=', userId)
+        .execute(),
+      listMailsTo(db, user.email),
+    ])
+    const account = { ...toCurrentUser(user), createdAt: user.created_at }
+    return { account, consents, logins, passwordRecoveries: recoveries, mails }
+  },
+
+  /**
+   * Consents stay as they are: which terms an account without a name had agreed to may have to be
+   * proved. Logins stay without anything but their times, as the law wants, and go by themselves.
+   */
+  async forget(tx: Tx, userId: string): Promise<void> {
+    const user = await findUser(tx, userId)
+    const { name, email } = standInFor(userId)
+    await forgetMailsTo(tx, user.email, email)
+    await forgetJobs(tx, recoverPassword, user.email_key)
+    await forgetAttemptsOf(tx, user.email_key)
+    await forgetAttemptsOf(tx, userId)
+    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
+    await endAllLogins(tx, userId, 'account deleted')
+    await tx
+      .updateTable('users')
+      .set({
+        name,
+        email,
+        // No address that anybody can type has this key: nobody signs in here any more.
+        email_key: `forgotten ${userId}`,
+        password_hash: '',
+        cellphone: '',
+        cpf: null,
+        address: null,
+        forgotten_at: sql`coalesce(forgotten_at, app_now())`,
+      })
+      .where('id', '=', userId)
+      .execute()
+  },
+}
+
+const findUser = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .select(rolesOfUser)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,47 @@
+import type { changeLead as changeLeadCall, Lead } from '@55tickets/contracts/team.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { orderedId } from '../../platform/ordered-id.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { readLead } from './read-lead.ts'
+
+interface LeadChange extends z.output<(typeof changeLeadCall)['body']> {
+  readonly leadId: string
+  readonly authorId: string
+}
+
+/** Of two people who change a status at once one is told that it is another by now. */
+export function changeLead(
+  db: Db,
+  { leadId, authorId, change, note }: LeadChange,
+): Promise<Lead | Refused<'LEAD_NOT_FOUND' | 'LEAD_CHANGED'>> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await move(tx, leadId, change)))
+      return refuse((await isThere(tx, leadId)) ? 'LEAD_CHANGED' : 'LEAD_NOT_FOUND')
+    await tx
+      .insertInto('lead_steps')
+      .values({
+        id: orderedId(),
+        lead_id: leadId,
+        author_id: authorId,
+        from_status: change?.from ?? null,
+        to_status: change?.to ?? null,
+        note: note || null,
+      })
+      .execute()
+    return readLead(tx, leadId)
+  })
+}
+
+/** Whether there was such a lead to change, still with the status that was seen. */
+async function move(tx: Tx, id: string, change: LeadChange['change']): Promise<boolean> {
+  let update = tx.updateTable('leads').set({ changed_at: sql`app_now()` }).where('id', '=', id)
+  if (change) update = update.set({ status: change.to }).where('status', '=', change.from)
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+async function isThere(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.selectFrom('leads').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,88 @@
+import type { LeadFilters } from '@55tickets/contracts/team.ts'
+import { CSV_MARK, csvLine } from '@55tickets/rules/csv.ts'
+import {
+  answerLabel,
+  answerText,
+  type LeadAnswers,
+  leadSections,
+} from '@55tickets/rules/lead-answers.ts'
+import type { LeadField } from '@55tickets/rules/lead-field.ts'
+import {
+  type LeadKind,
+  leadKindLabels,
+  leadKinds,
+  leadStatusLabels,
+} from '@55tickets/rules/lead-status.ts'
+import { momentText } from '@55tickets/rules/moment-text.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { foundLeads, lineColumns, toLeadLine } from './found-leads.ts'
+
+/** The one clock of what the team reads. */
+const ZONE = 'America/Sao_Paulo'
+const AT_ONCE = 200
+
+/** Which answers have a column of the lead itself. */
+const ownColumn = new Set('name email phone producerName nomePromotor telefone empresa'.split(' '))
+
+const columns: readonly { kind: LeadKind; field: LeadField }[] = leadKinds.flatMap((kind) =>
+  leadSections[kind]
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => !ownColumn.has(name))
+    .map((field) => ({ kind, field })),
+)
+
+const common = ['Recebido em', 'Tipo', 'Situação', 'Nome', 'Email', 'Telefone', 'Empresa']
+const heading = [...common, ...columns.map(({ field }) => answerLabel(field))]
+
+/** The leads that fit the filters, the newest first, some at a time. */
+export async function* exportLeads(db: Db, filters: LeadFilters): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(heading)
+  let last: Row | undefined
+  do {
+    const rows = await nextRows(db, filters, last)
+    yield rows.map((row) => csvLine(cells(row))).join('')
+    last = rows.length === AT_ONCE ? rows.at(-1) : undefined
+  } while (last)
+}
+
+type Row = Awaited<ReturnType<typeof nextRows>>[number]
+
+/** By where the last ones ended: what comes in meanwhile neither doubles nor drops a row. */
+async function nextRows(
+  db: Db,
+  filters: LeadFilters,
+  last: { id: string; at: string } | undefined,
+) {
+  return (
+    foundLeads(db, filters)
+      .select([...lineColumns, 'answers'])
+      // As text, since a Date knows no microseconds.
+      .select(sql<string>`created_at::text`.as('at'))
+      .$if(last !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(created_at < ${last?.at}::timestamptz
+          or (created_at = ${last?.at}::timestamptz and id > ${last?.id}))`,
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+  )
+}
+
+function cells(row: Row): string[] {
+  const { kind, status, name, email, phone, company, createdAt } = toLeadLine(row)
+  const answers = row.answers as LeadAnswers
+  return [
+    momentText(createdAt, ZONE),
+    leadKindLabels[kind],
+    leadStatusLabels[status],
+    name,
+    email,
+    phone,
+    company,
+    ...columns.map((column) => (column.kind === kind ? answerText(column.field, answers) : '')),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { LeadFilters, LeadLine } from '@55tickets/contracts/team.ts'
+import { searchWords } from '@55tickets/rules/search.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.generated.ts'
+
+/** The leads that fit the filters, in no order yet. Words are looked for in each: there are few. */
+export function foundLeads(db: Db, { status, kind, q = '' }: LeadFilters) {
+  let found = db.selectFrom('leads')
+  if (status) found = found.where('status', '=', status)
+  if (kind) found = found.where('kind', '=', kind)
+  for (const word of searchWords(q))
+    found = found.where('search_text', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return found
+}
+
+export const lineColumns = [
+  'id',
+  'kind',
+  'status',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'created_at',
+] as const
+
+type LineRow = Pick<Selectable<Tables['leads']>, (typeof lineColumns)[number]>
+
+export const toLeadLine = (row: LineRow): LeadLine => ({
+  _id: row.id,
+  kind: row.kind as LeadLine['kind'],
+  status: row.status as LeadLine['status'],
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  company: row.company,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,38 @@
+import type { LeadFilters, LeadList } from '@55tickets/contracts/team.ts'
+import { leadStatuses } from '@55tickets/rules/lead-status.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { foundLeads, lineColumns, toLeadLine } from './found-leads.ts'
+
+const PAGE_SIZE = 20
+
+/** One page of the inbox, the newest first. */
+export async function listLeads(
+  db: Db,
+  { page, ...filters }: LeadFilters & { page: number },
+): Promise<LeadList> {
+  const [counted, rows] = await Promise.all([
+    foundLeads(db, { ...filters, status: undefined })
+      .select(['status', sql<number>`count(*)`.as('count')])
+      .groupBy('status')
+      .execute(),
+    foundLeads(db, filters)
+      .select(lineColumns)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+  ])
+  const countOf = (status: string) => counted.find((one) => one.status === status)?.count ?? 0
+  const counts = Object.fromEntries(leadStatuses.map((status) => [status, countOf(status)]))
+  const asked: readonly string[] = filters.status ? [filters.status] : leadStatuses
+  const totalDocs = asked.reduce((sum, status) => sum + countOf(status), 0)
+  return {
+    docs: rows.map(toLeadLine),
+    totalDocs,
+    page,
+    totalPages: Math.ceil(totalDocs / PAGE_SIZE),
+    counts: counts as LeadList['counts'],
+  }
+}

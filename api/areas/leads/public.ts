@@ -1,0 +1,1 @@
+export { leadsKeeper } from './keeper.ts'

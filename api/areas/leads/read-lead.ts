@@ -1,0 +1,31 @@
+import type { Lead, LeadStep } from '@55tickets/contracts/team.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { toLeadLine } from './found-leads.ts'
+
+/** One lead with all that was answered and done about it. */
+export async function readLead(db: Db, id: string): Promise<Lead | Refused<'LEAD_NOT_FOUND'>> {
+  const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return refuse('LEAD_NOT_FOUND')
+  return { ...toLeadLine(row), answers: row.answers as Lead['answers'], steps: await steps(db, id) }
+}
+
+async function steps(db: Db, leadId: string): Promise<LeadStep[]> {
+  const rows = await db
+    .selectFrom('lead_steps')
+    .innerJoin('users', 'users.id', 'lead_steps.author_id')
+    .selectAll('lead_steps')
+    .select('users.name as author')
+    .where('lead_id', '=', leadId)
+    .orderBy('at', 'desc')
+    .orderBy('lead_steps.id', 'desc')
+    .execute()
+  return rows.map(({ id, at, author, from_status, to_status, note }) => ({
+    _id: id,
+    at: at.toISOString(),
+    author,
+    from: from_status as LeadStep['from'],
+    to: to_status as LeadStep['to'],
+    note,
+  }))
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contact, type FrontDesk, interview, openFrontDesk } from './testing/front-desk.ts'
+
+let desk: FrontDesk
+beforeAll(async () => {
+  desk = await openFrontDesk()
+})
+beforeEach(() => desk.clear())
+afterAll(() => desk.close())
+
+test('a contact is kept as it was sent', async () => {
+  const answer = await desk.post('/contact', contact)
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ message: 'Formulário enviado com sucesso!' })
+  expect(await desk.leads()).toMatchObject([
+    {
+      kind: 'contact',
+      status: 'novo',
+      name: 'Ana Beatriz Souza',
+      email: 'ana@produtora.example',
+      phone: '(51) 99876-5432',
+      company: 'Produções Araçá',
+      answers: contact,
+      search_text: ' ana beatriz souza producoes araca ana@produtora.example',
+    },
+  ])
+})
+
+test('an interview is kept as it was sent: numbers as text, lists with their accents', async () => {
+  const answer = await desk.post('/contact/promotor', interview)
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ message: 'Ficha de entrevista enviada com sucesso!' })
+  const [lead] = await desk.leads()
+  expect(lead?.answers).toEqual(interview)
+  expect(lead).toMatchObject({
+    kind: 'interview',
+    name: 'João Pedro Lima',
+    company: 'Casa da Música',
+    phone: '1133334444',
+    search_text: expect.stringContaining(' festival de inverno'),
+  })
+})
+
+test('what is optional may be left out, the origin too; lists come in the order of the form', async () => {
+  const left = ['origin', 'plans', 'observacoes', 'integracoes', 'data3']
+  const rest = Object.entries(interview).filter(([name]) => !left.includes(name))
+  const sent = { ...Object.fromEntries(rest), dores: ['conciliação', 'filas'] }
+  expect((await desk.post('/contact/promotor', sent)).statusCode).toBe(201)
+  const [lead] = await desk.leads()
+  expect(lead?.answers).toEqual({ ...interview, integracoes: [] })
+})
+
+test('the team is told everything under its labels, escaped', async () => {
+  const markup = '<img src=x onerror=alert(1)>'
+  await desk.post('/contact/promotor', { ...interview, empresa: markup })
+  const mail = (await desk.mails()).find(({ template }) => template === 'lead-interview')
+  expect(mail).toMatchObject({
+    to_address: 'contato@55tickets.com.br',
+    subject: `Nova ficha de entrevista: ${markup}`,
+  })
+  for (const line of [
+    'Tipo de Organização: Casa de Shows',
+    'Principais dores: Filas no check-in, Conciliação financeira lenta',
+    'Ação 1: Enviar proposta',
+    'Data 1: 20/11/2026',
+    'Público anual total: 30.000',
+    'Tecnologias atuais: Planilhas Maquininha',
+  ])
+    expect(mail?.body_text).toContain(line)
+  expect(mail?.body_text).not.toContain('Patrocinadores')
+  expect(mail?.html).toContain('&lt;img src=x')
+  expect(mail?.html).not.toContain('<img')
+})
+
+test('the sender is thanked by first name, and nothing else of the form comes back', async () => {
+  await desk.post('/contact', contact)
+  const mail = (await desk.mails()).find(({ template }) => template === 'contact-received')
+  expect(mail).toMatchObject({
+    to_address: 'ana@produtora.example',
+    subject: 'Recebemos o seu contato',
+  })
+  expect(mail?.body_text).toContain('Olá, Ana. Recebemos o seu contato')
+  for (const typed of ['Beatriz', 'Araçá', 'Porto Alegre, RS.', '99876'])
+    expect(`${mail?.html}${mail?.body_text}`).not.toContain(typed)
+})
+
+test.each([
+  'https://golpe.example Clique',
+  'golpe.example',
+  'GANHE-UM-PREMIO-AGORA-MESMO-AQUI',
+  '1000 reais grátis',
+  '<b>Ana</b>',
+])('a stranger is not written to in the words of the name %j', async (name) => {
+  await desk.post('/contact', { ...contact, name })
+  const mail = (await desk.mails()).find(({ template }) => template === 'contact-received')
+  expect(mail?.body_text).toContain('Olá. Recebemos o seu contato')
+  const [word = ''] = name.split(' ')
+  expect(`${mail?.html}${mail?.body_text}`).not.toContain(word)
+})
+
+test('one address is thanked once a day, however often it is typed; the team hears of each', async () => {
+  for (const email of [contact.email, contact.email.toUpperCase(), contact.email])
+    await desk.post('/contact', { ...contact, email })
+  const templates = (await desk.mails()).map(({ template }) => template)
+  expect(templates.filter((one) => one === 'contact-received')).toHaveLength(1)
+  expect(templates.filter((one) => one === 'lead-contact')).toHaveLength(3)
+})
+
+test.each([
+  ['who fills in what nobody sees', { website: 'https://spam.example' }],
+  ['who is faster than people', { filledInMs: 2999 }],
+])('%s is answered like everybody and not kept', async (_who, trap) => {
+  const honest = await desk.post('/contact', { ...contact, website: '', filledInMs: 3000 })
+  await desk.clear()
+  const answer = await desk.post('/contact', { ...contact, ...trap })
+  expect([answer.statusCode, answer.body]).toEqual([honest.statusCode, honest.body])
+  expect(await desk.leads()).toEqual([])
+  expect(await desk.mails()).toEqual([])
+})
+
+test('what was written reaches no log', async () => {
+  await desk.post('/contact', contact)
+  await desk.post('/contact', { ...contact, email: 'errado@' })
+  expect(desk.logged().join()).not.toMatch(/produtora|Souza|99876|errado/)
+})

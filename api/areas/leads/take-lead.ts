@@ -1,0 +1,57 @@
+import { emailKey } from '@55tickets/rules/email.ts'
+import { LEAST_FILLING_MS } from '@55tickets/rules/lead-field.ts'
+import { dayKey } from '@55tickets/rules/zone.ts'
+import { countAttempts } from '../../platform/attempts.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Refused } from '../../platform/refuse.ts'
+import { acknowledgement, leadMail } from './mails.ts'
+import { insertLead, type NewLead } from './store.ts'
+
+export interface LeadMeans {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly config: Pick<
+    Config,
+    'CONTACT_LIMIT_ADDRESS' | 'CONTACT_LIMIT_EMAIL' | 'CONTACT_EMAIL' | 'PUBLIC_URL'
+  >
+}
+
+/** How a form came in. */
+export interface Sending {
+  /** By which its sender is counted. */
+  readonly address: string
+  readonly website?: string | undefined
+  readonly filledInMs?: number | undefined
+}
+
+/**
+ * Keeps a lead and tells the team and its sender. What a machine filled in is answered like
+ * everything else and not kept: it learns nothing from the answer.
+ */
+export async function takeLead(
+  { db, mailer, config }: LeadMeans,
+  lead: NewLead,
+  sending: Sending,
+): Promise<Refused<'TOO_MANY_ATTEMPTS'> | 'kept' | 'trapped'> {
+  const limited = await countAttempts(db, [
+    [`contact address ${sending.address}`, config.CONTACT_LIMIT_ADDRESS],
+    [`contact email ${emailKey(lead.email)}`, config.CONTACT_LIMIT_EMAIL],
+  ])
+  if (limited) return limited
+  if (isMachine(sending)) return 'trapped'
+  await db.transaction().execute(async (tx) => {
+    await insertLead(tx, lead)
+    await mailer.queue(tx, config.CONTACT_EMAIL, leadMail(lead, config.PUBLIC_URL))
+    await mailer.queue(tx, lead.email, acknowledgement(lead), onceADay(lead))
+  })
+  return 'kept'
+}
+
+const isMachine = ({ website, filledInMs }: Sending): boolean =>
+  Boolean(website) || (filledInMs !== undefined && filledInMs < LEAST_FILLING_MS)
+
+/** Anybody may type anybody's address: its owner is written to once a day at most. */
+const onceADay = ({ kind, email }: NewLead): string =>
+  `lead ${kind} ${emailKey(email)} ${dayKey(new Date(), 'America/Sao_Paulo')}`

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import {
+  changeLead as changeLeadCall,
+  LeadFilters,
+  leadsFilePath,
+  listLeads as listLeadsCall,
+  readLead as readLeadCall,
+} from '@55tickets/contracts/team.ts'
+import { dayKey } from '@55tickets/rules/zone.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/db/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { callerOf } from '../../platform/http/access.ts'
+import { route } from '../../platform/http/route.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { changeLead } from './change-lead.ts'
+import { exportLeads } from './export-leads.ts'
+import { listLeads } from './list-leads.ts'
+import { readLead } from './read-lead.ts'
+
+const asCsv = {
+  config: { access: 'platform' },
+  schema: {
+    summary: 'The leads that fit the filters, as CSV',
+    querystring: LeadFilters,
+    security: [{ bearer: [] }],
+  },
+} as const
+
+/** What the team does about those who want to sell here. */
+export function registerInbox(app: FastifyInstance, db: Db, clock: Pick<Clock, 'now'>): void {
+  route(app, listLeadsCall, ({ query }) => listLeads(db, query))
+  route(app, readLeadCall, ({ params }) => readLead(db, params.id))
+  route(app, changeLeadCall, ({ params, body, request }) =>
+    changeLead(db, { ...body, leadId: params.id, authorId: callerOf(request).userId }),
+  )
+  app.get(`/api${leadsFilePath}`, asCsv, async (request, reply) =>
+    sendFile(reply, {
+      name: `leads-${dayKey(clock.now(), 'America/Sao_Paulo')}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: Readable.from(exportLeads(db, request.query as LeadFilters)),
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Lead, LeadList } from '@55tickets/contracts/team.ts'
+import { searchName } from '@55tickets/rules/search.ts'
+import { createTestApp } from '../../../testing/app.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { registerInbox } from '../team-routes.ts'
+
+export interface Sent {
+  kind?: string
+  status?: string
+  name?: string
+  email?: string
+  phone?: string
+  company?: string
+  event?: string
+  answers?: Record<string, unknown>
+  daysAgo?: number
+}
+
+/** The inbox with what a test puts into it, and one of the team who reads it. */
+export async function openInbox() {
+  const database = await createTestDatabase()
+  const { db } = database
+  const member = await createPerson(db)
+  const { app } = await createTestApp(
+    database,
+    {},
+    (app) => registerInbox(app, db, { now: () => new Date('2026-11-16T01:30:00Z') }),
+    identifyById,
+    async (userId) => userId === member,
+  )
+  const get = (path: string) => app.inject({ url: `/api${path}`, headers: signedInAs(member) })
+  return {
+    database,
+    member,
+    app,
+    get,
+    async send(sent: Sent = {}): Promise<string> {
+      const id = randomUUID()
+      const { kind = 'contact', status = 'novo', answers = {}, daysAgo = 0, event = '' } = sent
+      const { name = 'Rita Lima', email = 'rita@example.com' } = sent
+      const { phone = '(51) 99876-5432', company = 'Palco Sul' } = sent
+      await database.pool.query(
+        `insert into leads (id, kind, status, name, email, phone, company, answers, search_text, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, app_now() - $10 * interval '1 day')`,
+        [
+          id,
+          kind,
+          status,
+          name,
+          email,
+          phone,
+          company,
+          JSON.stringify(answers),
+          searchName(`${name} ${company} ${email} ${event}`),
+          daysAgo,
+        ],
+      )
+      return id
+    },
+    async list(query = ''): Promise<LeadList> {
+      return (await get(`/team/leads${query}`)).json<LeadList>()
+    },
+    async read(id: string): Promise<Lead> {
+      return (await get(`/team/leads/${id}`)).json<Lead>()
+    },
+    change: (id: string, payload: object, who = member) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/team/leads/${id}/steps`,
+        headers: signedInAs(who),
+        payload,
+      }),
+    clear: () => database.pool.query('truncate leads, lead_steps'),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+export type Inbox = Awaited<ReturnType<typeof openInbox>>

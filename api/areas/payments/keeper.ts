@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { forgetCustomer } from './customer-of.ts'
+import { plainNotice, plainPayment } from './plain-notice.ts'
+
+/** Whose charges: payments know no people, only sales and who somebody is to the provider. */
+interface Payee {
+  readonly userId: string
+  readonly saleIds: readonly string[]
+}
+
+export const paymentTables = ['charges', 'notices', 'notice_copies', 'provider_customers']
+
+/** What is known about somebody from paying; of a card its brand and last digits. */
+export async function tellPayments(db: Db, { userId, saleIds }: Payee) {
+  const customer = await db
+    .selectFrom('provider_customers')
+    .select(['provider_id as id', 'created_at as knownSince'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const charges = await db
+    .selectFrom('charges')
+    .select(['sale_id as saleId', 'method', 'status', 'amount_cents as amountCents'])
+    .select(['interest_cents as interestCents', 'installments', 'provider_id as providerId'])
+    .select(['card_brand as cardBrand', 'card_last_digits as cardLastDigits'])
+    .select(['pix_payload as pixPayload', 'created_at as createdAt', 'changed_at as changedAt'])
+    .select(['refund_cause as refundCause', 'refunded_cents as refundedCents'])
+    .where('sale_id', '=', anyOf(saleIds))
+    .orderBy('created_at')
+    .execute()
+  const { rows: notices } = await sql<Record<string, unknown>>`
+    select kind, received_at as "receivedAt", ${plainPayment} as payment,
+           (select count(*)::int from notice_copies where notice_id = notices.id) as copies
+      from notices where ${isAbout(saleIds)} order by received_at`.execute(db)
+  return { customer: customer ?? null, charges, notices }
+}
+
+/** What was paid, when and how stays; whose card and what else the provider told of them does not. */
+export async function forgetPayments(tx: Tx, { userId, saleIds }: Payee): Promise<void> {
+  await tx
+    .updateTable('charges')
+    .set({ card_brand: null, card_last_digits: null, key: null, request_hash: null })
+    .set({ pix_payload: null, pix_image: null })
+    .where('sale_id', '=', anyOf(saleIds))
+    .execute()
+  await sql`
+    update notices set body = ${plainNotice}
+     where ${isAbout(saleIds)}`.execute(tx)
+  await forgetCustomer(tx, userId)
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any (${ids})`
+const isAbout = (saleIds: readonly string[]) =>
+  sql`body #>> '{payment,externalReference}' = ${anyOf(saleIds)}`

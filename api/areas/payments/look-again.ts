@@ -1,0 +1,69 @@
+import { type Selectable, sql } from 'kysely'
+import { countAttempts } from '../../platform/attempts.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Charges } from '../../platform/db/tables.generated.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Provider } from './asaas/provider.ts'
+import { askAbout } from './ask-about.ts'
+import { askRefundAgain } from './ask-refund.ts'
+import { followTruth } from './follow.ts'
+import { isPaid } from './standing.ts'
+import { type KnownCharge, toKnown } from './store.ts'
+
+/** Together six in a minute, however many processes there are: the calls are needed for selling. */
+const AT_ONCE = 2
+const ROUNDS_A_MINUTE = { most: 3, minutes: 1 }
+
+/**
+ * Asks once more about charges of which nothing is expected any more: a dropped PIX that was paid all
+ * the same, a chargeback, a refund, of which the notice got lost. Each after twice the time that it
+ * has stood as it stands. A refund whose job has come to an end without it is begun again.
+ */
+export async function lookAgain(db: Db, provider: Provider, enqueue: Enqueue): Promise<void> {
+  await leaveFinished(db)
+  const isTooSoon = await db
+    .transaction()
+    .execute((tx) => countAttempts(tx, [['look again', ROUNDS_A_MINUTE]]))
+  if (isTooSoon) return
+  const charges = await claim(db)
+  await Promise.all(charges.map((charge) => lookAt(db, provider, enqueue, charge)))
+}
+
+async function lookAt(
+  db: Db,
+  provider: Provider,
+  enqueue: Enqueue,
+  charge: KnownCharge,
+): Promise<void> {
+  if (charge.isGoingBack && isPaid(charge.status)) {
+    await db.transaction().execute((tx) => askRefundAgain(tx, enqueue, charge))
+    return
+  }
+  const told = await askAbout(provider, charge)
+  if (told.told === 'wrong')
+    provider.log.error({ charge: charge.id, why: told.why }, 'a payment is no longer what it was')
+  // Should somebody else have asked meanwhile, they know as much.
+  if (told.told === 'standing') await followTruth(db, enqueue, charge, told.standing)
+}
+
+/** Nothing can come of these any more, or nothing ever has for so long. */
+const leaveFinished = (db: Db) =>
+  sql`
+    update charges set look_again_at = null
+     where look_again_at <= app_now()
+       and (status = 'DECLINED'
+            or (status = 'CANCELED' and provider_id is null)
+            or (status = 'CANCELED' and changed_at < app_now() - interval '4 days')
+            or refunded_cents = amount_cents
+            or changed_at < app_now() - interval '180 days')`.execute(db)
+
+async function claim(db: Db): Promise<KnownCharge[]> {
+  const { rows } = await sql<Selectable<Charges>>`
+    update charges set claimed_at = app_now(), look_again_at = app_now() + (app_now() - changed_at)
+     where id in (
+       select id from charges
+        where look_again_at <= app_now() and status not in ('SENDING', 'WAITING', 'ANALYSIS')
+        order by look_again_at limit ${AT_ONCE} for update skip locked)
+    returning *`.execute(db)
+  return rows.map(toKnown)
+}

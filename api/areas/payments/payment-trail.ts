@@ -1,0 +1,87 @@
+import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { findJobs, type JobStanding } from '../../platform/jobs/find-jobs.ts'
+import type { ChargeStatus } from './charge.ts'
+import { refundJob } from './refund-job.ts'
+
+/** A charge with all that may be told of it. Of a card that is brand and last digits. */
+export interface TrailCharge {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly status: ChargeStatus
+  readonly amountCents: number
+  readonly interestCents: number
+  readonly installments: number
+  readonly providerId: string | null
+  readonly cardBrand: string | null
+  readonly cardLastDigits: string | null
+  readonly createdAt: Date
+  readonly changedAt: Date
+  readonly askedAt: Date | null
+  readonly refundCause: string | null
+  readonly refundAskedAt: Date | null
+  readonly refundedCents: number
+  readonly refundedAt: Date | null
+}
+
+export interface TrailNotice {
+  readonly id: string
+  readonly kind: string
+  /** Which payment of a plan it is about. */
+  readonly installment: number | null
+  readonly receivedAt: Date
+  readonly handledAt: Date | null
+  readonly setAside: string | null
+  readonly settledAt: Date | null
+  readonly settledBecause: string | null
+  /** How often it came again. */
+  readonly copies: number
+}
+
+/** Everything that is known of the money of a sale. */
+export interface PaymentTrail {
+  readonly charges: readonly TrailCharge[]
+  readonly notices: readonly TrailNotice[]
+  readonly refundJobs: readonly JobStanding[]
+}
+
+export async function findPaymentTrail(db: Db, saleId: string): Promise<PaymentTrail> {
+  const charges = await findTrailCharges(db, saleId)
+  const providerIds = charges.flatMap(({ providerId }) => providerId ?? [])
+  const chargeIds = charges.map(({ id }) => id)
+  return {
+    charges,
+    notices: await findTrailNotices(db, saleId, providerIds),
+    refundJobs: await findJobs(db, refundJob.name, 'chargeId', chargeIds),
+  }
+}
+
+async function findTrailCharges(db: Db, saleId: string): Promise<TrailCharge[]> {
+  const { rows } = await sql<TrailCharge>`
+    select id, method, status, amount_cents as "amountCents", interest_cents as "interestCents",
+           installments, provider_id as "providerId", card_brand as "cardBrand",
+           card_last_digits as "cardLastDigits", created_at as "createdAt",
+           changed_at as "changedAt", asked_at as "askedAt", refund_cause as "refundCause",
+           refund_asked_at as "refundAskedAt", refunded_cents as "refundedCents",
+           refunded_at as "refundedAt"
+      from charges where sale_id = ${saleId} order by created_at, id`.execute(db)
+  return rows
+}
+
+/** By our reference, and by the payment where a notice names another one. */
+async function findTrailNotices(
+  db: Db,
+  saleId: string,
+  providerIds: readonly string[],
+): Promise<TrailNotice[]> {
+  const { rows } = await sql<TrailNotice>`
+    select id, kind, (body #>> '{payment,installmentNumber}')::integer as installment,
+           received_at as "receivedAt", handled_at as "handledAt", set_aside as "setAside",
+           settled_at as "settledAt", settled_because as "settledBecause",
+           (select count(*)::integer from notice_copies where notice_id = notices.id) as copies
+      from notices
+     where body #>> '{payment,externalReference}' = ${saleId} or provider_id = any (${providerIds})
+     order by received_at, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,67 @@
+import { dayKey } from '@55tickets/rules/zone.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { defineJob, type Worker, workEvery, workOn } from '../../platform/jobs/define-job.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Provider } from './asaas/provider.ts'
+import { type FindUnfulfilled, RECONCILED_ZONE, reconcile } from './reconcile.ts'
+import { differencesMail } from './reconcile-mail.ts'
+import { repairDifferences } from './repair-differences.ts'
+
+/** Hourly after the first few: the provider may be away for a night. */
+const reconcileDay = defineJob({
+  name: 'reconcile-day',
+  input: z.object({ day: z.iso.date() }),
+  retries: 36,
+  concurrency: 1,
+})
+
+interface NightlyMeans {
+  readonly config: Pick<Config, 'CONTACT_EMAIL'>
+  readonly provider: Provider
+  readonly enqueue: Enqueue
+  readonly mailer: Mailer
+  readonly findUnfulfilled: FindUnfulfilled
+}
+
+/** Holds the day before against the provider every night, and writes to the company where they differ. */
+export function nightlyWorkers(means: NightlyMeans): Worker[] {
+  const { enqueue } = means
+  return [
+    workEvery('20 4 * * *', 'reconcile-yesterday', async ({ db }) => {
+      const day = await yesterday(db)
+      await db.transaction().execute((tx) => enqueue(tx, reconcileDay, { day }, { key: day }))
+    }),
+    workOn(reconcileDay, async ({ day }, { db, log }) => {
+      const result = await reconcile(db, means.provider, day, means.findUnfulfilled)
+      if (result === 'away') throw new Error('the provider did not tell all of the day')
+      const { differences } = result
+      if (differences.length === 0) return
+      const kinds = Object.fromEntries(
+        [...Map.groupBy(differences, ({ kind }) => kind)].map(([kind, some]) => [
+          kind,
+          some.length,
+        ]),
+      )
+      log.error({ day, ...kinds }, 'what we and the provider have of a day differs')
+      await repairDifferences(db, enqueue, differences)
+      const mail = differencesMail(result)
+      await db
+        .transaction()
+        .execute((tx) =>
+          means.mailer.queue(tx, means.config.CONTACT_EMAIL, mail, `reconciled ${day}`),
+        )
+    }),
+  ]
+}
+
+/** By the clock of the database, on the calendar of Brasília. */
+async function yesterday(db: Db): Promise<string> {
+  const { rows } = await sql<{ then: Date }>`select app_now() - interval '1 day' as then`.execute(
+    db,
+  )
+  return dayKey(rows[0]?.then ?? new Date(Number.NaN), RECONCILED_ZONE)
+}

@@ -1,0 +1,112 @@
+import { zonedToInstant } from '@55tickets/rules/zone.ts'
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import type { Charges } from '../../platform/db/tables.generated.ts'
+import type { Provider } from './asaas/provider.ts'
+import type { ProviderPayment } from './asaas/shapes.ts'
+import { type Compared, compare, type Difference } from './compare-charge.ts'
+import { type MethodTotals, totalsOf } from './day-totals.ts'
+import { lookUpMissing } from './look-up-missing.ts'
+import { isOfCharge } from './payment-of.ts'
+import { type KnownCharge, toKnown } from './store.ts'
+
+/** The provider's days are those of Brasília, and so are ours here. */
+export const RECONCILED_ZONE = 'America/Sao_Paulo'
+
+/** What only the owner of sales can tell: which paid charges brought nobody a ticket. */
+export type FindUnfulfilled = (db: Db, chargeIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+export interface Reconciliation {
+  /** YYYY-MM-DD */
+  readonly day: string
+  /** How many of ours and of theirs were held against each other; a plan is one. */
+  readonly charges: number
+  readonly payments: number
+  readonly totals: readonly MethodTotals[]
+  readonly differences: readonly Difference[]
+}
+
+/**
+ * Holds the charges of a day against what the provider has of it. A charge belongs to the day of its
+ * payment, where there is one: around midnight two clocks may differ. Writes nothing. `away`: the
+ * provider did not tell all.
+ */
+export async function reconcile(
+  db: Db,
+  provider: Provider,
+  day: string,
+  findUnfulfilled: FindUnfulfilled,
+): Promise<Reconciliation | 'away'> {
+  const reply = await provider.findPaymentsOfDay(day)
+  if (!reply.ok) return 'away'
+  const groups = groupByPlan(reply.value)
+  const charges = await findCharges(db, day, reply.value)
+  const paired = pair(groups, charges.all)
+  const found = new Set(paired.flatMap(({ charge }) => charge?.id ?? []))
+  const missing = charges.ofDay.filter(({ id }) => !found.has(id))
+  const lookedUp = await lookUpMissing(provider, missing, day)
+  if (lookedUp === 'away') return 'away'
+
+  const all = [...paired, ...lookedUp]
+  const ids = all.flatMap(({ charge }) => charge?.id ?? [])
+  const unfulfilled = await findUnfulfilled(db, ids)
+  return {
+    day,
+    charges: ids.length,
+    payments: all.filter(({ payments }) => payments.length > 0).length,
+    totals: totalsOf(all),
+    differences: all.flatMap((one) => compare(one, unfulfilled) ?? []),
+  }
+}
+
+/** The payments of a plan are one purchase. A page that moved on while we read shows one twice. */
+function groupByPlan(payments: readonly ProviderPayment[]): ProviderPayment[][] {
+  const once = new Map(payments.map((payment) => [payment.id, payment]))
+  const groups = new Map<string, ProviderPayment[]>()
+  for (const payment of once.values()) {
+    const key = payment.installment ?? payment.id
+    groups.set(key, [...(groups.get(key) ?? []), payment])
+  }
+  return [...groups.values()].map((group) =>
+    group.toSorted((a, b) => (a.installmentNumber ?? 1) - (b.installmentNumber ?? 1)),
+  )
+}
+
+/** Those of the day by our clock, and those that the payments of the day name. */
+async function findCharges(db: Db, day: string, payments: readonly ProviderPayment[]) {
+  const from = zonedToInstant(`${day}T00:00`, RECONCILED_ZONE)
+  const to = zonedToInstant(`${dayAfter(day)}T00:00`, RECONCILED_ZONE)
+  const providerIds = payments.map(({ id }) => id)
+  const saleIds = payments.flatMap(({ externalReference }) => {
+    const id = z.uuid().safeParse(externalReference)
+    return id.success ? id.data : []
+  })
+  const { rows } = await sql<Selectable<Charges>>`
+    select * from charges
+     where (created_at >= ${from} and created_at < ${to})
+        or provider_id = any (${providerIds}) or sale_id = any (${saleIds}::uuid[])
+     order by created_at, id`.execute(db)
+  const all = rows.map(toKnown)
+  return { all, ofDay: all.filter(({ createdAt }) => createdAt >= from && createdAt < to) }
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+function pair(
+  groups: readonly (readonly ProviderPayment[])[],
+  charges: readonly KnownCharge[],
+): Compared[] {
+  const byProviderId = new Map(charges.map((charge) => [charge.providerId, charge]))
+  const bySale = Map.groupBy(charges, ({ saleId }) => saleId)
+  return groups.map((payments) => {
+    const [first] = payments
+    const ofSale = bySale.get(first?.externalReference ?? '') ?? []
+    const charge =
+      payments.map(({ id }) => byProviderId.get(id)).find((one) => one !== undefined) ??
+      ofSale.find(({ plan }) => plan !== null && plan === first?.installment) ??
+      // Its answer got lost: what we wrote on it tells which one it is.
+      ofSale.find((one) => one.providerId === null && first && isOfCharge(first, one))
+    return { charge: charge ?? null, payments }
+  })
+}

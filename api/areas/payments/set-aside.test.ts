@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noticeWorker } from './handle-notice.ts'
+import { listSetAside, type Settlement, settleSetAside } from './set-aside.ts'
+import { type NoticeBody, openTill, type Till } from './testing/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+const list = async () => (await listSetAside(till.database.db)).map(({ id }) => id)
+const settle = (id: string, how: Settlement) =>
+  till.database.db.transaction().execute((tx) => settleSetAside(tx, till.enqueue, id, how))
+
+/** A notice over another amount than ours. */
+async function wrongNotice(id: string): Promise<NoticeBody> {
+  const charge = await till.cardCharge('analysis')
+  await till.happen('approve', charge)
+  const told = (await till.notices(charge)).find(({ event }) => event === 'PAYMENT_CONFIRMED')
+  if (!told) throw new Error('nothing was told')
+  const notice = { ...told, id, payment: { ...told.payment, value: 1 } }
+  await till.tell(notice)
+  return notice
+}
+
+test('what was set aside is listed with why, until an operator has dealt with it', async () => {
+  await wrongNotice('evt_seen')
+  expect(await listSetAside(till.database.db)).toMatchObject([
+    {
+      id: 'evt_seen',
+      kind: 'PAYMENT_CONFIRMED',
+      why: 'its amount is not ours',
+      body: { id: 'evt_seen' },
+    },
+  ])
+  expect(await settle('evt_seen', { seen: 'falei com o provedor' })).toBe(true)
+  expect(await list()).toEqual([])
+  const { rows } = await till.database.pool.query(
+    `select set_aside, settled_because from notices where id = 'evt_seen'`,
+  )
+  expect(rows).toEqual([
+    { set_aside: 'its amount is not ours', settled_because: 'falei com o provedor' },
+  ])
+})
+
+test('a notice that is tried again is worked on as if it had just come', async () => {
+  const notice = await wrongNotice('evt_again')
+  const { db } = till.database
+  // What was wrong with it is put right.
+  await db
+    .updateTable('charges')
+    .set({ amount_cents: 100 })
+    .where('sale_id', '=', notice.payment.externalReference ?? '')
+    .execute()
+  till.queued.length = 0
+  expect(await settle('evt_again', { retry: true })).toBe(true)
+  expect(till.queued).toEqual([{ job: 'handle-notice', input: { noticeId: 'evt_again' } }])
+  await till.run(noticeWorker(till.provider, till.enqueue), { noticeId: 'evt_again' })
+  expect(await list()).toEqual([])
+  const charge = await db
+    .selectFrom('charges')
+    .select('status')
+    .where('sale_id', '=', notice.payment.externalReference ?? '')
+    .executeTakeFirst()
+  expect(charge?.status).toBe('CONFIRMED')
+})
+
+test('a notice that is still wrong is set aside again', async () => {
+  await wrongNotice('evt_still')
+  await settle('evt_still', { retry: true })
+  expect(await list()).toEqual([])
+  await till.run(noticeWorker(till.provider, till.enqueue), { noticeId: 'evt_still' })
+  expect(await list()).toEqual(['evt_still'])
+})
+
+test('what is not set aside can not be settled', async () => {
+  expect(await settle('evt_nowhere', { retry: true })).toBe(false)
+  expect(await settle('evt_seen', { seen: 'outra vez' })).toBe(false)
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Centavos of each event that went back to buyers: by refund, or by a dispute that they won. */
+export async function sumReturned(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> {
+  // The condition is that of the index which has just these.
+  const { rows } = await sql<{ event_id: string; cents: number }>`
+    select event_id, sum(case status when 'CHARGEBACK' then amount_cents else refunded_cents end) as cents
+      from charges
+     where event_id = any (${eventIds}) and (refunded_cents > 0 or status = 'CHARGEBACK')
+     group by event_id`.execute(db)
+  return new Map(rows.map(({ event_id, cents }) => [event_id, cents]))
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMailer } from '../../platform/mail/mailer.ts'
+import { testConfig } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createPerson } from '../../testing/people.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { deleteAccount } from './delete-account.ts'
+import type { Keeper } from './ports.ts'
+
+const PASSWORD = 'segredo1'
+const nothing = async () => undefined
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // Where jobs are kept; none is run here.
+  await database.pool.query('create schema pgboss; create table pgboss.job (name text, data jsonb)')
+})
+afterAll(() => database.drop())
+
+async function newcomer(): Promise<string> {
+  const id = await createPerson(database.db)
+  const hash = await hashPassword(PASSWORD)
+  await database.pool.query('update users set password_hash = $2 where id = $1', [id, hash])
+  return id
+}
+
+const nameOf = async (id: string) =>
+  (await database.pool.query('select name from users where id = $1', [id])).rows[0].name
+
+const keeping = (forget: Keeper['forget']): Keeper => ({
+  tables: [],
+  tell: async () => ({}),
+  forget,
+})
+
+const remove = (userId: string, keepers: Keeper[], hasOpen = false) =>
+  deleteAccount(
+    {
+      db: database.db,
+      limits: testConfig(),
+      mailer: createMailer(nothing, testConfig()),
+      enqueue: nothing,
+      ports: { hasPaid: async () => true, hasOpenPurchases: async () => hasOpen, keepers },
+    },
+    { userId, password: PASSWORD, address: '203.0.113.7' },
+  )
+
+test('every keeper forgets while it is still known who is meant', async () => {
+  const ana = await newcomer()
+  const known: string[] = []
+  const look = keeping(async (tx, userId) => {
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    known.push(user?.name ?? '')
+  })
+  expect(await remove(ana, [look, look])).toEqual({ message: 'Sua conta foi excluída.' })
+  expect(known).toEqual(['Ana Souza', 'Ana Souza'])
+  expect(await nameOf(ana)).toBe('Conta excluída')
+})
+
+test('where one can’t forget, nothing is forgotten and nobody is written to', async () => {
+  const ana = await newcomer()
+  await database.pool.query(`update users set cpf = '52998224725' where id = $1`, [ana])
+  const forgets = keeping(async (tx, id) => {
+    await tx.updateTable('users').set({ cpf: null }).where('id', '=', id).execute()
+  })
+  const fails = keeping(() => Promise.reject(new Error('not now')))
+  await expect(remove(ana, [forgets, fails])).rejects.toThrow('not now')
+  const { rows } = await database.pool.query('select name, cpf from users where id = $1', [ana])
+  expect(rows).toEqual([{ name: 'Ana Souza', cpf: '52998224725' }])
+  const mails = await database.pool.query('select 1 from mails where to_address = $1', [
+    `${ana}@example.com`,
+  ])
+  expect(mails.rows).toEqual([])
+})
+
+test('with a purchase open nothing is forgotten', async () => {
+  const ana = await newcomer()
+  const never = keeping(() => Promise.reject(new Error('must not be asked')))
+  expect(await remove(ana, [never], true)).toEqual({ refused: 'PURCHASES_OPEN' })
+  expect(await nameOf(ana)).toBe('Ana Souza')
+})
+
+test('pressed eight times at once, somebody is forgotten and written to once', async () => {
+  const ana = await newcomer()
+  let forgotten = 0
+  const counting = keeping(async () => void forgotten++)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => remove(ana, [counting])))
+  expect(answers.filter((answer) => 'message' in answer && !('refused' in answer))).toHaveLength(1)
+  expect(forgotten).toBe(1)
+  const mails = await database.pool.query(
+    `select 1 from mails where template = 'account-deleted' and to_address = $1`,
+    [`${ana}@example.com`],
+  )
+  expect(mails.rows).toHaveLength(1)
+})

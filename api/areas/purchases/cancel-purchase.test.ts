@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { eventWith, ticket } from '../reservations/testing/box-office.ts'
+import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+
+/** A buyer changes their mind. */
+
+const inDays = (days: number, hours = 0) =>
+  new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString().slice(0, 19).concat('Z')
+const dates = (days: number) => ({ startDate: inDays(days), endDate: inDays(days, 4) })
+const workshop = {
+  key: 'oficina',
+  titulo: 'Oficina',
+  dataInicio: inDays(30),
+  dataFim: inDays(30, 2),
+  isPaid: true,
+  price: 50,
+}
+
+let desk: CashDesk
+beforeAll(async () => {
+  desk = await openCashDesk({}, [
+    eventWith('show', [ticket('inteira', { capacity: 100 })], dates(30)),
+    eventWith('logo', [ticket('inteira')], dates(4)),
+    eventWith('oficinas', [ticket('vaga', { programacao: 'oficina' })], {
+      ...dates(30),
+      programacoes: [workshop],
+    }),
+  ])
+})
+beforeEach(() => desk.database.shiftClock('0'))
+afterAll(async () => {
+  await desk.database.shiftClock('0')
+  await expectInvariants(desk.database.pool)
+  await desk.close()
+})
+
+const giveBack = (who: string, id: string, payload?: object) =>
+  desk.shop.post(`/api/venda/${id}/refund`, who, payload)
+const seen = async (who: string, id: string) =>
+  (await desk.shop.get(`/api/venda/${id}`, who)).json<{
+    status: string
+    refundableUntil: string | null
+    refund: { status: string; amount: number } | null
+  }>()
+
+async function bought(wanted: Record<string, number> = { inteira: 1 }, slug = 'show') {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana, wanted, slug)
+  const paid = await desk.card(ana, sale)
+  expect(paid.json()).toMatchObject({ status: 'CONFIRMED' })
+  return { ana, sale }
+}
+
+test('all of the money goes back, fee and interest included, and all of the tickets', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana, { inteira: 2 })
+  await desk.card(ana, sale, { installments: 3 })
+  const { sold } = await desk.books.counts('inteira')
+  const { rows } = await desk.database.pool.query<{ amount_cents: number; interest: boolean }>(
+    'select amount_cents, interest_cents > 0 as interest from charges where sale_id = $1',
+    [sale],
+  )
+  expect(rows[0]?.interest).toBe(true)
+
+  const answer = await giveBack(ana, sale)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'REFUNDED' }])
+  expect(await desk.books.codes(sale)).toEqual({ valid: 0, revoked: 2 })
+  expect((await desk.books.counts('inteira')).sold).toBe(sold - 2)
+  expect(await desk.books.mails(ana)).toContain('refund-started')
+
+  await eventually(async () => expect(await desk.books.charges(sale)).toEqual(['REFUNDED']))
+  const given = await desk.database.pool.query<{ cents: number }>(
+    `select round(sum((refund->>'value')::numeric) * 100)::int as cents
+       from sandbox.payments, jsonb_array_elements(body->'refunds') refund
+      where body->>'externalReference' = $1`,
+    [sale],
+  )
+  expect(given.rows[0]?.cents).toBe(rows[0]?.amount_cents)
+})
+
+test('the place that came with a ticket goes with it', async () => {
+  const { ana, sale } = await bought({ vaga: 1 }, 'oficinas')
+  expect(desk.shop.left).toEqual([])
+  expect((await giveBack(ana, sale)).statusCode).toBe(200)
+  expect(desk.shop.left).toEqual([expect.objectContaining({ userId: ana })])
+})
+
+test('until seven days after the payment the sale says that it may be given back, then not', async () => {
+  const { ana, sale } = await bought()
+  const { refundableUntil } = await seen(ana, sale)
+  const days = (Date.parse(refundableUntil ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.99)
+  expect(days).toBeLessThanOrEqual(7)
+
+  await desk.database.shiftClock('7 days 1 minute')
+  expect((await seen(ana, sale)).refundableUntil).toBeNull()
+  expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'REFUND_TOO_LATE' })
+  expect(await desk.books.status(sale)).toBe('CONFIRMED')
+
+  await desk.database.shiftClock('6 days 23 hours 59 minutes')
+  expect((await seen(ana, sale)).refundableUntil).toBe(refundableUntil)
+  expect((await giveBack(ana, sale)).statusCode).toBe(200)
+})
+
+test('less than 48 hours before the event it is too late, however new the purchase', async () => {
+  const { ana, sale } = await bought({ inteira: 1 }, 'logo')
+  await desk.database.shiftClock('2 days 1 minute')
+  const late = await giveBack(ana, sale)
+  expect([late.statusCode, late.json()]).toEqual([
+    422,
+    { code: 'REFUND_TOO_LATE', message: 'O prazo para cancelar esta compra já passou.' },
+  ])
+  expect((await seen(ana, sale)).refundableUntil).toBeNull()
+  await desk.database.shiftClock('1 day 23 hours 59 minutes')
+  expect((await giveBack(ana, sale)).statusCode).toBe(200)
+})
+
+test('with one ticket used nothing can be given back', async () => {
+  const { ana, sale } = await bought({ inteira: 2 })
+  await desk.database.pool.query(
+    'update ticket_codes set scanned_at = app_now() where id = (select id from ticket_codes where sale_id = $1 limit 1)',
+    [sale],
+  )
+  expect((await seen(ana, sale)).refundableUntil).toBeNull()
+  expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'TICKET_USED' })
+  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+})
+
+test('what is not paid, or was given back before, is refused as what it is', async () => {
+  const ana = await desk.buyer()
+  const held = await desk.hold(ana)
+  expect((await giveBack(ana, held)).json()).toMatchObject({ code: 'SALE_NOT_PAID' })
+  await desk.pix(ana, held)
+  expect((await giveBack(ana, held)).json()).toMatchObject({ code: 'SALE_NOT_PAID' })
+
+  const { ana: bia, sale } = await bought()
+  await giveBack(bia, sale)
+  expect((await giveBack(bia, sale)).json()).toMatchObject({ code: 'REFUND_UNDER_WAY' })
+  expect(await seen(bia, sale)).toMatchObject({ status: 'REFUNDED', refundableUntil: null })
+})
+
+test('somebody else’s sale is not there, whether it exists or not', async () => {
+  const { sale } = await bought()
+  const bia = await desk.buyer()
+  for (const id of [sale, randomUUID()]) {
+    const answer = await giveBack(bia, id)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
+  }
+  expect(await desk.books.status(sale)).toBe('CONFIRMED')
+})
+
+test.each([
+  ['an id that is none', 'nothing', undefined],
+  ['a part of the money', randomUUID(), { amount: 1 }],
+  ['a list', randomUUID(), []],
+])('%s is refused', async (_what, id, payload) => {
+  const ana = await desk.buyer()
+  const answer = await giveBack(ana, id, payload)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
+})

@@ -1,0 +1,52 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/purchases.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { lockSale, lockTickets } from '../reservations/public.ts'
+import type { PayMeans } from './means.ts'
+import { findRefundChance } from './refund-chance.ts'
+import { refundSale } from './refund-sale.ts'
+
+/**
+ * A buyer gives all of a sale back. What is judged stays as it is until the money is asked for: the
+ * sale is locked against a second press, its codes against a gate that is just letting somebody in.
+ */
+export async function cancelPurchase(
+  means: Pick<PayMeans, 'db' | 'config' | 'enqueue' | 'mailer' | 'sessions'>,
+  saleId: string,
+  userId: string,
+): Promise<Answer<typeof cancelPurchaseCall> | Refused<RefusalOf<typeof cancelPurchaseCall>>> {
+  return means.db.transaction().execute(async (tx) => {
+    const eventId = await findEventOf(tx, saleId, userId)
+    if (!eventId) return refuse('SALE_NOT_FOUND')
+    await lockTickets(tx, eventId)
+    const sale = await lockSale(tx, saleId)
+    if (sale?.status === 'CONFIRMED' || sale?.status === 'RECEIVED') {
+      await lockCodes(tx, saleId)
+      const chance = await findRefundChance(tx, saleId, means.config)
+      if (chance?.isUsed) return refuse('TICKET_USED')
+      if (!chance || chance.isOver) return refuse('REFUND_TOO_LATE')
+    }
+    return refundSale(tx, means, { saleId, cause: 'given back by its buyer', by: 'buyer' })
+  })
+}
+
+async function findEventOf(tx: Tx, saleId: string, userId: string): Promise<string | undefined> {
+  const sale = await tx
+    .selectFrom('sales')
+    .select('event_id')
+    .where('id', '=', saleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return sale?.event_id
+}
+
+async function lockCodes(tx: Tx, saleId: string): Promise<void> {
+  await tx
+    .selectFrom('ticket_codes')
+    .select('id')
+    .where('sale_id', '=', saleId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

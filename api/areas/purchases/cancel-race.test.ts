@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import type * as reservations from '../reservations/public.ts'
+import type { LockedSale } from '../reservations/public.ts'
+import { eventWith, ticket } from '../reservations/testing/box-office.ts'
+import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+
+/** The button is pressed many times at once. */
+
+const guards = vi.hoisted(() => ({ areOff: false }))
+
+vi.mock('../reservations/public.ts', async (load) => {
+  const real = await load<typeof reservations>()
+  const off = {
+    lockSale: async (tx: Tx, id: string): Promise<LockedSale | null> => {
+      const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!sale) return null
+      const { event_id: eventId, user_id: userId, paid_by: paidBy } = sale
+      return { ...sale, eventId, userId, paidBy, isOver: false } as unknown as LockedSale
+    },
+    takeBack: async (tx: Tx, { id, eventId }: LockedSale) => {
+      await sql`update sales set status = 'REFUNDED' where id = ${id}`.execute(tx)
+      await sql`insert into sale_history (event_id, sale_id, from_status, to_status, cause)
+                values (${eventId}, ${id}, 'CONFIRMED', 'REFUNDED', 'unguarded')`.execute(tx)
+      return true
+    },
+  }
+  return {
+    ...real,
+    lockTickets: async (...all: Parameters<typeof real.lockTickets>) =>
+      guards.areOff ? undefined : real.lockTickets(...all),
+    lockSale: (...all: Parameters<typeof real.lockSale>) =>
+      guards.areOff ? off.lockSale(...all) : real.lockSale(...all),
+    takeBack: (...all: Parameters<typeof real.takeBack>) =>
+      guards.areOff ? off.takeBack(all[0], all[1]) : real.takeBack(...all),
+  }
+})
+
+const day = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).concat('Z')
+
+let desk: CashDesk
+beforeAll(async () => {
+  const dates = { startDate: day(30), endDate: day(31) }
+  desk = await openCashDesk({}, [eventWith('show', [ticket('inteira', { capacity: 100 })], dates)])
+})
+afterAll(() => desk.close())
+
+async function pressEightTimes(isGuarded: boolean) {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana, { inteira: 3 })
+  await desk.card(ana, sale)
+  const press = () => desk.shop.post(`/api/venda/${sale}/refund`, ana)
+  // Whoever has locked the codes keeps the others waiting too: without codes nobody does.
+  if (!isGuarded)
+    await desk.database.pool.query('delete from ticket_codes where sale_id = $1', [sale])
+  guards.areOff = !isGuarded
+  const answers = await Promise.all(Array.from({ length: 8 }, press))
+  guards.areOff = false
+  return { ana, sale, statuses: answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b) }
+}
+
+test('pressed eight times at once, a purchase is given back once', async () => {
+  const before = await desk.books.counts('inteira')
+  const { ana, sale, statuses } = await pressEightTimes(true)
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED > REFUNDED')
+  expect(await desk.books.counts('inteira')).toEqual(before)
+  const mails = await desk.books.mails(ana)
+  expect(mails.filter((template) => template === 'refund-started')).toHaveLength(1)
+  await expectInvariants(desk.database.pool)
+})
+
+test('with its guards switched off the same race gives it back more than once', async () => {
+  const { statuses } = await pressEightTimes(false)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1)
+})

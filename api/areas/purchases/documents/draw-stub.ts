@@ -1,0 +1,66 @@
+import { hideCpf } from '@55tickets/rules/cpf.ts'
+import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import { drawQr, qrOf } from '../../../platform/documents/qr.ts'
+import { setText } from '../../../platform/documents/set-text.ts'
+import type { TicketSheet } from './find-sheets.ts'
+import { ACCENT, drawFact, drawLabel, INK, LEFT, PAD, QUIET, WIDTH } from './ticket-style.ts'
+
+const QR_SIDE = 172
+
+/** Who comes in, with what, and the code that is read; the end of the ticket. */
+export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, top: number): number {
+  const x = LEFT + PAD
+  const width = WIDTH - 3 * PAD - QR_SIDE
+  const qrX = LEFT + WIDTH - PAD - QR_SIDE
+  drawQr(pdf, qrOf(token), qrX, top, QR_SIDE)
+  const caption = { weight: 'Regular', sizes: [9.5], width: QR_SIDE, mostLines: 1 } as const
+  const below = top + QR_SIDE + 9
+  setText(pdf, 'Apresente este código na entrada', qrX, below, {
+    ...caption,
+    color: QUIET,
+    align: 'center',
+  })
+
+  let y = top - 3
+  y += drawLabel(pdf, 'Nome', x, y, width)
+  y += setText(pdf, sheet.holderName, x, y, {
+    weight: 'ExtraBold',
+    sizes: [21, 18, 15, 12],
+    width,
+    mostLines: 3,
+    lineHeight: 1.15,
+    color: INK,
+  })
+  if (sheet.holderCpf) {
+    const cpf = `CPF ${hideCpf(sheet.holderCpf)}`
+    const setting = { weight: 'Regular', sizes: [11], width, mostLines: 1, color: QUIET } as const
+    y += 2 + setText(pdf, cpf, x, y + 2, setting)
+  }
+  y += 12
+  y += drawFact(pdf, sheet.orderId ? 'Ingresso' : 'Atividade', sheet.ticketName, x, y, {
+    width,
+    mostLines: 2,
+  })
+  if (sheet.requiresProof) y += drawProof(pdf, x, y + 8) + 8
+  if (sheet.orderId) {
+    y += 12
+    y += drawLabel(pdf, 'Pedido', x, y, width)
+    const setting = { weight: 'Regular', sizes: [10], width, mostLines: 1, color: INK } as const
+    y += setText(pdf, sheet.orderId, x, y, setting)
+  }
+  return Math.max(y, below + 14) + PAD - 6
+}
+
+function drawProof(pdf: PdfDocument, x: number, y: number): number {
+  const text = 'Apresentar documento'
+  const width = pdf.font('SemiBold').fontSize(11).widthOfString(text) + 20
+  pdf.roundedRect(x, y, width, 22, 6).lineWidth(1).fillAndStroke(ACCENT, INK)
+  setText(pdf, text, x + 10, y + 4.5, {
+    weight: 'SemiBold',
+    sizes: [11],
+    width,
+    mostLines: 1,
+    color: INK,
+  })
+  return 22
+}

@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
+import { createTicketKeys } from '../ticket-keys.ts'
+import { drawTickets } from './draw-tickets.ts'
+import type { TicketSheet } from './find-sheets.ts'
+
+const keys = createTicketKeys({
+  SECRET_KEY: 'a secret of these tests, and of nothing else',
+  TICKET_KEYS: [],
+})
+const company = { name: 'Empresa', cnpj: '11.222.333/0001-81', contact: 'a@example.com' }
+const sheet: TicketSheet = {
+  codeId: '3f2a9c1b-77aa-4b11-9c55-1234567890ab',
+  event: {
+    id: '0b6e4f12-3456-4000-8000-000000000001',
+    name: 'Noite de Choro',
+    date: 'sábado, 12 de dezembro de 2026, 20:30 às 23:00',
+    isRecurring: false,
+    place: 'Teatro',
+    address: 'Rua A, 1 · Recife, PE',
+    organizer: 'Casa',
+    pictureId: 'none',
+  },
+  ticketName: 'Inteira',
+  requiresProof: true,
+  holderName: 'Ana Souza',
+  holderCpf: '52998224725',
+  orderId: '9d3c1c1e-2f6f-4a69-9b0e-111213141516',
+}
+
+const draw = async (...sheets: TicketSheet[]) =>
+  (await readPdf(await buffer(drawTickets(sheets, { keys, company, picture: null })))).pages
+
+const PAGE = { width: 595, height: 842 }
+const long = (text: string, length: number) => text.repeat(length).slice(0, length)
+
+test.each([
+  ['long words', (length: number) => long('W', length)],
+  ['many words', (length: number) => long('Maria da Silva ', length)],
+  ['capitals', (length: number) => long('MARIA WANDA ', length)],
+])('%s everywhere stay on their page, inside its margins', async (_what, text) => {
+  const event = {
+    ...sheet.event,
+    name: text(120),
+    date: 'Toda quarta, quinta, sexta e sábado, 19:30 às 21:45, de 5 de março de 2026 a 30 de abril de 2027',
+    isRecurring: true,
+    place: text(200),
+    address: text(300),
+    organizer: text(200),
+  }
+  const [page, ...more] = await draw({
+    ...sheet,
+    event,
+    ticketName: text(120),
+    holderName: text(200),
+  })
+  expect(more).toEqual([])
+  expect(page?.bottom).toBeLessThan(PAGE.height - 20)
+  expect(page?.right).toBeLessThan(PAGE.width - 40)
+  expect(page?.qr).toBe(keys.sign(sheet.event.id, sheet.codeId))
+  // What the gate needs is never what is cut.
+  expect(page?.text).toContain('30 de abril de 2027')
+  expect(page?.text).toContain('Vale uma entrada, em um desses dias.')
+  expect(page?.text).toContain(sheet.orderId)
+})
+
+test.each([
+  ['writing from right to left', 'Ana \u202eazuoS אבג'],
+  ['emoji', 'Ana 👩‍👩‍👧 🎟️ Souza'],
+  ['heaps of accents', `Ana${'\u0301\u0300\u0302'.repeat(40)} Souza`],
+  ['nothing that can be drawn', '🎟️🎟️🎟️'],
+])('%s in a name leaves the ticket whole', async (_what, holderName) => {
+  const [page] = await draw({ ...sheet, holderName })
+  expect(page?.bottom).toBeLessThan(PAGE.height - 20)
+  expect(page?.right).toBeLessThan(PAGE.width - 40)
+  expect(page?.qr).toBe(keys.sign(sheet.event.id, sheet.codeId))
+})
+
+test('a place in a session has no order, and its holder need not have told a CPF', async () => {
+  const [page] = await draw({ ...sheet, orderId: null, holderCpf: null })
+  expect(page?.text).not.toContain('Pedido')
+  expect(page?.text).not.toContain('CPF')
+})

@@ -1,0 +1,108 @@
+import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import { setText } from '../../../platform/documents/set-text.ts'
+import { drawFoot, type Seller } from './draw-foot.ts'
+import { drawStub } from './draw-stub.ts'
+import type { TicketSheet } from './find-sheets.ts'
+import { ACTION, drawFact, INK, LEFT, LINE, PAD, QUIET, WIDTH } from './ticket-style.ts'
+
+export interface TicketLook {
+  /** A JPEG, three wide and one high; null where it can't be had. */
+  readonly picture: Buffer | null
+  /** What the QR code says. */
+  readonly token: string
+  readonly company: Seller
+}
+
+const TOP = 76
+const RADIUS = 16
+const PICTURE = { width: WIDTH, height: WIDTH / 3 }
+
+/** One ticket on one page, of which black ink alone says everything. */
+export function drawTicket(pdf: PdfDocument, sheet: TicketSheet, look: TicketLook): void {
+  drawHead(pdf)
+  const fold = drawEvent(pdf, sheet, look.picture)
+  const end = drawStub(pdf, sheet, look.token, fold + PAD)
+  drawFrame(pdf, fold, end)
+  drawFoot(pdf, sheet, look.company, end + 26)
+}
+
+function drawHead(pdf: PdfDocument): void {
+  const line = { mostLines: 1, width: WIDTH }
+  setText(pdf, '55Tickets', LEFT, 34, { ...line, weight: 'ExtraBold', sizes: [23], color: ACTION })
+  const right = { ...line, weight: 'SemiBold', sizes: [11], color: QUIET, align: 'right' } as const
+  setText(pdf, 'Ingresso para uma pessoa', LEFT, 43, right)
+}
+
+/** The picture, and what, when and where; ends where the ticket folds. */
+function drawEvent(pdf: PdfDocument, { event }: TicketSheet, picture: Buffer | null): number {
+  pdf.save()
+  // Only the upper corners are round: the lower ones lie below what is shown.
+  pdf.rect(LEFT, TOP, WIDTH, PICTURE.height).clip()
+  pdf.roundedRect(LEFT, TOP, WIDTH, PICTURE.height + RADIUS, RADIUS).clip()
+  if (picture) pdf.image(picture, LEFT, TOP, PICTURE)
+  else pdf.rect(LEFT, TOP, PICTURE.width, PICTURE.height).fill(ACTION)
+  pdf.restore()
+
+  const x = LEFT + PAD
+  const width = WIDTH - 2 * PAD
+  let y = TOP + PICTURE.height + 22
+  y += setText(pdf, event.name, x, y, {
+    weight: 'ExtraBold',
+    sizes: [27, 23, 19, 16],
+    width,
+    mostLines: 3,
+    lineHeight: 1.12,
+    color: INK,
+  })
+  y += 14
+  const half = (width - 24) / 2
+  const when = drawFact(pdf, 'Quando', sentence(event.date), x, y, { width: half, mostLines: 3 })
+  const once = event.isRecurring
+    ? setText(pdf, 'Vale uma entrada, em um desses dias.', x, y + when + 2, {
+        weight: 'Regular',
+        sizes: [10.5],
+        width: half,
+        mostLines: 2,
+        color: QUIET,
+      })
+    : 0
+  const where = drawFact(pdf, 'Onde', event.place, x + half + 24, y, { width: half, mostLines: 2 })
+  const address = setText(pdf, event.address, x + half + 24, y + where + 2, {
+    weight: 'Regular',
+    sizes: [10.5],
+    width: half,
+    mostLines: 3,
+    color: QUIET,
+  })
+  return y + Math.max(when + once, where + address) + 22
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The outline with its two notches, where the stub would be torn off. */
+function drawFrame(pdf: PdfDocument, fold: number, end: number): void {
+  const notch = 9
+  const right = LEFT + WIDTH
+  pdf.lineWidth(1).strokeColor(LINE)
+  pdf
+    .moveTo(LEFT + RADIUS, TOP)
+    .lineTo(right - RADIUS, TOP)
+    .quadraticCurveTo(right, TOP, right, TOP + RADIUS)
+    .lineTo(right, fold - notch)
+    .bezierCurveTo(right - 12, fold - notch, right - 12, fold + notch, right, fold + notch)
+    .lineTo(right, end - RADIUS)
+    .quadraticCurveTo(right, end, right - RADIUS, end)
+    .lineTo(LEFT + RADIUS, end)
+    .quadraticCurveTo(LEFT, end, LEFT, end - RADIUS)
+    .lineTo(LEFT, fold + notch)
+    .bezierCurveTo(LEFT + 12, fold + notch, LEFT + 12, fold - notch, LEFT, fold - notch)
+    .lineTo(LEFT, TOP + RADIUS)
+    .quadraticCurveTo(LEFT, TOP, LEFT + RADIUS, TOP)
+    .stroke()
+  pdf
+    .dash(4, { space: 4 })
+    .moveTo(LEFT + 16, fold)
+    .lineTo(right - 16, fold)
+    .stroke()
+    .undash()
+}

@@ -1,0 +1,91 @@
+import { dateLine } from '@55tickets/rules/event-date.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { recurrenceOf } from '../../events/public.ts'
+
+/** All that stands on the page of one ticket. */
+export interface TicketSheet {
+  readonly codeId: string
+  readonly event: {
+    readonly id: string
+    readonly name: string
+    /** In the event's own zone. */
+    readonly date: string
+    readonly isRecurring: boolean
+    readonly place: string
+    readonly address: string
+    readonly organizer: string
+    readonly pictureId: string
+  }
+  /** Of the ticket, or of the session that it admits to. */
+  readonly ticketName: string
+  readonly requiresProof: boolean
+  readonly holderName: string
+  readonly holderCpf: string | null
+  /** Null for a place in a session, which nobody paid for. */
+  readonly orderId: string | null
+}
+
+/** Which pages: of one code, or of all those of a sale that have a holder and are not used. */
+export type SheetsAsk = { readonly codeId: string } | { readonly saleId: string }
+
+/** Nobody is asked here whether they may: the caller has judged that. */
+export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]> {
+  const rows = await db
+    .selectFrom('ticket_codes as code')
+    .innerJoin('events as event', 'event.id', 'code.event_id')
+    .leftJoin('sale_items as item', (join) =>
+      join
+        .onRef('item.sale_id', '=', 'code.sale_id')
+        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
+    )
+    .leftJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+    .leftJoin('subscriptions as place', 'place.id', 'code.subscription_id')
+    .leftJoin('sessions as session', 'session.id', 'place.session_id')
+    .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'code.sale_id'])
+    .select(['item.name as item_name', 'type.requires_proof', 'session.title'])
+    .select(['session.starts_at as session_start', 'session.ends_at as session_end'])
+    .select(['event.id as event_id', 'event.name', 'event.timezone'])
+    .select(['event.starts_at', 'event.ends_at'])
+    .select(['event.weekly_days', 'event.weekly_start', 'event.weekly_end'])
+    .select(['event.location_name', 'event.address', 'event.city', 'event.region'])
+    .select(['event.organizer_name', 'event.banner_id', 'event.desktop_banner_id'])
+    .where('code.revoked_at', 'is', null)
+    .where('code.scanned_at', 'is', null)
+    .where('code.named_at', 'is not', null)
+    .where('code.holder_name', 'is not', null)
+    .where(
+      'codeId' in ask ? 'code.id' : 'code.sale_id',
+      '=',
+      'codeId' in ask ? ask.codeId : ask.saleId,
+    )
+    .orderBy('type.position')
+    .orderBy('code.place')
+    .execute()
+  return rows.map((row) => {
+    const recurrenceConfig = row.session_start ? null : recurrenceOf(row)
+    return {
+      codeId: row.id,
+      event: {
+        id: row.event_id,
+        name: row.name,
+        date: dateLine({
+          startDate: row.session_start ?? row.starts_at,
+          endDate: row.session_end ?? row.ends_at,
+          timezone: row.timezone,
+          isRecurring: recurrenceConfig !== null,
+          recurrenceConfig,
+        }),
+        isRecurring: recurrenceConfig !== null,
+        place: row.location_name,
+        address: [row.address, `${row.city}, ${row.region}`].filter(Boolean).join(' · '),
+        organizer: row.organizer_name,
+        pictureId: row.desktop_banner_id ?? row.banner_id,
+      },
+      ticketName: row.item_name ?? row.title ?? 'Ingresso',
+      requiresProof: row.requires_proof ?? false,
+      holderName: row.holder_name ?? '',
+      holderCpf: row.holder_cpf,
+      orderId: row.sale_id,
+    }
+  })
+}

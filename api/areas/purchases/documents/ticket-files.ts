@@ -1,0 +1,85 @@
+import type { Config } from '../../../platform/config.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import { qrOf, qrPicture } from '../../../platform/documents/qr.ts'
+import { documentPicture, type Variant } from '../../../platform/files/variants.ts'
+import type { Log } from '../../../platform/log.ts'
+import { isRefused, type Refused, refuse } from '../../../platform/refuse.ts'
+import { findCode } from '../find-code.ts'
+import { judgeCode } from '../judge-code.ts'
+import type { TicketKeys } from '../ticket-keys.ts'
+import { drawTickets } from './draw-tickets.ts'
+import { findSheets, type TicketSheet } from './find-sheets.ts'
+
+export interface FileMeans {
+  readonly db: Db
+  readonly keys: TicketKeys
+  readonly log: Log
+  readonly config: Pick<Config, 'COMPANY_NAME' | 'COMPANY_CNPJ' | 'CONTACT_EMAIL'>
+  /** Pictures in the form in which they are asked for by name. */
+  readonly pictures: { find(fileId: string, name: string): Promise<Variant | null> }
+}
+
+type CodeRefused = Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'>
+
+export interface TicketAsk {
+  readonly codeId: string
+  readonly userId: string
+}
+
+export async function ticketFile(
+  means: FileMeans,
+  { codeId, userId }: TicketAsk,
+): Promise<PdfDocument | CodeRefused> {
+  const code = judgeCode(await findCode(means.db, codeId, userId))
+  if (isRefused(code)) return code
+  const sheets = await findSheets(means.db, { codeId })
+  // Used or taken back since it was judged.
+  return sheets.length > 0 ? drawSheets(means, sheets) : refuse('CODE_NOT_FOUND')
+}
+
+const PIXELS_PER_MODULE = 24
+
+export async function ticketQr(
+  { db, keys }: FileMeans,
+  { codeId, userId }: TicketAsk,
+): Promise<Buffer | CodeRefused> {
+  const code = judgeCode(await findCode(db, codeId, userId))
+  if (isRefused(code)) return code
+  return qrPicture(qrOf(keys.sign(code.event_id, code.id)), PIXELS_PER_MODULE)
+}
+
+/** All tickets of a sale that have a holder and are not used. */
+export async function saleFile(
+  means: FileMeans,
+  { saleId, userId }: { saleId: string; userId: string },
+): Promise<PdfDocument | Refused<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'HOLDER_REQUIRED'>> {
+  const sale = await means.db
+    .selectFrom('sales')
+    .select('status')
+    .where('id', '=', saleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!sale) return refuse('SALE_NOT_FOUND')
+  if (sale.status !== 'CONFIRMED' && sale.status !== 'RECEIVED') return refuse('SALE_NOT_PAID')
+  const sheets = await findSheets(means.db, { saleId })
+  return sheets.length > 0 ? drawSheets(means, sheets) : refuse('HOLDER_REQUIRED')
+}
+
+export async function drawSheets(
+  { pictures, keys, log, config }: FileMeans,
+  sheets: readonly TicketSheet[],
+): Promise<PdfDocument> {
+  const pictureId = sheets[0]?.event.pictureId ?? ''
+  // A ticket without its picture admits as well as one with it.
+  const picture = await pictures.find(pictureId, documentPicture).catch((err: unknown) => {
+    log.warn({ err, pictureId }, 'a ticket was drawn without its picture')
+    return null
+  })
+  const company = {
+    name: config.COMPANY_NAME,
+    cnpj: config.COMPANY_CNPJ,
+    contact: config.CONTACT_EMAIL,
+  }
+  return drawTickets(sheets, { keys, company, picture: picture?.bytes ?? null })
+}

@@ -1,0 +1,39 @@
+import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import { setText } from '../../../platform/documents/set-text.ts'
+
+export const INK = '#101418'
+export const QUIET = '#4b5259'
+export const LINE = '#c9ccc6'
+export const ACTION = '#0b6e4f'
+export const ACCENT = '#ffc83d'
+
+/** The column in which everything stands, in points. */
+export const LEFT = 42
+export const WIDTH = 511.28
+/** Inside of the ticket's outline. */
+export const PAD = 26
+
+/** A small name with its value below; the height that both take. */
+export function drawFact(
+  pdf: PdfDocument,
+  name: string,
+  value: string,
+  x: number,
+  y: number,
+  room: { readonly width: number; readonly mostLines: number },
+): number {
+  const label = drawLabel(pdf, name, x, y, room.width)
+  const setting = { weight: 'SemiBold', sizes: [13, 12, 11, 10], ...room } as const
+  return label + setText(pdf, value, x, y + label, { ...setting, color: INK })
+}
+
+export function drawLabel(
+  pdf: PdfDocument,
+  name: string,
+  x: number,
+  y: number,
+  width: number,
+): number {
+  const setting = { weight: 'SemiBold', sizes: [9.5], width, mostLines: 1, color: ACTION } as const
+  return setText(pdf, name, x, y, setting) + 3
+}

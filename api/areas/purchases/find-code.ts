@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/db/database.ts'
+
+/**
+ * A code of one person that still admits somebody, with what it is for. One whose sale is not paid
+ * (any more) is not found, whether it was revoked already or not.
+ */
+export function findCode(db: Db, codeId: string, userId: string) {
+  return db
+    .selectFrom('ticket_codes as code')
+    .leftJoin('sales as sale', 'sale.id', 'code.sale_id')
+    .leftJoin('sale_items as item', (join) =>
+      join
+        .onRef('item.sale_id', '=', 'code.sale_id')
+        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
+    )
+    .leftJoin('subscriptions as place', 'place.id', 'code.subscription_id')
+    .leftJoin('sessions as session', 'session.id', 'place.session_id')
+    .selectAll('code')
+    .select((eb) =>
+      eb.fn.coalesce('item.name', 'session.title', eb.val('Ingresso')).$notNull().as('name'),
+    )
+    .where('code.id', '=', codeId)
+    .where('code.user_id', '=', userId)
+    .where('code.revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('sale.status', 'in', ['CONFIRMED', 'RECEIVED']), eb('code.sale_id', 'is', null)]),
+    )
+    .executeTakeFirst()
+}

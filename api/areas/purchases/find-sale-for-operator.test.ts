@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest'
+import { findSaleForOperator } from './find-sale-for-operator.ts'
+import { openCashDesk } from './testing/cash-desk.ts'
+
+const desk = await openCashDesk()
+const { db, pool } = desk.database
+afterAll(() => desk.close())
+
+const found = async (wanted: string) =>
+  (await findSaleForOperator(db, wanted)).sales.map(({ id }) => id)
+
+const ana = await desk.buyer()
+const first = await desk.hold(ana)
+await desk.card(ana, first, { installments: 2 })
+const second = await desk.hold(ana)
+
+test('a sale is found by its id, in whatever case, and by the beginning of it', async () => {
+  expect(await found(first)).toEqual([first])
+  expect(await found(first.toUpperCase())).toEqual([first])
+  expect(await found(first.slice(0, 35))).toContain(first)
+  // What is made in the same days begins alike.
+  expect(await found(first.slice(0, 6))).toEqual([second, first])
+})
+
+test('a sale is found by its buyer, newest first', async () => {
+  expect(await found(`${ana}@EXAMPLE.com`)).toEqual([second, first])
+  expect(await found('nobody@example.com')).toEqual([])
+})
+
+test('a sale is found by one of its ticket codes, and by a charge', async () => {
+  const codes = await pool.query('select id from ticket_codes where sale_id = $1', [first])
+  const charges = await pool.query('select id from charges where sale_id = $1', [first])
+  expect(await found(codes.rows[0].id)).toEqual([first])
+  expect(await found(charges.rows[0].id)).toEqual([first])
+})
+
+test('a sale is found by what the provider calls a payment of it, also a later one of a plan', async () => {
+  const payments = await pool.query(
+    `select id from sandbox.payments where body->>'externalReference' = $1 order by number`,
+    [first],
+  )
+  expect(payments.rows).toHaveLength(2)
+  expect(await found(payments.rows[0].id)).toEqual([first])
+  await expect.poll(() => found(payments.rows[1].id)).toEqual([first])
+})
+
+test('a notice that names no sale finds none', async () => {
+  await pool.query(
+    `insert into notices (id, kind, provider_id, body)
+     values ('evt_odd', 'PAYMENT_RECEIVED', 'pay_odd', '{"payment": {"externalReference": "not an id"}}')`,
+  )
+  expect(await found('pay_odd')).toEqual([])
+})
+
+test.each(['abc', '%', "' or true --", 'pay_nobody', 'zzzz', '0'.repeat(33), ' '])(
+  'nothing is found by %j',
+  async (wanted) => {
+    expect(await found(wanted)).toEqual([])
+  },
+)
+
+test('of very many the newest are told, and that there are more', async () => {
+  const bruno = await desk.buyer()
+  const sale = await desk.hold(bruno)
+  await pool.query(
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at)
+     select event_id, gen_random_uuid(), user_id, 'CANCELED', 1, 0, true, 0, expires_at
+       from sales, generate_series(1, 50) where id = $1`,
+    [sale],
+  )
+  const { sales, hasMore } = await findSaleForOperator(db, `${bruno}@example.com`)
+  expect(sales).toHaveLength(50)
+  expect(hasMore).toBe(true)
+})

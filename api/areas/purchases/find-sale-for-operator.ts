@@ -1,0 +1,66 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { emailKey } from '@55tickets/rules/email.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Enough to choose one of several. */
+export interface FoundSale {
+  readonly id: string
+  readonly status: SaleStatus
+  readonly createdAt: Date
+  readonly buyer: string
+  readonly event: string
+  readonly cents: number
+}
+
+export interface FoundSales {
+  /** Newest first. */
+  readonly sales: readonly FoundSale[]
+  readonly hasMore: boolean
+}
+
+const MOST = 50
+const SHORTEST_PREFIX = 4
+
+/**
+ * The sales that an operator may mean: by the id of the sale or its beginning, by the id of one of its
+ * ticket codes or charges, by its buyer's address, by what the provider calls a payment of it.
+ */
+export async function findSaleForOperator(db: Db, wanted: string): Promise<FoundSales> {
+  const { rows } = await sql<FoundSale>`
+    select sales.id, sales.status, sales.created_at as "createdAt", users.name as buyer,
+           events.name as event, total_cents + fee_cents + interest_cents as cents
+      from sales join users on users.id = sales.user_id join events on events.id = sales.event_id
+     where ${meaningOf(wanted.trim())}
+     order by sales.created_at desc, sales.id limit ${MOST + 1}`.execute(db)
+  return { sales: rows.slice(0, MOST), hasMore: rows.length > MOST }
+}
+
+function meaningOf(wanted: string): RawBuilder<unknown> {
+  if (wanted.includes('@'))
+    return sql`sales.user_id = (select id from users where email_key = ${emailKey(wanted)})`
+  if (z.uuid().safeParse(wanted).success)
+    return sql`sales.id in (
+      select ${wanted}::uuid
+      union all select sale_id from ticket_codes where id = ${wanted} and sale_id is not null
+      union all select sale_id from charges where id = ${wanted})`
+  const range = rangeOf(wanted)
+  // A notice may say anything; only what is an id can be one.
+  const byProvider = sql`sales.id in (
+    select sale_id from charges where provider_id = ${wanted}
+    union all
+    select case when told ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then told::uuid end
+      from (select body #>> '{payment,externalReference}' as told
+              from notices where provider_id = ${wanted}) notice)`
+  return range ? sql`(sales.id between ${range[0]} and ${range[1]} or ${byProvider})` : byProvider
+}
+
+/** The first and the last id that begin so, or null where no id does. */
+function rangeOf(prefix: string): [string, string] | null {
+  const digits = prefix.toLowerCase().replaceAll('-', '')
+  if (!/^[0-9a-f]{1,32}$/.test(digits) || digits.length < SHORTEST_PREFIX) return null
+  const fill = (last: string) =>
+    digits.padEnd(32, last).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return [fill('0'), fill('f')]
+}

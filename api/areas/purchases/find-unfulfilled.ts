@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A sale follows its charge within moments. */
+const GRACE_SECONDS = 60
+
+/** Which of these charges brought money, but neither tickets nor the decision to give it back. */
+export async function findUnfulfilled(
+  db: Db,
+  chargeIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select charges.id from charges join sales on sales.id = sale_id
+     where charges.id = any (${chargeIds}::uuid[])
+       and charges.status in ('CONFIRMED', 'RECEIVED') and refund_cause is null
+       and (paid_by is distinct from charges.id or sales.status not in ('CONFIRMED', 'RECEIVED'))
+       and changed_at < app_now() - make_interval(secs => ${GRACE_SECONDS})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

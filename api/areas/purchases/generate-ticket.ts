@@ -1,0 +1,28 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { generateTicket as generateTicketCall } from '@55tickets/contracts/tickets.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { isRefused, type Refused } from '../../platform/refuse.ts'
+import { writeCodeHistory } from './code-history.ts'
+import { findCode } from './find-code.ts'
+import { judgeCode } from './judge-code.ts'
+
+/** Issues the file of a ticket, again if it was issued before: it is drawn whenever it is asked for. */
+export async function generateTicket(
+  db: Db,
+  codeId: string,
+  userId: string,
+): Promise<Answer<typeof generateTicketCall> | Refused<RefusalOf<typeof generateTicketCall>>> {
+  return db.transaction().execute(async (tx) => {
+    const code = judgeCode(await findCode(tx, codeId, userId))
+    if (isRefused(code)) return code
+    const { generated_at: generatedAt } = await tx
+      .updateTable('ticket_codes')
+      .set({ generated_at: sql`app_now()` })
+      .where('id', '=', codeId)
+      .returning(sql<Date>`generated_at`.as('generated_at'))
+      .executeTakeFirstOrThrow()
+    await writeCodeHistory(tx, code, 'generated')
+    return { data: { ticketCodeId: codeId, generatedAt: generatedAt.toISOString() } }
+  })
+}

@@ -1,0 +1,24 @@
+import { askRefund } from '../payments/public.ts'
+import type { LockedSale } from '../reservations/public.ts'
+import { type ReturnCause, returnedMail } from './mails.ts'
+import type { Taking } from './taking.ts'
+
+const causes: Record<ReturnCause, string> = {
+  late: 'paid too late',
+  double: 'paid twice',
+  gone: 'ours again after the tickets were gone',
+}
+
+/** Money for which nothing is left to be had goes back by itself, and its payer is told. */
+export async function giveBack({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
+  const cause = causeOf(sale, charge.id)
+  await askRefund(tx, means.enqueue, charge.id, causes[cause])
+  const mail = returnedMail(order, charge, cause)
+  await means.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
+  return sale
+}
+
+function causeOf({ paidBy }: LockedSale, chargeId: string): ReturnCause {
+  if (paidBy === null) return 'late'
+  return paidBy === chargeId ? 'gone' : 'double'
+}

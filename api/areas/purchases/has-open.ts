@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/**
+ * Whether something that somebody bought, or is about to buy, is not over yet: a payment that may
+ * still come, tickets of an event that has not ended, money that is on its way back.
+ */
+export async function hasOpenPurchases(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sales join events on events.id = sales.event_id
+     where sales.user_id = ${userId}
+       and (sales.status = 'PAYMENT_PENDING'
+            or (sales.status = 'PENDING' and sales.expires_at > app_now())
+            or (sales.status in ('CONFIRMED', 'RECEIVED') and events.ends_at > app_now())
+            or exists (select from charges where sale_id = sales.id
+                        and (charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
+                             or (refund_cause is not null and refunded_cents < amount_cents))))
+     limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,72 @@
+import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTicketDesk, type TicketDesk } from './testing/ticket-desk.ts'
+
+let desk: TicketDesk
+beforeAll(async () => {
+  desk = await openTicketDesk()
+})
+afterAll(() => desk.close())
+
+const list = async (who: string) =>
+  (await desk.shop.get('/api/events/user/vendas', who)).json<{ docs: SaleLine[] }>().docs
+
+test('a sale is listed with its event, what it cost and its tickets', async () => {
+  const { who, sale, codes } = await desk.paid({ inteira: 2 })
+  await desk.name(who, codes[0] ?? '')
+  const [line] = await list(who)
+  expect(line).toMatchObject({
+    _id: sale,
+    status: 'CONFIRMED',
+    amountCharged: expect.any(Number),
+    company: { slug: 'show' },
+    evento: { locationName: 'Teatro', endDate: expect.any(String) },
+  })
+  expect(line?.ticketCodes).toHaveLength(2)
+  expect(line?.ticketCodes.map(({ holderName }) => holderName).toSorted()).toEqual([
+    'Bruno Lima',
+    null,
+  ])
+})
+
+test('the newest comes first, whatever became of it; a reservation past its time has expired', async () => {
+  const { who, sale } = await desk.paid()
+  const held = await desk.hold(who)
+  await desk.database.pool.query(
+    `update sales set expires_at = app_now() - interval '1 second' where id = $1`,
+    [held],
+  )
+  const lines = await list(who)
+  expect(lines.map(({ _id, status }) => [_id, status])).toEqual([
+    [held, 'EXPIRED'],
+    [sale, 'CONFIRMED'],
+  ])
+})
+
+test('a revoked ticket is not listed', async () => {
+  const { who, codes } = await desk.paid({ inteira: 2 })
+  await desk.revoke(codes[0] ?? '')
+  const [line] = await list(who)
+  expect(line?.ticketCodes.map(({ _id }) => _id)).toEqual([codes[1]])
+})
+
+test('a ticket stays in sight however often its owner reserved without paying', async () => {
+  const { who, sale } = await desk.paid()
+  await desk.database.pool.query(
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
+                        monthly_rate_basis_points, created_at, expires_at)
+     select event_id, gen_random_uuid(), user_id, 'CANCELED', 1, 0, false, 0,
+            app_now() + n * interval '1 second', app_now()
+       from sales, generate_series(1, 250) n where id = $1`,
+    [sale],
+  )
+  const lines = await list(who)
+  expect(lines).toHaveLength(200)
+  expect(lines.at(-1)?._id).toBe(sale)
+})
+
+test('nobody sees another’s sales, and a stranger none', async () => {
+  await desk.paid()
+  expect(await list(await desk.buyer())).toEqual([])
+  expect((await desk.shop.app.inject('/api/events/user/vendas')).statusCode).toBe(401)
+})

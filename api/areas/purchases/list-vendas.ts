@@ -1,0 +1,74 @@
+import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { eventoColumns, toEvento } from '../events/public.ts'
+import { toTicketCode } from './code-wire.ts'
+
+/** Nobody scrolls further. */
+const MOST = 200
+
+/** The sales of one person, the newest first, in two rounds however many there are. */
+export async function listVendas(db: Db, userId: string): Promise<{ docs: SaleLine[] }> {
+  const sales = await findSales(db, userId)
+  if (sales.length === 0) return { docs: [] }
+  const [events, codes] = await Promise.all([
+    findEvents(db, [...new Set(sales.map(({ event_id }) => event_id))]),
+    findCodes(
+      db,
+      sales.map(({ id }) => id),
+    ),
+  ])
+  const codesOf = Map.groupBy(codes, ({ sale_id }) => sale_id)
+  const eventOf = new Map(events.map((event) => [event.id, toEvento(event)]))
+  const docs = sales.flatMap((sale) => {
+    const event = eventOf.get(sale.event_id)
+    if (!event) return []
+    return {
+      _id: sale.id,
+      status: sale.shown_status,
+      createdAt: sale.created_at.toISOString(),
+      amountCharged: toReais(cents(sale.total_cents + sale.fee_cents + sale.interest_cents)),
+      ...event,
+      ticketCodes: (codesOf.get(sale.id) ?? []).map(toTicketCode),
+    }
+  })
+  return { docs }
+}
+
+/** Where there are too many, those that came to nothing are left out before a ticket is. */
+async function findSales(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('sales')
+    .select(['id', 'event_id', 'created_at', 'total_cents', 'fee_cents', 'interest_cents'])
+    .select(
+      sql<SaleLine['status']>`case when status = 'PENDING' and expires_at <= app_now()
+        then 'EXPIRED' else status end`.as('shown_status'),
+    )
+    .where('user_id', '=', userId)
+    .orderBy(sql`status in ('EXPIRED', 'CANCELED')`)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
+}
+
+const findEvents = (db: Db, ids: string[]) =>
+  db.selectFrom('events').select(eventoColumns).where('id', 'in', ids).execute()
+
+const findCodes = (db: Db, saleIds: string[]) =>
+  db
+    .selectFrom('ticket_codes as code')
+    .innerJoin('sale_items as item', (join) =>
+      join
+        .onRef('item.sale_id', '=', 'code.sale_id')
+        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
+    )
+    .innerJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+    .select(['code.id', 'code.sale_id', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
+    .select('item.name')
+    .where('code.sale_id', 'in', saleIds)
+    .where('code.revoked_at', 'is', null)
+    .orderBy('type.position')
+    .orderBy('code.place')
+    .execute()

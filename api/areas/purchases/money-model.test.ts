@@ -1,0 +1,179 @@
+import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { eventWith, openBoxOffice, ticket } from '../reservations/testing/box-office.ts'
+import { abandonPayment } from './abandon-payment.ts'
+import { refundSale } from './refund-sale.ts'
+import { expectAsAtBank } from './testing/as-at-bank.ts'
+import {
+  act,
+  always,
+  type Command,
+  giveBack,
+  happen,
+  hear,
+  type Paper,
+  payBy,
+  reserve,
+  saleAt,
+  type Way,
+} from './testing/money-steps.ts'
+import type { Fate } from './testing/paper-bank.ts'
+import { PaperShop } from './testing/paper-shop.ts'
+import { payingBuyer } from './testing/paying-buyer.ts'
+
+/**
+ * Any sequence of what buyers, the provider, its notices, operators and time can do. What must hold is
+ * looked at after every step; in the end every centavo that is at the bank is for tickets, and what is
+ * not has gone back. A failure prints its seed: MONEY_MODEL_SEED replays it. MONEY_MODEL_SECONDS
+ * looks longer than the usual few seconds.
+ */
+
+const SEED = Number(process.env['MONEY_MODEL_SEED'] ?? Date.now() % 2 ** 31)
+const SECONDS = Number(process.env['MONEY_MODEL_SECONDS'] ?? 14)
+const BUYERS = 4
+const CAPACITY = 5
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+let buyers: string[]
+beforeAll(async () => {
+  const always = { startDate: '2099-01-01T19:00', endDate: '2099-01-01T23:00' }
+  office = await openBoxOffice([
+    eventWith('show', [ticket('inteira', { capacity: CAPACITY })], always),
+  ])
+  buyers = await Promise.all(Array.from({ length: BUYERS }, () => payingBuyer(office)))
+})
+afterAll(() => office.close())
+
+const few = fc.nat(3)
+const way: fc.Arbitrary<Way> = fc.oneof(
+  fc.record({
+    method: fc.constant('PIX' as const),
+    fate: fc.constantFrom<Fate>('fine', 'fine', 'fine', 'lost', 'never'),
+    installments: fc.constant(1),
+  }),
+  fc.record({
+    method: fc.constant('CREDIT_CARD' as const),
+    fate: fc.constantFrom<Fate>(
+      'fine',
+      'fine',
+      'fine',
+      'analysis',
+      'analysis',
+      'declined',
+      'lost',
+      'never',
+    ),
+    installments: fc.constantFrom(1, 1, 2),
+  }),
+)
+const buy = fc
+  .record({
+    buyer: fc.nat(BUYERS - 1),
+    count: fc.integer({ min: 1, max: 3 }),
+    way: fc.option(way, { freq: 8 }),
+  })
+  .map(reserve)
+const changeOf = (...stories: ChangeName[][]) =>
+  fc.tuple(fc.constantFrom(...stories), few, fc.boolean()).map((change) => happen(...change))
+const passing = fc
+  .constantFrom(1, 1, 6, 16, 16, 90, 73 * 60)
+  .map((minutes) => act(`${minutes} minutes pass`, always, (_, { shop }) => shop.wait(minutes)))
+const commands: fc.Arbitrary<Command>[] = [
+  buy,
+  buy,
+  buy,
+  buy,
+  buy,
+  fc
+    .tuple(way, few)
+    .map(([how, which]) =>
+      act(`pay ${JSON.stringify(how)} (${which})`, saleAt(which), (sale, paper) =>
+        payBy(how, sale, paper),
+      ),
+    ),
+  few.map((which) =>
+    act(`pay in another way (${which})`, saleAt(which), ({ id, buyer }, { shop }) =>
+      abandonPayment(shop.means, id, buyer),
+    ),
+  ),
+  changeOf(
+    ['confirm'],
+    ['confirm'],
+    ['pay-late'],
+    ['pay-late'],
+    ['delete', 'pay-late'],
+    ['receive'],
+  ),
+  changeOf(['approve'], ['reject']),
+  changeOf(
+    ['chargeback'],
+    ['chargeback', 'dispute', 'chargeback-lost'],
+    ['chargeback', 'chargeback-won', 'chargeback-reversed'],
+  ),
+  changeOf(['chargeback-won', 'chargeback-reversed'], ['dispute'], ['chargeback-lost']),
+  fc.tuple(fc.constantFrom(undefined, 100, 2_000), few).map((refund) => giveBack(...refund)),
+  fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 3 })).map((notice) => hear(...notice)),
+  fc.tuple(fc.nat(2), fc.constant(1)).map((notice) => hear(...notice)),
+  fc.constant(act('what was queued is done', always, (_, { shop }) => shop.work())),
+  passing,
+  passing,
+  fc.constantFrom(true, false, false).map((isAway) =>
+    act(isAway ? 'the provider is away' : 'the provider is back', always, (_, { shop }) => {
+      shop.bank.isAway = isAway
+    }),
+  ),
+  fc.tuple(few, fc.boolean()).map(([which, isLost]) =>
+    act(`refund, its answer lost: ${isLost} (${which})`, saleAt(which), ({ id }, { shop }) => {
+      shop.bank.losesRefund = isLost
+      const wish = { saleId: id, cause: 'por pedido', by: 'operator' }
+      return shop.means.db.transaction().execute((tx) => refundSale(tx, shop.means, wish))
+    }),
+  ),
+]
+
+async function startAnew(): Promise<Paper> {
+  const { pool } = office.database
+  await pool.query(
+    'truncate sales, sale_items, sale_history, charges, notices, notice_copies, ticket_codes, mails, attempts cascade',
+  )
+  await pool.query('update ticket_types set held = 0, sold = 0')
+  await office.database.shiftClock('0')
+  return { office, buyers, sales: [], shop: new PaperShop(office.database) }
+}
+
+/** Whatever was still to come has come. */
+async function settle(shop: PaperShop): Promise<void> {
+  shop.bank.isAway = false
+  shop.bank.losesRefund = false
+  for (const minutes of [1, 16, 2, 73 * 60, 2, 60]) {
+    // Asking tells as much as hearing: what is told last comes first.
+    for (const told of shop.bank.told.toReversed()) await shop.hear(told)
+    await shop.wait(minutes)
+  }
+  if (shop.unfinished.length > 0) throw shop.lastFailure
+}
+
+test('whatever happens, money is for tickets or goes back', {
+  timeout: (SECONDS + 60) * 1000,
+}, async ({ annotate }) => {
+  await annotate(`MONEY_MODEL_SEED=${SEED}`)
+  let runs = 0
+  await fc.assert(
+    fc.asyncProperty(
+      // Short stories are soon told.
+      fc.noBias(fc.commands<Paper, null, false>(commands, { maxCommands: 40, size: 'max' })),
+      async (steps) => {
+        const paper = await startAnew()
+        await fc.asyncModelRun(() => ({ model: paper, real: null }), steps)
+        await settle(paper.shop)
+        await expectInvariants(office.database.pool)
+        await expectAsAtBank(office.database.pool, paper.shop.bank.payments)
+        runs++
+      },
+    ),
+    { seed: SEED, numRuns: 1_000_000, interruptAfterTimeLimit: SECONDS * 1000 },
+  )
+  expect(runs).toBeGreaterThan(2)
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOLDER, openTicketDesk, type TicketDesk } from './testing/ticket-desk.ts'
+
+let desk: TicketDesk
+beforeAll(async () => {
+  desk = await openTicketDesk()
+})
+afterAll(() => desk.close())
+
+const told = async (answer: Promise<{ statusCode: number; json(): { code?: string } }>) => {
+  const given = await answer
+  return `${given.statusCode} ${given.json().code ?? 'ok'}`
+}
+
+test('a ticket gets its holder, and who did it is written down', async () => {
+  const { who, codes } = await desk.paid()
+  const [code = ''] = codes
+  const answer = await desk.name(who, code, { ...HOLDER, holderRg: ' 12.345.678 ' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    _id: code,
+    descricao: 'inteira',
+    holderName: 'Bruno Lima',
+    scannedAt: null,
+    valor: 50,
+  })
+  expect(await desk.codeRow(code)).toMatchObject({
+    holder_name: 'Bruno Lima',
+    holder_cpf: '52998224725',
+    holder_rg: '12.345.678',
+    named_at: expect.any(Date),
+  })
+  expect(await desk.codeHistory(code)).toEqual(['named'])
+})
+
+test('a ticket is named once', async () => {
+  const { who, codes } = await desk.paid()
+  const [code = ''] = codes
+  await desk.name(who, code)
+  const again = { ...HOLDER, holderName: 'Carla Dias' }
+  expect(await told(desk.name(who, code, again))).toBe('409 ALREADY_NAMED')
+  expect((await desk.codeRow(code))?.holder_name).toBe('Bruno Lima')
+  expect(await desk.codeHistory(code)).toEqual(['named'])
+})
+
+test('of many who name a ticket at once one does', async () => {
+  const { who, codes } = await desk.paid()
+  const [code = ''] = codes
+  const tries = Array.from({ length: 8 }, (_, i) =>
+    desk.name(who, code, { ...HOLDER, holderName: `Pessoa ${i}` }),
+  )
+  const answers = await Promise.all(tries)
+  const done = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(done).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7)
+  const { holderName } = done[0]?.json<{ holderName: string }>() ?? {}
+  expect((await desk.codeRow(code))?.holder_name).toBe(holderName)
+  expect(await desk.codeHistory(code)).toEqual(['named'])
+})
+
+test('the mail with the tickets comes once, with the last of them, also when all are named at once', async () => {
+  const { who, codes } = await desk.paid({ inteira: 5 })
+  const [first = '', ...others] = codes
+  await desk.name(who, first)
+  expect(await desk.books.mails(who)).toEqual(['order-confirmed'])
+  await Promise.all(others.map((code) => desk.name(who, code)))
+  expect(await desk.books.mails(who)).toEqual(['order-confirmed', 'tickets'])
+})
+
+test('a ticket that let somebody in keeps whom it let in', async () => {
+  const { who, codes } = await desk.paid()
+  const [code = ''] = codes
+  await desk.scan(code)
+  expect(await told(desk.name(who, code))).toBe('409 CODE_USED')
+  expect((await desk.codeRow(code))?.holder_name).toBeNull()
+})
+
+test('a ticket that admits nobody any more is not there', async () => {
+  const { who, sale, codes } = await desk.paid({ inteira: 2 })
+  const [one = '', other = ''] = codes
+  await desk.revoke(one)
+  expect(await told(desk.name(who, one))).toBe('404 CODE_NOT_FOUND')
+  await desk.database.pool.query(`update sales set status = 'REFUNDED' where id = $1`, [sale])
+  expect(await told(desk.name(who, other))).toBe('404 CODE_NOT_FOUND')
+})
+
+test('other people’s tickets, and those that nobody has, are not there', async () => {
+  const { codes } = await desk.paid()
+  const [code = ''] = codes
+  const stranger = await desk.buyer()
+  expect(await told(desk.name(stranger, code))).toBe('404 CODE_NOT_FOUND')
+  expect(await told(desk.name(stranger, randomUUID()))).toBe('404 CODE_NOT_FOUND')
+  expect((await desk.codeRow(code))?.holder_name).toBeNull()
+})
+
+test.each([
+  ['no name', { holderName: '' }, 'holderName'],
+  ['a name of two letters', { holderName: ' Jo ' }, 'holderName'],
+  ['a name of 201 letters', { holderName: 'a'.repeat(201) }, 'holderName'],
+  ['a name of marks that nobody sees', { holderName: '\u202e\u200b\u2066\u2069' }, 'holderName'],
+  ['a CPF with wrong digits', { holderCpf: '529.982.247-26' }, 'holderCpf'],
+  ['an RG of four letters', { holderRg: '1234' }, 'holderRg'],
+  ['an unknown field', { scannedAt: '2026-01-01' }, ''],
+])('%s is refused and nothing is stored', async (_what, wrong, field) => {
+  const { who, codes } = await desk.paid()
+  const [code = ''] = codes
+  const answer = await desk.name(who, code, { ...HOLDER, ...wrong })
+  expect(answer.statusCode).toBe(400)
+  if (field) expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field])
+  expect((await desk.codeRow(code))?.named_at).toBeNull()
+})
+
+test.each([
+  ['turned writing', 'Ana \u202eazuoS', 'Ana azuoS'],
+  ['line breaks', 'Ana\r\nContent-Type: text/html', 'Ana Content-Type: text/html'],
+  ['markup', '<script>alert(1)</script>', '<script>alert(1)</script>'],
+])('a name with %s becomes one harmless line', async (_what, holderName, kept) => {
+  const { who, codes } = await desk.paid()
+  const [code = ''] = codes
+  const answer = await desk.name(who, code, { ...HOLDER, holderName })
+  expect(answer.json<{ holderName: string }>().holderName).toBe(kept)
+  expect((await desk.codeRow(code))?.holder_name).toBe(kept)
+})
+
+test('an id that is none is refused', async () => {
+  const who = await desk.buyer()
+  expect(await told(desk.name(who, '1%20or%201=1'))).toBe('400 BAD_INPUT')
+})

@@ -1,0 +1,73 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { nameHolder as nameHolderCall } from '@55tickets/contracts/tickets.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { writeCodeHistory } from './code-history.ts'
+import { toTicketCode } from './code-wire.ts'
+import { findCode } from './find-code.ts'
+import { mailNamedTickets } from './mail-named-tickets.ts'
+
+export interface Naming {
+  readonly codeId: string
+  readonly userId: string
+  readonly holderName: string
+  readonly holderCpf: string
+  readonly holderRg: string | undefined
+}
+
+interface NamingMeans {
+  readonly mailer: Mailer
+  readonly publicUrl: string
+}
+
+/** Says who comes in with a ticket; once. The mail with the tickets follows the last one of its sale. */
+export async function nameHolder(
+  db: Db,
+  means: NamingMeans,
+  naming: Naming,
+): Promise<Answer<typeof nameHolderCall> | Refused<RefusalOf<typeof nameHolderCall>>> {
+  return db.transaction().execute(async (tx) => {
+    await lockSaleOf(tx, naming)
+    const code = await findCode(tx, naming.codeId, naming.userId)
+    if (!code) return refuse('CODE_NOT_FOUND')
+    if (code.scanned_at) return refuse('CODE_USED')
+    if (!(await writeHolder(tx, naming))) return refuse('ALREADY_NAMED')
+    await writeCodeHistory(tx, code, 'named')
+    if (code.sale_id) await mailNamedTickets(tx, means, code.sale_id)
+    return toTicketCode({ ...code, holder_name: naming.holderName })
+  })
+}
+
+/**
+ * Those who name the tickets of one sale stand in line, so that exactly one of them sees that all
+ * are named; and nobody names a ticket whose money goes back at the same time.
+ */
+async function lockSaleOf(tx: Tx, { codeId, userId }: Naming): Promise<void> {
+  await tx
+    .selectFrom('sales')
+    .innerJoin('ticket_codes as code', 'code.sale_id', 'sales.id')
+    .select('sales.id')
+    .where('code.id', '=', codeId)
+    .where('code.user_id', '=', userId)
+    .forNoKeyUpdate('sales')
+    .execute()
+}
+
+async function writeHolder(tx: Tx, naming: Naming): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket_codes')
+    .set({
+      holder_name: naming.holderName,
+      holder_cpf: naming.holderCpf,
+      holder_rg: naming.holderRg || null,
+      named_at: sql`app_now()`,
+    })
+    .where('id', '=', naming.codeId)
+    .where('named_at', 'is', null)
+    .where('scanned_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

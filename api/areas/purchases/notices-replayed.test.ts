@@ -1,0 +1,182 @@
+import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { cardOf } from '../payments/testing/payer.ts'
+import { eventWith, openBoxOffice, ticket } from '../reservations/testing/box-office.ts'
+import { pay } from './pay.ts'
+import type { Fate } from './testing/paper-bank.ts'
+import { PaperShop } from './testing/paper-shop.ts'
+import { payingBuyer } from './testing/paying-buyer.ts'
+
+/**
+ * All notices of a busy run, told as things happened, or all of them afterwards in any order and
+ * number: every sale ends the same. A failure names its order: NOTICES_SEED begins with it.
+ */
+
+const SEED = Number(process.env['NOTICES_SEED'] ?? 1)
+const ORDERS = 3
+
+type Way = 'pix' | 'card' | 'plan'
+/** Something happens at the bank, or so many centavos of each payment go back, or all that is left. */
+type Happening = ChangeName | number | 'refund'
+
+const stories: [Way, Fate, ...Happening[]][] = [
+  ['pix', 'fine'],
+  ['pix', 'fine', 'confirm'],
+  ['pix', 'fine', 'delete'],
+  ['pix', 'fine', 'delete', 'pay-late'],
+  ['pix', 'fine', 'overdue', 'confirm'],
+  ['pix', 'fine', 'confirm', 500],
+  ['pix', 'fine', 'confirm', 500, 'refund'],
+  ['pix', 'lost', 'confirm'],
+  ['card', 'fine'],
+  ['card', 'fine', 'receive'],
+  ['card', 'fine', 'receive', 500, 700],
+  ['card', 'fine', 'refund'],
+  ['card', 'fine', 'chargeback'],
+  ['card', 'fine', 'chargeback', 'dispute', 'chargeback-lost'],
+  ['card', 'fine', 'chargeback', 'dispute', 'chargeback-won', 'chargeback-reversed'],
+  ['card', 'fine', 'receive', 'chargeback', 'chargeback-won', 'chargeback-reversed', 'refund'],
+  ['card', 'lost'],
+  ['card', 'lost', 'receive', 500],
+  ['card', 'analysis'],
+  ['card', 'analysis', 'approve'],
+  ['card', 'analysis', 'reject'],
+  ['card', 'analysis', 'approve', 'receive', 'chargeback'],
+  ['card', 'declined'],
+  ['plan', 'fine', 'receive'],
+  ['plan', 'fine', 500],
+  ['plan', 'fine', 'refund'],
+  ['plan', 'fine', 'chargeback', 'chargeback-won', 'chargeback-reversed'],
+  ['plan', 'analysis', 'approve', 'receive'],
+]
+/** Twice as many sales as stories: more than one of them is at the same point at the same time. */
+const crowd = [...stories, ...stories]
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+beforeAll(async () => {
+  office = await openBoxOffice([eventWith('show', [ticket('inteira', { capacity: 1000 })])])
+})
+afterAll(() => office.close())
+
+async function open(shop: PaperShop, way: Way, fate: Fate): Promise<string> {
+  const userId = await payingBuyer(office)
+  const reserved = await office.reserve(userId, 'show', { inteira: 2 })
+  const { _id: vendaId } = reserved.json<{ _id: string }>()
+  shop.bank.fate = fate
+  const card = { installments: way === 'plan' ? 2 : 1, ...cardOf('4444444444444444') }
+  const body =
+    way === 'pix'
+      ? { vendaId, paymentType: 'PIX' as const }
+      : { vendaId, paymentType: 'CREDIT_CARD' as const, ...card }
+  await pay(shop.means, { userId, body, key: null, remoteIp: '203.0.113.9', hasLeft: () => false })
+  return vendaId
+}
+
+function happen({ bank }: PaperShop, saleId: string, what: Happening): void {
+  for (const { id, externalReference } of bank.payments) {
+    if (externalReference !== saleId) continue
+    if (what === 'refund') bank.giveBack(id)
+    else if (typeof what === 'number') bank.giveBack(id, what)
+    else bank.happen(what, id)
+  }
+}
+
+/** How each sale stands, with its charge, its codes and what was counted for it. */
+async function standings(sales: readonly string[]): Promise<string[]> {
+  const { rows } = await office.database.pool.query<{ id: string; standing: string }>(
+    `select s.id, concat_ws(' ', s.status, c.status, c.refunded_cents, c.refund_cause, s.paid_by = c.id,
+            (select count(*) filter (where revoked_at is null) || '/' || count(*) from ticket_codes where sale_id = s.id)) as standing
+       from sales s join charges c on c.sale_id = s.id where s.id = any ($1)`,
+    [sales],
+  )
+  const standing = new Map(rows.map((row) => [row.id, row.standing]))
+  return sales.map((id, place) => `${crowd[place]?.join(', ')}: ${standing.get(id)}`)
+}
+
+/** The same for the same seed. */
+function shuffled<T>(things: readonly T[], seed: number): T[] {
+  let state = seed * 2_654_435_761
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state
+  }
+  return things
+    .map((thing) => [random(), thing] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, thing]) => thing)
+}
+
+const AT_ONCE = 8
+async function hearAll(shop: PaperShop, seed: number): Promise<void> {
+  const told = shop.bank.told.flatMap((notice, place) =>
+    Array.from({ length: 1 + ((place + seed) % 3) }, () => notice),
+  )
+  const order = shuffled(told, seed)
+  for (let at = 0; at < order.length; at += AT_ONCE) {
+    await Promise.all(order.slice(at, at + AT_ONCE).map((notice) => shop.hear(notice)))
+    await shop.work()
+  }
+  // What had to ask while another did is tried again.
+  for (let tries = 0; shop.unfinished.length > 0 && tries < 20; tries += 1) await shop.work()
+  if (shop.unfinished.length > 0) throw shop.lastFailure
+}
+
+const SAVED = ['sales', 'charges', 'sale_history', 'ticket_codes', 'notices'] as const
+async function save(): Promise<void> {
+  const { pool } = office.database
+  await pool.query('create schema saved; create table saved.ticket_types as table ticket_types')
+  for (const name of SAVED) await pool.query(`create table saved.${name} as table ${name}`)
+}
+async function restore(): Promise<void> {
+  const { pool } = office.database
+  await pool.query(`truncate ${SAVED.join()}, notice_copies cascade`)
+  for (const name of SAVED)
+    await pool.query(`insert into ${name} overriding system value table saved.${name}`)
+  await pool.query(
+    `update ticket_types t set held = s.held, sold = s.sold from saved.ticket_types s where s.id = t.id`,
+  )
+}
+
+test('told in any order and number, every sale ends as if it had been told as it happened', {
+  timeout: 120_000,
+}, async () => {
+  const live = new PaperShop(office.database)
+  const first: string[] = []
+  for (const [way, fate, ...happenings] of crowd) {
+    const before = live.bank.told.length
+    const sale = await open(live, way, fate)
+    first.push(sale)
+    const hear = async () => {
+      for (const told of live.bank.told.slice(before)) await live.hear(told)
+      await live.work()
+    }
+    await hear()
+    for (const what of happenings) {
+      happen(live, sale, what)
+      await hear()
+    }
+  }
+  const expected = await standings(first)
+  await expectInvariants(office.database.pool)
+  expect(first.length).toBeGreaterThanOrEqual(40)
+
+  // Told once more, all of it, nothing changes.
+  await hearAll(live, SEED)
+  expect(await standings(first)).toEqual(expected)
+
+  const later = new PaperShop(office.database)
+  const second: string[] = []
+  for (const [way, fate, ...happenings] of crowd) {
+    const sale = await open(later, way, fate)
+    second.push(sale)
+    for (const what of happenings) happen(later, sale, what)
+  }
+  await save()
+  for (let seed = SEED; seed < SEED + ORDERS; seed += 1) {
+    await restore()
+    await hearAll(later, seed)
+    expect(await standings(second), `NOTICES_SEED=${seed}`).toEqual(expected)
+    await expectInvariants(office.database.pool)
+  }
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cards } from '../payments/testing/payer.ts'
+import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+
+let desk: CashDesk
+beforeAll(async () => {
+  desk = await openCashDesk({
+    CARD_LIMIT_ACCOUNT: '2/60',
+    PIX_LIMIT_ACCOUNT: '4/60',
+    INSTALLMENT_RATE_BASIS_POINTS: '0',
+  })
+})
+afterAll(() => desk.close())
+
+const said = (answer: { statusCode: number; json(): { code: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+]
+
+test('nobody keeps an event from others by asking for PIX after PIX', async () => {
+  const ana = await desk.buyer()
+  for (let waiting = 0; waiting < 3; waiting += 1)
+    expect((await desk.pix(ana, await desk.hold(ana))).statusCode).toBe(200)
+  const fourth = await desk.hold(ana)
+  expect(said(await desk.pix(ana, fourth))).toEqual([409, 'TOO_MANY_WAITING'])
+  expect(await desk.books.status(fourth)).toBe('PENDING')
+})
+
+test('PIX codes are counted for their account, and asked for twice is once', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  for (let tried = 0; tried < 4; tried += 1) {
+    expect((await desk.pix(ana, sale)).statusCode).toBe(200)
+    expect((await desk.pix(ana, sale)).statusCode).toBe(200)
+    expect((await desk.abandon(ana, sale)).statusCode).toBe(200)
+  }
+  expect(said(await desk.pix(ana, sale))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+})
+
+test('a provider that is away is nobody’s fault', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  for (let tried = 0; tried < 3; tried += 1) {
+    await desk.bank.fault({ route: 'POST /payments', kind: 'answer', status: 429, calls: 1 })
+    expect(said(await desk.card(ana, sale))).toEqual([502, 'PROVIDER_AWAY'])
+  }
+  expect((await desk.card(ana, sale)).json().status).toBe('CONFIRMED')
+})
+
+test('whoever has to wait still hears again what came of the request before', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  const first = await desk.card(ana, sale, { number: cards.declined, key: 'one' })
+  await desk.card(ana, sale, { number: cards.declined, key: 'two' })
+  expect(said(await desk.card(ana, sale, { key: 'three' }))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  expect(said(await desk.card(ana, sale, { number: cards.declined, key: 'one' }))).toEqual(
+    said(first),
+  )
+})
+
+test('another holder under the same key is another request', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.card(ana, sale, { number: cards.declined, key: 'one' })
+  const holder = {
+    name: 'ANA',
+    email: 'outra@exemplo.com.br',
+    cpfCnpj: '52998224725',
+    phone: '51998765432',
+    postalCode: '90010150',
+  }
+  const more = { creditCardHolderInfo: holder }
+  const answer = await desk.card(ana, sale, { number: cards.declined, key: 'one', more })
+  expect(said(answer)).toEqual([422, 'KEY_REUSED'])
+})
+
+test('a plan without interest that does not divide brings its ticket', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  const answer = await desk.card(ana, sale, { installments: 3 })
+  expect(answer.json().status).toBe('CONFIRMED')
+  expect(await desk.books.codes(sale)).toEqual({ valid: 1, revoked: 0 })
+})

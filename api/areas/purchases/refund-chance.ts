@@ -1,0 +1,40 @@
+import { refundDeadline } from '@55tickets/rules/refund-window.ts'
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { toEvento } from '../events/public.ts'
+
+export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
+
+/** Whether the buyer of a paid sale may still give it back by themselves. */
+export interface RefundChance {
+  readonly deadline: Date
+  /** By the database's clock. */
+  readonly isOver: boolean
+  readonly isUsed: boolean
+}
+
+/** Null for what was never paid. Late money that was honoured counts from when it came. */
+export async function findRefundChance(
+  db: Db,
+  saleId: string,
+  limits: RefundLimits,
+): Promise<RefundChance | null> {
+  const row = await db
+    .selectFrom('sales')
+    .innerJoin('events', 'events.id', 'sales.event_id')
+    .selectAll('events')
+    .select([
+      sql<Date>`app_now()`.as('now'),
+      sql<Date | null>`(select min(at) from sale_history
+        where sale_id = sales.id and to_status in ('CONFIRMED', 'RECEIVED'))`.as('paid_at'),
+      sql<boolean>`exists (select from ticket_codes
+        where sale_id = sales.id and scanned_at is not null)`.as('is_used'),
+    ])
+    .where('sales.id', '=', saleId)
+    .executeTakeFirst()
+  if (!row?.paid_at) return null
+  const terms = { days: limits.REFUND_DAYS, hoursBefore: limits.REFUND_HOURS_BEFORE }
+  const deadline = refundDeadline(toEvento(row).evento, row.paid_at, terms)
+  return { deadline, isOver: row.now > deadline, isUsed: row.is_used }
+}

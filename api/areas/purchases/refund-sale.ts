@@ -1,0 +1,58 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { askRefund, findCharge, isPaid } from '../payments/public.ts'
+import { lockSale, lockTickets, takeBack } from '../reservations/public.ts'
+import { findOrder } from './find-order.ts'
+import type { SettleMeans } from './means.ts'
+import { leaveSessions } from './paid-sessions.ts'
+import { refundStartedMail } from './refund-mails.ts'
+import { revokeSaleCodes } from './ticket-codes.ts'
+
+export interface RefundWish {
+  readonly saleId: string
+  /** Kept in the history of the sale, and told to the provider. */
+  readonly cause: string
+  /** Who wants it: the buyer, or which operator. */
+  readonly by: string
+}
+
+type RefundAnswer =
+  | { readonly status: 'REFUNDED' }
+  | Refused<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY'>
+
+const LONGEST_CAUSE = 200
+
+/**
+ * Begins to give back all the money of a paid sale. From this transaction on its tickets admit nobody
+ * and can be bought by others; the money follows by a job. Asked for twice, it is begun once.
+ */
+export async function refundSale(
+  tx: Tx,
+  means: SettleMeans,
+  { saleId, cause, by }: RefundWish,
+): Promise<RefundAnswer> {
+  const known = await tx
+    .selectFrom('sales')
+    .select('event_id')
+    .where('id', '=', saleId)
+    .executeTakeFirst()
+  if (!known) return refuse('SALE_NOT_FOUND')
+  await lockTickets(tx, known.event_id)
+  const sale = await lockSale(tx, saleId)
+  if (!sale) return refuse('SALE_NOT_FOUND')
+  if (sale.status === 'REFUNDED') return refuse('REFUND_UNDER_WAY')
+  if ((sale.status !== 'CONFIRMED' && sale.status !== 'RECEIVED') || sale.paidBy === null)
+    return refuse('SALE_NOT_PAID')
+  const charge = await findCharge(tx, sale.paidBy)
+  // The provider was quicker: it gave the money back by itself, and the sale is about to follow.
+  if (!charge || !isPaid(charge.status)) return refuse('REFUND_UNDER_WAY')
+
+  await askRefund(tx, means.enqueue, charge.id, cause.slice(0, LONGEST_CAUSE))
+  await takeBack(tx, sale, 'REFUNDED', { cause, by })
+  await revokeSaleCodes(tx, saleId)
+  const order = await findOrder(tx, saleId)
+  await leaveSessions(tx, means.sessions, order)
+  const mail = refundStartedMail(order, charge, means.config.PUBLIC_URL)
+  await means.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
+  return { status: 'REFUNDED' }
+}

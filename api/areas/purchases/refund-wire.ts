@@ -1,0 +1,37 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import { type Charge, isAllBack } from '../payments/public.ts'
+
+/**
+ * What goes back to the buyer of a sale, of all its charges together: what we decided to give back,
+ * late money too, and what the provider gave back by itself, all or a part. Null where nothing does.
+ */
+export function toRefund(charges: readonly Charge[]): Venda['refund'] {
+  const back = charges.flatMap((charge) => backOf(charge) ?? [])
+  if (back.length === 0) return null
+  const startedAt = new Date(Math.min(...back.map(({ started }) => started.getTime())))
+  const ends = back.flatMap(({ done }) => done?.getTime() ?? [])
+  const isDone = ends.length === back.length
+  return {
+    status: isDone ? 'DONE' : 'UNDER_WAY',
+    amount: toReais(cents(back.reduce((sum, { amount }) => sum + amount, 0))),
+    startedAt: startedAt.toISOString(),
+    doneAt: isDone ? new Date(Math.max(...ends)).toISOString() : null,
+  }
+}
+
+interface Back {
+  readonly amount: number
+  readonly started: Date
+  readonly done: Date | null
+}
+
+function backOf(charge: Charge): Back | null {
+  const { status, amountCents, refundAskedAt, refundedCents, refundedAt, changedAt } = charge
+  // Nothing but all of it was decided on, or is under way at the provider.
+  if (refundAskedAt !== null || status === 'REFUNDED') {
+    const started = refundAskedAt ?? refundedAt ?? changedAt
+    return { amount: amountCents, started, done: isAllBack(charge) ? refundedAt : null }
+  }
+  return refundedAt && { amount: refundedCents, started: refundedAt, done: refundedAt }
+}

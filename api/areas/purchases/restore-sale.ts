@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { isStillThere, type LockedSale, markPaid } from '../reservations/public.ts'
+import { restoredMail } from './mails.ts'
+import { joinSessions } from './paid-sessions.ts'
+import type { Taking } from './taking.ts'
+import { restoreSaleCodes } from './ticket-codes.ts'
+
+/**
+ * Whether tickets that were taken back can be the buyer's again: nobody else has them, and they are
+ * still of use, or were of use as long as the event went on.
+ */
+export async function isRestorable(tx: Tx, sale: LockedSale): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from events
+     where id = ${sale.eventId}
+       and (ends_at > app_now()
+            or exists (select from ticket_codes code where code.sale_id = ${sale.id}
+                          and (code.scanned_at is not null or code.revoked_at >= ends_at)))`.execute(
+    tx,
+  )
+  return rows.length > 0 && (await isStillThere(tx, sale))
+}
+
+/** The caller has seen that it can be. */
+export async function restore({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
+  const to = charge.status === 'RECEIVED' ? 'RECEIVED' : 'CONFIRMED'
+  const { id: chargeId, interestCents } = charge
+  const cause =
+    sale.status === 'CHARGEBACK' ? 'the dispute was decided for us' : 'the refund was denied'
+  const paid = { to, chargeId, interestCents, cause, beside: restoreSaleCodes } as const
+  if (!(await markPaid(tx, sale, paid))) throw new Error(`sale ${sale.id} changed under our lock`)
+  await joinSessions(tx, means.sessions, order)
+  const mail = restoredMail(order, means.config.PUBLIC_URL)
+  const key = `restored ${chargeId} ${charge.changedAt.toISOString()}`
+  await means.mailer.queue(tx, order.buyer.email, mail, key)
+  return { ...sale, status: to }
+}

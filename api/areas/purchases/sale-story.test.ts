@@ -1,0 +1,173 @@
+import { afterAll, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { cards } from '../payments/testing/payer.ts'
+import { refundSale } from './refund-sale.ts'
+import { findSaleStory } from './sale-story.ts'
+import { openCashDesk } from './testing/cash-desk.ts'
+
+const desk = await openCashDesk()
+const { db, pool } = desk.database
+afterAll(() => desk.close())
+
+/** The texts of a story, those of trouble with a mark. */
+async function told(saleId: string): Promise<string[]> {
+  const story = await findSaleStory(db, saleId)
+  return (story?.lines ?? []).map(({ text, isTrouble }) =>
+    `${isTrouble ? '! ' : ''}${text}`.replaceAll('\u00A0', ' '),
+  )
+}
+
+/** Those of the lines that begin so, in their order. */
+const beginning = (lines: readonly string[], ...starts: string[]) =>
+  lines.filter((line) => starts.some((start) => line.startsWith(start)))
+
+test('a sale that was paid and given back reads from its reservation to its last mail', async () => {
+  await desk.bank.notices({ copies: 3 })
+  const ana = await desk.buyer()
+  const id = await desk.hold(ana, { inteira: 2 })
+  await desk.card(ana, id, { number: cards.declined })
+  await desk.card(ana, id, { installments: 3 })
+  await pool.query(
+    `update ticket_codes set named_at = now(), holder_name = 'Bruno Lima', holder_cpf = '52998224725',
+            scanned_at = now() where sale_id = $1 and place = 1`,
+    [id],
+  )
+  await eventually(async () => expect(await told(id)).toContainEqual('Mail order-confirmed sent'))
+  const wish = { saleId: id, cause: 'the show was moved', by: 'operator carla' }
+  await db.transaction().execute((tx) => refundSale(tx, desk.shop.means, wish))
+  await eventually(async () => expect(await told(id)).toContainEqual('Mail refund-done sent'))
+
+  const lines = await told(id)
+  expect(
+    beginning(lines, 'Reserved', 'The sale', 'Held', 'The tickets', 'Given', '2 ticket', 'Ticket'),
+  ).toEqual([
+    'Reserved by Ana Souza: 2 × inteira',
+    'The sale waits for its money: card sent',
+    'Held again: payment refused',
+    'The sale waits for its money: card sent',
+    "The tickets are the buyer's: paid by card",
+    '2 ticket codes issued',
+    'Ticket 1 of inteira named for Bruno Lima, CPF ***.982.247-**',
+    expect.stringMatching(/^Ticket 1 of inteira let in at the gate \([0-9a-f-]{36}\)$/),
+    'Given back, the tickets admit nobody: the show was moved, by operator carla',
+    '2 ticket codes revoked',
+  ])
+  expect(beginning(lines, 'Charge')).toEqual([
+    'Charge 1: opened, R$ 110,00 by card',
+    'Charge 1: declined by the provider',
+    expect.stringMatching(
+      /^Charge 2: opened, R\$ 116,64 by card, VISA ending in 4444, in 3 instalments of R\$ 38,88, R\$ 6,64 of it interest$/,
+    ),
+    'Charge 2: refund asked for, the show was moved',
+    'Charge 2: the provider was last asked how it stands',
+    expect.stringMatching(/^Charge 2: given back by the provider \(pay_\w+\)$/),
+    'Charge 2: R$ 116,64 of R$ 116,64 went back',
+  ])
+  await eventually(async () =>
+    expect(await told(id)).toContainEqual(
+      expect.stringMatching(
+        /^The provider told PAYMENT_CONFIRMED of instalment 3 \(evt_\S+\), doubled twice$/,
+      ),
+    ),
+  )
+  expect(beginning(lines, 'Mail')).toEqual([
+    'Mail order-confirmed queued: “Pedido confirmado: show”',
+    'Mail order-confirmed sent',
+    'Mail refund-started queued: “Reembolso em andamento: show”',
+    'Mail refund-started sent',
+    'Mail refund-done queued: “Reembolso concluído: show”',
+    'Mail refund-done sent',
+  ])
+  const story = JSON.stringify(await findSaleStory(db, id))
+  expect(story).not.toContain('52998224725')
+})
+
+test('a PIX that nobody pays tells until when it was held, and how it ended', async () => {
+  const ana = await desk.buyer()
+  const id = await desk.hold(ana)
+  await desk.pix(ana, id)
+  await pool.query(`update sales set expires_at = app_now() - interval '1 second' where id = $1`, [
+    id,
+  ])
+  await desk.shop.expire()
+  const lines = await told(id)
+  expect(lines[0]).toMatch(/^Reserved by Ana Souza: 1 × inteira, held until \d\d:\d\d$/)
+  expect(lines).toContain('Charge: opened, R$ 55,00 by PIX')
+  expect(lines).toContainEqual(expect.stringMatching(/^Charge: cancelled at the provider \(pay_/))
+  expect(lines).toContain('Expired, the tickets can be bought by others: time is up')
+})
+
+test('what waits for somebody is marked: a notice set aside, a refund and a mail that fail', async () => {
+  const ana = await desk.buyer()
+  const id = await desk.hold(ana)
+  await desk.card(ana, id)
+  const [charge] = (await pool.query('select id from charges where sale_id = $1', [id])).rows
+  await pool.query(
+    `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() where id = $1`,
+    [charge.id],
+  )
+  await pool.query(
+    `insert into pgboss.job (name, data, state, retry_count, output, start_after)
+     values ('refund-charge', $1, 'retry', 3, '{"message": "no balance"}', now() + interval '1 hour')`,
+    [JSON.stringify({ input: { chargeId: charge.id, cause: 'paid twice' } })],
+  )
+  const notice = (noticeId: string, more: string) =>
+    pool.query(
+      `insert into notices (id, kind, body, handled_at, set_aside, settled_at, settled_because)
+       values ($1, 'PAYMENT_RECEIVED', $2, ${more})`,
+      [noticeId, JSON.stringify({ payment: { externalReference: id } })],
+    )
+  await notice('evt_waits', `app_now(), 'its amount is not ours', null, null`)
+  await notice('evt_seen', `app_now(), 'its amount is not ours', app_now(), 'called the bank'`)
+  await notice('evt_new', `null, null, null, null`)
+  const [mail] = (
+    await pool.query(
+      `insert into mails (id, template, to_address, subject, html, body_text)
+       values (gen_random_uuid(), 'x', $1, 'Olá', '', $2) returning id`,
+      [`${ana}@example.com`, `Pedido: ${id}`],
+    )
+  ).rows
+  await pool.query(
+    `insert into pgboss.job (name, data, state, retry_count, output)
+     values ('send-mail', $1, 'failed', 0, '{"message": "no such mailbox"}')`,
+    [JSON.stringify({ input: { mailIds: [mail.id] } })],
+  )
+  // The notice of the card itself is worked on meanwhile.
+  await eventually(async () => expect(beginning(await told(id), '!')).toHaveLength(4))
+  const lines = await told(id)
+  expect(beginning(lines, '!')).toEqual(
+    expect.arrayContaining([
+      '! The provider told PAYMENT_RECEIVED (evt_waits); set aside, its amount is not ours; waits for an operator',
+      '! The provider told PAYMENT_RECEIVED (evt_new); not worked on yet',
+      '! Charge: the refund failed 3 times and is tried again; last: no balance',
+      '! Mail x could not be sent once and was given up; last: no such mailbox',
+    ]),
+  )
+  expect(lines).toContain(
+    'The provider told PAYMENT_RECEIVED (evt_seen); set aside, its amount is not ours',
+  )
+  expect(lines).toContain('Notice evt_seen settled: called the bank')
+})
+
+test('a charge whose answer got lost says so, and a dispute says what it does', async () => {
+  const ana = await desk.buyer()
+  const lost = await desk.hold(ana)
+  await desk.card(ana, lost, { number: cards.late })
+  await pool.query(`update charges set status = 'SENDING', provider_id = null where sale_id = $1`, [
+    lost,
+  ])
+  expect(await told(lost)).toContain('! Charge: what came of it is not known yet')
+
+  const disputed = await desk.hold(ana)
+  await desk.card(ana, disputed)
+  await desk.bank.happen('chargeback', disputed, desk.database)
+  await eventually(async () =>
+    expect(await told(disputed)).toContain(
+      'Disputed, the tickets admit nobody: disputed by the card’s holder',
+    ),
+  )
+})
+
+test('a sale that is not there has no story', async () => {
+  expect(await findSaleStory(db, '00000000-0000-4000-8000-000000000000')).toBeNull()
+})

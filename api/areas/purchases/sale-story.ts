@@ -1,0 +1,92 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { hideCpf } from '@55tickets/rules/cpf.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findPaymentTrail } from '../payments/public.ts'
+import { codeLines, findStoryCodes } from './story-codes.ts'
+import { findHistory, historyLines, type StoryItem } from './story-history.ts'
+import type { StoryLine } from './story-line.ts'
+import { findStoryMails, mailLines } from './story-mails.ts'
+import { chargeLines, noticeLines } from './story-money.ts'
+
+/** A sale as it is told to an operator. Cards and documents are never told in full. */
+export interface SaleStory {
+  readonly id: string
+  readonly status: SaleStatus
+  readonly expiresAt: Date
+  readonly buyer: { readonly name: string; readonly email: string; readonly cpf: string | null }
+  readonly event: {
+    readonly name: string
+    readonly startsAt: Date
+    readonly timezone: string
+    readonly place: string
+  }
+  readonly items: readonly StoryItem[]
+  readonly totalCents: number
+  readonly feeCents: number
+  readonly interestCents: number
+  /** In the order in which it happened. */
+  readonly lines: readonly StoryLine[]
+}
+
+/** The whole history of a sale, from everything that was written down about it. */
+export async function findSaleStory(db: Db, id: string): Promise<SaleStory | null> {
+  const sale = await findSale(db, id)
+  if (!sale) return null
+  const items = await findItems(db, id)
+  const trail = await findPaymentTrail(db, id)
+  const history = await findHistory(db, id)
+  const codes = await findStoryCodes(db, id)
+  const mails = await findStoryMails(db, sale, trail.charges)
+  // Of what bears the same time the cause comes before its effects.
+  const lines = [
+    ...noticeLines(trail),
+    ...chargeLines(trail),
+    ...historyLines(history, { buyer: sale.buyer_name, items, expiresAt: sale.expires_at }),
+    ...codeLines(codes),
+    ...mailLines(mails),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return {
+    id,
+    status: sale.status as SaleStatus,
+    expiresAt: sale.expires_at,
+    buyer: {
+      name: sale.buyer_name,
+      email: sale.email,
+      cpf: sale.cpf === null ? null : hideCpf(sale.cpf),
+    },
+    event: {
+      name: sale.event_name,
+      startsAt: sale.starts_at,
+      timezone: sale.timezone,
+      place: `${sale.location_name}, ${sale.city}`,
+    },
+    items,
+    totalCents: sale.total_cents,
+    feeCents: sale.fee_cents,
+    interestCents: sale.interest_cents,
+    lines,
+  }
+}
+
+const findSale = (db: Db, id: string) =>
+  db
+    .selectFrom('sales')
+    .innerJoin('users', 'users.id', 'sales.user_id')
+    .innerJoin('events', 'events.id', 'sales.event_id')
+    .select(['sales.id', 'sales.status', 'sales.expires_at', 'sales.total_cents'])
+    .select(['sales.fee_cents', 'sales.interest_cents'])
+    .select(['users.name as buyer_name', 'users.email', 'users.cpf'])
+    .select(['events.name as event_name', 'events.starts_at', 'events.timezone'])
+    .select(['events.location_name', 'events.city'])
+    .where('sales.id', '=', id)
+    .executeTakeFirst()
+
+function findItems(db: Db, saleId: string): Promise<StoryItem[]> {
+  return db
+    .selectFrom('sale_items')
+    .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')
+    .select(['sale_items.name', 'quantity', 'unit_cents as unitCents'])
+    .where('sale_id', '=', saleId)
+    .orderBy('ticket_types.position')
+    .execute()
+}

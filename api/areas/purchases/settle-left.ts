@@ -1,0 +1,12 @@
+import { claimUnsettled } from '../payments/public.ts'
+import type { PayMeans } from './means.ts'
+
+/** Makes sales follow charges whose job came to nothing, so that no money waits for an operator. */
+export async function settleLeft({ db, settle, log }: PayMeans): Promise<void> {
+  const charges = await claimUnsettled(db)
+  const done = await Promise.allSettled(charges.map((charge) => settle({ charge })))
+  const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  if (charges.length > failures.length)
+    log.warn({ count: charges.length - failures.length }, 'sales were left behind by their charges')
+  if (failures.length > 0) throw new AggregateError(failures, 'not all sales followed their charge')
+}

@@ -1,0 +1,60 @@
+import { hideCpf } from '@55tickets/rules/cpf.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { StoryLine } from './story-line.ts'
+
+interface StoryCode {
+  readonly id: string
+  readonly name: string
+  readonly place: number | null
+  readonly issued_at: Date
+  readonly named_at: Date | null
+  readonly holder_name: string | null
+  readonly holder_cpf: string | null
+  readonly revoked_at: Date | null
+  readonly scanned_at: Date | null
+}
+
+export function findStoryCodes(db: Db, saleId: string): Promise<StoryCode[]> {
+  return db
+    .selectFrom('ticket_codes as code')
+    .innerJoin('sale_items as item', (join) =>
+      join
+        .onRef('item.sale_id', '=', 'code.sale_id')
+        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
+    )
+    .innerJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+    .select(['code.id', 'item.name', 'code.place', 'code.issued_at', 'code.named_at'])
+    .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at', 'code.scanned_at'])
+    .where('code.sale_id', '=', saleId)
+    .orderBy('type.position')
+    .orderBy('code.place')
+    .execute()
+}
+
+/** Issued and revoked together, as a rule; named and let in one by one. */
+export function codeLines(codes: readonly StoryCode[]): StoryLine[] {
+  const together = (time: (code: StoryCode) => Date | null, what: string) =>
+    [...Map.groupBy(codes, (code) => time(code)?.getTime())].flatMap(([at, some]) =>
+      at === undefined ? [] : { at: new Date(at), text: `${countText(some.length)} ${what}` },
+    )
+  return [
+    ...together(({ issued_at }) => issued_at, 'issued'),
+    ...codes.flatMap(namedLine),
+    ...codes.flatMap(({ scanned_at, ...code }) =>
+      scanned_at ? { at: scanned_at, text: `${nameOf(code)} let in at the gate (${code.id})` } : [],
+    ),
+    ...together(({ revoked_at }) => revoked_at, 'revoked'),
+  ]
+}
+
+const countText = (count: number) => (count === 1 ? '1 ticket code' : `${count} ticket codes`)
+
+const nameOf = ({ name, place }: Pick<StoryCode, 'name' | 'place'>) =>
+  `Ticket ${place ?? 1} of ${name}`
+
+function namedLine(code: StoryCode): StoryLine[] {
+  const { named_at, holder_name, holder_cpf } = code
+  if (!named_at) return []
+  const cpf = holder_cpf ? `, CPF ${hideCpf(holder_cpf)}` : ''
+  return [{ at: named_at, text: `${nameOf(code)} named for ${holder_name ?? 'nobody'}${cpf}` }]
+}

@@ -1,0 +1,84 @@
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { timeText } from '@55tickets/rules/date-text.ts'
+import { localParts } from '@55tickets/rules/zone.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { StoryLine } from './story-line.ts'
+
+/** Operators read one clock, whatever the zone of the event. */
+const ZONE = 'America/Sao_Paulo'
+
+export interface StoryItem {
+  readonly name: string
+  readonly quantity: number
+  readonly unitCents: number
+}
+
+interface HistoryRow {
+  readonly at: Date
+  readonly from: SaleStatus | null
+  readonly to: SaleStatus
+  readonly cause: string
+  readonly byWhom: string | null
+}
+
+interface Reserved {
+  readonly buyer: string
+  readonly items: readonly StoryItem[]
+  readonly expiresAt: Date
+}
+
+export async function findHistory(db: Db, saleId: string): Promise<HistoryRow[]> {
+  const rows = await db
+    .selectFrom('sale_history')
+    .select(['at', 'from_status', 'to_status', 'cause', 'by_whom as byWhom'])
+    .where('sale_id', '=', saleId)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ from_status, to_status, ...row }) => ({
+    ...row,
+    from: from_status as SaleStatus | null,
+    to: to_status as SaleStatus,
+  }))
+}
+
+export function historyLines(history: readonly HistoryRow[], reserved: Reserved): StoryLine[] {
+  return history.map((row) => {
+    const by = row.byWhom === null ? '' : `, by ${row.byWhom}`
+    const text = row.from === null ? reservedText(history, reserved) : movedText(row)
+    return { at: row.at, text: `${text}${by}` }
+  })
+}
+
+function reservedText(history: readonly HistoryRow[], { buyer, items, expiresAt }: Reserved) {
+  const wanted = items.map(({ quantity, name }) => `${quantity}\u00A0× ${name}`).join(', ')
+  // Later a card that is looked into, or another try, gives the sale another time.
+  const isFirstTime = history.every(({ from, to }) => from === null || to !== 'PENDING')
+  const [first] = history
+  const isSoon = first && expiresAt.getTime() - first.at.getTime() < 24 * 3_600_000
+  const until = isFirstTime && isSoon ? `, held until ${timeText(localParts(expiresAt, ZONE))}` : ''
+  return `Reserved by ${buyer}: ${wanted}${until}`
+}
+
+function movedText({ from, to, cause }: HistoryRow): string {
+  switch (to) {
+    case 'PENDING':
+      return `Held again: ${cause}`
+    case 'PAYMENT_PENDING':
+      return `The sale waits for its money: ${cause}`
+    case 'CONFIRMED':
+    case 'PAID':
+    case 'RECEIVED':
+      if (from === 'CONFIRMED') return `The sale is received: ${cause}`
+      return from === 'REFUNDED' || from === 'CHARGEBACK'
+        ? `The tickets are the buyer's again: ${cause}`
+        : `The tickets are the buyer's: ${cause}`
+    case 'EXPIRED':
+      return `Expired, the tickets can be bought by others: ${cause}`
+    case 'CANCELED':
+      return `Cancelled, the tickets can be bought by others: ${cause}`
+    case 'REFUNDED':
+      return `Given back, the tickets admit nobody: ${cause}`
+    case 'CHARGEBACK':
+      return `Disputed, the tickets admit nobody: ${cause}`
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { findJobs, type JobStanding } from '../../platform/jobs/find-jobs.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
+import { stableId } from '../../platform/stable-id.ts'
+import type { StoryLine } from './story-line.ts'
+
+interface StoryMail {
+  readonly id: string
+  readonly template: string
+  readonly subject: string
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly job: JobStanding | null
+}
+
+/** Mails to the buyer that name the sale; one kind does not, and is known by its key. */
+export async function findStoryMails(
+  db: Db,
+  sale: { readonly id: string; readonly email: string },
+  charges: readonly { readonly id: string }[],
+): Promise<StoryMail[]> {
+  const refused = charges.map(({ id }) => stableId('mail', `refused ${id}`))
+  const { rows } = await sql<Omit<StoryMail, 'job'>>`
+    select id, template, subject, created_at as "createdAt", sent_at as "sentAt"
+      from mails
+     where (to_address = ${sale.email} and position(${sale.id}::text in body_text) > 0)
+        or id = any (${refused}::uuid[])
+     order by created_at, id`.execute(db)
+  const waiting = rows.filter(({ sentAt }) => sentAt === null).map(({ id }) => id)
+  const jobs = await findJobs(db, sendMail.name, 'mailIds', waiting)
+  const jobOf = (id: string) =>
+    jobs.find(({ input }) => (input['mailIds'] as string[]).includes(id)) ?? null
+  return rows.map((row) => ({ ...row, job: jobOf(row.id) }))
+}
+
+export const mailLines = (mails: readonly StoryMail[]): StoryLine[] =>
+  mails.flatMap((mail) => [
+    { at: mail.createdAt, text: `Mail ${mail.template} queued: “${mail.subject}”` },
+    ...(mail.sentAt ? [{ at: mail.sentAt, text: `Mail ${mail.template} sent` }] : stuck(mail)),
+  ])
+
+function stuck({ template, createdAt, job }: StoryMail): StoryLine[] {
+  if (!job || job.failures === 0) return []
+  const end = job.state === 'failed' ? 'and was given up' : 'and is tried again'
+  const said = job.lastFailure ?? 'nothing was said'
+  const count = job.failures === 1 ? 'once' : `${job.failures} times`
+  const text = `Mail ${template} could not be sent ${count} ${end}; last: ${said}`
+  return [{ at: createdAt, text, isTrouble: true }]
+}

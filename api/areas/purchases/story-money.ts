@@ -1,0 +1,102 @@
+import { cents, formatMoney } from '@55tickets/rules/money.ts'
+import type { JobStanding } from '../../platform/jobs/find-jobs.ts'
+import type { PaymentTrail, TrailCharge, TrailNotice } from '../payments/public.ts'
+import type { StoryLine } from './story-line.ts'
+
+const money = (amount: number) => formatMoney(cents(amount))
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
+
+/** What the provider told by itself. */
+export const noticeLines = ({ notices }: PaymentTrail): StoryLine[] =>
+  notices.flatMap((notice) => [
+    {
+      at: notice.receivedAt,
+      text: `${toldText(notice)}${becameText(notice)}`,
+      ...troubleOf(notice),
+    },
+    ...(notice.settledAt
+      ? [{ at: notice.settledAt, text: `Notice ${notice.id} settled: ${notice.settledBecause}` }]
+      : []),
+  ])
+
+function toldText({ kind, id, installment, copies }: TrailNotice): string {
+  const part = installment === null ? '' : ` of instalment ${installment}`
+  const again = copies === 0 ? '' : `, doubled ${times(copies)}`
+  return `The provider told ${kind}${part} (${id})${again}`
+}
+
+function becameText({ handledAt, setAside, settledAt }: TrailNotice): string {
+  if (setAside !== null)
+    return `; set aside, ${setAside}${settledAt ? '' : '; waits for an operator'}`
+  return handledAt === null ? '; not worked on yet' : ''
+}
+
+const troubleOf = ({ handledAt, setAside, settledAt }: TrailNotice) =>
+  handledAt === null || (setAside !== null && settledAt === null) ? { isTrouble: true } : {}
+
+/** What we asked of the provider, and what came of it. */
+export const chargeLines = (trail: PaymentTrail): StoryLine[] =>
+  trail.charges.flatMap((charge, at) => {
+    const name = trail.charges.length > 1 ? `Charge ${at + 1}` : 'Charge'
+    return [
+      { at: charge.createdAt, text: `${name}: opened, ${askedText(charge)}` },
+      standingLine(charge, name),
+      ...(charge.askedAt
+        ? [{ at: charge.askedAt, text: `${name}: the provider was last asked how it stands` }]
+        : []),
+      ...refundLines(charge, name, trail),
+    ]
+  })
+
+function askedText(charge: TrailCharge): string {
+  const { method, amountCents, interestCents, installments, cardBrand, cardLastDigits } = charge
+  const amount = money(amountCents)
+  if (method === 'PIX') return `${amount} by PIX`
+  const card = cardLastDigits ? `card, ${cardBrand || 'one'} ending in ${cardLastDigits}` : 'card'
+  if (installments === 1) return `${amount} by ${card}`
+  const interest = interestCents > 0 ? `, ${money(interestCents)} of it interest` : ''
+  const part = Math.floor(amountCents / installments)
+  return `${amount} by ${card}, in ${installments} instalments of ${money(part)}${interest}`
+}
+
+/** Only the newest standing is kept; notices tell of those before. */
+function standingLine(charge: TrailCharge, name: string): StoryLine {
+  const { status, providerId, createdAt, changedAt } = charge
+  if (status === 'SENDING')
+    return { at: createdAt, text: `${name}: what came of it is not known yet`, isTrouble: true }
+  const never = status === 'CANCELED' && providerId === null
+  const text = never ? 'it never reached the provider' : standingTexts[status]
+  const payment = providerId === null ? '' : ` (${providerId})`
+  return { at: changedAt, text: `${name}: ${text}${payment}` }
+}
+
+const standingTexts: Record<Exclude<TrailCharge['status'], 'SENDING'>, string> = {
+  WAITING: 'the PIX code is there, to be paid',
+  ANALYSIS: 'the provider looks into it',
+  CONFIRMED: 'confirmed by the provider',
+  RECEIVED: 'received by the provider',
+  DECLINED: 'declined by the provider',
+  CANCELED: 'cancelled at the provider',
+  REFUNDED: 'given back by the provider',
+  CHARGEBACK: 'disputed by the holder of the card',
+}
+
+function refundLines(charge: TrailCharge, name: string, trail: PaymentTrail): StoryLine[] {
+  const { refundAskedAt, refundedAt, refundedCents, amountCents, refundCause } = charge
+  const job = trail.refundJobs.findLast(({ input }) => input['chargeId'] === charge.id)
+  const lines: StoryLine[] = []
+  if (refundAskedAt)
+    lines.push({ at: refundAskedAt, text: `${name}: refund asked for, ${refundCause}` })
+  if (refundAskedAt && job && job.failures > 0 && job.state !== 'completed')
+    lines.push({ at: refundAskedAt, text: `${name}: ${failedText(job)}`, isTrouble: true })
+  if (refundedAt) {
+    const text = `${money(refundedCents)} of ${money(amountCents)} went back`
+    lines.push({ at: refundedAt, text: `${name}: ${text}` })
+  }
+  return lines
+}
+
+function failedText({ failures, lastFailure, state }: JobStanding): string {
+  const end = state === 'failed' ? 'and was given up' : 'and is tried again'
+  return `the refund failed ${times(failures)} ${end}; last: ${lastFailure ?? 'nothing was said'}`
+}

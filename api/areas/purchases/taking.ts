@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Charge } from '../payments/public.ts'
+import type { LockedSale } from '../reservations/public.ts'
+import type { Order } from './find-order.ts'
+import type { SettleMeans } from './means.ts'
+
+/** What a step of a sale is taken with. The event's tickets and the sale are locked. */
+export interface Taking {
+  readonly tx: Tx
+  readonly means: SettleMeans
+  readonly sale: LockedSale
+  readonly charge: Charge
+  readonly order: Order
+  readonly isWaitedFor: boolean
+}

@@ -1,0 +1,157 @@
+import { cents, fromReais, toReais } from '@55tickets/rules/money.ts'
+import { type ChangeName, changes } from '@55tickets/sandbox/change-payment.ts'
+import { newPayments, type Payment, type PaymentStatus } from '@55tickets/sandbox/payment.ts'
+import { createLog } from '../../../platform/log.ts'
+import type { Reply } from '../../payments/asaas/http.ts'
+import type { NewPayment, Provider } from '../../payments/asaas/provider.ts'
+import { ProviderPayment } from '../../payments/asaas/shapes.ts'
+
+/**
+ * What becomes of the next call for money. lost: it is made, and nobody hears the answer. never: it
+ * does not even arrive, and nobody hears that either.
+ */
+export type Fate = 'fine' | 'declined' | 'analysis' | 'lost' | 'never'
+
+export interface Told {
+  readonly id: string
+  readonly event: string
+  readonly payment: Payment
+}
+
+const PAID: readonly PaymentStatus[] = ['CONFIRMED', 'RECEIVED']
+const AWAY = { ok: false, why: 'not-sent' } as const
+const REFUSED = { ok: false, why: 'refused', codes: ['invalid_action'] } as const
+const NO_ANSWER = { ok: false, why: 'no-answer' } as const
+
+/** The provider without a network: what is at the bank is the truth that everybody else has to find. */
+export class PaperBank {
+  payments: Payment[] = []
+  told: Told[] = []
+  isAway = false
+  fate: Fate = 'fine'
+  /** The next refund is made, and nobody hears the answer. */
+  losesRefund = false
+
+  readonly provider: Provider = {
+    timeouts: { cardMs: 60_000, otherMs: 10_000 },
+    payableMs: 30 * 60_000,
+    log: createLog('silent'),
+    findCustomer: async () => this.answer(null),
+    createCustomer: async ({ userId }) => this.answer(`cus_${userId}`),
+    createPix: async (payment) => this.take(payment, 'PIX', 1),
+    payByCard: async (payment) => this.take(payment, 'CREDIT_CARD', payment.installments),
+    findPayment: async (id) => this.one(this.payments.find((payment) => payment.id === id)),
+    findPayments: async (reference) =>
+      this.list((payment) => payment.externalReference === reference && !payment.deleted),
+    findPlanPayments: async (plan) => this.list(({ installment }) => installment === plan),
+    findPaymentsOfDay: async () => this.list(() => true),
+    readPixCode: async (id) => this.answer({ payload: `pix ${id}`, encodedImage: 'AAAA' }),
+    cancelPayment: async (id) => {
+      if (this.isAway) return AWAY
+      return this.happen('delete', id) ? this.answer({ deleted: true }) : REFUSED
+    },
+    refund: async ({ id, plan }) => {
+      if (this.isAway) return AWAY
+      const all = this.payments.filter((one) => one.id === id || (plan && one.installment === plan))
+      if (!all.every((one) => PAID.includes(one.status))) return REFUSED
+      for (const one of all) this.giveBack(one.id)
+      const isLost = this.losesRefund
+      this.losesRefund = false
+      return isLost ? NO_ANSWER : this.answer({})
+    },
+    receiveMoney: async (id) => (this.happen('confirm', id) ? this.answer({}) : REFUSED),
+  }
+
+  /** Something happens at the bank. False where it can't. */
+  happen(name: ChangeName, id: string): boolean {
+    const change: (typeof changes)[ChangeName] & { wholePlan?: boolean; evenDeleted?: boolean } =
+      changes[name]
+    const asked = this.payments.find((payment) => payment.id === id)
+    const may = (payment: Payment) =>
+      (change.from as readonly PaymentStatus[]).includes(payment.status) &&
+      (change.evenDeleted || !payment.deleted)
+    if (!asked || !may(asked)) return false
+    const isMeant = (payment: Payment) =>
+      payment.id === id ||
+      (change.wholePlan &&
+        payment.installment !== null &&
+        payment.installment === asked.installment)
+    for (const payment of this.payments.filter((one) => isMeant(one) && may(one))) {
+      const { patch, events } = change.to(payment)
+      this.write({ ...payment, ...patch }, events)
+    }
+    return true
+  }
+
+  /** All that is left of it, or a part. */
+  giveBack(id: string, part?: number): boolean {
+    const payment = this.payments.find((one) => one.id === id)
+    if (!payment || !PAID.includes(payment.status)) return false
+    const before = payment.refunds ?? []
+    const left =
+      fromReais(payment.value) - before.reduce((sum, { value }) => sum + fromReais(value), 0)
+    const amount = Math.min(part ?? left, left)
+    const refund = {
+      dateCreated: '',
+      status: 'DONE',
+      value: toReais(cents(amount)),
+      description: null,
+    } as const
+    const isAll = amount === left
+    const status = isAll ? 'REFUNDED' : payment.status
+    this.write({ ...payment, status, refunds: [...before, refund] }, [
+      isAll ? 'PAYMENT_REFUNDED' : 'PAYMENT_PARTIALLY_REFUNDED',
+    ])
+    return true
+  }
+
+  private write(payment: Payment, events: readonly string[]): void {
+    this.payments = this.payments.map((one) => (one.id === payment.id ? payment : one))
+    for (const event of events)
+      this.told.push({ id: `evt_${payment.id}_${this.told.length}`, event, payment })
+  }
+
+  private take(
+    asked: NewPayment,
+    billingType: Payment['billingType'],
+    count: number,
+  ): Reply<ProviderPayment> {
+    const { fate } = this
+    this.fate = 'fine'
+    if (this.isAway) return AWAY
+    if (fate === 'declined') return REFUSED
+    if (fate === 'never') return NO_ANSWER
+    const isCard = billingType === 'CREDIT_CARD'
+    const part = Math.floor(asked.amountCents / count)
+    const parts = Array.from({ length: count }, (_, place) =>
+      cents(place < count - 1 ? part : asked.amountCents - part * (count - 1)),
+    )
+    const cardStatus = fate === 'analysis' ? 'AWAITING_RISK_ANALYSIS' : 'CONFIRMED'
+    const made = newPayments({
+      customer: asked.customer,
+      billingType,
+      status: isCard ? cardStatus : 'PENDING',
+      dueDate: asked.dueDate,
+      description: asked.description,
+      externalReference: asked.reference,
+      creditCard: null,
+      parts,
+    })
+    this.payments.push(...made)
+    if (isCard) for (const payment of made) this.write(payment, [`PAYMENT_${cardStatus}`])
+    return fate === 'lost' ? NO_ANSWER : this.one(made[0])
+  }
+
+  private answer<T>(value: T): Reply<T> {
+    return this.isAway ? AWAY : { ok: true, value }
+  }
+  private one(payment: Payment | undefined): Reply<ProviderPayment> {
+    if (this.isAway) return AWAY
+    return payment
+      ? { ok: true, value: ProviderPayment.parse(payment) }
+      : { ok: false, why: 'not-found' }
+  }
+  private list(isMeant: (payment: Payment) => boolean): Reply<ProviderPayment[]> {
+    return this.answer(this.payments.filter(isMeant).map((one) => ProviderPayment.parse(one)))
+  }
+}

@@ -1,0 +1,69 @@
+import { webcrypto } from 'node:crypto'
+import { base32, fromBase32 } from '@55tickets/rules/base32.ts'
+import { signedBytes, splitToken } from '@55tickets/rules/ticket-token.ts'
+import { expect, test } from 'vitest'
+import { qrOf } from '../../platform/documents/qr.ts'
+import { createTicketKeys } from './ticket-keys.ts'
+
+const SECRET_KEY = 'a secret of these tests, and of nothing else'
+const EVENT = '0b6e4f12-3456-4000-8000-000000000001'
+const CODE = '3f2a9c1b-77aa-4b11-9c55-1234567890ab'
+const older = { id: 1, secret: 'the older of two secrets of these tests' }
+const newer = { id: 2, secret: 'the newer of two secrets of these tests' }
+
+const keys = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [] })
+const token = keys.sign(EVENT, CODE)
+
+test('a token fits a QR code of version 5 at level M', () => {
+  expect(qrOf(token).version).toBe(5)
+})
+
+test('our own token is ours, at the gate of its event only', () => {
+  expect(keys.isOurs(token, EVENT)).toBe(true)
+  for (const other of [EVENT.replace(/^0/, '1'), EVENT.replace(/1$/, '2')])
+    expect(keys.isOurs(token, other)).toBe(false)
+})
+
+test('with any one bit flipped it is nobody’s', () => {
+  const bytes = fromBase32(token) ?? new Uint8Array()
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const flipped = bytes.slice()
+    flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(keys.isOurs(base32(flipped), EVENT)).toBe(false)
+  }
+})
+
+test.each(['', 'nonsense', '0'.repeat(122), 'Z'.repeat(121).concat('Z')])(
+  '%s is not ours',
+  (text) => {
+    expect(keys.isOurs(text, EVENT)).toBe(false)
+  },
+)
+
+test('the first configured key signs; older ones and the derived one are still recognised', () => {
+  const before = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [older] })
+  const now = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [newer, older] })
+  expect(splitToken(now.sign(EVENT, CODE))?.keyId).toBe(2)
+  expect(now.isOurs(before.sign(EVENT, CODE), EVENT)).toBe(true)
+  expect(now.isOurs(token, EVENT)).toBe(true)
+  expect(before.isOurs(now.sign(EVENT, CODE), EVENT)).toBe(false)
+})
+
+test('another secret makes other tokens', () => {
+  const others = createTicketKeys({ SECRET_KEY: `${SECRET_KEY}!`, TICKET_KEYS: [] })
+  expect(others.isOurs(token, EVENT)).toBe(false)
+})
+
+test('a browser checks a token with the public key alone', async () => {
+  const parts = splitToken(token)
+  const { key } = keys.publicKeys().find(({ id }) => id === parts?.keyId) ?? { key: '' }
+  if (!parts) throw new Error('no token')
+  const { subtle } = webcrypto
+  const publicKey = await subtle.importKey('raw', Buffer.from(key, 'base64url'), 'Ed25519', true, [
+    'verify',
+  ])
+  const check = (eventId: string) =>
+    subtle.verify('Ed25519', publicKey, parts.signature, signedBytes(parts.payload, eventId))
+  expect(await check(EVENT)).toBe(true)
+  expect(await check(EVENT.replace(/^0/, '1'))).toBe(false)
+})

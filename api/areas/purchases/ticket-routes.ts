@@ -1,0 +1,66 @@
+import {
+  generateTicket as generateTicketCall,
+  nameHolder as nameHolderCall,
+  saleTicketsPath,
+  ticketFilePath,
+  ticketQrPath,
+} from '@55tickets/contracts/tickets.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { callerOf } from '../../platform/http/access.ts'
+import { sendRefusal } from '../../platform/http/errors.ts'
+import { route } from '../../platform/http/route.ts'
+import { fileOf, sendFile } from '../../platform/http/send-file.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { isRefused } from '../../platform/refuse.ts'
+import { type FileMeans, saleFile, ticketFile, ticketQr } from './documents/ticket-files.ts'
+import { generateTicket } from './generate-ticket.ts'
+import { nameHolder } from './name-holder.ts'
+
+interface TicketOptions extends FileMeans {
+  readonly mailer: Mailer
+  readonly publicUrl: string
+}
+
+const PDF = 'application/pdf'
+const Id = z.uuid().toLowerCase()
+
+export function registerTickets(app: FastifyInstance, options: TicketOptions): void {
+  const { db } = options
+  route(app, nameHolderCall, ({ params, body, request }) =>
+    nameHolder(db, options, {
+      ...body,
+      holderRg: body.holderRg,
+      codeId: params.ticketCodeId,
+      userId: callerOf(request).userId,
+    }),
+  )
+  route(app, generateTicketCall, ({ params, request }) =>
+    generateTicket(db, params.ticketCodeId, callerOf(request).userId),
+  )
+
+  const ofCode = (summary: string) => fileOf(summary, z.object({ ticketCodeId: Id }))
+  app.get(`/api${ticketFilePath}`, ofCode('A named ticket, as PDF'), async (request, reply) => {
+    const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
+    const content = await ticketFile(options, { codeId, userId: callerOf(request).userId })
+    if (isRefused(content)) return sendRefusal(reply, content)
+    return sendFile(reply, { name: `ticket-${codeId}.pdf`, type: PDF, content })
+  })
+  app.get(
+    `/api${ticketQrPath}`,
+    ofCode('The QR code of a named ticket, as PNG'),
+    async (request, reply) => {
+      const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
+      const content = await ticketQr(options, { codeId, userId: callerOf(request).userId })
+      if (isRefused(content)) return sendRefusal(reply, content)
+      return reply.type('image/png').header('cache-control', 'no-store').send(content)
+    },
+  )
+  const ofSale = fileOf('All named tickets of a sale, as one PDF', z.object({ id: Id }))
+  app.get(`/api${saleTicketsPath}`, ofSale, async (request, reply) => {
+    const { id: saleId } = request.params as { id: string }
+    const content = await saleFile(options, { saleId, userId: callerOf(request).userId })
+    if (isRefused(content)) return sendRefusal(reply, content)
+    return sendFile(reply, { name: `tickets-${saleId}.pdf`, type: PDF, content })
+  })
+}

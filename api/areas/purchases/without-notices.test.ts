@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { cards } from '../payments/testing/payer.ts'
+import { releaseAllExpired } from '../reservations/release-expired.ts'
+import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+
+/** Not one notice ever comes: everything is found out by asking, only later. */
+
+let desk: CashDesk
+beforeAll(async () => {
+  desk = await openCashDesk()
+  await desk.bank.notices({ drop: true })
+})
+afterAll(() => desk.close())
+
+/** Time passes, and what the clock starts is started. */
+async function pass(minutes: number): Promise<void> {
+  await desk.database.shiftClock(`${minutes} minutes`)
+  await desk.shop.expire()
+  await desk.shop.ask()
+  await desk.shop.look()
+}
+const happen = (name: Parameters<CashDesk['bank']['happen']>[0], sale: string) =>
+  desk.bank.happen(name, sale, desk.database)
+
+async function pix() {
+  const who = await desk.buyer()
+  const sale = await desk.hold(who)
+  await desk.pix(who, sale)
+  return sale
+}
+async function card(number: string = cards.approved) {
+  const who = await desk.buyer()
+  const sale = await desk.hold(who)
+  await desk.card(who, sale, { number })
+  return sale
+}
+
+test('every sale ends as it would with notices', { timeout: 60_000 }, async () => {
+  const sales = {
+    paid: await pix(),
+    unpaid: await pix(),
+    paidWhenOver: await pix(),
+    lostAnswer: await card(cards.late),
+    approved: await card(cards.analysis),
+    refused: await card(cards.analysis),
+    refunded: await card(),
+    disputed: await card(),
+    won: await card(),
+  }
+  await happen('confirm', sales.paid)
+  await happen('approve', sales.approved)
+  await happen('reject', sales.refused)
+  await pass(2)
+  await pass(3)
+  await happen('refund', sales.refunded)
+  await happen('chargeback', sales.disputed)
+  await happen('chargeback', sales.won)
+  await pass(16)
+  await happen('pay-late', sales.paidWhenOver)
+  for (let minute = 17; minute <= 60; minute += 3) await pass(minute)
+  await releaseAllExpired(desk.database.db)
+  const settled = {
+    paid: 'RECEIVED',
+    unpaid: 'EXPIRED',
+    paidWhenOver: 'RECEIVED',
+    lostAnswer: 'CONFIRMED',
+    approved: 'CONFIRMED',
+    // Its new minutes are over too, and nobody came back.
+    refused: 'EXPIRED',
+    refunded: 'REFUNDED',
+    disputed: 'CHARGEBACK',
+    won: 'CHARGEBACK',
+  }
+  const statuses = async () => {
+    const found = Object.entries(sales).map(
+      async ([name, id]) => [name, await desk.books.status(id)] as const,
+    )
+    return Object.fromEntries(await Promise.all(found))
+  }
+  await eventually(async () => expect(await statuses()).toEqual(settled))
+
+  await happen('chargeback-won', sales.won)
+  await happen('chargeback-reversed', sales.won)
+  for (let minute = 61; minute <= 200; minute += 15) await pass(minute)
+  await eventually(async () => expect(await desk.books.status(sales.won)).toBe('CONFIRMED'))
+  const { rows } = await desk.database.pool.query('select count(*)::int as count from notices')
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('hours without a provider delay everything, and lose nothing', {
+  timeout: 60_000,
+}, async () => {
+  const start = 1_000
+  await desk.database.shiftClock(`${start} minutes`)
+  const [paidInTime, unpaid] = [await pix(), await pix()]
+  const who = await desk.buyer()
+  const unsent = await desk.hold(who)
+  await happen('confirm', paidInTime)
+  desk.bank.leave(true)
+  expect((await desk.pix(who, unsent)).json().code).toBe('PROVIDER_AWAY')
+  for (let minute = 0; minute <= 300; minute += 30) await pass(start + minute)
+  // Nobody could be asked: the tickets were kept as long as may be, then let go.
+  expect(await desk.books.status(paidInTime)).toBe('EXPIRED')
+  expect(await desk.books.status(unpaid)).toBe('EXPIRED')
+  desk.bank.leave(false)
+  await pass(start + 305)
+  await eventually(async () => expect(await desk.books.status(paidInTime)).toBe('RECEIVED'))
+  expect(await desk.books.charges(unpaid)).toEqual(['CANCELED'])
+  expect(await desk.books.charges(unsent)).toEqual(['CANCELED'])
+  await desk.database.pool.query(`select release_expired(event_id) from sales group by event_id`)
+  await expectInvariants(desk.database.pool)
+})

@@ -1,0 +1,34 @@
+import type { Answer } from '@55tickets/contracts/call.ts'
+import type { checkCertificate as checkCertificateCall } from '@55tickets/contracts/subscriptions.ts'
+import { certificateCodeOf } from '@55tickets/rules/certificate-code.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+
+/** Confirms what a certificate says, to whoever has its code. */
+export async function checkCertificate(
+  db: Db,
+  typed: string,
+): Promise<Answer<typeof checkCertificateCall> | Refused<'CERTIFICATE_NOT_FOUND'>> {
+  const found = await db
+    .selectFrom('certificates')
+    .innerJoin('subscriptions as place', 'place.id', 'certificates.subscription_id')
+    .innerJoin('ticket_codes', 'ticket_codes.subscription_id', 'place.id')
+    .selectAll('certificates')
+    .select('ticket_codes.holder_name')
+    .where('certificates.code', '=', certificateCodeOf(typed))
+    // Whose money went back was not there.
+    .where('place.cancelled_at', 'is', null)
+    .executeTakeFirst()
+  // Nobody's any more, once its holder has been forgotten.
+  if (!found?.holder_name) return refuse('CERTIFICATE_NOT_FOUND')
+  return {
+    code: found.code,
+    holderName: found.holder_name,
+    sessionTitle: found.session_title,
+    eventName: found.event_name,
+    timezone: found.timezone,
+    startDate: found.starts_at.toISOString(),
+    certifiedMinutes: found.certified_minutes,
+    issuedAt: found.issued_at.toISOString(),
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { tellSubscriptionCodes } from '../purchases/public.ts'
+import { leavePaidSession } from './paid-place.ts'
+
+/** What is known about people from the sessions that they go to. */
+export const subscriptionsKeeper = {
+  tables: ['subscriptions', 'certificates', 'form_answers'],
+
+  async tell(db: Db, userId: string) {
+    const codes = await tellSubscriptionCodes(db, userId)
+    const ticketOf = new Map(codes.map(({ subscriptionId, ticket }) => [subscriptionId, ticket]))
+    const places = await findPlaces(db, userId)
+    return {
+      subscriptions: places.map((place) => ({ ...place, ticket: ticketOf.get(place.id) ?? null })),
+    }
+  },
+
+  /** Where they would still have gone, somebody else may go. */
+  async forget(tx: Tx, userId: string): Promise<void> {
+    const { rows } = await sql<{ sessionId: string }>`
+      select session_id as "sessionId" from subscriptions join sessions on sessions.id = session_id
+       where user_id = ${userId} and cancelled_at is null and starts_at > app_now()
+       order by session_id`.execute(tx)
+    for (const { sessionId } of rows) await leavePaidSession(tx, { sessionId, userId })
+    await sql`
+      delete from form_answers
+       where subscription_id in (select id from subscriptions where user_id = ${userId})`.execute(
+      tx,
+    )
+  },
+}
+
+async function findPlaces(db: Db, userId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select s.id, e.name as "eventName", p.title as "sessionTitle", p.starts_at as "startsAt",
+           s.created_at as "createdAt", s.cancelled_at as "cancelledAt",
+           (select coalesce(json_agg(json_build_object('givenAt', created_at, 'answers', answers)), '[]')
+              from form_answers where subscription_id = s.id) as "formAnswers",
+           (select json_build_object('code', code, 'issuedAt', issued_at)
+              from certificates where subscription_id = s.id) as certificate
+      from subscriptions s join sessions p on p.id = s.session_id join events e on e.id = s.event_id
+     where s.user_id = ${userId} order by s.created_at`.execute(db)
+  return rows
+}

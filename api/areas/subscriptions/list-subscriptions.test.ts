@@ -1,0 +1,84 @@
+import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPerson } from '../../testing/people.ts'
+import { eventId, openProgramme, sessionId } from './testing/programme.ts'
+
+let programme: Awaited<ReturnType<typeof openProgramme>>
+beforeAll(async () => {
+  programme = await openProgramme()
+})
+afterAll(() => programme.close())
+
+interface Listed {
+  docs: Subscription[]
+  totalDocs: number
+  page: number
+  totalPages: number
+}
+const list = async (who: string, query = '') =>
+  (await programme.get(`/api/events/user/subscriptions${query}`, who)).json<Listed>()
+
+test('a place is listed with its session, its event and its code', async () => {
+  const who = await createPerson(programme.database.db)
+  await programme.subscribe('certificada', who)
+  const { docs, ...paging } = await list(who)
+  expect(paging).toEqual({ totalDocs: 1, page: 1, totalPages: 1 })
+  expect(docs[0]).toMatchObject({
+    company: { _id: eventId, slug: 'congresso', name: 'congresso' },
+    schedule: {
+      _id: sessionId('certificada'),
+      titulo: 'Oficina de Choro',
+      local: 'Centro',
+      certifiedMinutes: 480,
+    },
+    ticketCode: {
+      descricao: 'Oficina de Choro',
+      holderName: 'Ana Souza',
+      scannedAt: null,
+      valor: 0,
+    },
+    isCancellable: true,
+  })
+})
+
+test('the newest come first, page by page, without those that were given back', async () => {
+  const who = await createPerson(programme.database.db)
+  for (const key of ['aberta', 'dez', 'certificada', 'em-curso'])
+    await programme.subscribe(key, who)
+  await programme.cancel('dez', who)
+  const first = await list(who, '?limit=2')
+  expect(first).toMatchObject({ totalDocs: 3, page: 1, totalPages: 2 })
+  const titles = ({ docs }: Listed) => docs.map(({ schedule }) => schedule.titulo)
+  expect(titles(first)).toEqual(['em-curso', 'Oficina de Choro'])
+  expect(titles(await list(who, '?limit=2&page=2'))).toEqual(['aberta'])
+  expect(titles(await list(who, '?limit=2&page=3'))).toEqual([])
+  expect(first.docs.map(({ isCancellable }) => isCancellable)).toEqual([false, true])
+})
+
+test('others’ places are not listed', async () => {
+  expect(await list(await createPerson(programme.database.db))).toEqual({
+    docs: [],
+    totalDocs: 0,
+    page: 1,
+    totalPages: 1,
+  })
+})
+
+test.each([
+  'page=0',
+  'page=-1',
+  'page=x',
+  'limit=1e9',
+  'limit=0',
+  'sort=name',
+  'page=1&page=2',
+  'x=1',
+])('%s is refused', async (query) => {
+  const who = await createPerson(programme.database.db)
+  const answer = await programme.get(`/api/events/user/subscriptions?${query}`, who)
+  expect(answer.statusCode).toBe(400)
+})
+
+test('without a token there is nothing', async () => {
+  expect((await programme.get('/api/events/user/subscriptions')).statusCode).toBe(401)
+})

@@ -1,0 +1,83 @@
+import type { Answer } from '@55tickets/contracts/call.ts'
+import type {
+  listSubscriptions as listSubscriptionsCall,
+  Subscription,
+} from '@55tickets/contracts/subscriptions.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { toTicketCode } from '../purchases/public.ts'
+
+interface Paging {
+  readonly page: number
+  readonly limit: number
+}
+
+/** The places that somebody has, the newest first. */
+export async function listSubscriptions(
+  db: Db,
+  userId: string,
+  { page, limit }: Paging,
+): Promise<Answer<typeof listSubscriptionsCall>> {
+  const [totalDocs, rows] = await Promise.all([
+    countLive(db, userId),
+    findPage(db, userId, { page, limit }),
+  ])
+  const totalPages = Math.max(1, Math.ceil(totalDocs / limit))
+  return { docs: rows.map(toSubscription), totalDocs, page, totalPages }
+}
+
+async function countLive(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const findPage = (db: Db, userId: string, { page, limit }: Paging) =>
+  db
+    .selectFrom('subscriptions as place')
+    .innerJoin('sessions as session', 'session.id', 'place.session_id')
+    .innerJoin('events as event', 'event.id', 'place.event_id')
+    .innerJoin('ticket_codes as code', 'code.subscription_id', 'place.id')
+    .select(['place.id', 'place.created_at', 'place.event_id', 'place.session_id'])
+    .select(['session.title', 'session.starts_at', 'session.ends_at', 'session.certified_minutes'])
+    .select(['event.slug', 'event.name as event_name', 'event.timezone', 'event.location_name'])
+    .select(['code.id as code_id', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
+    .select(
+      sql<boolean>`not session.is_paid and session.starts_at > app_now()`.as('is_cancellable'),
+    )
+    .where('place.user_id', '=', userId)
+    .where('place.cancelled_at', 'is', null)
+    .orderBy('place.created_at', 'desc')
+    .orderBy('place.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof findPage>>[number]
+
+function toSubscription(row: Row): Subscription {
+  return {
+    _id: row.id,
+    subscriptionTime: row.created_at.toISOString(),
+    company: {
+      _id: row.event_id,
+      slug: row.slug,
+      name: row.event_name,
+      timezone: row.timezone,
+    },
+    schedule: {
+      _id: row.session_id,
+      titulo: row.title,
+      startDate: row.starts_at.toISOString(),
+      endDate: row.ends_at.toISOString(),
+      local: row.location_name,
+      certifiedMinutes: row.certified_minutes,
+    },
+    ticketCode: toTicketCode({ ...row, id: row.code_id, name: row.title }),
+    isCancellable: row.is_cancellable,
+  }
+}

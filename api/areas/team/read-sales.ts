@@ -1,0 +1,29 @@
+import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { findEventForTeam } from '../events/public.ts'
+import { paidByDay, sumPaid } from '../purchases/public.ts'
+import { toEventSales } from './wire.ts'
+
+interface Asked {
+  readonly eventId: string
+  readonly days: number
+}
+
+/** How one event sells, with its last days. */
+export async function readSales(
+  db: Db,
+  { eventId, days }: Asked,
+): Promise<SalesOfEvent | Refused<'EVENT_NOT_FOUND'>> {
+  const event = await findEventForTeam(db, eventId)
+  if (!event) return refuse('EVENT_NOT_FOUND')
+  const [sums, byDay] = await Promise.all([
+    sumPaid(db, [eventId]),
+    paidByDay(db, { eventId, timezone: event.timezone, days }),
+  ])
+  return {
+    ...toEventSales(event, sums.get(eventId)),
+    days: byDay.map(({ revenue, ...day }) => ({ ...day, revenue: toReais(cents(revenue)) })),
+  }
+}

@@ -1,0 +1,165 @@
+import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
+import { identifyById, signedInAs } from '../../testing/people.ts'
+import {
+  eventIdOf,
+  eventWith,
+  openBoxOffice,
+  ticket,
+  ticketIdOf,
+} from '../reservations/testing/box-office.ts'
+import { registerTeam } from './routes.ts'
+
+const AMAZON = 'America/Manaus'
+const past = { startDate: '2026-01-10T20:00:00Z', endDate: '2026-01-10T23:00:00Z' }
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+let app: Awaited<ReturnType<typeof createTestApp>>['app']
+beforeAll(async () => {
+  const tickets = [ticket('inteira', { capacity: 100 })]
+  office = await openBoxOffice([
+    eventWith('choro', tickets, { name: 'Noite de Choro' }),
+    eventWith('barco', tickets, { timezone: AMAZON }),
+    eventWith('da-casa', tickets, { feeBearer: 'promoter' }),
+    eventWith('vazio', tickets),
+    eventWith('rascunho', tickets, { published: false }),
+    eventWith('antigo', tickets, { ...past, name: 'São João Antigo' }),
+  ])
+  const { database } = office
+  const register = (one: typeof app) => registerTeam(one, database.db)
+  ;({ app } = await createTestApp(database, {}, register, identifyById, async () => true))
+})
+afterAll(async () => {
+  await app.close()
+  await office.close()
+})
+
+const ask = (path: string) => app.inject({ url: `/api/team${path}`, headers: signedInAs('bia') })
+const read = async (slug: string, query = '') =>
+  (await ask(`/sales/${eventIdOf(slug)}${query}`)).json<SalesOfEvent>()
+const list = async (query = '') =>
+  (await ask(`/sales${query}`)).json<{ docs: { slug: string }[]; hasNextPage: boolean }>()
+
+interface Sale {
+  readonly status?: string
+  readonly cents?: number
+  readonly fee?: number
+  readonly at?: string
+  readonly charge?: { readonly status: string; readonly refunded: number }
+}
+
+/** As it stands after its payment; what leads there is told elsewhere. */
+async function sell(slug: string, sale: Sale = {}) {
+  const { status = 'RECEIVED', cents = 5000, fee = 500, at = 'app_now()', charge } = sale
+  const { pool } = office.database
+  const { rows } = await pool.query(
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
+                        monthly_rate_basis_points, created_at, expires_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, false, 0, ${at}, app_now()) returning id`,
+    [eventIdOf(slug), await office.newcomer(), status, cents, fee],
+  )
+  if (!charge) return
+  await pool.query(
+    `insert into charges (event_id, id, sale_id, method, status, amount_cents, refunded_cents, refunded_at)
+     values ($1, gen_random_uuid(), $2, 'PIX', $3, $4, $5, case when $5 > 0 then app_now() end)`,
+    [eventIdOf(slug), rows[0].id, charge.status, cents + fee, charge.refunded],
+  )
+}
+
+test('what was paid is summed up, without what went back, which is told apart', async () => {
+  await sell('choro')
+  await sell('choro', { status: 'CONFIRMED', cents: 1234, fee: 123 })
+  await sell('choro', { charge: { status: 'RECEIVED', refunded: 700 } })
+  await sell('choro', { status: 'REFUNDED', charge: { status: 'REFUNDED', refunded: 5500 } })
+  await sell('choro', { status: 'CHARGEBACK', charge: { status: 'CHARGEBACK', refunded: 0 } })
+  await sell('choro', { status: 'EXPIRED', charge: { status: 'CANCELED', refunded: 0 } })
+  await sell('choro', { status: 'CANCELED' })
+  const ana = await office.newcomer()
+  expect((await office.reserve(ana, 'choro', { inteira: 3 })).statusCode).toBe(201)
+  await office.database.pool.query('update ticket_types set sold = 7 where id = $1', [
+    ticketIdOf('choro', 'inteira'),
+  ])
+  expect(await read('choro')).toMatchObject({
+    name: 'Noite de Choro',
+    capacity: 100,
+    sold: 7,
+    held: 3,
+    orders: 3,
+    revenue: 112.34,
+    fees: 11.23,
+    refunds: 117,
+  })
+})
+
+test('a fee that the promoter bears is a fee all the same', async () => {
+  await sell('da-casa', { cents: 1005, fee: 0 })
+  await sell('da-casa', { cents: 1005, fee: 0 })
+  // Rounded half up, for each order: 10 % of R$ 10,05 are R$ 1,01.
+  expect(await read('da-casa')).toMatchObject({ revenue: 20.1, fees: 2.02 })
+})
+
+test('an event that sold nothing has nothing but zeros, for each of thirty days', async () => {
+  const { days, ...sums } = await read('vazio')
+  expect(sums).toMatchObject({ sold: 0, held: 0, orders: 0, revenue: 0, fees: 0, refunds: 0 })
+  expect(days).toHaveLength(30)
+  expect(new Set(days.map(({ orders, revenue }) => orders + revenue))).toEqual(new Set([0]))
+})
+
+test('a day begins at midnight where the event is', async () => {
+  const midnight = (days: number) =>
+    `(((app_now() at time zone '${AMAZON}')::date - ${days})::timestamp at time zone '${AMAZON}')`
+  await sell('barco', { at: midnight(2), cents: 100 })
+  await sell('barco', { at: `${midnight(2)} - interval '1 second'`, cents: 2000 })
+  await sell('barco', { at: midnight(6), cents: 30_000 })
+  await sell('barco', { at: `${midnight(6)} - interval '1 second'`, cents: 400_000 })
+  const { days } = await read('barco', '?days=7')
+  expect(days.map(({ orders, revenue }) => [orders, revenue])).toEqual([
+    [1, 300],
+    [0, 0],
+    [0, 0],
+    [1, 20],
+    [1, 1],
+    [0, 0],
+    [0, 0],
+  ])
+  const { rows } = await office.database.pool.query(
+    `select to_char(app_now() at time zone '${AMAZON}', 'YYYY-MM-DD') as today`,
+  )
+  expect(days.at(-1)?.day).toBe(rows[0].today)
+  expect((await read('barco', '?days=90')).days).toHaveLength(90)
+})
+
+test('events to come and events that are over are listed apart, drafts never', async () => {
+  await office.database.pool.query('update events set relist_at = default')
+  await office.database.pool.query(`update events set listed_at = null where slug = 'antigo'`)
+  const current = (await list()).docs.map(({ slug }) => slug)
+  expect(current.toSorted()).toEqual(['barco', 'choro', 'da-casa', 'vazio'])
+  expect((await list('?when=past')).docs.map(({ slug }) => slug)).toEqual(['antigo'])
+})
+
+test('events are found by words of their name, whatever case and accents', async () => {
+  const found = async (query: string) => (await list(query)).docs.map(({ slug }) => slug)
+  expect(await found('?q=NOITE')).toEqual(['choro'])
+  expect(await found('?when=past&q=sao%20joao')).toEqual(['antigo'])
+  expect(await found('?q=%25')).not.toEqual([])
+  expect(await found('?when=past&q=%25')).toEqual([])
+})
+
+test('behind the last page there is nothing, and it is known which is the last', async () => {
+  expect((await list()).hasNextPage).toBe(false)
+  expect((await list('?page=2')).docs).toEqual([])
+})
+
+test.each([
+  ['/sales?when=never', 400, 'BAD_INPUT'],
+  ['/sales?page=0', 400, 'BAD_INPUT'],
+  ['/sales?sort=revenue', 400, 'BAD_INPUT'],
+  ['/sales/choro', 400, 'BAD_INPUT'],
+  [`/sales/${eventIdOf('choro')}?days=31`, 400, 'BAD_INPUT'],
+  [`/sales/${eventIdOf('rascunho')}`, 404, 'EVENT_NOT_FOUND'],
+  [`/sales/${eventIdOf('nenhum')}`, 404, 'EVENT_NOT_FOUND'],
+])('%s is refused', async (path, status, code) => {
+  const answer = await ask(path)
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+})

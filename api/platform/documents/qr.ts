@@ -1,0 +1,57 @@
+import { create, type QRCodeSegment } from 'qrcode'
+import sharp from 'sharp'
+import type { PdfDocument } from './open-pdf.ts'
+
+/** A QR code at error level M: rows of dark and light modules, without the light frame around it. */
+export interface Qr {
+  readonly size: number
+  readonly version: number
+  isDark(x: number, y: number): boolean
+}
+
+export function qrOf(text: string): Qr {
+  // Told which mode to write, it need not search for the shortest mix of them.
+  const mode = /^[0-9A-Z]+$/.test(text) ? 'alphanumeric' : 'byte'
+  const segment = mode === 'byte' ? { data: Buffer.from(text), mode } : { data: text, mode }
+  const { modules, version } = create([segment as QRCodeSegment], { errorCorrectionLevel: 'M' })
+  const { size, data } = modules
+  return { size, version, isDark: (x, y) => data[y * size + x] === 1 }
+}
+
+/** As one path, so that neighbouring modules leave no hairline between them on paper or screen. */
+export function drawQr(pdf: PdfDocument, qr: Qr, x: number, y: number, side: number): void {
+  pdf.save()
+  // In whole numbers of modules, which are short to write.
+  pdf.translate(x, y).scale(side / qr.size)
+  for (const { from, to, row } of runsOf(qr)) pdf.rect(from, row, to - from, 1)
+  pdf.fill('#000000').restore()
+}
+
+/** Dark modules that stand beside each other. */
+function* runsOf(qr: Qr): Generator<{ from: number; to: number; row: number }> {
+  for (let row = 0; row < qr.size; row += 1) {
+    for (let from = 0; from < qr.size; from += 1) {
+      if (!qr.isDark(from, row)) continue
+      let to = from + 1
+      while (to < qr.size && qr.isDark(to, row)) to += 1
+      yield { from, to, row }
+      from = to
+    }
+  }
+}
+
+const FRAME = 4
+
+/** A picture of the code with the light frame that readers need, each module so many pixels wide. */
+export async function qrPicture(qr: Qr, pixels: number): Promise<Buffer> {
+  const side = qr.size + 2 * FRAME
+  const grey = Buffer.alloc(side * side, 255)
+  for (const { from, to, row } of runsOf(qr)) {
+    const start = (row + FRAME) * side + FRAME
+    grey.fill(0, start + from, start + to)
+  }
+  return sharp(grey, { raw: { width: side, height: side, channels: 1 } })
+    .resize({ width: side * pixels, kernel: 'nearest' })
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+}

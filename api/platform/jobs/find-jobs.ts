@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** How a job stands, for operators. */
+export interface JobStanding {
+  readonly input: Record<string, unknown>
+  readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
+  /** Failures so far. */
+  readonly failures: number
+  readonly lastFailure: string | null
+  readonly createdAt: Date
+  /** Not tried before then. */
+  readonly dueAt: Date
+}
+
+/** Jobs of a kind whose input names one of these, oldest first. Done ones are kept for some days. */
+export async function findJobs(
+  db: Db,
+  name: string,
+  field: string,
+  values: readonly string[],
+): Promise<JobStanding[]> {
+  if (values.length === 0 || !(await isThere(db))) return []
+  const { rows } = await sql<JobStanding>`
+    select data -> 'input' as input, state,
+           case when state = 'failed' then retry_count + 1 else retry_count end as failures,
+           output ->> 'message' as "lastFailure", created_on as "createdAt", start_after as "dueAt"
+      from pgboss.job
+     where name = ${name} and data -> 'input' -> ${field}::text ?| ${values}
+     order by created_on`.execute(db)
+  return rows
+}
+
+/** The job system makes its tables when a server first starts. */
+async function isThere(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('pgboss.job') is not null as is_there`.execute(db)
+  return rows[0]?.is_there ?? false
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+
+/** A ticket as people buy them; each with a name and an id of its own. */
+export const sheetOf = (place: number) => ({
+  codeId: randomUUID(),
+  event: {
+    id: '0b6e4f12-3456-4000-8000-000000000001',
+    name: 'Noite de Choro no Mercado Público',
+    date: 'sábado, 12 de dezembro de 2026, 20:30 às 23:00',
+    isRecurring: false,
+    place: 'Teatro São Pedro',
+    address: 'Praça Marechal Deodoro, s/n, Centro Histórico · Porto Alegre, RS',
+    organizer: 'Casa do Choro Produções Ltda.',
+    pictureId: '',
+  },
+  ticketName: 'Meia-entrada, plateia',
+  requiresProof: true,
+  holderName: `Ana Beatriz ${place.toString(36)} de Souza`,
+  holderCpf: '52998224725',
+  orderId: randomUUID(),
+})

@@ -1,0 +1,29 @@
+import type { Client } from 'pg'
+
+export interface Fulfilment {
+  /** Sales that are paid and have their one code. */
+  readonly fulfilled: number
+  /** Sales with a second code, a second payment in their history, or a second confirmation. */
+  readonly twice: number
+}
+
+/** What became of these sales. */
+export async function readFulfilment(
+  client: Client,
+  sales: readonly string[],
+): Promise<Fulfilment> {
+  const { rows } = await client.query<Fulfilment>(
+    `select count(*) filter (where status = 'RECEIVED' and codes = 1 and payments = 1)::int as fulfilled,
+            count(*) filter (where codes > 1 or payments > 1 or mails > 1)::int as twice
+       from (
+         select status,
+                (select count(*) from ticket_codes where sale_id = sales.id) as codes,
+                (select count(*) from sale_history
+                  where sale_id = sales.id and to_status in ('CONFIRMED', 'RECEIVED')) as payments,
+                (select count(*) from mails join users on email = to_address
+                  where users.id = sales.user_id and template = 'order-confirmed') as mails
+           from sales where id = any ($1)) counted`,
+    [sales],
+  )
+  return rows[0] ?? { fulfilled: 0, twice: 0 }
+}

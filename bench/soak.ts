@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { Client } from 'pg'
+import { printTable } from './print-table.ts'
+import { openStore } from './reserve/store.ts'
+import { type OnEnd, runBench } from './run-bench.ts'
+import type { Soaked } from './soak/load.ts'
+import { watchMemory } from './soak/memory.ts'
+import type { SoakPlan } from './soak/plan.ts'
+import { startProcess } from './start-process.ts'
+import { startProduct } from './start-product.ts'
+
+// `npm run soak -- 30`: so many minutes of everything that people do, at two servers on one
+// database. Their memory at the end is held against that after five minutes.
+const MINUTES = Number(process.argv[2] ?? 30)
+const VISITORS = 24
+const USERS = 5_000
+const MOST_GROWTH = 1.3
+/** After five minutes of thirty, and accordingly in a shorter run. */
+const SETTLED_SHARE = 1 / 6
+/** A process that has just begun still fills its caches. */
+const LEAST_MINUTES = 10
+const SECRET = 'a-secret-key-for-the-benchmark-of-endurance'
+const TOKEN = 'a-webhook-token-for-endurance'
+
+await runBench(async (onEnd) => {
+  if (!(MINUTES > 0)) throw new Error('how many minutes? As in: npm run soak -- 30')
+  const environment = {
+    // As in production; only, all the load comes from one address and few people.
+    LOG_LEVEL: 'info',
+    REQUESTS_PER_MINUTE: '1000000000',
+    RESERVES_PER_MINUTE: '1000000000',
+    CARD_LIMIT_ADDRESS: '1000000000/60',
+    CARD_LIMIT_ACCOUNT: '1000000000/60',
+    PIX_LIMIT_ACCOUNT: '1000000000/60',
+    SECRET_KEY: SECRET,
+    ASAAS_WEBHOOK_TOKEN: TOKEN,
+  }
+  const first = await startProduct(onEnd, environment)
+  const store = await openStore(first.dataFolder)
+  onEnd(() => store.close())
+  const second = await startProduct(onEnd, { ...environment, DATABASE_URL: store.url })
+  await store.addUsers(USERS)
+  await store.letUsersPay()
+  const [event] = await store.addEvents(1)
+  if (!event) throw new Error('no event to sell')
+
+  const products = [first, second]
+  const memory = watchMemory(products.map(({ pid }) => pid))
+  onEnd(() => memory.stop())
+  console.log(`${VISITORS} visitors at 2 servers for ${MINUTES} minutes`)
+  const soaked = await soak(onEnd, {
+    urls: products.map(({ url }) => url),
+    seconds: MINUTES * 60,
+    visitors: VISITORS,
+    users: USERS,
+    secret: SECRET,
+    event,
+    ...(await findThings(store.url)),
+  })
+  const wholeMs = MINUTES * 60_000
+  const windowMs = Math.min(60_000, wholeMs / 6)
+  const growth = products.map(({ pid }) => {
+    const settled = memory.around(pid, wholeMs * SETTLED_SHARE, windowMs)
+    const end = memory.around(pid, wholeMs - windowMs / 2, windowMs)
+    return { settled, end, times: end / settled }
+  })
+
+  printTable([['visits', 'times'], ...rowsOf(soaked.visits)])
+  printTable([['answered', 'times'], ...rowsOf(soaked.statuses)])
+  const mb = (figure: number) => `${figure.toFixed(0)} MB`
+  const settledAt = `after ${(MINUTES * SETTLED_SHARE).toFixed(1)} min`
+  printTable([
+    ['memory', settledAt, 'at the end', 'times'],
+    ...growth.map(({ settled, end, times }, place) => [
+      `server ${place + 1}`,
+      mb(settled),
+      mb(end),
+      times.toFixed(2),
+    ]),
+  ])
+  const errors = rowsOf(soaked.errors)
+  for (const [what, times] of errors.slice(0, 20)) console.log(`  ${times} times: ${what}`)
+  const isJudged = MINUTES >= LEAST_MINUTES
+  if (!isJudged) console.log(`– memory is judged from ${LEAST_MINUTES} minutes on`)
+  const isSteady = growth.every(({ times }) => times <= MOST_GROWTH)
+  const holds = {
+    ...(isJudged && { [`memory grew at most ${MOST_GROWTH} times`]: isSteady }),
+    'no error was answered': errors.length === 0,
+    'what must hold holds': await runInvariants(onEnd, store.url),
+  }
+  for (const [what, isSo] of Object.entries(holds)) console.log(`${isSo ? '✓' : '✗'} ${what}`)
+  return Object.values(holds).every(Boolean)
+})
+
+function rowsOf(counts: Readonly<Record<string, number>>): [string, string][] {
+  return Object.entries(counts).map(([name, count]) => [name, count.toLocaleString('en')])
+}
+
+/** Events with a page, and sessions with room for everybody. */
+async function findThings(url: string): Promise<Pick<SoakPlan, 'slugs' | 'sessions'>> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const events = await client.query<{ slug: string }>(
+    `select slug from events where is_published and ends_at > app_now() and slug not like 'rush-%'`,
+  )
+  const sessions = await client.query<{ id: string }>(
+    `update sessions set capacity = 1000000
+      where allow_subscription and not is_paid and custom_form_id is null
+        and starts_at > app_now() + interval '1 day' returning id`,
+  )
+  await client.end()
+  return {
+    slugs: events.rows.map(({ slug }) => slug),
+    sessions: sessions.rows.map(({ id }) => id),
+  }
+}
+
+async function soak(onEnd: OnEnd, plan: SoakPlan): Promise<Soaked> {
+  const load = startProcess(onEnd, { file: 'bench/soak/load.ts', args: [JSON.stringify(plan)] })
+  const failed = once(load, 'exit').then(([code]) => {
+    throw new Error(`the load ended with code ${code} and no figures`)
+  })
+  // It ends in any case; only before its figures is that a failure.
+  failed.catch(() => undefined)
+  const [soaked]: Soaked[] = await Promise.race([once(load, 'message'), failed])
+  if (!soaked) throw new Error('the load told nothing')
+  return soaked
+}
+
+/** As `npm run invariants` does, beside the running servers. */
+async function runInvariants(onEnd: OnEnd, databaseUrl: string): Promise<boolean> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  const running = startProcess(onEnd, { file: 'server/invariants-cli.ts', env })
+  const [code] = await once(running, 'exit')
+  return code === 0
+}

@@ -1,0 +1,56 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SoakPlan } from './plan.ts'
+import { createVisitor } from './visitor.ts'
+import { type Visit, visits } from './visits.ts'
+
+export interface Soaked {
+  /** How often each kind of visit went through. */
+  readonly visits: Readonly<Record<string, number>>
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** What nobody should see, with how often. */
+  readonly errors: Readonly<Record<string, number>>
+}
+
+/** Between two visits, so that the machine has room for all of them. */
+const PAUSE_MS = 150
+
+// A process of its own, so that the load's memory is not the benchmark's.
+process.send?.(await soak(JSON.parse(process.argv[2] ?? '') as SoakPlan))
+
+async function soak(plan: SoakPlan): Promise<Soaked> {
+  const agent = new Agent({ keepAlive: true, maxSockets: plan.visitors * 2 })
+  const [done, statuses, errors] = [new Map(), new Map(), new Map()] as Map<string, number>[]
+  const end = performance.now() + plan.seconds * 1000
+  const count = (map: Map<string, number> | undefined, name: string) =>
+    map?.set(name, (map.get(name) ?? 0) + 1)
+  const names = Object.keys(visits) as Visit[]
+  const live = async (place: number) => {
+    for (let turn = place; performance.now() < end; turn += 1) {
+      const user = (turn * plan.visitors + place) % plan.users
+      const visitor = createVisitor({
+        url: plan.urls[turn % plan.urls.length] ?? '',
+        agent,
+        user,
+        secret: plan.secret,
+        onStatus: (status) => count(statuses, String(status)),
+      })
+      const name = names[turn % names.length] ?? 'home'
+      try {
+        await visits[name](visitor, plan, turn)
+        count(done, name)
+      } catch (error) {
+        count(errors, `${name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+      await sleep(PAUSE_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: plan.visitors }, (_, place) => live(place)))
+  agent.destroy()
+  return {
+    visits: Object.fromEntries(done ?? []),
+    statuses: Object.fromEntries(statuses ?? []),
+    errors: Object.fromEntries(errors ?? []),
+  }
+}

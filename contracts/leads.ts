@@ -1,0 +1,83 @@
+import { CONTACT_ORIGIN, type ContactName, contactFields } from '@55tickets/rules/contact-form.ts'
+import {
+  INTERVIEW_ORIGIN,
+  type InterviewList,
+  type InterviewName,
+  interviewFields,
+} from '@55tickets/rules/interview-form.ts'
+import { checkAnswer, type LeadField, tidyAnswer } from '@55tickets/rules/lead-field.ts'
+import { z } from 'zod/mini'
+import { ruled } from './accounts.ts'
+import { call } from './call.ts'
+
+type TextAnswer = z.ZodMiniType<string, string>
+type ListAnswer = z.ZodMiniType<string[], string[]>
+
+function textAnswer(field: LeadField): z.ZodMiniType {
+  const judged = ruled((text) => checkAnswer(field, text), Number.POSITIVE_INFINITY)
+  const answer = z.pipe(
+    judged,
+    z.transform((text) => tidyAnswer(field, text)),
+  )
+  return field.missing ? answer : z._default(answer, '')
+}
+
+function listAnswer(field: LeadField): z.ZodMiniType {
+  const { choices = [] } = field
+  const judged = z.array(z.string()).check((payload) => {
+    const message = checkAnswer(field, payload.value)
+    if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
+  })
+  const inOrder = (given: string[]) =>
+    choices.map(({ value }) => value).filter((value) => given.includes(value))
+  return z._default(z.pipe(judged, z.transform(inOrder)), [])
+}
+
+const answers = (fields: readonly LeadField[]) =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.kind === 'choices' ? listAnswer(field) : textAnswer(field),
+    ]),
+  )
+
+/** What gives a machine away. Who fills the form in by other means than our pages leaves them out. */
+const trap = {
+  /** A field that people do not see. */
+  website: z.optional(z.string().check(z.maxLength(1000))),
+  /** How long the form was open. */
+  filledInMs: z.optional(z.int().check(z.gte(0))),
+}
+
+const Taken = z.object({ message: z.string() })
+
+export const takeContact = call({
+  method: 'POST',
+  path: '/contact',
+  access: 'open',
+  summary: 'A promoter asks to be called',
+  body: z.strictObject({
+    ...(answers(contactFields) as Record<ContactName, TextAnswer>),
+    origin: z._default(z.literal(CONTACT_ORIGIN), CONTACT_ORIGIN),
+    ...trap,
+  }),
+  status: 201,
+  answer: Taken,
+  refusals: ['TOO_MANY_ATTEMPTS'],
+})
+
+export const takeInterview = call({
+  method: 'POST',
+  path: '/contact/promotor',
+  access: 'open',
+  summary: 'One of the team hands in what a promoter said in an interview',
+  body: z.strictObject({
+    ...(answers(interviewFields) as Record<Exclude<InterviewName, InterviewList>, TextAnswer> &
+      Record<InterviewList, ListAnswer>),
+    origin: z._default(z.literal(INTERVIEW_ORIGIN), INTERVIEW_ORIGIN),
+    ...trap,
+  }),
+  status: 201,
+  answer: Taken,
+  refusals: ['TOO_MANY_ATTEMPTS'],
+})

@@ -1,0 +1,176 @@
+import { leadKinds, leadStatuses } from '@55tickets/rules/lead-status.ts'
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { EventSummary } from './events.ts'
+
+/** What only the team is told: who wants to sell here, and how sales go. */
+
+const Id = z.uuid().check(z.toLowerCase())
+const Instant = z.iso.datetime()
+const Reais = z.number()
+const LeadStatus = z.enum(leadStatuses)
+const LeadKind = z.enum(leadKinds)
+const Page = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1)
+const Words = z.optional(z.string().check(z.maxLength(100)))
+
+const leadFilters = {
+  status: z.optional(LeadStatus),
+  kind: z.optional(LeadKind),
+  /** Words of the name, company, e-mail or event, whatever their case and accents. */
+  q: Words,
+}
+/** Which leads are meant. */
+export const LeadFilters = z.strictObject(leadFilters)
+export type LeadFilters = z.output<typeof LeadFilters>
+
+const LeadLine = z.object({
+  _id: Id,
+  kind: LeadKind,
+  status: LeadStatus,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  createdAt: Instant,
+})
+export type LeadLine = z.infer<typeof LeadLine>
+
+export const listLeads = call({
+  method: 'GET',
+  path: '/team/leads',
+  access: 'platform',
+  summary: 'What promoters have sent, the newest first',
+  query: z.strictObject({ ...leadFilters, page: Page }),
+  answer: z.object({
+    docs: z.array(LeadLine),
+    totalDocs: z.int(),
+    page: z.int(),
+    totalPages: z.int(),
+    /** How many of each status there are, whichever of them is asked for. */
+    counts: z.record(LeadStatus, z.int()),
+  }),
+})
+export type LeadList = z.infer<(typeof listLeads)['answer']>
+
+/** What was done about a lead: a change of status, a note, or both. */
+const LeadStep = z.object({
+  _id: Id,
+  at: Instant,
+  author: z.string(),
+  from: z.nullable(LeadStatus),
+  to: z.nullable(LeadStatus),
+  note: z.nullable(z.string()),
+})
+export type LeadStep = z.infer<typeof LeadStep>
+
+const Lead = z.object({
+  ...LeadLine.shape,
+  /** The form as it was sent, by the names of its fields. */
+  answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** The newest first. */
+  steps: z.array(LeadStep),
+})
+export type Lead = z.infer<typeof Lead>
+
+const OneLead = z.strictObject({ id: Id })
+
+export const readLead = call({
+  method: 'GET',
+  path: '/team/leads/:id',
+  access: 'platform',
+  summary: 'One lead with all that was answered and done',
+  params: OneLead,
+  answer: Lead,
+  refusals: ['LEAD_NOT_FOUND'],
+})
+
+export const MOST_NOTE = 4000
+const Note = z.pipe(
+  z.string().check(z.maxLength(MOST_NOTE, 'A anotação é longa demais')),
+  z.transform((text) => text.trim()),
+)
+
+export const changeLead = call({
+  method: 'POST',
+  path: '/team/leads/:id/steps',
+  access: 'platform',
+  summary: 'Give a lead another status, write a note, or both',
+  params: OneLead,
+  body: z
+    .strictObject({
+      /** `from` is what its author saw: where that is not so any more, nothing is changed. */
+      change: z.optional(z.strictObject({ from: LeadStatus, to: LeadStatus })),
+      note: z.optional(Note),
+    })
+    .check(({ value, issues }) => {
+      const { change, note } = value
+      const message = 'Mude a situação ou escreva uma anotação'
+      if (change ? change.from === change.to : !note)
+        issues.push({ code: 'custom', path: ['note'], message, input: value })
+    }),
+  status: 201,
+  answer: Lead,
+  refusals: ['LEAD_NOT_FOUND', 'LEAD_CHANGED'],
+})
+
+/** A CSV file of the leads that `LeadFilters` name, asked for with the bearer token. */
+export const leadsFilePath = '/team/leads.csv'
+
+/** How one event sells. */
+const EventSales = z.object({
+  ...z.pick(EventSummary, {
+    _id: true,
+    slug: true,
+    name: true,
+    startDate: true,
+    endDate: true,
+    timezone: true,
+    isRecurring: true,
+    recurrenceConfig: true,
+    city: true,
+    region: true,
+  }).shape,
+  /** Tickets: how many there are, are paid, and are kept for somebody who has not paid yet. */
+  capacity: z.int(),
+  sold: z.int(),
+  held: z.int(),
+  /** Paid orders, and what their tickets cost without fee and interest. */
+  orders: z.int(),
+  revenue: Reais,
+  /** Service fees of these, whoever bears them. */
+  fees: Reais,
+  /** What went back to buyers, by refund or by dispute. */
+  refunds: Reais,
+})
+export type EventSales = z.infer<typeof EventSales>
+
+export const listSales = call({
+  method: 'GET',
+  path: '/team/sales',
+  access: 'platform',
+  summary: 'How events sell: those to come by their start, or those that are over, the last first',
+  query: z.strictObject({
+    when: z._default(z.enum(['current', 'past']), 'current'),
+    q: Words,
+    page: Page,
+  }),
+  answer: z.object({ docs: z.array(EventSales), page: z.int(), hasNextPage: z.boolean() }),
+})
+
+export const salesDays = [7, 30, 90] as const
+
+export const readSales = call({
+  method: 'GET',
+  path: '/team/sales/:eventId',
+  access: 'platform',
+  summary: 'How one event sells, with its last days',
+  params: z.strictObject({ eventId: Id }),
+  query: z.strictObject({ days: z._default(z.enum(salesDays.map(String)), '30') }),
+  answer: z.object({
+    ...EventSales.shape,
+    /** In the event's zone, without gaps, today last: orders made on that day and paid. */
+    days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: Reais })),
+  }),
+  refusals: ['EVENT_NOT_FOUND'],
+})
+export type SalesOfEvent = z.infer<(typeof readSales)['answer']>

@@ -1,0 +1,58 @@
+import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import { demoPassword } from './users.ts'
+
+/** Makes one call of the API. */
+export type Ask = (call: {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  token?: string
+  key?: string
+  body?: object
+}) => Promise<{ status: number; body: unknown }>
+
+/** Somebody of the demo who uses the product as its users do. */
+export interface Buyer {
+  readonly id: string
+  /** The answer; throws where the product refuses. */
+  post(path: string, body?: object, key?: string): Promise<Record<string, unknown>>
+  /** The same where a refusal may mean that it was done before. */
+  put(path: string, body: object): Promise<void>
+  codesOf(saleId: string): Promise<TicketCode[]>
+  leave(): Promise<void>
+}
+
+/** Null where somebody has changed the password: then the account is theirs. */
+export async function signIn(ask: Ask, email: string): Promise<Buyer | null> {
+  const credentials = { email, password: demoPassword }
+  const login = await ask({ method: 'POST', path: '/login', body: credentials })
+  if (login.status !== 200) return null
+  const { accessToken: token } = login.body as { accessToken: string }
+  const me = await ask({ method: 'GET', path: '/auth/me', token })
+
+  const post: Buyer['post'] = async (path, body, key) => {
+    const call = {
+      method: 'POST',
+      path,
+      token,
+      ...(body && { body }),
+      ...(key && { key }),
+    } as const
+    const answer = await ask(call)
+    if (answer.status < 300) return answer.body as Record<string, unknown>
+    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+  return {
+    id: (me.body as { id: string }).id,
+    post,
+    async put(path, body) {
+      const answer = await ask({ method: 'PUT', path, token, body })
+      if (answer.status < 300 || answer.status === 409) return
+      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    },
+    async codesOf(saleId) {
+      const answer = await ask({ method: 'GET', path: `/venda/${saleId}`, token })
+      return (answer.body as { ticketCodes: TicketCode[] }).ticketCodes
+    },
+    leave: async () => void (await post('/logout')),
+  }
+}

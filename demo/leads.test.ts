@@ -1,0 +1,32 @@
+import { contactFields } from '@55tickets/rules/contact-form.ts'
+import { interviewFields } from '@55tickets/rules/interview-form.ts'
+import { checkAnswers } from '@55tickets/rules/lead-field.ts'
+import { leadStatuses } from '@55tickets/rules/lead-status.ts'
+import { expect, test } from 'vitest'
+import { demoInterviews } from './interviews.ts'
+import { demoContacts } from './leads.ts'
+
+const wrong = (checked: Record<string, string | null>) =>
+  Object.entries(checked).filter(([, message]) => message)
+
+test('every lead of the demo could have been sent by its form', () => {
+  for (const { wish, answers } of demoContacts)
+    expect([wish, wrong(checkAnswers(contactFields, answers))]).toEqual([wish, []])
+  for (const { wish, answers } of demoInterviews)
+    expect([wish, wrong(checkAnswers(interviewFields, answers))]).toEqual([wish, []])
+})
+
+test('there is a dozen of them, both kinds, in every status', () => {
+  const ends = [...demoContacts, ...demoInterviews].map(
+    ({ steps }) => steps.findLast(({ to }) => to)?.to ?? 'novo',
+  )
+  expect(ends).toHaveLength(12)
+  expect(new Set(ends)).toEqual(new Set(leadStatuses))
+})
+
+test('what was done about a lead was done after it came, in order', () => {
+  for (const { daysAgo, steps } of [...demoContacts, ...demoInterviews]) {
+    const days = [daysAgo, ...steps.map((step) => step.daysAgo)]
+    expect(days).toEqual(days.toSorted((one, other) => other - one))
+  }
+})

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '@55tickets/api/platform/db/database.ts'
+import { stableId } from '@55tickets/api/platform/stable-id.ts'
+import { searchName } from '@55tickets/rules/search.ts'
+import { sql } from 'kysely'
+import { demoInterviews } from './interviews.ts'
+import { type DemoStep, demoContacts } from './leads.ts'
+import { teamEmail } from './users.ts'
+
+interface Sent {
+  readonly id: string
+  readonly kind: 'contact' | 'interview'
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly company: string
+  readonly event: string
+  readonly answers: object
+  readonly daysAgo: number
+  readonly steps: readonly DemoStep[]
+}
+
+const idOf = (wish: string) => stableId('demo lead', wish)
+
+const sent: readonly Sent[] = [
+  ...demoContacts.map(({ wish, answers, ...lead }) => {
+    const { name, email, phone, producerName: company } = answers
+    const kind = 'contact' as const
+    return { ...lead, id: idOf(wish), kind, name, email, phone, company, event: '', answers }
+  }),
+  ...demoInterviews.map(({ wish, answers, ...lead }) => {
+    const { nomePromotor: name, email, telefone: phone, empresa: company } = answers
+    const kind = 'interview' as const
+    const event = answers.eventoNome
+    return { ...lead, id: idOf(wish), kind, name, email, phone, company, event, answers }
+  }),
+]
+
+/** Those that are missing; what somebody did about the others stays. */
+export async function loadDemoLeads(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const lead of sent) if (await insert(tx, lead)) await addSteps(tx, lead)
+  })
+}
+
+const ago = (days: number) => sql<Date>`app_now() - make_interval(days => ${days})`
+const statusAfter = (steps: readonly DemoStep[]) => steps.findLast(({ to }) => to)?.to ?? 'novo'
+
+async function insert(tx: Tx, lead: Sent): Promise<boolean> {
+  const { daysAgo, steps, event, answers, ...columns } = lead
+  const { name, company, email } = columns
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('leads')
+    .values({
+      ...columns,
+      answers: JSON.stringify(answers),
+      status: statusAfter(steps),
+      search_text: searchName([name, company, email, event].join(' ')),
+      created_at: ago(daysAgo),
+      changed_at: ago(steps.at(-1)?.daysAgo ?? daysAgo),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+async function addSteps(tx: Tx, { id, steps }: Sent): Promise<void> {
+  const { id: author } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', teamEmail)
+    .executeTakeFirstOrThrow()
+  for (const [at, { daysAgo, to, note }] of steps.entries())
+    await tx
+      .insertInto('lead_steps')
+      .values({
+        id: stableId(id, 'step', String(at)),
+        lead_id: id,
+        author_id: author,
+        at: ago(daysAgo),
+        from_status: to ? statusAfter(steps.slice(0, at)) : null,
+        to_status: to ?? null,
+        note: note ?? null,
+      })
+      .execute()
+}

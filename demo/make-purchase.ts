@@ -1,0 +1,83 @@
+import type { Db } from '@55tickets/api/platform/db/database.ts'
+import { stableId } from '@55tickets/api/platform/stable-id.ts'
+import { testCards } from '@55tickets/rules/test-cards.ts'
+import { sql } from 'kysely'
+import type { Buyer } from './buyer.ts'
+import type { DemoPurchase } from './purchases.ts'
+import { shiftSale } from './shift-purchases.ts'
+
+/** Longer than a buyer has, so that a newcomer finds it; the PIX page still counts it in minutes. */
+const PENDING_MINUTES = 60
+
+/**
+ * Buys as anybody buys, then moves it into the past. Marked last: one that was cut off before is
+ * taken up by its keys.
+ */
+export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Promise<void> {
+  const { slug, tickets, stage, wish } = demo
+  const isPending = stage === 'pending'
+  const eventId = stableId('event', slug)
+  const items = Object.entries(tickets).map(([key, quantity]) => ({
+    ticketId: stableId(eventId, 'ticket', key),
+    quantity,
+  }))
+  // What is pending is made again and again, and is another one each time.
+  const key = isPending ? undefined : `demo-${wish}`
+  const held = await buyer.post(`/events/${eventId}/reserve`, { eventId, items }, key)
+  const saleId = String(held['_id'])
+  if (stage === 'cancelled') await buyer.post(`/venda/${saleId}/cancel`)
+  else if (isPending) await buyer.post('/payments/process', { vendaId: saleId, paymentType: 'PIX' })
+  else await payByCard(buyer, saleId, demo, key)
+  if (stage === 'refunded') await buyer.post(`/venda/${saleId}/refund`)
+  await nameTickets(buyer, saleId, demo)
+  await db.transaction().execute(async (tx) => {
+    await sql`update sales set demo_wish = ${wish} where id = ${saleId}`.execute(tx)
+    await shiftSale(tx, saleId, -24 * demo.daysAgo)
+    if (demo.used) await letIn(tx, saleId, demo.used)
+    if (isPending) await renew(tx, saleId)
+  })
+}
+
+const CARD = {
+  creditCard: {
+    holderName: 'ANA B SOUZA',
+    number: testCards.find(({ outcome }) => outcome === 'approved')?.number,
+    expiryMonth: '12',
+    expiryYear: '2049',
+    ccv: '123',
+  },
+  creditCardHolderInfo: {
+    name: 'Ana Beatriz Souza',
+    email: 'ana@demo.55tickets.com.br',
+    cpfCnpj: '52998224725',
+    phone: '51998765432',
+    postalCode: '90035141',
+  },
+}
+
+async function payByCard(buyer: Buyer, vendaId: string, demo: DemoPurchase, key?: string) {
+  const { installments = 1 } = demo
+  const card = { vendaId, paymentType: 'CREDIT_CARD', installments, ...CARD }
+  await buyer.post('/payments/process', card, key)
+}
+
+async function nameTickets(buyer: Buyer, saleId: string, { holders = [] }: DemoPurchase) {
+  if (holders.length === 0) return
+  const codes = await buyer.codesOf(saleId)
+  for (const [place, holder] of holders.entries())
+    await buyer.put(`/tickets/${codes[place]?._id}/holder`, holder)
+}
+
+async function letIn(db: Db, saleId: string, used: NonNullable<DemoPurchase['used']>) {
+  await sql`
+    update ticket_codes set scanned_at = app_now() - make_interval(hours => ${used.hoursAgo})
+     where id in (select id from ticket_codes where sale_id = ${saleId} and holder_name is not null
+                   order by place limit ${used.count})`.execute(db)
+}
+
+/** Gives what waits for its PIX new time. */
+export async function renew(db: Db, saleId: string): Promise<void> {
+  await sql`
+    update sales set expires_at = app_now() + make_interval(mins => ${PENDING_MINUTES})
+     where id = ${saleId} and status = 'PAYMENT_PENDING'`.execute(db)
+}

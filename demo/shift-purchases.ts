@@ -1,0 +1,50 @@
+import type { Db, Tx } from '@55tickets/api/platform/db/database.ts'
+import { sql } from 'kysely'
+
+const by = (hours: number) => sql`make_interval(hours => ${hours})`
+
+/** What the demo bought for an event moves with it; what a person did there stays where it was. */
+export async function shiftPurchases(tx: Tx, eventId: string, days: number): Promise<void> {
+  const flagged = sql`event_id = ${eventId} and demo_wish is not null`
+  const sales = await sql<{ id: string }>`
+    select id from sales where ${flagged} and status <> 'PAYMENT_PENDING'`.execute(tx)
+  for (const { id } of sales.rows) await shiftSale(tx, id, days * 24)
+  const places = await sql<{ id: string }>`select id from subscriptions where ${flagged}`.execute(
+    tx,
+  )
+  for (const { id } of places.rows) await shiftSubscription(tx, id, days * 24)
+}
+
+/** Its charges stay on the day on which the provider has them in its books. */
+export async function shiftSale(db: Db, saleId: string, hours: number): Promise<void> {
+  await sql`
+    update sales set created_at = created_at + ${by(hours)}, expires_at = expires_at + ${by(hours)}
+     where id = ${saleId}`.execute(db)
+  await sql`update sale_history set at = at + ${by(hours)} where sale_id = ${saleId}`.execute(db)
+  await sql`
+    update charges set refund_asked_at = refund_asked_at + ${by(hours)}, refunded_at = refunded_at + ${by(hours)}
+     where sale_id = ${saleId}`.execute(db)
+  await shiftCodes(db, sql`sale_id = ${saleId}`, hours)
+}
+
+export async function shiftSubscription(db: Db, id: string, hours: number): Promise<void> {
+  await sql`
+    update subscriptions set created_at = created_at + ${by(hours)}, cancelled_at = cancelled_at + ${by(hours)}
+     where id = ${id}`.execute(db)
+  await sql`
+    update certificates set starts_at = starts_at + ${by(hours)}, issued_at = issued_at + ${by(hours)}
+     where subscription_id = ${id}`.execute(db)
+  await shiftCodes(db, sql`subscription_id = ${id}`, hours)
+}
+
+async function shiftCodes(db: Db, which: ReturnType<typeof sql>, hours: number): Promise<void> {
+  await sql`
+    update code_history set at = at + ${by(hours)}
+     where code_id in (select id from ticket_codes where ${which})`.execute(db)
+  await sql`
+    update ticket_codes
+       set issued_at = issued_at + ${by(hours)}, named_at = named_at + ${by(hours)},
+           generated_at = generated_at + ${by(hours)}, scanned_at = scanned_at + ${by(hours)},
+           revoked_at = revoked_at + ${by(hours)}
+     where ${which}`.execute(db)
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { createAccount, expectHome, expectSignedOut } from './account.ts'
+import { takePlace } from './bought.ts'
+import { enter } from './holding.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+
+test('a place in a session is listed with its code, and given back', async ({ page }) => {
+  const account = await createAccount(page.request)
+  const title = await takePlace(page.request, account)
+  await enter(page, account)
+  await open(page, '/meus-inscricoes')
+  await expect(page).toHaveURL('/inscricoes')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: title })).toBeVisible()
+  await main.getByRole('button', { name: 'QR Code' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await expect(dialog).toContainText(account.name)
+  await page.keyboard.press('Escape')
+  await main.getByRole('button', { name: 'Certificado' }).focus()
+  await expect(page.getByRole('tooltip')).toHaveText(/check-in|não emite/)
+  expect(await findings(page)).toEqual([])
+  await main.getByRole('button', { name: 'Cancelar inscrição' }).click()
+  await main.getByRole('button', { name: 'Sim, cancelar' }).click()
+  await expect(main.getByRole('heading', { name: 'Nenhuma inscrição encontrada' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('the profile takes a CPF, hands out what is kept, and ends the account', async ({ page }) => {
+  const account = await createAccount(page.request)
+  await enter(page, account)
+  await open(page, '/profile')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: account.name })).toBeVisible()
+  await main.getByRole('button', { name: 'Adicionar CPF' }).click()
+  await main.getByLabel('CPF').fill('52998224725')
+  await main.getByLabel('CPF').press('Enter')
+  await expect(main.getByText('529.982.247-25')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Nenhum ingresso encontrado' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  const saving = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Baixar meus dados' }).click()
+  const kept = await readFile(await (await saving).path(), 'utf8')
+  expect(kept).toContain(account.email)
+  JSON.parse(kept)
+
+  await main.getByRole('button', { name: 'Excluir minha conta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
+  await dialog.getByLabel('Sua senha').fill('nao-e-esta')
+  await dialog.getByLabel('Sua senha').press('Enter')
+  await expect(dialog.getByText('Senha incorreta.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByLabel('Sua senha').fill(account.password)
+  await dialog.getByLabel('Sua senha').press('Enter')
+  await expectHome(page)
+  await expect(page.getByText('Sua conta foi excluída.')).toBeVisible()
+  await expectSignedOut(page)
+  const { email, password } = account
+  const again = await page.request.post('/api/login', { data: { email, password } })
+  expect(again.status()).toBe(401)
+})
+
+test('anybody may ask about a certificate, and search engines do not', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  await open(page, '/certificado')
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Código do certificado').fill('curto')
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(page.getByText('Digite o código como está no certificado')).toBeVisible()
+  expect(complaints).toEqual([])
+  await page.getByLabel('Código do certificado').fill('AAAA-BBBB-CCCC')
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(page).toHaveURL('/certificado/AAAA-BBBB-CCCC')
+  await expect(page.getByRole('heading', { name: 'Certificado não encontrado' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  const answer = await page.request.get('/certificado?codigo=AAAA-BBBB-CCCC')
+  expect(answer.status()).toBe(404)
+  const html = await answer.text()
+  expect(html).toContain('Certificado não encontrado')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+})

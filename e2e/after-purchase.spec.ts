@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { buy, nameAll } from './bought.ts'
+import { boat, enter, hold, notices, rival } from './holding.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+import { payer } from './paying.ts'
+
+test('a bought ticket is named, by keyboard as well, and can then be used', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  const account = await payer(page.request)
+  const id = await buy(page.request, account, 1)
+  await enter(page, account)
+  await open(page, '/meus-ingressos')
+  const sale = page.getByRole('region', { name: 'Santa Teresa a Pé' }).first()
+  await expect(sale.getByText('Pago', { exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await sale.getByRole('link', { name: 'Ver detalhes do pedido' }).click()
+  await expect(page).toHaveURL(`/venda/${id}`)
+
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'QR Code' }).focus()
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Você deve nominar o ingresso para gerar o QR Code',
+  )
+  await main.getByRole('button', { name: 'Nominar' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Nominar' }).click()
+  await expect(dialog.getByText('CPF inválido')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Usar meus dados' }).press('Enter')
+  await dialog.getByLabel('CPF').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Ingresso nominado com sucesso!')).toBeVisible()
+  await expect(main.getByText(account.name)).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Download' })).toBeFocused()
+  await page.getByRole('link', { name: 'Voltar' }).click()
+  await expect(page).toHaveURL('/meus-ingressos')
+  expect(complaints).toEqual([])
+})
+
+test('named tickets are downloaded, one or all, and show their code', async ({ page }) => {
+  const account = await payer(page.request)
+  const id = await buy(page.request, account, 2)
+  await nameAll(page.request, account, id)
+  await enter(page, account)
+  await open(page, `/venda/${id}`)
+  const main = page.getByRole('main')
+  const saving = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Download' }).first().click()
+  expect((await saving).suggestedFilename()).toMatch(/^ticket-[0-9a-f-]{36}\.pdf$/)
+  await expect(page.getByText('Download do ingresso iniciado!').first()).toBeVisible()
+  const savingAll = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Baixar todos' }).click()
+  expect((await savingAll).suggestedFilename()).toMatch(/\.pdf$/)
+
+  await main.getByRole('button', { name: 'QR Code' }).first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: /^QR Code do ingresso Adulto/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(main.getByRole('button', { name: 'QR Code' }).first()).toBeFocused()
+})
+
+test('a purchase is given back after a question, and the page tells of the money', async ({
+  page,
+}) => {
+  const account = await payer(page.request)
+  const id = await buy(page.request, account, 1)
+  await enter(page, account)
+  await open(page, `/venda/${id}`)
+  await page.getByRole('button', { name: 'Cancelar compra' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancelar a compra?' })
+  await expect(dialog).toContainText('R$\u00a0104,50 de volta')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
+  await expect(page.getByRole('region', { name: /^Reembolso/ })).toContainText('R$\u00a0104,50')
+  await expect(page.getByRole('heading', { name: 'Ingressos' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancelar compra' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Cancelado', { exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('an unpaid sale leads to its payment, and one of somebody else is not there', async ({
+  page,
+}) => {
+  const account = await payer(page.request)
+  const own = await hold(page.request, account, { ...boat, quantity: 1 })
+  const other = await hold(page.request, await rival(page.request), { ...boat, quantity: 1 })
+  await enter(page, account)
+  await open(page, `/venda/${other}`)
+  await expect(notices(page)).toContainText('Erro ao buscar detalhes')
+  await expect(page.getByRole('heading', { name: 'Pedido não encontrado' })).toBeVisible()
+  await open(page, `/venda/${own}`)
+  await expect(page.getByText('Pendente', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Pagar agora' }).click()
+  await expect(page).toHaveURL(`/checkout/${own}`)
+})

@@ -1,0 +1,55 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Account } from './account.ts'
+import { hold } from './holding.ts'
+import { bearer, readSale, walk } from './paying.ts'
+
+/** Tickets that somebody bought and paid, without a browser; tells the sale. */
+export async function buy(request: APIRequestContext, account: Account, quantity: number) {
+  const id = await hold(request, account, { ...walk, quantity })
+  const headers = await bearer(request, account)
+  const charged = await request.post('/api/payments/process', {
+    headers,
+    data: { vendaId: id, paymentType: 'PIX' },
+  })
+  expect(charged.status()).toBe(200)
+  expect((await request.post(`/api/sandbox/payments/${id}/confirm`)).status()).toBe(200)
+  await expect
+    .poll(async () => (await readSale(request, account, id)).ticketCodes.length)
+    .toBe(quantity)
+  return id
+}
+
+/** Every ticket of a sale gets a holder, without a browser. */
+export async function nameAll(request: APIRequestContext, account: Account, saleId: string) {
+  const headers = await bearer(request, account)
+  const { ticketCodes } = await readSale(request, account, saleId)
+  for (const { _id } of ticketCodes) {
+    const named = await request.put(`/api/tickets/${_id}/holder`, {
+      headers,
+      data: { holderName: 'Bartolomeu Lins', holderCpf: '11144477735' },
+    })
+    expect(named.status()).toBe(200)
+  }
+}
+
+/** A place in a session that is free and asks nothing; tells the session's title. */
+export async function takePlace(request: APIRequestContext, account: Account): Promise<string> {
+  const event = await (
+    await request.get('/api/events/congresso-brasileiro-de-dados-abertos')
+  ).json()
+  interface Session {
+    _id: string
+    titulo: string
+    allowSubscription: boolean
+    isPaid: boolean
+    customForm: string | null
+  }
+  const sessions: Session[] = event.programacoes
+  const free = sessions.find((one) => one.allowSubscription && !one.isPaid && !one.customForm)
+  const taken = await request.post(`/api/programacao/${free?._id}/subscribe`, {
+    headers: await bearer(request, account),
+    data: {},
+  })
+  expect(taken.status()).toBe(201)
+  return free?.titulo ?? ''
+}

@@ -1,0 +1,17 @@
+import { expect } from '@playwright/test'
+
+/** As docs/sandbox.md has it. */
+const headers = { access_token: '$aact_hmlg_55tickets-sandbox', 'User-Agent': '55tickets journeys' }
+
+/** What the provider decides about a card that it looks into. */
+export async function decide(saleId: string, decision: 'approve' | 'reject'): Promise<void> {
+  const provider = process.env['E2E_PROVIDER_URL']
+  const found = await fetch(`${provider}/payments?externalReference=${saleId}`, { headers })
+  const { data } = await found.json()
+  const decided = await fetch(`${provider}/control/payments/${data[0].id}/${decision}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(decided.status).toBe(200)
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { type Account, ana, logIn, openAccountMenu } from './account.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+
+const team: Account = {
+  name: 'Equipe 55Tickets',
+  email: 'equipe@demo.55tickets.com.br',
+  password: 'demo1234',
+}
+
+const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+test('one of the team finds a lead, moves it on with a note, and finds it there again', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page)
+  await logIn(page, team)
+  await openAccountMenu(page)
+  await page.getByRole('banner').getByText('Equipe', { exact: true }).click()
+  await expect(page).toHaveURL('/equipe/leads')
+  await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  // Each of the two screens moves a lead of its own.
+  const isPhone = test.info().project.name === 'phone'
+  const [words, name] = isPhone
+    ? (['atelie barro', 'Iracema Tavares'] as const)
+    : (['FORRO', 'Rosângela Brandão'] as const)
+  await page.getByRole('searchbox').fill(words)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?q=/)
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible()
+  await lead(page, name).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Onde você nos encontrou?')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  const note = `Liguei às ${Date.now()}.`
+  await page.getByLabel('Situação').selectOption('Em contato')
+  await page.getByLabel('Anotação').fill(note)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Novo → Em contato')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(note)).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('button', { name: /^Em contato/ }).click()
+  await expect(lead(page, name)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ])
+  const file = await readFile((await download.path()) ?? '', 'utf8')
+  expect(file).toContain(`"${name}"`)
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2)
+  expect(complaints).toEqual([])
+})
+
+test('the team sees how an event sells, as a chart and as a table', async ({ page }) => {
+  await logIn(page, team)
+  await open(page, '/equipe/vendas')
+  await page.getByRole('searchbox').fill('tambores')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('link', { name: 'Tambores da Ladeira' }).click()
+  await expect(page.getByRole('figure')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver como tabela' }).press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(31)
+  await page.getByLabel('Período').selectOption('Últimos 7 dias')
+  await expect(page.getByRole('row')).toHaveCount(8)
+  expect(await findings(page)).toEqual([])
+})
+
+test('to everybody else there is no such page, and no way to it', async ({ page }) => {
+  await page.goto('/equipe/leads')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, ana)
+  await openAccountMenu(page)
+  await expect(page.getByRole('banner').getByText('Perfil')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Equipe', { exact: true })).toBeHidden()
+  await open(page, '/equipe/leads')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+})

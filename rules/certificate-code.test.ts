@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import {
+  CERTIFICATE_CODE_BYTES,
+  certificateCodeOf,
+  makeCertificateCode,
+} from './certificate-code.ts'
+
+const code = makeCertificateCode(
+  Uint8Array.from({ length: CERTIFICATE_CODE_BYTES }, (_, i) => 29 * i),
+)
+
+test('a code is sixteen letters in groups of four', () => {
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/)
+})
+
+test('a code is found as people type it', () => {
+  expect(certificateCodeOf(code)).toBe(code)
+  expect(certificateCodeOf(code.toLowerCase().replaceAll('-', ''))).toBe(code)
+  expect(certificateCodeOf('o0il-7K2M-9QXD-4TPA')).toBe('0011-7K2M-9QXD-4TPA')
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { certifiedTime } from './certified-time.ts'
+
+test.each([
+  [480, '8 horas'],
+  [60, '1 hora'],
+  [90, '1 hora e 30 minutos'],
+  [45, '45 minutos'],
+  [121, '2 horas e 1 minuto'],
+])('%i minutes are told as %s', (minutes, text) => {
+  expect(certifiedTime(minutes)).toBe(text)
+})

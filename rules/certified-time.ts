@@ -1,0 +1,13 @@
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** As in "8 horas", "1 hora e 30 minutos", "45 minutos". */
+export function certifiedTime(minutes: number): string {
+  const parts = [
+    { count: Math.floor(minutes / 60), text: ['hora', 'horas'] },
+    { count: minutes % 60, text: ['minuto', 'minutos'] },
+  ]
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, text: [one = '', many = ''] }) => counted(count, one, many))
+    .join(' e ')
+}

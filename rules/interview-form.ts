@@ -1,0 +1,175 @@
+import { integrations, organizations, pains } from './interview-lists.ts'
+import type { LeadField } from './lead-field.ts'
+
+/** What one of the team asks a promoter, section by section. */
+
+export const INTERVIEW_ORIGIN = 'ficha_entrevista_promotor'
+
+/** The rows of the table of next steps. */
+export const nextSteps = [1, 2, 3] as const
+type Row = (typeof nextSteps)[number]
+type NextStepName = `acao${Row}` | `resp${Row}` | `data${Row}`
+
+export type InterviewName =
+  | 'dataHora'
+  | 'entrevistador'
+  | 'nomePromotor'
+  | 'empresa'
+  | 'cargo'
+  | 'telefone'
+  | 'email'
+  | 'origemLead'
+  | 'tipoOrganizacao'
+  | 'eventosAno'
+  | 'publicoAnual'
+  | 'equipe'
+  | 'tecnologias'
+  | 'eventoNome'
+  | 'eventoDatas'
+  | 'eventoLocal'
+  | 'eventoPublico'
+  | 'ticketMedio'
+  | 'lotes'
+  | 'patrocinadores'
+  | 'licencas'
+  | 'dores'
+  | 'outraDor'
+  | 'metaPublico'
+  | 'metaReceita'
+  | 'metaFila'
+  | 'metaPrestacao'
+  | 'budget'
+  | 'authority'
+  | 'need'
+  | 'timeline'
+  | 'goals'
+  | 'plans'
+  | 'challenges'
+  | 'integracoes'
+  | 'detalhesIntegracoes'
+  | NextStepName
+  | 'observacoes'
+
+/** Those that are answered by a list. */
+export type InterviewList = 'dores' | 'integracoes'
+
+type Field = LeadField<InterviewName>
+type Kind = Field['kind']
+
+export interface InterviewSection {
+  /** Its name in an address. */
+  readonly id: string
+  readonly title: string
+  readonly fields: readonly Field[]
+}
+
+const asked = (
+  name: InterviewName,
+  label: string,
+  kind: Kind,
+  missing: string,
+  more: Pick<Field, 'least' | 'choices' | 'hint'> = {},
+): Field => ({ name, label, kind, missing, ...more })
+
+const optional = (
+  name: InterviewName,
+  label: string,
+  kind: Kind,
+  more: Pick<Field, 'choices' | 'hint'> = {},
+): Field => ({ name, label, kind, ...more })
+
+const identification = [
+  asked('dataHora', 'Data/Hora', 'moment', 'Data/Hora é obrigatória'),
+  asked('entrevistador', 'Entrevistador', 'line', 'Entrevistador é obrigatório'),
+  asked('nomePromotor', 'Nome do Promotor', 'line', 'Nome do Promotor é obrigatório', { least: 3 }),
+  asked('empresa', 'Empresa', 'line', 'Empresa é obrigatória'),
+  asked('cargo', 'Cargo/Função', 'line', 'Cargo/Função é obrigatório'),
+  asked('telefone', 'Telefone', 'phone', 'Telefone é obrigatório'),
+  asked('email', 'Email', 'email', 'Email inválido'),
+  asked('origemLead', 'Origem do Lead', 'line', 'Origem do Lead é obrigatória', {
+    hint: 'Como o promotor chegou até nós',
+  }),
+]
+
+const profile = [
+  asked('tipoOrganizacao', 'Tipo de Organização', 'choice', 'Tipo de Organização é obrigatório', {
+    choices: organizations,
+  }),
+  asked('eventosAno', 'Número de eventos/ano', 'count', 'Número de eventos/ano é obrigatório'),
+  asked('publicoAnual', 'Público anual total', 'count', 'Público anual total é obrigatório'),
+  asked('equipe', 'Equipe', 'line', 'Equipe é obrigatória', {
+    hint: 'Quantas pessoas, e quem faz o quê',
+  }),
+  asked('tecnologias', 'Tecnologias atuais', 'text', 'Tecnologias atuais é obrigatório', {
+    hint: 'Venda, portaria, maquininhas, financeiro',
+  }),
+]
+
+const priorityEvent = [
+  asked('eventoNome', 'Nome do evento', 'line', 'Nome do evento é obrigatório'),
+  asked('eventoDatas', 'Datas previstas', 'line', 'Datas previstas são obrigatórias'),
+  asked('eventoLocal', 'Local', 'line', 'Local é obrigatório'),
+  asked('eventoPublico', 'Público estimado', 'count', 'Público estimado é obrigatório'),
+  asked('ticketMedio', 'Ticket médio', 'money', 'Ticket médio é obrigatório'),
+  asked('lotes', 'Lotes/categorias', 'text', 'Lotes/categorias são obrigatórios'),
+  optional('patrocinadores', 'Patrocinadores', 'line'),
+  optional('licencas', 'Licenças', 'line', { hint: 'Situação de alvarás e autorizações' }),
+]
+
+const painsAndChallenges = [
+  optional('dores', 'Principais dores', 'choices', { choices: pains }),
+  optional('outraDor', 'Outra dor', 'line'),
+]
+
+const targets = [
+  asked('metaPublico', 'Meta de público', 'count', 'Meta de público é obrigatória'),
+  asked('metaReceita', 'Meta de receita', 'money', 'Meta de receita é obrigatória'),
+  asked('metaFila', 'Tempo máximo de fila', 'count', 'Tempo máximo de fila é obrigatório', {
+    hint: 'Em minutos',
+  }),
+  asked(
+    'metaPrestacao',
+    'Data limite para prestação de contas',
+    'date',
+    'Data limite para prestação é obrigatória',
+  ),
+]
+
+const qualification = [
+  asked('budget', 'Budget', 'text', 'Budget é obrigatório', { hint: 'Quanto há para investir' }),
+  asked('authority', 'Authority', 'text', 'Authority é obrigatório', { hint: 'Quem decide' }),
+  asked('need', 'Need', 'text', 'Need é obrigatório', { hint: 'Do que precisa' }),
+  asked('timeline', 'Timeline', 'text', 'Timeline é obrigatório', { hint: 'Para quando' }),
+  asked('goals', 'Goals', 'text', 'Goals é obrigatório', { hint: 'Aonde quer chegar' }),
+  optional('plans', 'Plans', 'text', { hint: 'Como pretende chegar lá' }),
+  optional('challenges', 'Challenges', 'text', { hint: 'O que está no caminho' }),
+]
+
+const technical = [
+  optional('integracoes', 'Integrações necessárias', 'choices', { choices: integrations }),
+  optional('detalhesIntegracoes', 'Detalhes das integrações', 'text'),
+]
+
+const agreedSteps = nextSteps.flatMap((row) => [
+  optional(`acao${row}`, 'Ação', 'line'),
+  optional(`resp${row}`, 'Responsável', 'line'),
+  optional(`data${row}`, 'Data', 'date'),
+])
+
+export const interviewSections: readonly InterviewSection[] = [
+  { id: 'identificacao', title: 'Identificação', fields: identification },
+  { id: 'perfil', title: 'Perfil do Promotor', fields: profile },
+  { id: 'evento', title: 'Evento Prioritário', fields: priorityEvent },
+  { id: 'dores', title: 'Dores & Desafios', fields: painsAndChallenges },
+  { id: 'objetivos', title: 'Objetivos & Métricas de Sucesso', fields: targets },
+  { id: 'qualificacao', title: 'Qualificação BANT / GPCT', fields: qualification },
+  { id: 'integracoes', title: 'Integrações & Requisitos Técnicos', fields: technical },
+  { id: 'proximos-passos', title: 'Próximos Passos Acordados', fields: agreedSteps },
+  {
+    id: 'observacoes',
+    title: 'Observações Adicionais',
+    fields: [optional('observacoes', 'Observações', 'text')],
+  },
+]
+
+export const interviewFields: readonly Field[] = interviewSections.flatMap(({ fields }) => fields)

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { checkAnswer, type LeadField, tidyAnswer } from './lead-field.ts'
+
+const field = (kind: LeadField['kind'], more: Partial<LeadField> = {}): LeadField => ({
+  name: 'campo',
+  label: 'Campo',
+  kind,
+  missing: 'falta',
+  ...more,
+})
+const choices = [
+  { value: 'a', label: 'A' },
+  { value: 'b', label: 'B' },
+]
+
+test.each<[LeadField['kind'], string, string | null]>([
+  ['line', '', 'falta'],
+  ['line', ' \r\n\u200b', 'falta'],
+  ['line', 'x', null],
+  ['line', 'x'.repeat(200), null],
+  ['line', 'x'.repeat(201), 'Use até 200 caracteres'],
+  ['text', 'x'.repeat(5000), null],
+  ['text', 'x'.repeat(5001), 'Use até 5000 caracteres'],
+  ['email', 'ana', 'falta'],
+  ['email', 'ana@example.com\r\nBcc: bia@example.com', 'falta'],
+  ['email', ' ana@example.com ', null],
+  ['phone', '119999999', 'falta'],
+  ['phone', '1199999999', null],
+  ['phone', '(11) 91234-5678', null],
+  ['phone', '+351 912 345 678', null],
+  ['phone', 'abcdefghij', 'falta'],
+  ['phone', '----------', 'falta'],
+  ['phone', '1'.repeat(41), 'Use até 40 caracteres'],
+  ['count', '0', null],
+  ['count', '1200', null],
+  ['count', '-1', 'Informe um número inteiro'],
+  ['count', '1.5', 'Informe um número inteiro'],
+  ['count', '1e3', 'Informe um número inteiro'],
+  ['count', '1234567890', 'Use até 9 caracteres'],
+  ['money', '80', null],
+  ['money', '80.5', null],
+  ['money', '80,50', null],
+  ['money', '80.505', 'Informe um valor em reais'],
+  ['money', '-1', 'Informe um valor em reais'],
+  ['date', '2028-02-29', null],
+  ['date', '2027-02-29', 'Data inválida'],
+  ['date', '29/02/2028', 'Data inválida'],
+  ['moment', '2026-11-15T14:30', null],
+  ['moment', '2026-11-15T24:00', 'Data/Hora inválida'],
+  ['moment', '2026-11-15', 'Data/Hora inválida'],
+])('a %s of %j is told %j', (kind, text, message) => {
+  expect(checkAnswer(field(kind), text)).toBe(message)
+})
+
+test('a field that nobody must answer may be empty, but not wrong', () => {
+  const { missing: _none, ...optional } = field('date')
+  expect(checkAnswer(optional, '')).toBeNull()
+  expect(checkAnswer(optional, ' ')).toBeNull()
+  expect(checkAnswer(optional, 'amanhã')).toBe('Data inválida')
+})
+
+test('the least is counted without what is not seen', () => {
+  const name = field('line', { least: 3 })
+  expect(checkAnswer(name, ' Jo ')).toBe('falta')
+  expect(checkAnswer(name, 'Joã')).toBeNull()
+})
+
+test('a choice is one of those that are offered, to the letter', () => {
+  const choice = field('choice', { choices })
+  expect(checkAnswer(choice, 'a')).toBeNull()
+  expect(checkAnswer(choice, 'A')).toBe('falta')
+  expect(checkAnswer(choice, '')).toBe('falta')
+})
+
+test.each<[unknown, boolean]>([
+  [[], true],
+  [['b', 'a'], true],
+  [['a', 'a'], false],
+  [['c'], false],
+  [['a', 'b', 'c'], false],
+  ['a', false],
+  [undefined, false],
+])('of a list, %j is right: %s', (given, isRight) => {
+  expect(checkAnswer(field('choices', { choices }), given) === null).toBe(isRight)
+})
+
+test('what is no text is no answer', () => {
+  for (const value of [1, null, undefined, ['a'], {}])
+    expect(checkAnswer(field('line'), value)).toBe('falta')
+})
+
+test('lines stay in a long text only', () => {
+  expect(tidyAnswer(field('text'), ' um\r\ndois ')).toBe('um\ndois')
+  expect(tidyAnswer(field('line'), ' um\r\ndois ')).toBe('um dois')
+})

@@ -1,0 +1,145 @@
+import { isEmail } from './email.ts'
+import { digits } from './mask.ts'
+import { tidyLine, tidyText } from './tidy-text.ts'
+
+/** One of the answers that a select or a check list offers: what is stored, and what people read. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+type Kind =
+  | 'line'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'count'
+  | 'money'
+  | 'date'
+  | 'moment'
+  | 'choice'
+  | 'choices'
+
+/** One field of the forms that promoters are known by. Numbers and dates are kept as they were typed. */
+export interface LeadField<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  readonly kind: Kind
+  /** Said where nothing, or too little, was given. A field without it may be left empty. */
+  readonly missing?: string
+  /** The fewest characters of a given answer, where one is not enough. */
+  readonly least?: number
+  readonly choices?: readonly Choice[]
+  /** What to write there, where the label does not say it. */
+  readonly hint?: string
+}
+
+/** A list for check lists, text for all others. */
+export type LeadValue = string | readonly string[]
+
+const most: Readonly<Record<Kind, number>> = {
+  line: 200,
+  text: 5000,
+  email: 254,
+  phone: 40,
+  count: 9,
+  money: 12,
+  date: 10,
+  moment: 16,
+  choice: 40,
+  choices: 40,
+}
+/** Nobody fills in one of these forms in less time: it was a machine. */
+export const LEAST_FILLING_MS = 3000
+
+const LEAST_OF_PHONE = 10
+const LEAST_DIGITS_OF_PHONE = 8
+
+/** The answer without what nobody sees; a long text keeps its lines. */
+export function tidyAnswer({ kind }: LeadField, text: string): string {
+  return kind === 'text' ? tidyText(text) : tidyLine(text)
+}
+
+/** What is wrong with an answer, in words for who gave it; null if nothing is. */
+export function checkAnswer(field: LeadField, value: unknown): string | null {
+  if (field.kind === 'choices') return checkList(field, value)
+  if (typeof value !== 'string') return field.missing ?? UNLISTED
+  const answer = tidyAnswer(field, value)
+  const { missing = null, least = 1 } = field
+  if (answer === '') return missing
+  if (missing && answer.length < least) return missing
+  if (answer.length > most[field.kind]) return `Use até ${most[field.kind]} caracteres`
+  return problemOf(field, answer)
+}
+
+/** By name, in the order of the fields: what `checkAnswer` says of each. */
+export function checkAnswers<Name extends string>(
+  fields: readonly LeadField<Name>[],
+  answers: Readonly<Record<Name, LeadValue>>,
+): Record<Name, string | null> {
+  const checked = fields.map((field) => [field.name, checkAnswer(field, answers[field.name])])
+  return Object.fromEntries(checked) as Record<Name, string | null>
+}
+
+/** Every field without an answer. */
+export function noAnswers<Name extends string>(
+  fields: readonly LeadField<Name>[],
+): Record<Name, LeadValue> {
+  const empty = fields.map(({ name, kind }) => [name, kind === 'choices' ? [] : ''])
+  return Object.fromEntries(empty) as Record<Name, LeadValue>
+}
+
+const UNLISTED = 'Escolha uma das opções'
+
+function checkList({ choices = [] }: LeadField, value: unknown): string | null {
+  const isListed =
+    Array.isArray(value) &&
+    value.length <= choices.length &&
+    value.every((one) => choices.some((choice) => choice.value === one)) &&
+    new Set(value).size === value.length
+  return isListed ? null : UNLISTED
+}
+
+function problemOf({ kind, missing = '', choices = [] }: LeadField, answer: string): string | null {
+  switch (kind) {
+    case 'email':
+      return isEmail(answer) ? null : missing
+    case 'phone':
+      return isReachable(answer) ? null : missing
+    case 'choice':
+      return choices.some(({ value }) => value === answer) ? null : missing || UNLISTED
+    case 'count':
+      return /^\d+$/.test(answer) ? null : 'Informe um número inteiro'
+    case 'money':
+      return /^\d+([.,]\d{1,2})?$/.test(answer) ? null : 'Informe um valor em reais'
+    case 'date':
+      return isDay(answer) ? null : 'Data inválida'
+    case 'moment':
+      return isMoment(answer) ? null : 'Data/Hora inválida'
+    case 'line':
+    case 'text':
+    case 'choices':
+      return null
+  }
+}
+
+/** Also of other countries: promoters tour. */
+function isReachable(phone: string): boolean {
+  return (
+    phone.length >= LEAST_OF_PHONE &&
+    /^[+\d\s()./-]+$/.test(phone) &&
+    digits(phone).length >= LEAST_DIGITS_OF_PHONE
+  )
+}
+
+/** As date inputs write it; no 30 February. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function isMoment(text: string): boolean {
+  const [day = '', time = ''] = text.split('T')
+  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+}

@@ -1,0 +1,148 @@
+import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
+import { loadDemo } from '@55tickets/demo/load-demo.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepDemoPurchases } from './keep-demo.ts'
+import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
+
+/** What Ana of the demo has bought, through several starts. */
+
+const ANA = 'ana@demo.55tickets.com.br'
+const DAY = 86_400_000
+
+let shop: WholeProduct
+let tookMs: number
+
+beforeAll(async () => {
+  shop = await openWholeProduct()
+  await start(new Date())
+})
+afterAll(() => shop.close())
+
+/** What a start does about the demo. */
+async function start(now: Date): Promise<void> {
+  const { product, config, database } = shop
+  await loadDemo(database.db, byteStorage(config), now)
+  const begun = performance.now()
+  await keepDemoPurchases(config, database.url, product, createLog('silent'))
+  tookMs = performance.now() - begun
+}
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await shop.database.pool.query(text, values)).rows
+const salesOf = (email: string) =>
+  rows(
+    `select demo_wish as wish, status, sales.created_at, sales.expires_at,
+            (select count(*)::int from ticket_codes where sale_id = sales.id and revoked_at is null) as codes,
+            (select count(*)::int from ticket_codes where sale_id = sales.id and holder_name is not null) as named,
+            (select count(*)::int from ticket_codes where sale_id = sales.id and scanned_at is not null) as used
+       from sales join users on users.id = user_id where email = $1 order by sales.created_at`,
+    [email],
+  )
+const saleOf = async (wish: string) =>
+  (await salesOf(ANA)).find((sale: { wish: string }) => sale.wish === wish)
+
+test('Ana has a purchase in every state', async () => {
+  await eventually(async () => {
+    const [charge] = await rows(
+      `select charges.status from charges join sales on sales.id = sale_id where demo_wish = 'refunded'`,
+    )
+    expect(charge).toEqual({ status: 'REFUNDED' })
+  })
+  const sales = await salesOf(ANA)
+  const told = sales.map(({ wish, status, codes, named, used }) => [
+    wish,
+    status,
+    codes,
+    named,
+    used,
+  ])
+  expect(new Map(told.map(([wish, ...state]) => [wish, state]))).toEqual(
+    new Map([
+      ['cancelled', ['CANCELED', 0, 0, 0]],
+      ['with-session', ['CONFIRMED', 1, 1, 0]],
+      ['named', ['CONFIRMED', 2, 2, 0]],
+      ['used', ['CONFIRMED', 2, 2, 1]],
+      ['refunded', ['REFUNDED', 0, 0, 0]],
+      ['unnamed', ['CONFIRMED', 2, 0, 0]],
+      ['pending', ['PAYMENT_PENDING', 0, 0, 0]],
+    ]),
+  )
+})
+
+test('Ana has places with and without a certificate, and one certificate is ready', async () => {
+  const places = await rows(
+    `select coalesce(subscriptions.demo_wish, 'came with a ticket') as wish, certified_minutes > 0 as certified,
+            scanned_at is not null as scanned, ends_at < app_now() as over
+       from subscriptions join sessions on sessions.id = session_id
+       join ticket_codes on subscription_id = subscriptions.id order by 1`,
+  )
+  expect(places).toEqual([
+    { wish: 'came with a ticket', certified: true, scanned: false, over: false },
+    { wish: 'certificate-ready', certified: true, scanned: true, over: true },
+    { wish: 'certificate-to-come', certified: true, scanned: false, over: false },
+    { wish: 'missed', certified: true, scanned: false, over: true },
+    { wish: 'no-certificate', certified: null, scanned: false, over: false },
+  ])
+})
+
+test('Bruno has bought nothing, and has neither CPF nor address', async () => {
+  expect(await salesOf('bruno@demo.55tickets.com.br')).toEqual([])
+  const [bruno] = await rows(`select cpf, address from users where email like 'bruno@demo%'`)
+  expect(bruno).toEqual({ cpf: null, address: null })
+})
+
+test('what must hold holds on the demo too', () => expectInvariants(shop.database.pool))
+
+test('a second start adds nothing, takes no second, and gives the pending one new time', async () => {
+  const before = await salesOf(ANA)
+  await rows(
+    `update sales set expires_at = app_now() + interval '1 minute' where demo_wish = 'pending'`,
+  )
+  await start(new Date())
+  expect(tookMs).toBeLessThan(1000)
+  const after = await salesOf(ANA)
+  expect(after.map(({ wish }) => wish)).toEqual(before.map(({ wish }) => wish))
+  const { expires_at } = await saleOf('pending')
+  expect(expires_at.getTime() - Date.now()).toBeGreaterThan(50 * 60_000)
+})
+
+test('what was pending and came to nothing is made anew, once', async () => {
+  await rows(
+    `update sales set expires_at = app_now() - interval '1 hour' where demo_wish = 'pending'`,
+  )
+  await eventually(
+    async () => expect(await saleOf('pending')).toMatchObject({ status: 'EXPIRED' }),
+    20_000,
+  )
+  await start(new Date())
+  expect(await saleOf('pending')).toMatchObject({ status: 'PAYMENT_PENDING' })
+  expect(await salesOf(ANA)).toHaveLength(7)
+  await expectInvariants(shop.database.pool)
+})
+
+test('purchases move with their events, what a person bought stays', async () => {
+  const before = await saleOf('used')
+  await rows(`update sales set demo_wish = null where demo_wish = 'named'`)
+  const [own] = await rows(`select id, created_at from sales where demo_wish is null`)
+  const codeOf = () =>
+    rows(`select scanned_at from ticket_codes join sales on sales.id = sale_id
+           where demo_wish = 'used' and scanned_at is not null`)
+  const [scan] = await codeOf()
+  await start(new Date(Date.now() + 3 * DAY))
+  const after = await saleOf('used')
+  expect(after.created_at.getTime() - before.created_at.getTime()).toBe(3 * DAY)
+  const [later] = await codeOf()
+  expect(later.scanned_at.getTime() - scan.scanned_at.getTime()).toBe(3 * DAY)
+  expect(await rows('select id, created_at from sales where id = $1', [own.id])).toEqual([own])
+})
+
+test('where Ana can’t sign in any more nothing is bought for her', async () => {
+  await rows(`update users set email_key = 'elsewhere' where email = $1`, [ANA])
+  await rows(`update sales set demo_wish = null`)
+  const before = await salesOf(ANA)
+  await keepDemoPurchases(shop.config, shop.database.url, shop.product, createLog('silent'))
+  expect(await salesOf(ANA)).toHaveLength(before.length)
+})

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCuttingProxy } from '@55tickets/api/testing/cutting-proxy.ts'
+import { postmasterOf } from '../database/testing.ts'
+import type { Fault } from './fault.ts'
+import { waitUntil } from './wait-until.ts'
+
+const BACK_WITHIN_MS = 40_000
+
+const killed: Fault = {
+  name: 'database-killed',
+  async fire({ scene, come }) {
+    const before = await postmasterOf(scene.embedded)
+    const gone = come()
+    await sleep(1_200)
+    process.kill(before, 'SIGKILL')
+    await waitUntil('PostgreSQL to be back', BACK_WITHIN_MS, async () => {
+      return postmasterOf(scene.embedded).then(
+        (now) => now !== before,
+        () => false,
+      )
+    })
+    await gone
+    const died = scene.products.filter(({ process: server }) => server.exitCode !== null)
+    if (died.length > 0) throw new Error('a server ended with the database')
+    return { times: 1, seen: 'postmaster killed and started again, servers lived on' }
+  },
+}
+
+const cut: Fault = {
+  name: 'database-connections-cut',
+  async fire({ scene, come }) {
+    const gone = come()
+    let times = 0
+    for (let turn = 0; turn < 6; turn += 1) {
+      await sleep(500)
+      const { rowCount } = await scene.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name <> 'drill'`,
+      )
+      times += rowCount ?? 0
+    }
+    await gone
+    return { times, seen: 'connections cut by pg_terminate_backend' }
+  },
+}
+
+const MOST_LOST = 30
+/** What PostgreSQL answers to a commit that it has done. */
+const COMMITTED = 'COMMIT\0'
+
+const unknown: Fault = {
+  name: 'database-commit-unknown',
+  async fire({ scene, come }) {
+    const last = scene.products.length - 1
+    const proxy = await openCuttingProxy(scene.embedded.url)
+    await scene.products[last]?.stop()
+    const { url } = await scene.start({ DATABASE_URL: proxy.url }, last)
+    const gone = come({ urls: () => [url] })
+    // In turns a commit, and any answer: a statement that commits by itself says no such word.
+    for (let turn = 0; turn < MOST_LOST; turn += 1) {
+      proxy.loseNextAnswer(turn % 2 === 0 ? COMMITTED : '')
+      await sleep(150)
+    }
+    await gone
+    await scene.products[last]?.stop()
+    const times = proxy.lost()
+    await proxy.close()
+    await scene.start({}, last)
+    return { times, seen: 'answers of the database lost, commits among them' }
+  },
+}
+
+export const breakDatabase: readonly Fault[] = [killed, cut, unknown]

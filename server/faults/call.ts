@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** What a client saw. Status 0: the connection broke, or nobody took it; then `code` says how. */
+export interface Answer {
+  readonly status: number
+  readonly code: string
+  readonly saysWhen: boolean
+  readonly body: Readonly<Record<string, unknown>>
+  readonly ms: number
+}
+
+export interface Calling {
+  readonly url: string
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | undefined
+  readonly timeoutMs?: number
+}
+
+/** Longer than any answer of the product may take, which is 15 s. */
+const HANGS_AFTER_MS = 25_000
+const loop = monitorEventLoopDelay()
+loop.enable()
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+
+/** Sends one request and never throws: whatever came of it is the answer. */
+export function call({ url, method = 'GET', headers, body, timeoutMs }: Calling): Promise<Answer> {
+  const since = performance.now()
+  const bytes = body === undefined ? undefined : JSON.stringify(body)
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const failed = (code: string) => {
+    resolve({ status: 0, code, saysWhen: false, body: {}, ms: performance.now() - since })
+  }
+  const asked = request(url, {
+    agent,
+    method,
+    headers: {
+      ...headers,
+      ...(bytes !== undefined && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(bytes)),
+      }),
+    },
+  })
+  const timer = setTimeout(() => {
+    // Where it hung, and how late this process was itself: a busy client hears answers late.
+    const lateMs = (loop.max / 1e6).toFixed(0)
+    failed(
+      `HANGS at ${new URL(url).host}, ${method} ${new URL(url).pathname}, own loop late by up to ${lateMs} ms`,
+    )
+    asked.destroy()
+  }, timeoutMs ?? HANGS_AFTER_MS)
+  asked.once('close', () => clearTimeout(timer))
+  asked.once('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message))
+  asked.once('response', (response) => {
+    let text = ''
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => {
+      text += chunk
+    })
+    response.once('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message))
+    response.once('end', () => {
+      const read = parse(text)
+      const { code } = read
+      resolve({
+        status: response.statusCode ?? 0,
+        code: typeof code === 'string' ? code : '',
+        saysWhen: response.headers['retry-after'] !== undefined,
+        body: read,
+        ms: performance.now() - since,
+      })
+    })
+  })
+  asked.end(bytes)
+  return promise
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Buyer, createBuyers } from '../testing/buyers.ts'
+import type { HotEvent } from '../testing/hot-event.ts'
+import { seeded } from '../testing/seeded.ts'
+import { behave } from './behave.ts'
+import { COMMON, chooseHabit, type Habits } from './habits.ts'
+import type { Ledger } from './ledger.ts'
+import type { Scene } from './scene.ts'
+
+export interface CrowdOptions {
+  readonly buyers: number
+  /** They come within so many milliseconds. */
+  readonly within: number
+  readonly habits?: Habits
+  /** Which servers they go to; all unless told. */
+  readonly urls?: () => readonly string[]
+}
+
+const MOST_EACH = 3
+const ADDRESS = {
+  postalCode: '90010150',
+  street: 'Rua dos Andradas',
+  number: '1001',
+  complement: '',
+  neighborhood: 'Centro',
+  city: 'Porto Alegre',
+  state: 'RS',
+  country: 'Brasil',
+}
+
+/** Buyers of one event, each with a way of their own that the seed decides. Resolves when all have gone. */
+export async function comeAsCrowd(
+  scene: Scene,
+  ledger: Ledger,
+  event: HotEvent,
+  seed: number,
+  { buyers, within, habits = COMMON, urls = scene.urls }: CrowdOptions,
+): Promise<void> {
+  const people = await createPayers(scene, buyers)
+  await Promise.all(
+    people.map(async (buyer, place) => {
+      const random = seeded(seed * 100_003 + place)
+      const habit = chooseHabit(habits, random())
+      const quantity = 1 + Math.floor(random() * MOST_EACH)
+      await sleep(random() * within)
+      await behave({
+        provider: scene.provider,
+        urls,
+        ledger,
+        event,
+        buyer,
+        habit,
+        quantity,
+        random,
+      })
+    }),
+  )
+}
+
+/** People whom nothing keeps from paying. */
+async function createPayers({ pool, now }: Scene, count: number): Promise<Buyer[]> {
+  const people = await createBuyers(pool, count, await now())
+  await pool.query(`update users set cpf = '52998224725', address = $2 where id = any ($1)`, [
+    people.map(({ id }) => id),
+    JSON.stringify(ADDRESS),
+  ])
+  return people
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { seeded } from '../testing/seeded.ts'
+import { call } from './call.ts'
+import type { Fault, Round } from './fault.ts'
+import { WEBHOOK_TOKEN } from './provider.ts'
+import { waitUntil } from './wait-until.ts'
+
+const PATIENCE_MS = 60_000
+
+const jumbled: Fault = {
+  name: 'notices-jumbled',
+  async fire({ scene, come }) {
+    const before = (await scene.provider.notices()).told
+    await scene.provider.control('notices', { copies: 3, order: 'shuffled', delayMs: 400 })
+    await come()
+    const times = ((await scene.provider.notices()).told - before) * 3
+    return { times, seen: 'notices told three times each, shuffled, delayed' }
+  },
+}
+
+const dropped: Fault = {
+  name: 'notices-dropped',
+  async fire({ scene, event, come }) {
+    const before = (await scene.provider.notices()).dropped
+    await scene.provider.control('notices', { drop: true })
+    await come({ habits: { pix: 5, card: 1, 'card in analysis': 1, 'pix after its time': 1 } })
+    const times = (await scene.provider.notices()).dropped - before
+    // Long before their time is up, somebody asks.
+    await scene.passTime('90 seconds')
+    await waitUntil('a PIX to be found by asking', PATIENCE_MS, async () => {
+      const { rows } = await scene.pool.query(
+        `select 1 from sales where event_id = $1 and status = 'RECEIVED' limit 1`,
+        [event.eventId],
+      )
+      return rows.length > 0
+    })
+    return { times, seen: 'notices never told; the poller found the money' }
+  },
+}
+
+const webhookOf = ({ scene }: Round) => `${scene.urls()[0]}/api/payments/webhook`
+const post = (url: string, token: string, body: object) =>
+  call({ url, method: 'POST', headers: { 'asaas-access-token': token }, body })
+
+/** From somebody without the token, and with the token about another amount. */
+const forged: Fault = {
+  name: 'notices-forged',
+  async fire(round) {
+    const { scene, event } = round
+    await round.come({ habits: { 'pix never': 1 } })
+    const { rows } = await scene.pool.query<{ sale: string; provider_id: string; reais: number }>(
+      `select sale_id as sale, provider_id, (amount_cents / 100.0)::float8 as reais
+         from charges where event_id = $1 and status = 'WAITING'`,
+      [event.eventId],
+    )
+    const statuses: number[] = []
+    for (const { sale, provider_id: id, reais } of rows) {
+      const payment = { id, status: 'RECEIVED', billingType: 'PIX', externalReference: sale }
+      const notice = (value: number) => ({
+        id: `evt_${randomUUID()}`,
+        event: 'PAYMENT_RECEIVED',
+        payment: { ...payment, value },
+      })
+      statuses.push((await post(webhookOf(round), 'a-guess', notice(reais))).status)
+      statuses.push((await post(webhookOf(round), WEBHOOK_TOKEN, notice(0.01))).status)
+    }
+    if (statuses.some((status, place) => status !== (place % 2 === 0 ? 401 : 200)))
+      throw new Error(`forged notices were answered ${statuses.join(', ')}`)
+    const ids = rows.map(({ provider_id: id }) => id)
+    await waitUntil('wrong amounts to be set aside', PATIENCE_MS, async () => {
+      const aside = await scene.pool.query(
+        'select 1 from notices where provider_id = any ($1) and set_aside is not null',
+        [ids],
+      )
+      return aside.rows.length >= ids.length
+    })
+    const sales = await scene.pool.query(
+      `select 1 from sales where id = any ($1) and status <> 'PAYMENT_PENDING'`,
+      [rows.map(({ sale }) => sale)],
+    )
+    if (sales.rows.length > 0) throw new Error('a forged notice had an effect')
+    return { times: statuses.length, seen: 'answered 401, or set aside for their amount' }
+  },
+}
+
+/** All that was ever told, in another order and several times, under old and new names. */
+const replayed: Fault = {
+  name: 'notices-replayed',
+  async fire(round) {
+    const { scene } = round
+    await round.come()
+    const settled = () =>
+      waitUntil('notices to be worked out', PATIENCE_MS, async () => {
+        if ((await scene.provider.notices()).waiting > 0) return false
+        const { rows } = await scene.pool.query<{ left: number }>(
+          `select (select count(*) from notices where handled_at is null)::int
+                + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+                     and name in ('handle-notice', 'charge-changed', 'refund-charge'))::int as left`,
+        )
+        return rows[0]?.left === 0
+      })
+    await settled()
+    const before = await stateOf(round)
+    const { rows } = await scene.pool.query<{ body: { id: string } }>(
+      `select body from notices where set_aside is null and body #>> '{payment,externalReference}' = any
+         (select id::text from sales where event_id = $1)`,
+      [round.event.eventId],
+    )
+    const random = seeded(round.seed)
+    const all = rows
+      .flatMap(({ body }) => [body, body, { ...body, id: `${body.id}&again` }])
+      .map((body) => ({ body, place: random() }))
+      .toSorted((one, other) => one.place - other.place)
+    for (let at = 0; at < all.length; at += 16) {
+      const some = all.slice(at, at + 16)
+      const told = some.map(({ body }) => post(webhookOf(round), WEBHOOK_TOKEN, body))
+      const answers = await Promise.all(told)
+      const failed = answers.find(({ status }) => status !== 200)
+      if (failed) throw new Error(`a notice was answered ${failed.status}`)
+    }
+    await settled()
+    if ((await stateOf(round)) !== before) throw new Error('replayed notices changed something')
+    return { times: all.length, seen: 'notices told again, the same state' }
+  },
+}
+
+/** Everything that notices may change. */
+async function stateOf({ scene, event }: Round): Promise<string> {
+  const { rows } = await scene.pool.query<{ state: string }>(
+    `select jsonb_build_array(
+       (select jsonb_agg(array[id::text, status, paid_by::text] order by id) from sales where event_id = $1),
+       (select jsonb_agg(array[id::text, status, refund_cause] order by id) from charges where event_id = $1),
+       (select jsonb_agg(array[id::text, revoked_at::text] order by id) from ticket_codes where event_id = $1),
+       (select jsonb_agg(array[sold, held]) from ticket_types where event_id = $1))::text as state`,
+    [event.eventId],
+  )
+  return rows[0]?.state ?? ''
+}
+
+export const jumbleNotices: readonly Fault[] = [jumbled, dropped, forged, replayed]

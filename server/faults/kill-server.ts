@@ -1,0 +1,115 @@
+import { closeDoor } from '../testing/hot-event.ts'
+import type { RunningProduct } from '../testing/run-product.ts'
+import type { Fault, Round } from './fault.ts'
+import { waitUntil } from './wait-until.ts'
+
+const PATIENCE_MS = 20_000
+
+/** As `kill -9` does; then it is started again at its address. How long that took, in words. */
+async function kill({ scene }: Round, place: number): Promise<string> {
+  const victim = productAt(scene.products, place)
+  victim.process.kill('SIGKILL')
+  await victim.stop()
+  return `process ${victim.process.pid} ended by ${victim.process.signalCode}`
+}
+
+async function startAgain({ scene }: Round, place: number): Promise<string> {
+  const since = performance.now()
+  await scene.start({}, place)
+  return `ready again after ${((performance.now() - since) / 1000).toFixed(1)} s`
+}
+
+function productAt(products: readonly RunningProduct[], place: number): RunningProduct {
+  const product = products.at(place)
+  if (!product) throw new Error('there is no such process')
+  return product
+}
+
+/** How many statements about this wait for a lock. */
+async function countBlocked({ scene }: Round, about: string): Promise<number> {
+  const { rows } = await scene.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and query ilike $1 and application_name <> 'drill'`,
+    [`%${about}%`],
+  )
+  return rows[0]?.count ?? 0
+}
+
+const inReserve: Fault = {
+  name: 'kill-in-reserve',
+  async fire(round) {
+    const { scene, event } = round
+    const last = scene.products.length - 1
+    const openDoor = await closeDoor(scene, event.eventId)
+    const gone = round.come()
+    // Each process has one such call for an event at a time: all of them are in it.
+    try {
+      await waitUntil('all servers to be reserving', PATIENCE_MS, async () => {
+        return (await countBlocked(round, 'reserve_tickets')) >= scene.products.length
+      })
+      await kill(round, last)
+    } finally {
+      await openDoor()
+    }
+    const again = await startAgain(round, last)
+    await gone
+    return { times: round.ledger.broken, seen: `requests cut off in the midst, ${again}` }
+  },
+}
+
+const inCharge: Fault = {
+  name: 'kill-in-charge',
+  async fire(round) {
+    const { scene, event } = round
+    const last = scene.products.length - 1
+    const slow = { route: 'POST /payments', kind: 'slow', when: 'after', ms: 2_500, calls: 500 }
+    await scene.provider.control('faults', slow)
+    const gone = round.come({ habits: { card: 3, pix: 2, 'card, clicked twice': 1 } })
+    await waitUntil('charges under way', PATIENCE_MS, async () => {
+      return (await scene.provider.calls('POST /payments')) >= 12
+    })
+    const ended = await kill(round, last)
+    const { rows } = await scene.pool.query<{ count: number }>(
+      `select count(*)::int as count from charges where event_id = $1 and status = 'SENDING'`,
+      [event.eventId],
+    )
+    await scene.provider.control('reset')
+    const again = await startAgain(round, last)
+    await gone
+    const under = `${rows[0]?.count ?? 0} charges were being sent`
+    return { times: round.ledger.broken, seen: `requests cut off, ${under}, ${ended}, ${again}` }
+  },
+}
+
+const inNotice: Fault = {
+  name: 'kill-in-notice',
+  async fire(round) {
+    const { scene } = round
+    const { provider } = scene
+    await provider.control('notices', { hold: true })
+    await round.come({ habits: { pix: 4, card: 1 } })
+    const before = (await provider.notices()).failed
+    const client = await scene.pool.connect()
+    let blocked = 0
+    try {
+      await client.query('begin')
+      await client.query('lock table notices in share row exclusive mode')
+      await provider.control('notices', { hold: false })
+      await waitUntil('notices being taken', PATIENCE_MS, async () => {
+        blocked = await countBlocked(round, 'insert into "notices"')
+        return blocked >= 3
+      })
+      await kill(round, 0)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    const again = await startAgain(round, 0)
+    await waitUntil('failed notices', PATIENCE_MS, async () => {
+      return (await provider.notices()).failed > before
+    })
+    return { times: blocked, seen: `notices were being taken, ${again}` }
+  },
+}
+
+export const killServer: readonly Fault[] = [inReserve, inCharge, inNotice]

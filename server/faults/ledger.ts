@@ -1,0 +1,70 @@
+import type { Answer } from './call.ts'
+
+/** What one buyer was told of one sale. */
+export interface Entry {
+  readonly saleId: string
+  readonly quantity: number
+  /** A 2xx said that it is paid. */
+  isPaid: boolean
+  /** A 2xx said that it is cancelled. */
+  isCanceled: boolean
+  /** Its PIX is open, and its buyer means to pay only after its time. */
+  paysLate: boolean
+}
+
+/** What the clients of a round saw, to be held against the database afterwards. */
+export interface Ledger {
+  readonly entries: Map<string, Entry>
+  sent: number
+  ok: number
+  refused: number
+  busy: number
+  broken: number
+  /** Requests under one key that had two effects. */
+  doubled: number
+  slowestMs: number
+  /** What nobody should see: a 5xx that is not announced, a 503 that says no time, a hang. */
+  readonly odd: Map<string, number>
+  /** Why connections broke. */
+  readonly breaks: Map<string, number>
+  note(answer: Answer): void
+}
+
+export function openLedger(): Ledger {
+  const ledger: Ledger = {
+    entries: new Map(),
+    sent: 0,
+    ok: 0,
+    refused: 0,
+    busy: 0,
+    broken: 0,
+    doubled: 0,
+    slowestMs: 0,
+    odd: new Map(),
+    breaks: new Map(),
+    note(answer) {
+      const { status, code } = answer
+      ledger.sent += 1
+      ledger.slowestMs = Math.max(ledger.slowestMs, answer.ms)
+      if (status === 0) {
+        ledger.broken += 1
+        count(ledger.breaks, code)
+      } else if (status < 400) ledger.ok += 1
+      else if (status < 500) ledger.refused += 1
+      // The provider being away is told as such.
+      else if (status === 503 || code === 'PROVIDER_AWAY') ledger.busy += 1
+      const oddity = oddityOf(answer)
+      if (oddity) count(ledger.odd, oddity)
+    },
+  }
+  return ledger
+}
+
+const count = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1)
+
+function oddityOf({ status, code, saysWhen }: Answer): string | null {
+  if (code.startsWith('HANGS')) return code
+  if ((status === 503 || status === 429) && !saysWhen) return `${status} without Retry-After`
+  if (status >= 500 && status !== 503 && code !== 'PROVIDER_AWAY') return `${status} ${code}`
+  return null
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import {
+  headerOf,
+  openPostbox,
+  type Postbox,
+} from '@55tickets/api/platform/mail/testing/postbox.ts'
+import { freePort } from '../testing/run-product.ts'
+
+/** How the mail server behaves: takes mail, takes connections and says nothing, or is not there. */
+type Mood = 'well' | 'hanging' | 'down'
+
+export interface MailServer {
+  readonly url: string
+  become(mood: Mood): Promise<void>
+  /** Connections that were taken and never answered. */
+  hung(): number
+  /** How often each mail arrived, by its Message-ID. */
+  arrivals(): Map<string, number>
+  close(): Promise<void>
+}
+
+/** A mail server at one address that can be made to hang and to go away. */
+export async function openMailServer(): Promise<MailServer> {
+  const port = await freePort()
+  const boxes: Postbox[] = []
+  let hung = 0
+  let leave: () => Promise<void> = async () => undefined
+
+  async function takeMail(): Promise<void> {
+    const box = await openPostbox({ port })
+    boxes.push(box)
+    leave = box.close
+  }
+
+  async function hang(): Promise<void> {
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      hung += 1
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    }).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    leave = async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    }
+  }
+
+  await takeMail()
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async become(mood) {
+      await leave()
+      leave = async () => undefined
+      if (mood === 'well') await takeMail()
+      if (mood === 'hanging') await hang()
+    },
+    hung: () => hung,
+    arrivals() {
+      const counts = new Map<string, number>()
+      for (const { raw } of boxes.flatMap(({ letters }) => letters)) {
+        const id = headerOf(raw, 'Message-ID') ?? ''
+        counts.set(id, (counts.get(id) ?? 0) + 1)
+      }
+      return counts
+    },
+    close: () => leave(),
+  }
+}

@@ -1,0 +1,88 @@
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
+import { type Sandbox, startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
+import pg from 'pg'
+import { call } from './call.ts'
+
+export const WEBHOOK_TOKEN = 'the-webhook-token-of-the-drill'
+
+/** A payment as the provider has it. */
+export interface ProviderPayment {
+  readonly id: string
+  readonly status: string
+  readonly billingType: string
+  readonly externalReference: string
+  readonly description: string
+  readonly installment: string | null
+}
+
+/** So soon that the drill ends before long, and later than any buyer waits. */
+const LATE_MS = 30_000
+/** The provider's first new try comes after 30 s; here after a second. */
+const RETRY_FACTOR = 0.03
+const PAGE = 100
+
+export type Provider = Awaited<ReturnType<typeof openProvider>>
+
+/** The sandbox on a database of its own: a provider does not fail with us. */
+export async function openProvider(databaseUrl: string, webhookUrl: string) {
+  const sandbox: Sandbox = await startSandbox({
+    databaseUrl,
+    port: 0,
+    apiKey: SANDBOX_API_KEY,
+    webhook: { url: webhookUrl, token: WEBHOOK_TOKEN },
+    retryFactor: RETRY_FACTOR,
+    lateMs: LATE_MS,
+    log: createLog('silent'),
+  })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => undefined)
+  const headers = { access_token: SANDBOX_API_KEY, 'user-agent': 'drill' }
+
+  async function ask(method: 'GET' | 'POST', path: string, body?: object) {
+    const answer = await call({ url: `${sandbox.url}${path}`, method, headers, body })
+    if (answer.status !== 200)
+      throw new Error(`the sandbox answered ${answer.status} to ${path}: ${answer.code}`)
+    return answer.body
+  }
+  const control = (path: string, body: object = {}) => ask('POST', `/control/${path}`, body)
+
+  return {
+    url: sandbox.url,
+    control,
+    happen: (change: string, paymentId: string) => control(`payments/${paymentId}/${change}`),
+    /** The PIX of a sale that can still be paid. */
+    async openPix(saleId: string): Promise<string | null> {
+      const page = await ask('GET', `/payments?externalReference=${saleId}&status=PENDING`)
+      return (page['data'] as ProviderPayment[])[0]?.id ?? null
+    },
+    async calls(route: string): Promise<number> {
+      return Number((await ask('GET', '/control/calls'))[route] ?? 0)
+    },
+    /** Its list, page by page; what was deleted is not in it. */
+    async payments(): Promise<ProviderPayment[]> {
+      const all: ProviderPayment[] = []
+      for (;;) {
+        const page = await ask('GET', `/payments?limit=${PAGE}&offset=${all.length}`)
+        const data = page['data'] as ProviderPayment[]
+        all.push(...data)
+        if (page['hasMore'] !== true || data.length === 0) return all
+      }
+    },
+    /** Notices that were not told yet, and how many tries to tell one failed. */
+    async notices(): Promise<{ waiting: number; failed: number; told: number; dropped: number }> {
+      const { rows } = await pool.query(
+        `select count(*) filter (where ended_at is null)::int as waiting,
+                count(*) filter (where outcome = 'delivered')::int as told,
+                count(*) filter (where outcome = 'dropped')::int as dropped,
+                count(*) filter (where last_answer is not null or attempts > 1)::int as failed
+           from sandbox.notices`,
+      )
+      return rows[0]
+    },
+    async close() {
+      await sandbox.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
+import { migrate } from '@55tickets/api/platform/db/migrate.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
+import pg from 'pg'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded.ts'
+import { runInProduction } from '../testing/production.ts'
+import { freePort, type RunningProduct, temporaryFolder } from '../testing/run-product.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
+import { openProvider, type Provider, WEBHOOK_TOKEN } from './provider.ts'
+
+/** Real processes of the product on a real PostgreSQL, with a provider and a mail server. */
+export interface Scene {
+  readonly embedded: EmbeddedDatabase
+  readonly database: Database
+  /** Of the drill itself: no time-outs, and spared when connections are cut. */
+  readonly pool: pg.Pool
+  readonly provider: Provider
+  readonly mail: MailServer
+  readonly products: RunningProduct[]
+  readonly urls: () => string[]
+  /** One more process, or the one at this place anew, on its old port. */
+  readonly start: (more?: Record<string, string>, place?: number) => Promise<RunningProduct>
+  /** Moves the clock that all rules go by. */
+  readonly passTime: (interval: string) => Promise<void>
+  readonly now: () => Promise<Date>
+  readonly close: () => Promise<void>
+}
+
+/** As tests of the product have it: a migrated database has no clock that can be moved. */
+const MOVABLE_CLOCK = `
+  create table app_clock (shift interval not null);
+  insert into app_clock values ('0');
+  create or replace function app_now() returns timestamptz language sql stable
+    as 'select now() + (select shift from app_clock)';`
+
+/** All the crowd comes from one address. */
+const LIMITS = {
+  CARD_LIMIT_ADDRESS: '1000000/60',
+  CARD_LIMIT_ACCOUNT: '1000/60',
+  RESERVES_PER_MINUTE: '100000',
+}
+
+export async function openScene(processes: number): Promise<Scene> {
+  const closing: (() => unknown)[] = []
+  let closed: Promise<void> | undefined
+  const closeAll = async () => {
+    for (const end of closing.toReversed()) await end()
+  }
+  // Whoever interrupts it also makes it fail: both wait for one closing.
+  const close = () => (closed ??= closeAll())
+  try {
+    return await open(processes, closing, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function open(
+  processes: number,
+  closing: (() => unknown)[],
+  close: () => Promise<void>,
+): Promise<Scene> {
+  const startDatabase = async (throwaway: boolean) => {
+    const place = temporaryFolder()
+    closing.push(() => place.remove())
+    const options = { folder: place.folder, onProgress: () => undefined, log: createLog('silent') }
+    const started = await startEmbeddedDatabase({ ...options, throwaway })
+    closing.push(() => started.stop())
+    return started
+  }
+  const [embedded, elsewhere] = await Promise.all([startDatabase(false), startDatabase(true)])
+  await migrate(embedded.url)
+  const database = openDatabase({ url: embedded.url, poolSize: 5, log: createLog('silent') })
+  closing.push(() => database.close())
+  const pool = new pg.Pool({ connectionString: embedded.url, max: 5, application_name: 'drill' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  closing.push(() => pool.end())
+  await pool.query(MOVABLE_CLOCK)
+
+  const firstPort = await freePort()
+  const webhook = `http://127.0.0.1:${firstPort}/api/payments/webhook`
+  const provider = await openProvider(elsewhere.url, webhook)
+  closing.push(() => provider.close())
+  const mail = await openMailServer()
+  closing.push(() => mail.close())
+
+  const products: RunningProduct[] = []
+  const start: Scene['start'] = async (more = {}, place = products.length) => {
+    const old = products[place]
+    const port = old ? new URL(old.url).port : place === 0 ? String(firstPort) : ''
+    const product = await runInProduction(embedded.url, {
+      LOG_LEVEL: 'warn',
+      ASAAS_API_KEY: SANDBOX_API_KEY,
+      ASAAS_BASE_URL: provider.url,
+      ASAAS_WEBHOOK_TOKEN: WEBHOOK_TOKEN,
+      SMTP_URL: mail.url,
+      ...LIMITS,
+      ...(port && { PORT: port }),
+      ...more,
+    })
+    products[place] = product
+    await product.ready()
+    return product
+  }
+  closing.push(() => Promise.all(products.map((product) => product.stop())))
+  await Promise.all(Array.from({ length: processes }, (_, place) => start({}, place)))
+
+  return {
+    embedded,
+    database,
+    pool,
+    provider,
+    mail,
+    products,
+    urls: () => products.map(({ url }) => url),
+    start,
+    async passTime(interval) {
+      await pool.query('update app_clock set shift = shift + $1::interval', [interval])
+    },
+    async now() {
+      const { rows } = await pool.query<{ now: Date }>('select app_now() as now')
+      return rows[0]?.now ?? new Date()
+    },
+    close,
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findViolations, type Violation } from '@55tickets/api/invariants.ts'
+import type { HotEvent } from '../testing/hot-event.ts'
+import { seeded } from '../testing/seeded.ts'
+import type { Ledger } from './ledger.ts'
+import type { Scene } from './scene.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** Processes look after open charges every 20 s, several times where many are unknown. */
+const PATIENCE_MS = 90_000
+/** Reservations last 15 minutes; a charge that the provider does not know is given up after ten. */
+const BEYOND_ALL_HOLDS = '15 minutes 30 seconds'
+
+/**
+ * After the trouble: analyses are decided, notices and jobs run out, the time of every reservation
+ * passes, and some pay only then. Returns what broke while it was so.
+ */
+export async function settle(
+  scene: Scene,
+  sold: readonly { readonly event: HotEvent; readonly ledger: Ledger }[],
+  seed: number,
+): Promise<Violation[]> {
+  const { provider, pool } = scene
+  await waitUntil('the provider', PATIENCE_MS, () => resets(scene))
+  await decideAnalyses(scene, seed)
+  await becomeQuiet(scene)
+  const broken = await findViolations(pool)
+
+  const events = sold.map(({ event }) => event.eventId)
+  await scene.passTime(BEYOND_ALL_HOLDS)
+  await waitUntil('reservations to end', PATIENCE_MS, () => isNothingOpen(scene, events)).catch(
+    async () => {
+      throw new Error(`still open: ${JSON.stringify(await findOpen(scene, events))}`)
+    },
+  )
+  const entries = sold.flatMap(({ ledger }) => [...ledger.entries.values()])
+  for (const { saleId, paysLate } of entries) {
+    if (!paysLate) continue
+    const id = await findPix(scene, saleId)
+    if (id) await provider.happen('pay-late', id)
+  }
+  await becomeQuiet(scene)
+  broken.push(...(await findViolations(pool)))
+  return broken
+}
+
+async function resets({ provider }: Scene): Promise<boolean> {
+  return provider.control('reset').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function decideAnalyses({ provider }: Scene, seed: number): Promise<void> {
+  const random = seeded(seed)
+  for (const { id, status } of await provider.payments())
+    if (status === 'AWAITING_RISK_ANALYSIS')
+      await provider.happen(random() < 0.5 ? 'approve' : 'reject', id)
+}
+
+/** Deleted ones are in no list, and yet somebody may have the code and pay it. */
+async function findPix({ pool }: Scene, saleId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ provider_id: string }>(
+    `select provider_id from charges where sale_id = $1 and method = 'PIX'
+        and status = 'CANCELED' and provider_id is not null`,
+    [saleId],
+  )
+  return rows[0]?.provider_id ?? null
+}
+
+/** Nothing is told, nothing waits to be worked out, and it stays so for a moment. */
+async function becomeQuiet(scene: Scene): Promise<void> {
+  let quietFor = 0
+  await waitUntil('notices and jobs to run out', PATIENCE_MS, async () => {
+    quietFor = (await isQuiet(scene)) ? quietFor + 1 : 0
+    return quietFor >= 3
+  })
+}
+
+async function isQuiet({ provider, pool }: Scene): Promise<boolean> {
+  if ((await provider.notices()).waiting > 0) return false
+  const { rows } = await pool.query<{ left: number }>(
+    `select (select count(*) from notices where handled_at is null)::int
+          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+                and name in ('handle-notice', 'charge-changed', 'refund-charge', 'send-mail'))::int as left`,
+  )
+  if (rows[0]?.left !== 0) return false
+  await sleep(100)
+  return true
+}
+
+const isNothingOpen = async (scene: Scene, events: readonly string[]) =>
+  (await findOpen(scene, events)).length === 0
+
+async function findOpen({ pool }: Scene, events: readonly string[]): Promise<object[]> {
+  const { rows } = await pool.query<object>(
+    `select s.id, s.status, s.expires_at <= app_now() as over, c.method, c.status as charge,
+            app_now() - c.created_at as age, app_now() - c.asked_at as asked
+       from sales s left join charges c on c.sale_id = s.id
+      where s.event_id = any ($1) and s.status in ('PENDING', 'PAYMENT_PENDING') limit 5`,
+    [events],
+  )
+  return rows
+}

@@ -1,0 +1,48 @@
+import type { Outcome } from './run-drill.ts'
+
+const MOST_COMPLAINTS = 12
+const HEAD = ['fault', 'fired', 'sent', '2xx', '4xx', '503', 'cut', 'lost', 'doubled', 'oversold']
+
+/** What a person reads while it goes on. */
+export function lineOf({ fault, seconds, fired, complaints }: Outcome): string {
+  const mark = complaints.length === 0 ? '✓' : '✗'
+  const more = complaints.length - MOST_COMPLAINTS
+  return [
+    `${mark} ${fault} (${seconds.toFixed(0)} s): ${fired.times} ${fired.seen}`,
+    ...complaints.slice(0, MOST_COMPLAINTS).map((complaint) => `    ${complaint}`),
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ].join('\n')
+}
+
+/** All faults with their figures, and their sum. */
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const figures = outcomes.map(({ fired, ledger, verdict }) => [
+    fired.times,
+    ledger.sent,
+    ledger.ok,
+    ledger.refused,
+    ledger.busy,
+    ledger.broken,
+    verdict.lost.length,
+    verdict.doubled.length + ledger.doubled,
+    verdict.oversold,
+  ])
+  const sums = HEAD.slice(1).map((_, column) =>
+    figures.reduce((sum, row) => sum + (row[column] ?? 0), 0),
+  )
+  const rows = [
+    HEAD,
+    ...outcomes.map(({ fault }, place) => [fault, ...(figures[place] ?? []).map(String)]),
+    [`${outcomes.length} faults`, ...sums.map(String)],
+  ]
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n')
+}

@@ -1,0 +1,46 @@
+import {
+  eventWith,
+  openBoxOffice,
+  ticket,
+} from '@55tickets/api/areas/reservations/testing/box-office.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import type { Mail } from '@55tickets/api/platform/mail/layout.ts'
+import { createPerson } from '@55tickets/api/testing/people.ts'
+import { expect, test } from 'vitest'
+import { paidPlaces } from './paid-places.ts'
+
+test('a paid ticket whose session is full is told to the company, whose choice it is', async () => {
+  const session = {
+    key: 'oficina',
+    titulo: 'Oficina',
+    dataInicio: '2099-01-01T19:00',
+    dataFim: '2099-01-01T21:00',
+    isPaid: true,
+    price: 50,
+    capacity: 1,
+  }
+  const tickets = [ticket('oficina', { programacao: 'oficina' })]
+  const office = await openBoxOffice([eventWith('show', tickets, { programacoes: [session] })])
+  const { db } = office.database
+  const { id: sessionId } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+  const told: { to: string; mail: Mail; key: string | undefined }[] = []
+  const places = paidPlaces({
+    log: createLog('silent'),
+    config: { CONTACT_EMAIL: 'empresa@example.com' },
+    mailer: { queue: async (_tx, to, mail, key) => void told.push({ to, mail, key }) },
+  })
+  const [ana, bia] = [await createPerson(db), await createPerson(db)]
+  const join = (userId: string) =>
+    db.transaction().execute((tx) => places.join(tx, { sessionId, userId }))
+  await join(ana)
+  expect(told).toEqual([])
+  await join(bia)
+  expect(told).toMatchObject([
+    {
+      to: 'empresa@example.com',
+      key: `no place ${sessionId} ${bia}`,
+      mail: { subject: 'Ingresso pago sem vaga: Oficina' },
+    },
+  ])
+  await office.close()
+})

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** The command line as it is run, on a database beside which no server runs. */
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const CLI = fileURLToPath(new URL('./sales-cli.ts', import.meta.url))
+
+async function run(...words: string[]) {
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'development', DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  return { code, out, err }
+}
+
+test('help is an answer, a wrong command is not', async () => {
+  const helped = await run('help')
+  expect(helped).toMatchObject({ code: 0, err: '' })
+  expect(helped.out).toContain('npm run sales -- <command>')
+  const wrong = await run('sell', 'everything')
+  expect(wrong).toMatchObject({ code: 2, out: '' })
+  expect(wrong.err).toMatch(/^There is no command sell\n\nnpm run sales/)
+})
+
+test('it ends by itself, with what it found as its exit code', { timeout: 120_000 }, async () => {
+  const reconciled = await run('reconcile', '2026-11-15')
+  expect(reconciled).toMatchObject({ code: 1, out: expect.stringContaining('npm start') })
+  const settled = await run('set-aside', 'retry', 'evt_nobody')
+  expect(settled).toMatchObject({ code: 1, out: expect.stringContaining('No notice evt_nobody') })
+  const held = await run('invariants')
+  expect(held).toMatchObject({ code: 0, out: expect.stringContaining('what must hold holds') })
+})

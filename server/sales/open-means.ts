@@ -1,0 +1,57 @@
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
+import { createProvider } from '@55tickets/api/areas/payments/public.ts'
+import type { Config } from '@55tickets/api/platform/config.ts'
+import { openDatabase } from '@55tickets/api/platform/db/database.ts'
+import { type Jobs, startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { findPlace, SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
+import { bringUpToDate, joinPlace } from '../prepare.ts'
+import type { SalesMeans } from './means.ts'
+
+/** Opens only what a command asks for; `close` ends all of it. */
+export async function openMeans(config: Config): Promise<SalesMeans & { close(): Promise<void> }> {
+  const log = createLog(config.LOG_LEVEL)
+  const place = await joinPlace(config, log)
+  const { databaseUrl } = place
+  await bringUpToDate(databaseUrl)
+  const database = openDatabase({ url: databaseUrl, poolSize: 2, log })
+  let jobs: Jobs | undefined
+
+  return {
+    config,
+    db: database.db,
+    databaseUrl,
+    log,
+    operator: process.env['SUDO_USER'] ?? userInfo().username,
+    async provider() {
+      if (config.ASAAS_API_KEY !== undefined) {
+        const { ASAAS_BASE_URL, ASAAS_API_KEY } = config
+        return createProvider({ address: () => ASAAS_BASE_URL, apiKey: ASAAS_API_KEY, log })
+      }
+      const { url } = await findPlace(database.pool)
+      return url === null
+        ? null
+        : createProvider({ address: () => url, apiKey: SANDBOX_API_KEY, log })
+    },
+    async enqueue() {
+      jobs ??= await startJobs({ database, databaseUrl, log })
+      return jobs.enqueue
+    },
+    print: (lines) => console.log(lines.join('\n')),
+    confirm: ask,
+    async close() {
+      await jobs?.stop()
+      await database.close()
+      await place.close()
+    },
+  }
+}
+
+async function ask(question: string): Promise<boolean | null> {
+  if (!process.stdin.isTTY) return null
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question} [y/N] `)
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}

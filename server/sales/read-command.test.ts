@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readCommand } from './read-command.ts'
+
+const SALE = '01a1df17-dce3-7249-ba91-b356ef9433c6'
+
+test.each([
+  ['help', { name: 'help' }],
+  ['--help', { name: 'help' }],
+  ['show ana@example.com', { name: 'show', wanted: 'ana@example.com' }],
+  ['invariants', { name: 'invariants' }],
+  ['set-aside', { name: 'set-aside', does: 'list' }],
+  ['set-aside list', { name: 'set-aside', does: 'list' }],
+  ['set-aside show evt_1&2', { name: 'set-aside', does: 'show', noticeId: 'evt_1&2' }],
+  ['set-aside retry evt_1', { name: 'set-aside', does: 'retry', noticeId: 'evt_1' }],
+  [
+    'set-aside settle evt_1 --because seen',
+    { name: 'set-aside', does: 'settle', noticeId: 'evt_1', because: 'seen' },
+  ],
+  ['reconcile 2026-11-15', { name: 'reconcile', day: '2026-11-15', repairs: false }],
+  ['reconcile 2026-11-15 --repair', { name: 'reconcile', day: '2026-11-15', repairs: true }],
+  [
+    `refund ${SALE.toUpperCase()} --cause moved --yes`,
+    { name: 'refund', saleId: SALE, cause: 'moved', isSure: true },
+  ],
+  [`refund ${SALE} --cause=moved`, { name: 'refund', saleId: SALE, cause: 'moved', isSure: false }],
+])('%s is understood', (typed, command) => {
+  expect(readCommand(typed.split(' '))).toEqual(command)
+})
+
+test.each([
+  '',
+  'sell',
+  'show',
+  'show a b',
+  'show a --yes',
+  'show a --what',
+  'refund',
+  `refund ${SALE}`,
+  `refund ${SALE} --cause`,
+  `refund ${SALE.slice(0, 8)} --cause moved`,
+  `refund ${SALE} --cause moved --repair`,
+  'set-aside forget evt_1',
+  'set-aside show',
+  'set-aside list evt_1',
+  'set-aside settle evt_1',
+  'set-aside settle --because seen',
+  'set-aside retry evt_1 --because seen',
+  'reconcile',
+  'reconcile yesterday',
+  'reconcile 2026-02-30',
+  'reconcile 15/11/2026',
+  'invariants now',
+])('"%s" is not, and it is said why', (typed) => {
+  const read = readCommand(typed.split(' ').filter(Boolean))
+  expect(read).toEqual({ wrong: expect.stringMatching(/\S/) })
+})
+
+test('an empty cause is none', () => {
+  expect(readCommand(['refund', SALE, '--cause', '  '])).toHaveProperty('wrong')
+})

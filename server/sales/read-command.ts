@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+/** What an operator wants. */
+export type Command =
+  | { readonly name: 'help' | 'invariants' }
+  | { readonly name: 'show'; readonly wanted: string }
+  | {
+      readonly name: 'refund'
+      readonly saleId: string
+      readonly cause: string
+      readonly isSure: boolean
+    }
+  | { readonly name: 'set-aside'; readonly does: 'list' }
+  | { readonly name: 'set-aside'; readonly does: 'show' | 'retry'; readonly noticeId: string }
+  | {
+      readonly name: 'set-aside'
+      readonly does: 'settle'
+      readonly noticeId: string
+      readonly because: string
+    }
+  | { readonly name: 'reconcile'; readonly day: string; readonly repairs: boolean }
+
+interface Wrong {
+  readonly wrong: string
+}
+
+const options = {
+  cause: { type: 'string' },
+  because: { type: 'string' },
+  yes: { type: 'boolean' },
+  repair: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+type Given = ReturnType<typeof parse>
+type Option = keyof Given['values']
+
+const parse = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+
+/** What was typed after `npm run sales --`, or what is wrong with it. */
+export function readCommand(args: readonly string[]): Command | Wrong {
+  let given: Given
+  try {
+    given = parse(args)
+  } catch (error) {
+    return { wrong: (error as Error).message }
+  }
+  const { values, positionals } = given
+  const [name, ...rest] = positionals
+  if (values.help || name === 'help') return { name: 'help' }
+  const takes = (...names: Option[]) => wrongOption(values, names)
+  switch (name) {
+    case 'show':
+      return takes() ?? one(rest, 'what to show', (wanted) => ({ name, wanted }))
+    case 'refund':
+      return takes('cause', 'yes') ?? one(rest, 'a sale id', (id) => readRefund(id, values))
+    case 'set-aside':
+      return takes('because') ?? readSetAside(rest, values)
+    case 'reconcile':
+      return takes('repair') ?? one(rest, 'a day', (day) => readDay(day, values))
+    case 'invariants':
+      return takes() ?? (rest.length > 0 ? { wrong: 'invariants takes nothing' } : { name })
+    case undefined:
+      return { wrong: 'A command is missing' }
+    default:
+      return { wrong: `There is no command ${name}` }
+  }
+}
+
+function wrongOption(values: Given['values'], taken: readonly Option[]): Wrong | null {
+  const strange = (Object.keys(values) as Option[]).find((option) => !taken.includes(option))
+  return strange ? { wrong: `--${strange} is not for this command` } : null
+}
+
+function one<T>(rest: readonly string[], what: string, read: (value: string) => T): T | Wrong {
+  const [value, ...more] = rest
+  if (!value?.trim()) return { wrong: `It needs ${what}` }
+  return more.length > 0 ? { wrong: `There is too much: ${more.join(' ')}` } : read(value.trim())
+}
+
+function readRefund(saleId: string, { cause, yes }: Given['values']): Command | Wrong {
+  if (!z.uuid().safeParse(saleId).success)
+    return { wrong: 'A refund needs the whole id of the sale: show finds it' }
+  if (!cause?.trim()) return { wrong: 'A refund needs its --cause' }
+  return { name: 'refund', saleId: saleId.toLowerCase(), cause: cause.trim(), isSure: yes ?? false }
+}
+
+function readSetAside(
+  [does = 'list', ...rest]: readonly string[],
+  { because }: Given['values'],
+): Command | Wrong {
+  const name = 'set-aside'
+  if (because !== undefined && does !== 'settle')
+    return { wrong: '--because is for set-aside settle' }
+  switch (does) {
+    case 'list':
+      return rest.length > 0 ? { wrong: 'set-aside list takes nothing' } : { name, does }
+    case 'show':
+    case 'retry':
+      return one(rest, 'a notice id', (noticeId) => ({ name, does, noticeId }))
+    case 'settle':
+      if (!because?.trim()) return { wrong: 'What is settled needs its --because' }
+      return one(rest, 'a notice id', (noticeId) => ({
+        name,
+        does,
+        noticeId,
+        because: because.trim(),
+      }))
+    default:
+      return { wrong: `There is no set-aside ${does}` }
+  }
+}
+
+function readDay(day: string, { repair }: Given['values']): Command | Wrong {
+  if (!z.iso.date().safeParse(day).success)
+    return { wrong: `${day} is no day of the calendar: write it as YYYY-MM-DD` }
+  return { name: 'reconcile', day, repairs: repair ?? false }
+}

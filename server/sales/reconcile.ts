@@ -1,0 +1,113 @@
+import type { Difference, DifferenceKind } from '@55tickets/api/areas/payments/compare-charge.ts'
+import type { MethodTotals, SideTotals } from '@55tickets/api/areas/payments/day-totals.ts'
+import { reconcile as hold, type Reconciliation } from '@55tickets/api/areas/payments/reconcile.ts'
+import { repairDifferences } from '@55tickets/api/areas/payments/repair-differences.ts'
+import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
+import type { ExitCode, SalesMeans } from './means.ts'
+import { beside, dayText, loud, money, RULE } from './paper.ts'
+
+const MOST_SHOWN = 100
+
+const words: Record<DifferenceKind, string> = {
+  'unknown-here': 'Unknown to us',
+  'unknown-there': 'Unknown to the provider',
+  amount: 'The amount differs',
+  terms: 'The terms differ',
+  'refunded-there': 'Refunded there, not here',
+  'paid-there': 'Paid there, not fulfilled here',
+  status: 'The status differs',
+}
+
+/** Holds a day against the provider, and has it asked about what differs if that is wanted. */
+export async function reconcile(
+  means: SalesMeans,
+  { day, repairs }: { readonly day: string; readonly repairs: boolean },
+): Promise<ExitCode> {
+  const { db, print } = means
+  const provider = await means.provider()
+  if (!provider) {
+    print(
+      beside(
+        '',
+        'Payments go to the sandbox, which runs only beside the server. Start it first: npm start',
+      ),
+    )
+    return 1
+  }
+  const result = await hold(db, provider, day, findUnfulfilled)
+  if (result === 'away') {
+    print(['The provider did not tell all of that day. Try again later.'])
+    return 1
+  }
+  print(report(result))
+  if (result.differences.length === 0) return 0
+  if (repairs) {
+    const count = await repairDifferences(db, await means.enqueue(), result.differences)
+    print([
+      '',
+      count === 0
+        ? 'Nothing of ours is among them to ask about.'
+        : `The server asks about ${count === 1 ? 'one charge' : `${count} charges`}, as soon as it runs.`,
+    ])
+  }
+  return 1
+}
+
+function report({ day, charges, payments, totals, differences }: Reconciliation): string[] {
+  const count = differences.length
+  const left = count - MOST_SHOWN
+  return [
+    loud(`Reconciliation of ${dayText(new Date(`${day}T12:00:00-03:00`))}`),
+    RULE,
+    row('', `${charges} charges here`, `${payments} at the provider`),
+    ...totals.flatMap(totalRows),
+    '',
+    loud(count === 0 ? 'No differences.' : count === 1 ? '1 difference' : `${count} differences`),
+    ...differences.slice(0, MOST_SHOWN).flatMap(told),
+    ...(left > 0 ? ['', `and ${left} more`] : []),
+  ]
+}
+
+const names: Record<MethodTotals['method'], string> = {
+  PIX: 'PIX',
+  CREDIT_CARD: 'Card',
+  OTHER: 'Other',
+}
+
+const parts: readonly [keyof SideTotals, string][] = [
+  ['taken', 'taken'],
+  ['givenBack', 'given back'],
+  ['disputed', 'disputed'],
+]
+
+/** What was taken always; what went back or is disputed where there is any. */
+function totalRows({ method, here, there }: MethodTotals): string[] {
+  return parts
+    .filter(([part]) => part === 'taken' || here[part].count > 0 || there[part].count > 0)
+    .map(([part, name]) => {
+      const title = `${part === 'taken' ? names[method].padEnd(7) : ' '.repeat(7)}${name}`
+      const isSame =
+        here[part].cents === there[part].cents && here[part].count === there[part].count
+      return row(title, sumText(here[part]), sumText(there[part]), isSame ? '' : ' ≠')
+    })
+}
+
+const sumText = ({ count, cents }: SideTotals['taken']) =>
+  `${String(count).padStart(6)}  ${money(cents).padStart(16)}`
+
+const row = (title: string, here: string, there: string, mark = '') =>
+  `${title.padEnd(22)}${here.padStart(26)}${there.padStart(28)}${mark}`.replaceAll('\u00A0', ' ')
+
+function told({ kind, saleId, chargeId, paymentId, here, there, why }: Difference): string[] {
+  const side = (one: Difference['here']) => (one ? `${one.status}, ${money(one.cents)}` : 'nothing')
+  return [
+    '',
+    loud(words[kind]),
+    ...(saleId ? beside('  Sale      ', saleId) : []),
+    ...(chargeId ? beside('  Charge    ', chargeId) : []),
+    ...(paymentId ? beside('  Payment   ', paymentId) : []),
+    ...beside('  Here      ', side(here)),
+    ...beside('  There     ', side(there)),
+    ...beside('  ', `${why[0]?.toUpperCase() ?? ''}${why.slice(1)}.`),
+  ]
+}

@@ -1,0 +1,181 @@
+import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { today } from '@55tickets/sandbox/calendar.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openSalesDesk } from '../testing/sales-desk.ts'
+
+const office = await openSalesDesk()
+const { desk, type } = office
+const { pool } = desk.database
+afterAll(() => office.close())
+
+const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
+
+test('a sale is shown with its sums and its story, in 80 columns', async () => {
+  const ana = await desk.buyer()
+  await pool.query('update users set name = $2 where id = $1', [
+    ana,
+    'Maria Aparecida da Conceição Albuquerque de Vasconcelos e Silva Pereira de Souza Neto',
+  ])
+  const id = await office.paid(ana, { inteira: 2, barato: 1 })
+  await eventually(async () => {
+    const { code, text } = await type('show', id)
+    expect(code).toBe(0)
+    expect(text).toContain('Mail order-confirmed sent')
+  })
+  const { text } = await type('show', id)
+  expect(widest(text)).toBe(80)
+  const lines = text.split('\n')
+  expect(lines[0]).toMatch(new RegExp(`^Sale ${id} +CONFIRMED$`))
+  expect(lines.find((line) => line.startsWith('Tickets'))).toMatch(/2 × inteira +R\$ 100,00$/)
+  expect(lines.find((line) => line.startsWith('Total'))).toMatch(/ R\$ 115,06$/)
+  expect(text).toContain('CPF ***.982.247-**')
+  expect(text).toMatch(/\n {2}\d\d:\d\d:\d\d {2}3 ticket codes issued\n/)
+  expect(text).toContain('(America/Sao_Paulo)')
+})
+
+test('what people typed can neither move the cursor nor pretend to be a line of ours', async () => {
+  const eve = await desk.buyer()
+  await pool.query('update users set name = $2 where id = $1', [
+    eve,
+    'Eve\u001b[2J\n  09:00:00  Given back\u202e',
+  ])
+  const { text } = await type('show', await desk.hold(eve))
+  expect(text).not.toContain('\u001b[2J')
+  expect(text).not.toContain('\u202e')
+  expect(text.split('\n').some((line) => line.startsWith('  09:00:00'))).toBe(false)
+})
+
+test('several sales of a buyer are listed, one of none is said', async () => {
+  const ana = await desk.buyer()
+  const paid = await office.paid(ana)
+  const held = await desk.hold(ana)
+  const { code, text } = await type('show', `${ana}@example.com`)
+  expect(code).toBe(0)
+  expect(text.indexOf(held)).toBeLessThan(text.indexOf(paid))
+  expect(widest(text)).toBeLessThanOrEqual(80)
+  expect(await type('show', 'nobody@example.com')).toEqual({
+    code: 1,
+    text: 'No sale is known by nobody@example.com.',
+  })
+})
+
+test('a refund waits for a yes, is done once, and is written down with its cause and operator', async () => {
+  const ana = await desk.buyer()
+  const id = await office.paid(ana)
+  const refund = ['refund', id, '--cause', 'the show was moved']
+  office.answer(null)
+  expect(await type(...refund)).toMatchObject({ code: 1, text: expect.stringContaining('--yes') })
+  office.answer(false)
+  expect(await type(...refund)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^R\$ 55,00 of Ana Souza[^]*Nothing was done\.$/),
+  })
+  expect(await desk.books.status(id)).toBe('CONFIRMED')
+  office.answer(true)
+  expect(await type(...refund)).toMatchObject({ code: 0 })
+  expect(await desk.books.status(id)).toBe('REFUNDED')
+  expect(await type(...refund)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('on its way back already'),
+  })
+  await eventually(async () => expect(await desk.books.charges(id)).toEqual(['REFUNDED']))
+  expect((await type('show', id)).text.replace(/\s+/g, ' ')).toContain(
+    'the show was moved, by operator carla',
+  )
+})
+
+test('what is not paid is not refunded, and what is not there neither', async () => {
+  const ana = await desk.buyer()
+  const held = await desk.hold(ana)
+  expect(await type('refund', held, '--cause', 'x', '--yes')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('It is not paid'),
+  })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect(await type('refund', nobody, '--cause', 'x', '--yes')).toEqual({
+    code: 1,
+    text: 'There is no such sale.',
+  })
+})
+
+/** The provider tells of a payment that is not as we asked for it. */
+async function setAside(id: string, providerId: string): Promise<void> {
+  await pool.query(
+    `insert into notices (id, kind, provider_id, body, handled_at, set_aside)
+     values ($1, 'PAYMENT_RECEIVED', $2, $3, app_now(), 'it is about a payment that is not ours')`,
+    [id, providerId, JSON.stringify({ event: 'PAYMENT_RECEIVED', payment: { id: providerId } })],
+  )
+}
+
+test('notices that were set aside are listed, shown whole, settled and tried again', async () => {
+  expect(await type('set-aside')).toEqual({ code: 0, text: 'Nothing is set aside.' })
+  await setAside('evt_a&1', 'pay_a')
+  await setAside('evt_b&2', 'pay_b')
+  const { code, text } = await type('set-aside')
+  expect(code).toBe(0)
+  expect(text).toContain('2 notices are set aside')
+  expect(text).toContain('evt_a&1')
+  expect(text).toContain('PAYMENT_RECEIVED of payment pay_b')
+  expect((await type('set-aside', 'show', 'evt_a&1')).text).toContain('"id": "pay_a"')
+
+  expect(await type('set-aside', 'settle', 'evt_a&1', '--because', 'a gift')).toMatchObject({
+    code: 0,
+  })
+  expect(await type('set-aside', 'settle', 'evt_a&1', '--because', 'a gift')).toMatchObject({
+    code: 1,
+  })
+  expect(await type('set-aside', 'show', 'evt_a&1')).toMatchObject({ code: 1 })
+  expect(await type('set-aside', 'retry', 'evt_b&2')).toMatchObject({ code: 0 })
+  // The same again, since it is still nobody's.
+  await eventually(async () => expect((await type('set-aside')).text).toContain('evt_b&2'))
+  expect((await type('set-aside')).text).not.toContain('evt_a&1')
+})
+
+test('a day is reconciled: what differs is told and asked about until nothing does', async () => {
+  await desk.bank.notices({ drop: true })
+  const ana = await desk.buyer()
+  const id = await desk.hold(ana)
+  await desk.pix(ana, id)
+  await desk.bank.happen('confirm', id, desk.database)
+  const { code, text } = await type('reconcile', today())
+  expect(code).toBe(1)
+  expect(widest(text)).toBeLessThanOrEqual(80)
+  expect(text).toContain('1 difference\n')
+  expect(text).toMatch(
+    new RegExp(`Paid there, not fulfilled here\n {2}Sale +${id}\n[^]*WAITING, R\\$ 55,00\n`),
+  )
+  expect(text).toMatch(/\nPIX +taken +0 +R\$ 0,00 +1 +R\$ 55,00 ≠\n/)
+
+  expect((await type('reconcile', today(), '--repair')).text).toContain('asks about one charge')
+  await eventually(async () => expect(await desk.books.status(id)).toBe('RECEIVED'))
+  expect(await type('reconcile', today())).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/\nNo differences\.$/),
+  })
+})
+
+test('without a provider to ask, the reconciliation says why', async () => {
+  office.stopSandbox(true)
+  expect(await type('reconcile', today())).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('npm start'),
+  })
+  office.stopSandbox(false)
+  desk.bank.leave(true)
+  expect(await type('reconcile', today())).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('Try again later'),
+  })
+  desk.bank.leave(false)
+})
+
+test('the invariants are run, and what breaks them is said', async () => {
+  expect(await type('invariants')).toMatchObject({ code: 0 })
+  const ana = await desk.buyer()
+  const id = await desk.hold(ana)
+  await pool.query('update sales set total_cents = total_cents + 1 where id = $1', [id])
+  const { code, text } = await type('invariants')
+  expect(code).toBe(1)
+  expect(text).toContain(id)
+  await pool.query('update sales set total_cents = total_cents - 1 where id = $1', [id])
+})

@@ -1,0 +1,30 @@
+import { readCommand } from './staff/read-command.ts'
+import { USAGE } from './staff/usage.ts'
+
+// `npm run staff -- …`: who works here. The only way to a role: no form and no call gives one.
+const command = readCommand(process.argv.slice(2))
+if ('wrong' in command) {
+  console.error(`${command.wrong}\n\n${USAGE}`)
+  process.exit(2)
+}
+if (command.name === 'help') {
+  console.log(USAGE)
+  process.exit(0)
+}
+// Loaded when it is needed: whoever mistyped does not wait for a database.
+const { openDatabase } = await import('@55tickets/api/platform/db/database.ts')
+const { createLog } = await import('@55tickets/api/platform/log.ts')
+const { bringUpToDate, configure, joinPlace } = await import('./prepare.ts')
+const { runCommand } = await import('./staff/run-command.ts')
+const config = configure()
+const log = createLog(config.LOG_LEVEL)
+const place = await joinPlace(config, log)
+try {
+  await bringUpToDate(place.databaseUrl)
+  const database = openDatabase({ url: place.databaseUrl, poolSize: 2, log })
+  const print = (lines: readonly string[]) => console.log(lines.join('\n'))
+  process.exitCode = await runCommand(database.db, print, command)
+  await database.close()
+} finally {
+  await place.close()
+}

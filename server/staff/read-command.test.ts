@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readCommand } from './read-command.ts'
+
+const email = 'bia@example.com'
+
+test.each([
+  ['help', { name: 'help' }],
+  ['grant --help', { name: 'help' }],
+  ['list', { name: 'list' }],
+  ['list platform', { name: 'list', role: 'platform' }],
+  [`grant platform ${email}`, { name: 'grant', role: 'platform', email }],
+  [`revoke platform ${email}`, { name: 'revoke', role: 'platform', email }],
+  [
+    `grant gate ${email} --event noite-de-choro`,
+    { name: 'grant', role: 'gate', email, slug: 'noite-de-choro' },
+  ],
+])('%s is understood', (typed, command) => {
+  expect(readCommand(typed.split(' '))).toEqual(command)
+})
+
+test.each([
+  '',
+  'give platform bia@example.com',
+  'grant',
+  'grant admin bia@example.com',
+  'grant platform',
+  'grant platform bia',
+  'grant platform bia@example.com caio@example.com',
+  'grant platform bia@example.com --event noite',
+  'grant gate bia@example.com',
+  'grant gate bia@example.com --event',
+  'list admin',
+  'list platform bia@example.com',
+  'list --all',
+])('%j is not, and it is said why', (typed) => {
+  expect(readCommand(typed.split(' ').filter(Boolean))).toEqual({ wrong: expect.any(String) })
+})

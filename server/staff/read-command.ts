@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { isEmail } from '@55tickets/rules/email.ts'
+
+/** Whom a command is about. The role of a gate is for one event. */
+type Whose =
+  | { readonly role: 'platform'; readonly email: string }
+  | { readonly role: 'gate'; readonly email: string; readonly slug: string }
+
+/** What an operator wants. */
+export type Command =
+  | { readonly name: 'help' }
+  | { readonly name: 'list'; readonly role?: Whose['role'] }
+  | ({ readonly name: 'grant' | 'revoke' } & Whose)
+
+interface Wrong {
+  readonly wrong: string
+}
+
+const options = {
+  event: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** What was typed after `npm run staff --`, or what is wrong with it. */
+export function readCommand(args: readonly string[]): Command | Wrong {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [name, ...rest] = positionals
+    if (values.help || name === 'help') return { name: 'help' }
+    if (name === 'list') return readList(rest, values.event)
+    if (name !== 'grant' && name !== 'revoke')
+      return { wrong: name ? `There is no command ${name}` : 'A command is missing' }
+    const whose = readWhose(rest, values.event)
+    return 'wrong' in whose ? whose : { name, ...whose }
+  } catch (error) {
+    return { wrong: (error as Error).message }
+  }
+}
+
+function readList([role, ...more]: readonly string[], event: string | undefined): Command | Wrong {
+  if (event !== undefined || more.length > 0) return { wrong: 'list takes a role at most' }
+  if (role === undefined) return { name: 'list' }
+  return isRole(role) ? { name: 'list', role } : noRole(role)
+}
+
+function readWhose(
+  [role, email, ...more]: readonly string[],
+  slug: string | undefined,
+): Whose | Wrong {
+  if (role === undefined) return { wrong: 'It needs a role: platform or gate' }
+  if (!isRole(role)) return noRole(role)
+  if (email === undefined || !isEmail(email)) return { wrong: 'It needs the e-mail of an account' }
+  if (more.length > 0) return { wrong: `There is too much: ${more.join(' ')}` }
+  if (role === 'platform')
+    return slug === undefined ? { role, email } : { wrong: '--event is for the role gate' }
+  return slug ? { role, email, slug } : { wrong: 'The role gate is for one event: --event <slug>' }
+}
+
+const isRole = (text: string): text is Whose['role'] => text === 'platform' || text === 'gate'
+
+const noRole = (text: string): Wrong => ({ wrong: `There is no role ${text}: platform or gate` })

@@ -1,0 +1,54 @@
+import { stripVTControlCharacters } from 'node:util'
+import { importEvents } from '@55tickets/api/areas/events/public.ts'
+import { eventWith, ticket } from '@55tickets/api/areas/reservations/testing/box-office.ts'
+import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { testConfig } from '@55tickets/api/testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import { createPerson } from '@55tickets/api/testing/people.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCommand } from './read-command.ts'
+import { runCommand } from './run-command.ts'
+
+let database: TestDatabase
+let email: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  email = `${await createPerson(database.db)}@example.com`
+  const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
+  await importEvents(database.db, [eventWith('noite', [ticket('inteira')])], options)
+})
+afterAll(() => database.drop())
+
+async function type(typed: string) {
+  const command = readCommand(typed.split(' '))
+  if ('wrong' in command) throw new Error(command.wrong)
+  const lines: string[] = []
+  const code = await runCommand(database.db, (some) => void lines.push(...some), command)
+  return { code, text: stripVTControlCharacters(lines.join('\n')) }
+}
+
+test('a role is given, listed and taken away', async () => {
+  expect(await type('list')).toEqual({ code: 0, text: 'Nobody.' })
+  expect(await type(`grant platform ${email}`)).toMatchObject({ code: 0 })
+  expect((await type(`grant platform ${email}`)).text).toContain('already has')
+  expect((await type('list platform')).text).toMatch(
+    new RegExp(`^platform +${email}\n +Ana Souza, since \\d`),
+  )
+  expect((await type('list gate')).text).toBe('Nobody.')
+  expect(await type(`revoke platform ${email}`)).toMatchObject({ code: 0 })
+  expect((await type('list')).text).toBe('Nobody.')
+})
+
+test('the role of a gate is for its event alone', async () => {
+  expect(await type(`grant gate ${email} --event noite`)).toMatchObject({ code: 0 })
+  expect((await type('list gate')).text).toContain('at noite')
+  expect(await type(`revoke gate ${email} --event noite`)).toMatchObject({ code: 0 })
+})
+
+test.each([
+  ['grant platform nobody@example.com', 'Nobody has signed up with nobody@example.com.'],
+  ['revoke platform nobody@example.com', 'Nobody has signed up with nobody@example.com.'],
+  ['grant gate nobody@example.com --event nenhum', 'No event has this slug.'],
+])('%s is not done, and it is said why', async (typed, text) => {
+  expect(await type(typed)).toEqual({ code: 1, text })
+})

@@ -1,0 +1,55 @@
+import { grantRole, listStaff, revokeRole } from '@55tickets/api/areas/accounts/public.ts'
+import { findEventId, findSlugs } from '@55tickets/api/areas/events/public.ts'
+import type { Db } from '@55tickets/api/platform/db/database.ts'
+import { beside, momentText } from '../sales/paper.ts'
+import type { Command } from './read-command.ts'
+import { USAGE } from './usage.ts'
+
+type Print = (lines: readonly string[]) => void
+type ExitCode = 0 | 1
+
+/** Does what was asked for, in the one place that gives and takes roles. */
+export async function runCommand(db: Db, print: Print, command: Command): Promise<ExitCode> {
+  switch (command.name) {
+    case 'help':
+      print([USAGE])
+      return 0
+    case 'list':
+      print(await told(db, command.role))
+      return 0
+    case 'grant':
+    case 'revoke':
+      return change(db, print, command)
+  }
+}
+
+type Change = Extract<Command, { name: 'grant' | 'revoke' }>
+
+async function change(db: Db, print: Print, command: Change): Promise<ExitCode> {
+  const { name, role, email } = command
+  const eventId = command.role === 'gate' ? await findEventId(db, command.slug) : null
+  if (eventId === undefined) return no(print, 'No event has this slug.')
+  const done = await (name === 'grant' ? grantRole : revokeRole)(db, { email, role, eventId })
+  if (done === 'nobody') return no(print, `Nobody has signed up with ${email}.`)
+  const has = name === 'grant' ? 'has' : 'does not have'
+  print(beside('', `${email} ${done === 'already' ? `already ${has}` : `now ${has}`} ${role}.`))
+  return 0
+}
+
+function no(print: Print, why: string): ExitCode {
+  print(beside('', why))
+  return 1
+}
+
+async function told(db: Db, role: 'platform' | 'gate' | undefined): Promise<string[]> {
+  const staff = await listStaff(db, role)
+  if (staff.length === 0) return ['Nobody.']
+  const slugs = await findSlugs(
+    db,
+    staff.flatMap(({ eventId }) => eventId ?? []),
+  )
+  return staff.flatMap(({ role, email, name, eventId, grantedAt }) => [
+    ...beside(role.padEnd(10), `${email}${eventId ? ` at ${slugs.get(eventId)}` : ''}`),
+    ...beside(' '.repeat(10), `${name}, since ${momentText(grantedAt)}`),
+  ])
+}

@@ -1,0 +1,12 @@
+export const USAGE = `npm run staff -- <command>
+
+  grant platform <e-mail>       this account works for us: /equipe opens to it
+  grant gate <e-mail> --event <slug>
+                                this account lets people in at one event
+  revoke …                      takes it away, from the next call on
+  list [platform|gate]          who has which role
+  help                          this
+
+The account must exist: roles are given to people who have signed up. The exit
+code is 0 where it is done, 1 where it is not, 2 where the command is not one of
+these.`

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { cardOf, cards } from '@55tickets/api/areas/payments/testing/payer.ts'
+import {
+  eventIdOf,
+  eventWith,
+  ticket,
+  ticketIdOf,
+} from '@55tickets/api/areas/reservations/testing/box-office.ts'
+import { stableId } from '@55tickets/api/platform/stable-id.ts'
+import type { WholeProduct } from './whole-product.ts'
+
+/** Whatever one person can leave behind, each in words that stand nowhere else. */
+export const planted = {
+  name: 'Zuleica Canarinho',
+  email: 'Zuleica.Canario@example.com',
+  cellphone: '51991234567',
+  cpf: '11144477735',
+  postalCode: '90035141',
+  street: 'Rua Canario da Terra',
+  number: '98765',
+  complement: 'Fundos Canario',
+  neighborhood: 'Vila Canario',
+  holderName: 'Hermengarda Canario',
+  holderCpf: '12345678909',
+  holderRg: 'CANARIO-77',
+  saleAnswer: 'Resposta Canario ao comprar',
+  subscriptionAnswer: 'Resposta Canario ao se inscrever',
+  key: 'chave-canario',
+}
+export const PASSWORD = 'segredo1'
+/** Stands in what proves the consent, which is kept. */
+export const FROM = '203.0.113.77'
+
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).concat('Z')
+const session = (key: string, days: number) => ({
+  key,
+  titulo: key,
+  dataInicio: inDays(days),
+  dataFim: inDays(days + 0.1),
+  customForm: 'ficha',
+  certifiedTime: 60,
+})
+
+export const SLUG = 'congresso-dos-passaros'
+export const event = eventWith(SLUG, [ticket('inteira', { customForm: 'ficha', capacity: 50 })], {
+  startDate: inDays(30),
+  endDate: inDays(40),
+  customForms: [
+    { key: 'ficha', name: 'Ficha', fields: [{ key: 'f', label: 'Fale', type: 'text' }] },
+  ],
+  programacoes: [session('abertura', 31), session('encerramento', 39)],
+})
+const eventId = eventIdOf(SLUG)
+const formId = stableId(eventId, 'form', 'ficha')
+const answer = (value: string) => [
+  { formId, formResponses: [{ fieldId: stableId(eventId, 'field of ficha', 'f'), value }] },
+]
+
+export const sessionIdOf = (key: string) => stableId(eventId, 'session', key)
+
+async function expectOk(answered: ReturnType<WholeProduct['ask']>) {
+  const { statusCode, body } = await answered
+  if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
+  return JSON.parse(body) as Record<string, unknown>
+}
+
+/** Signs in; the token. */
+export async function signIn(shop: WholeProduct): Promise<string> {
+  const { email } = planted
+  const login = await expectOk(shop.ask('POST', '/login', '', { email, password: PASSWORD }))
+  return String(login['accessToken'])
+}
+
+/** Somebody who signed up, forgot the password, bought, named, subscribed and was certified. */
+export async function leaveTraces(shop: WholeProduct) {
+  const { ask } = shop
+  const { email, name, cellphone, cpf, holderName, holderCpf, holderRg } = planted
+  const { postalCode, street, number, complement, neighborhood } = planted
+  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const person = { name, email, cellphone, ...passwords, acceptTerms: true }
+  await expectOk(ask('POST', '/signup', '', person, { from: FROM }))
+  await ask('POST', '/login', '', { email, password: 'errada123' })
+  await expectOk(ask('POST', '/auth/forgot-password', '', { email: email.toUpperCase() }))
+  const token = await signIn(shop)
+  const me = await expectOk(ask('GET', '/auth/me', token))
+  const id = String(me['id'])
+  const place = { postalCode, street, number, complement, neighborhood, city: 'Porto Alegre' }
+  await expectOk(ask('PUT', `/user/${id}`, token, { cpf }))
+  await expectOk(ask('PUT', `/user/${id}`, token, { address: place }))
+
+  const items = [{ ticketId: ticketIdOf(SLUG, 'inteira'), quantity: 2 }]
+  const wish = { eventId, items, customForm: answer(planted.saleAnswer) }
+  const held = await expectOk(
+    ask('POST', `/events/${eventId}/reserve`, token, wish, { key: planted.key }),
+  )
+  const saleId = String(held['_id'])
+  const card = { vendaId: saleId, paymentType: 'CREDIT_CARD', installments: 2 }
+  const payment = { ...card, ...cardOf(cards.approved) }
+  await expectOk(ask('POST', '/payments/process', token, payment, { key: planted.key }))
+  const sale = await expectOk(ask('GET', `/venda/${saleId}`, token))
+  const [code] = sale['ticketCodes'] as { _id: string }[]
+  const holder = { holderName, holderCpf, holderRg }
+  await expectOk(ask('PUT', `/tickets/${code?._id}/holder`, token, holder))
+
+  const customForm = answer(planted.subscriptionAnswer)
+  for (const key of ['abertura', 'encerramento'])
+    await expectOk(ask('POST', `/programacao/${sessionIdOf(key)}/subscribe`, token, { customForm }))
+  await shop.database.pool.query(
+    `update ticket_codes set scanned_at = now() where subscription_id in
+       (select id from subscriptions where user_id = $1 and session_id = $2)`,
+    [id, sessionIdOf('abertura')],
+  )
+  await shop.database.pool.query(
+    `insert into certificates (event_id, code, subscription_id, session_title, event_name, timezone, starts_at, certified_minutes)
+     select event_id, $2, id, 'abertura', 'congresso', 'America/Sao_Paulo', now(), 60
+       from subscriptions where user_id = $1 and session_id = $3`,
+    [id, randomUUID(), sessionIdOf('abertura')],
+  )
+  return { id, token, saleId }
+}
+
+/** Time passes: the event is over but for its last session, which moved to another day. */
+export async function endEvent({ database }: WholeProduct): Promise<void> {
+  await database.pool.query(
+    `update events set starts_at = now() - interval '9 days', ends_at = now() - interval '1 minute' where slug = $1`,
+    [SLUG],
+  )
+}

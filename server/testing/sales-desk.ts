@@ -1,0 +1,54 @@
+import { openCashDesk } from '@55tickets/api/areas/purchases/testing/cash-desk.ts'
+import { testConfig } from '@55tickets/api/testing/app.ts'
+import { readCommand } from '../sales/read-command.ts'
+import { runCommand } from '../sales/run-command.ts'
+
+/** Where sales are paid, with an operator who types commands. */
+export async function openSalesDesk() {
+  const desk = await openCashDesk()
+  const { database, shop } = desk
+  let answer: boolean | null = null
+  let isSandboxThere = true
+
+  /** What is printed and with which exit code, as by `npm run sales -- …`. */
+  async function type(...words: string[]): Promise<{ code: number; text: string }> {
+    const command = readCommand(words)
+    if ('wrong' in command) return { code: 2, text: command.wrong }
+    const printed: string[] = []
+    const code = await runCommand(
+      {
+        config: testConfig(),
+        db: database.db,
+        databaseUrl: database.url,
+        log: shop.means.log,
+        operator: 'carla',
+        provider: async () => (isSandboxThere ? shop.means.provider : null),
+        enqueue: async () => shop.means.enqueue,
+        print: (lines) => void printed.push(...lines),
+        confirm: async () => answer,
+      },
+      command,
+    )
+    return { code, text: printed.join('\n') }
+  }
+
+  return {
+    desk,
+    type,
+    /** What the operator says when asked; null: nobody is at the terminal. */
+    answer: (given: boolean | null) => {
+      answer = given
+    },
+    stopSandbox: (isStopped: boolean) => {
+      isSandboxThere = !isStopped
+    },
+    /** A card that was paid; the id of the sale. */
+    async paid(who: string, wanted: Record<string, number> = { inteira: 1 }): Promise<string> {
+      const saleId = await desk.hold(who, wanted)
+      const paid = await desk.card(who, saleId)
+      if (paid.statusCode !== 200) throw new Error(paid.body)
+      return saleId
+    },
+    close: () => desk.close(),
+  }
+}

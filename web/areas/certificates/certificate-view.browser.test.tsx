@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { broken, found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { CertificateView } from './certificate-view.tsx'
+
+const certificate = found({
+  code: 'ABCD-EFGH-JKLM',
+  holderName: 'João Pedro',
+  sessionTitle: 'Abertura',
+  eventName: 'Congresso',
+  timezone: 'America/Sao_Paulo',
+  startDate: '2026-12-05T12:00:00.000Z',
+  certifiedMinutes: 90,
+  issuedAt: '2026-12-07T01:00:00.000Z',
+})
+
+const show = (code: string, answer: ApiResponse) =>
+  renderSignedIn(<CertificateView code={code} />, {
+    answer: ({ path }) => (path.startsWith('/api/certificates/') ? answer : undefined),
+  })
+
+const field = page.getByRole('textbox', { name: 'Código do certificado' })
+const check = page.getByRole('button', { name: 'Conferir' })
+
+test('a code that is real is confirmed with what stands on the paper', async () => {
+  await show('ABCD-EFGH-JKLM', certificate)
+  await expect.element(page.getByRole('heading', { name: 'Certificado autêntico' })).toBeVisible()
+  for (const text of [
+    'João Pedro',
+    'Abertura',
+    'Congresso',
+    '5 de dezembro de 2026',
+    '1 hora e 30 minutos',
+    '6 de dezembro de 2026',
+  ])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['that nobody has', refused(404, 'CERTIFICATE_NOT_FOUND', 'Certificado não encontrado.')],
+  ['that none can be', refused(400, 'BAD_INPUT', 'Confira os dados enviados.')],
+])('a code %s is not found', async (_what, answer) => {
+  await show('ABCD-EFGH-JKLM', answer)
+  await expect
+    .element(page.getByRole('heading', { name: 'Certificado não encontrado' }))
+    .toBeVisible()
+  await expect.element(field).toHaveValue('ABCD-EFGH-JKLM')
+})
+
+test('where nobody could say, it can be asked again', async () => {
+  await show('ABCD-EFGH-JKLM', broken)
+  await expect
+    .element(page.getByRole('heading', { name: 'Não foi possível conferir o certificado' }))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+})
+
+test('a typed code leads to its page', async () => {
+  const { asked } = await show('', certificate)
+  await field.fill(' ABCD-EFGH-JKLM ')
+  await check.click()
+  await expect.element(page.getByText('/certificado/ABCD-EFGH-JKLM')).toBeVisible()
+  expect(asked.some(({ path }) => path.startsWith('/api/certificates/'))).toBe(false)
+})
+
+test.each(['', 'curto', 'com espaço no meio'])('%j is no code, and it is said', async (typed) => {
+  await show('', certificate)
+  await field.fill(typed)
+  await check.click()
+  await expect.element(page.getByText('Digite o código como está no certificado')).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import type { Answer } from '@55tickets/contracts/call.ts'
+import type { checkCertificate } from '@55tickets/contracts/subscriptions.ts'
+import { certifiedTime } from '@55tickets/rules/certified-time.ts'
+import { dayText } from '@55tickets/rules/date-text.ts'
+import { localParts } from '@55tickets/rules/zone.ts'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { Card } from '../../ui/card.tsx'
+
+/** What the paper says, to be held against it. */
+export function Confirmed({ found }: { found: Answer<typeof checkCertificate> }) {
+  const day = (instant: string) => dayText(localParts(instant, found.timezone), 'long')
+  return (
+    <Card className="p-5 sm:p-8">
+      <section aria-labelledby="found-title">
+        <h2 id="found-title" className="flex items-center gap-3 text-xl text-ok">
+          <BadgeCheck aria-hidden="true" className="size-8 shrink-0" />
+          Certificado autêntico
+        </h2>
+        <dl className="mt-6 grid gap-5 sm:grid-cols-2">
+          <Fact name="Participante" value={found.holderName} />
+          <Fact name="Atividade" value={found.sessionTitle} />
+          <Fact name="Evento" value={found.eventName} />
+          <Fact name="Data" value={day(found.startDate)} />
+          <Fact name="Carga horária" value={certifiedTime(found.certifiedMinutes)} />
+          <Fact name="Emitido em" value={day(found.issuedAt)} />
+        </dl>
+        <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft wrap-anywhere">
+          {`Código ${found.code}. Confira se estes dados são os mesmos do documento que você recebeu.`}
+        </p>
+      </section>
+    </Card>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-0.5 font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LeadField } from '@55tickets/rules/lead-field.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { Bound } from './use-lead-form.ts'
+
+interface CheckListProps extends Omit<Bound, 'error'> {
+  readonly field: LeadField
+  readonly className?: string | undefined
+}
+
+/** Several may be ticked, or none. They are kept in the order in which they are offered. */
+export function CheckList({ field, value, onChange, onLeave, className }: CheckListProps) {
+  const { name, label, choices = [] } = field
+  const tick = (pressed: string) =>
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((one) => value.includes(one) !== (one === pressed)),
+    )
+  return (
+    // No tick can be wrong: no place for words about it is kept.
+    <fieldset className={classes('min-w-0 pb-6 [--error-room:0px]', className)}>
+      <legend className="mb-1 text-sm font-semibold">
+        {label} <span className="font-normal text-ink-soft">(opcional)</span>
+      </legend>
+      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            name={name}
+            value={choice.value}
+            label={choice.label}
+            checked={value.includes(choice.value)}
+            onChange={() => tick(choice.value)}
+            onBlur={onLeave}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

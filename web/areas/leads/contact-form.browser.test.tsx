@@ -1,0 +1,203 @@
+import { contactFields } from '@55tickets/rules/contact-form.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ContactForm } from './contact-form.tsx'
+import { answerAndLeave, renderForm, taken, takeTime } from './testing/render-form.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const open = (answer = async () => taken) => renderForm(<ContactForm />, answer)
+type Opened = Awaited<ReturnType<typeof open>>
+
+const good = {
+  Nome: 'Ana Souza',
+  Email: 'ana@produtora.com.br',
+  Telefone: '(51) 99876-5432',
+  'Onde você nos encontrou?': 'social_media',
+  Segmento: 'theater',
+  Região: 'Porto Alegre, RS',
+  'Nome da produtora': 'Araçá Produções',
+  'Tempo de atuação': '1_to_3_years',
+  'Ferramentas que usa hoje': 'both',
+  'Público estimado por evento': '101_to_500',
+}
+
+async function fillAll({ field }: Opened) {
+  for (const [label, value] of Object.entries(good)) {
+    const control = field(label)
+    if (control.element() instanceof HTMLSelectElement) await control.selectOptions(value)
+    else await control.fill(value)
+  }
+}
+const submit = ({ view }: Opened) => view.getByRole('button', { name: 'Enviar' })
+
+const failure = {
+  channel: 'notice',
+  variant: 'error',
+  title: 'Erro ao enviar formulário',
+  description: 'Por favor, tente novamente mais tarde.',
+}
+
+test.each<[string, string, string | null]>([
+  ['Nome', '', 'Nome precisa ter pelo menos 3 caracteres'],
+  ['Nome', 'Jo', 'Nome precisa ter pelo menos 3 caracteres'],
+  ['Nome', '  Jo  ', 'Nome precisa ter pelo menos 3 caracteres'],
+  ['Nome', 'Joã', null],
+  ['Nome', 'a'.repeat(201), 'Use até 200 caracteres'],
+  ['Email', '', 'Email inválido'],
+  ['Email', 'ana@', 'Email inválido'],
+  ['Email', 'ana@produtora.com.br', null],
+  ['Telefone', '', 'Telefone inválido'],
+  ['Telefone', '119999999', 'Telefone inválido'],
+  ['Telefone', '1199999999', null],
+  ['Telefone', '(11) 99999-9999', null],
+  ['Telefone', 'não tenho', 'Telefone inválido'],
+  ['Onde você nos encontrou?', '', 'Por favor, selecione uma opção'],
+  ['Onde você nos encontrou?', 'google', null],
+  ['Segmento', '', 'Por favor, selecione um segmento'],
+  ['Segmento', 'exhibitions', null],
+  ['Região', '', 'Por favor, informe sua região'],
+  ['Região', '   ', 'Por favor, informe sua região'],
+  ['Região', 'S', null],
+  ['Nome da produtora', '', 'Por favor, informe o nome da produtora'],
+  ['Nome da produtora', 'A', null],
+  ['Tempo de atuação', '', 'Por favor, selecione o tempo de atuação'],
+  ['Tempo de atuação', 'more_than_10_years', null],
+  ['Ferramentas que usa hoje', '', 'Por favor, selecione uma opção'],
+  ['Ferramentas que usa hoje', 'none', null],
+  ['Público estimado por evento', '', 'Por favor, informe a quantidade estimada'],
+  ['Público estimado por evento', 'above_10000', null],
+])('%s, left with %j, is told %j', async (label, value, message) => {
+  const { field } = await open()
+  await answerAndLeave(field(label), value)
+  if (message === null) {
+    await expect.element(field(label)).not.toHaveAttribute('aria-invalid')
+  } else {
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
+  }
+})
+
+test('selects are the browser’s own and offer what the rules name, in words', async () => {
+  const { field } = await open()
+  for (const { label, choices } of contactFields) {
+    if (!choices) continue
+    const select = field(label).element()
+    if (!(select instanceof HTMLSelectElement)) throw new Error(`${label} is no select`)
+    const offered = [...select.options].map(({ value, text }) => ({ value, label: text }))
+    expect(offered).toEqual([{ value: '', label: 'Selecione' }, ...choices])
+  }
+})
+
+test('an empty form is not sent: every field says what is missing, and the first has the focus', async () => {
+  const opened = await open()
+  await submit(opened).click()
+  await expect.element(opened.field('Nome')).toHaveFocus()
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(10)
+  expect(opened.asked).toEqual([])
+})
+
+test('the first error has the focus also where it is a select', async () => {
+  const opened = await open()
+  await fillAll(opened)
+  await opened.field('Segmento').selectOptions('')
+  await opened.field('Região').fill('')
+  await submit(opened).click()
+  await expect.element(opened.field('Segmento')).toHaveFocus()
+})
+
+test('what was filled in is sent once with its origin, said to be, cleared, and leads home', async () => {
+  let finish = () => undefined as void
+  const opened = await open(() => new Promise((resolve) => (finish = () => resolve(taken))))
+  await fillAll(opened)
+  takeTime()
+  await submit(opened).click()
+  const busy = opened.view.getByRole('button', { name: 'Enviando...' })
+  await expect.element(busy).toBeDisabled()
+  await vi.waitFor(() => expect(opened.asked).toHaveLength(1))
+  expect(opened.asked[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/contact',
+    body: {
+      name: 'Ana Souza',
+      email: 'ana@produtora.com.br',
+      phone: '(51) 99876-5432',
+      whereDidYouFind: 'social_media',
+      segment: 'theater',
+      region: 'Porto Alegre, RS',
+      producerName: 'Araçá Produções',
+      experienceTime: '1_to_3_years',
+      toolsUsed: 'both',
+      estimatedAttendance: '101_to_500',
+      origin: 'pagina_eventos',
+      website: '',
+      filledInMs: expect.any(Number),
+    },
+  })
+  finish()
+  await expect.element(opened.view.getByText('Agora em /')).toBeVisible()
+  expect(opened.toasts).toEqual([
+    {
+      channel: 'notice',
+      variant: 'success',
+      title: 'Formulário enviado com sucesso!',
+      description: 'Entraremos em contato em breve.',
+    },
+  ])
+})
+
+test.each([
+  ['nobody answers', () => Promise.reject(new TypeError('offline'))],
+  ['the server is away', async () => ({ status: 502, body: undefined })],
+  [
+    'too many were sent',
+    async () => ({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS', message: 'Muitas' } }),
+  ],
+])('where %s it is said, and everything typed stays', async (_why, answer) => {
+  const opened = await open(answer)
+  await fillAll(opened)
+  takeTime()
+  await submit(opened).click()
+  await vi.waitFor(() => expect(opened.toasts).toEqual([failure]))
+  for (const [label, value] of Object.entries(good))
+    await expect.element(opened.field(label)).toHaveValue(value)
+  await expect.element(submit(opened)).toHaveFocus()
+})
+
+test('what the server says about a field stands there until it changes', async () => {
+  const body = { code: 'BAD_INPUT', message: 'Confira.', fields: { region: 'Região desconhecida' } }
+  const opened = await open(async () => ({ status: 400, body }))
+  await fillAll(opened)
+  takeTime()
+  await submit(opened).click()
+  const region = opened.field('Região')
+  await expect.element(region).toHaveFocus()
+  await expect
+    .element(region)
+    .toHaveAccessibleDescription(expect.stringContaining('Região desconhecida'))
+  await region.fill('Pelotas')
+  await expect.element(region).not.toHaveAttribute('aria-invalid')
+})
+
+test('who is faster than people waits a moment and is taken for no machine', async () => {
+  const opened = await open()
+  await fillAll(opened)
+  await submit(opened).click()
+  await vi.waitFor(() => expect(opened.asked).toHaveLength(1), { timeout: 5000 })
+  const [request] = opened.asked
+  expect(Reflect.get(Object(request?.body), 'filledInMs')).toBeGreaterThanOrEqual(3000)
+})
+
+test('the field for machines is reached by nobody else, and told on', async () => {
+  const opened = await open()
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+  if (!trap) throw new Error('there is no trap')
+  expect(trap.tabIndex).toBe(-1)
+  expect(trap.closest('[aria-hidden=true]')).not.toBeNull()
+  expect(trap.getBoundingClientRect().right).toBeLessThan(0)
+  await fillAll(opened)
+  trap.value = 'https://spam.example'
+  takeTime()
+  await submit(opened).click()
+  await vi.waitFor(() => expect(opened.asked).toHaveLength(1))
+  expect(opened.asked[0]?.body).toMatchObject({ website: 'https://spam.example' })
+})

@@ -1,0 +1,77 @@
+import { type ContactName, contactFields } from '@55tickets/rules/contact-form.ts'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { notice } from '../../lib/toasts.tsx'
+import { classes } from '../../ui/classes.ts'
+import { LeadInput } from './lead-input.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TrapField } from './trap-field.tsx'
+import { useLeadForm } from './use-lead-form.ts'
+
+/** What browsers know about who fills the form in. */
+const known: Partial<Record<ContactName, string>> = {
+  name: 'name',
+  email: 'email',
+  phone: 'tel',
+  producerName: 'organization',
+}
+const alone: readonly ContactName[] = ['name', 'estimatedAttendance']
+
+export function ContactForm() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { form, bind, busy } = useLeadForm({
+    fields: contactFields,
+    send: async (answers, trap) => {
+      const { sendContact } = await import('./send-lead.ts')
+      await sendContact(api, answers, trap)
+    },
+    onSent: () => {
+      notice({
+        variant: 'success',
+        title: 'Formulário enviado com sucesso!',
+        description: 'Entraremos em contato em breve.',
+      })
+      void navigate('/')
+    },
+    onFailed: (error) => {
+      if (!(error instanceof ApiError)) reportError(error)
+      notice({
+        variant: 'error',
+        title: 'Erro ao enviar formulário',
+        description: 'Por favor, tente novamente mais tarde.',
+      })
+    },
+  })
+  return (
+    <form
+      {...form}
+      method="post"
+      noValidate
+      aria-label="Contato para produtores"
+      className="relative grid grid-cols-1 gap-x-5 [--error-room:2.375rem] sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2"
+    >
+      <TrapField />
+      {contactFields.map((field) => (
+        <LeadInput
+          key={field.name}
+          field={field}
+          autoComplete={known[field.name] ?? 'off'}
+          className={classes(alone.includes(field.name) && 'col-span-full')}
+          {...bind(field.name)}
+        />
+      ))}
+      <div className="mt-2 grid items-center gap-x-6 gap-y-4 col-span-full lg:grid-cols-[auto_1fr]">
+        <SubmitButton busy={busy}>Enviar</SubmitButton>
+        <p className="text-sm text-ink-soft">
+          Usamos seus dados só para falar com você sobre seus eventos. Veja a{' '}
+          <Link to="/privacy" className="text-link">
+            Política de Privacidade
+          </Link>
+          .
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { type InterviewName, interviewFields } from '@55tickets/rules/interview-form.ts'
+import type { LeadValue } from '@55tickets/rules/lead-field.ts'
+import { minutes } from '../../lib/minutes.ts'
+import { createRecord } from '../../lib/stored-records.ts'
+
+export type InterviewAnswers = Record<InterviewName, LeadValue>
+
+const DAYS = 30
+
+/** An interview that was begun in this browser, so that a closed tab loses nothing. */
+export const interviewDraft = createRecord<Partial<InterviewAnswers>>({
+  key: 'interviewDraft',
+  lifetimeMs: minutes(DAYS * 24 * 60),
+  is: (value): value is Partial<InterviewAnswers> =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([name, answer]) => isAnswerOf(name, answer)),
+})
+
+/** What was answered; nothing where nothing was. */
+export function answered(answers: InterviewAnswers): Partial<InterviewAnswers> | undefined {
+  const given = Object.entries(answers).filter(([, answer]) => answer.length > 0)
+  return given.length > 0 ? Object.fromEntries(given) : undefined
+}
+
+function isAnswerOf(name: string, answer: unknown): boolean {
+  const field = interviewFields.find((one) => one.name === name)
+  if (field?.kind === 'choices')
+    return Array.isArray(answer) && answer.every((one) => typeof one === 'string')
+  return field !== undefined && typeof answer === 'string'
+}

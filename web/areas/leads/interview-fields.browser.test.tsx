@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { InterviewScreen } from './interview-screen.tsx'
+import { goodInterview } from './testing/interview.ts'
+import { answerAndLeave, renderForm, taken } from './testing/render-form.tsx'
+
+/** Every field of the interview: what it is told, and where that begins. */
+
+const missing: Readonly<Record<string, string>> = {
+  'Data/Hora': 'Data/Hora é obrigatória',
+  Entrevistador: 'Entrevistador é obrigatório',
+  'Nome do Promotor': 'Nome do Promotor é obrigatório',
+  Empresa: 'Empresa é obrigatória',
+  'Cargo/Função': 'Cargo/Função é obrigatório',
+  Telefone: 'Telefone é obrigatório',
+  Email: 'Email inválido',
+  'Origem do Lead': 'Origem do Lead é obrigatória',
+  'Tipo de Organização': 'Tipo de Organização é obrigatório',
+  'Número de eventos/ano': 'Número de eventos/ano é obrigatório',
+  'Público anual total': 'Público anual total é obrigatório',
+  Equipe: 'Equipe é obrigatória',
+  'Tecnologias atuais': 'Tecnologias atuais é obrigatório',
+  'Nome do evento': 'Nome do evento é obrigatório',
+  'Datas previstas': 'Datas previstas são obrigatórias',
+  Local: 'Local é obrigatório',
+  'Público estimado': 'Público estimado é obrigatório',
+  'Ticket médio (R$)': 'Ticket médio é obrigatório',
+  'Lotes/categorias': 'Lotes/categorias são obrigatórios',
+  'Meta de público': 'Meta de público é obrigatória',
+  'Meta de receita (R$)': 'Meta de receita é obrigatória',
+  'Tempo máximo de fila': 'Tempo máximo de fila é obrigatório',
+  'Data limite para prestação de contas': 'Data limite para prestação é obrigatória',
+  Budget: 'Budget é obrigatório',
+  Authority: 'Authority é obrigatório',
+  Need: 'Need é obrigatório',
+  Timeline: 'Timeline é obrigatório',
+  Goals: 'Goals é obrigatório',
+}
+
+const open = () => renderForm(<InterviewScreen />, async () => taken)
+
+test('sent empty, every required field says what is missing, and the first has the focus', async () => {
+  const { view, field, asked } = await open()
+  await view.getByRole('button', { name: 'Enviar Ficha' }).click()
+  await expect.element(field('Data/Hora')).toHaveFocus()
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(28)
+  for (const [label, message] of Object.entries(missing))
+    await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(asked).toEqual([])
+})
+
+test('filled in, no field complains', async () => {
+  const { field } = await open()
+  for (const [label, value] of Object.entries(goodInterview))
+    await answerAndLeave(field(label), value)
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0)
+})
+
+test.each<[string, string, string | null]>([
+  ['Nome do Promotor', 'Jo', 'Nome do Promotor é obrigatório'],
+  ['Nome do Promotor', 'Joã', null],
+  ['Telefone', '119999999', 'Telefone é obrigatório'],
+  ['Telefone', '1199999999', null],
+  ['Email', 'joao@', 'Email inválido'],
+  ['Entrevistador', '   ', 'Entrevistador é obrigatório'],
+  ['Entrevistador', 'C', null],
+  ['Número de eventos/ano', '0', null],
+  ['Número de eventos/ano', '-1', 'Informe um número inteiro'],
+  ['Público anual total', '1.5', 'Informe um número inteiro'],
+  ['Ticket médio (R$)', '80.5', null],
+  ['Ticket médio (R$)', '80.505', 'Informe um valor em reais'],
+  ['Meta de receita (R$)', '-1', 'Informe um valor em reais'],
+  ['Tecnologias atuais', 'x'.repeat(5001), 'Use até 5000 caracteres'],
+  ['Patrocinadores (opcional)', '', null],
+  ['Data 3', '', null],
+])('%s, left with %j, is told %j', async (label, value, message) => {
+  const { field } = await open()
+  await answerAndLeave(field(label), value)
+  if (message === null) {
+    await expect.element(field(label)).not.toHaveAttribute('aria-invalid')
+  } else {
+    await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
+  }
+})
+
+test('browsers know what each field takes', async () => {
+  const { field } = await open()
+  for (const [label, type, step] of [
+    ['Data/Hora', 'datetime-local', ''],
+    ['Data limite para prestação de contas', 'date', ''],
+    ['Data 1', 'date', ''],
+    ['Ticket médio (R$)', 'number', '0.01'],
+    ['Meta de receita (R$)', 'number', '0.01'],
+    ['Público estimado', 'number', '1'],
+    ['Tempo máximo de fila', 'number', '1'],
+    ['Telefone', 'tel', ''],
+    ['Email', 'email', ''],
+  ]) {
+    const input = field(String(label)).element()
+    if (!(input instanceof HTMLInputElement)) throw new Error(`${label} is no input`)
+    expect([label, input.type, input.step]).toEqual([label, type, step])
+  }
+  expect(field('Lotes/categorias').element().tagName).toBe('TEXTAREA')
+  expect(field('Tipo de Organização').element().tagName).toBe('SELECT')
+})

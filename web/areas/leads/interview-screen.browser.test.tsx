@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { InterviewScreen } from './interview-screen.tsx'
+import { goodInterview } from './testing/interview.ts'
+import { renderForm, taken, takeTime } from './testing/render-form.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+const open = (answer = async () => taken) => renderForm(<InterviewScreen />, answer)
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function fillAll({ field }: Opened) {
+  for (const [label, value] of Object.entries(goodInterview)) {
+    const control = field(label)
+    if (control.element() instanceof HTMLSelectElement) await control.selectOptions(value)
+    else await control.fill(value)
+  }
+}
+const submit = ({ view }: Opened) => view.getByRole('button', { name: 'Enviar Ficha' })
+const draft = () => localStorage.getItem('interviewDraft')
+
+test('title, introduction and the nine sections stand in their order', async () => {
+  const { view } = await open()
+  await expect
+    .element(view.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Ficha de Entrevista - Promotor de Eventos')
+  await expect
+    .element(
+      view.getByText(
+        'Preencha este formulário para qualificação e entendimento do perfil de promotor de eventos.',
+      ),
+    )
+    .toBeVisible()
+  expect(
+    view
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '0 Identificação',
+    '1 Perfil do Promotor',
+    '2 Evento Prioritário',
+    '3 Dores & Desafios',
+    '4 Objetivos & Métricas de Sucesso',
+    '5 Qualificação BANT / GPCT',
+    '6 Integrações & Requisitos Técnicos',
+    '7 Próximos Passos Acordados',
+    '8 Observações Adicionais',
+  ])
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(3)
+})
+
+test('all that was answered is sent as text and lists, said to be, cleared, and leads home', async () => {
+  const opened = await open()
+  const { view, field, asked, toasts } = opened
+  await fillAll(opened)
+  await view.getByRole('checkbox', { name: 'Conciliação financeira lenta' }).click()
+  await view.getByRole('checkbox', { name: 'Filas no check-in' }).click()
+  await view.getByRole('checkbox', { name: 'API' }).click()
+  await field('Ação 1').fill('Enviar proposta')
+  await field('Responsável 2').fill('Carla')
+  await field('Data 3').fill('2026-12-01')
+  takeTime()
+  await submit(opened).click()
+  await expect.element(view.getByText('Agora em /')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/contact/promotor',
+    body: {
+      dataHora: '2026-11-15T14:30',
+      eventosAno: '48',
+      ticketMedio: '80.50',
+      metaReceita: '350000.25',
+      metaPrestacao: '2027-07-31',
+      tipoOrganizacao: 'casa_shows',
+      dores: ['filas', 'conciliação'],
+      integracoes: ['api'],
+      acao1: 'Enviar proposta',
+      resp2: 'Carla',
+      data3: '2026-12-01',
+      observacoes: '',
+      origin: 'ficha_entrevista_promotor',
+    },
+  })
+  expect(toasts).toEqual([
+    {
+      channel: 'notice',
+      variant: 'success',
+      title: 'Ficha de entrevista enviada com sucesso!',
+      description: 'Os dados foram registrados no sistema.',
+    },
+  ])
+  expect(draft()).toBeNull()
+})
+
+test('a failure is said and logged, and everything typed stays, also as a draft', async () => {
+  const logged: unknown[] = []
+  const hear = (event: ErrorEvent) => {
+    event.preventDefault()
+    logged.push(event.error)
+  }
+  window.addEventListener('error', hear)
+  const opened = await open(async () => ({ status: 502, body: undefined }))
+  await fillAll(opened)
+  takeTime()
+  await submit(opened).click()
+  await vi.waitFor(() =>
+    expect(opened.toasts).toEqual([
+      {
+        channel: 'notice',
+        variant: 'error',
+        title: 'Erro ao enviar ficha de entrevista',
+        description: 'Por favor, tente novamente mais tarde.',
+      },
+    ]),
+  )
+  window.removeEventListener('error', hear)
+  expect(logged).toHaveLength(1)
+  for (const [label, value] of Object.entries(goodInterview))
+    expect(opened.field(label).element()).toHaveProperty('value', value)
+  expect(draft()).toContain('Festival de Inverno')
+})
+
+test('while it is sent the button says so and can’t be pressed', async () => {
+  const opened = await open(() => new Promise(() => undefined))
+  await fillAll(opened)
+  takeTime()
+  await submit(opened).click()
+  const busy = opened.view.getByRole('button', { name: 'Enviando...' })
+  await expect.element(busy).toBeDisabled()
+})
+
+test('a closed tab loses nothing', async () => {
+  const first = await open()
+  await expect.element(first.view.getByText('Rascunho salvo')).not.toBeInTheDocument()
+  await first.field('Entrevistador').fill('Carla Dias')
+  await first.field('Tipo de Organização').selectOptions('prefeitura')
+  await first.view.getByRole('checkbox', { name: 'Chargeback alto' }).click()
+  await expect.element(first.view.getByText('Rascunho salvo')).toBeVisible()
+  await first.view.unmount()
+
+  const second = await open()
+  await expect.element(second.field('Entrevistador')).toHaveValue('Carla Dias')
+  await expect.element(second.field('Tipo de Organização')).toHaveValue('prefeitura')
+  await expect.element(second.view.getByRole('checkbox', { name: 'Chargeback alto' })).toBeChecked()
+  await expect.element(second.view.getByText('Rascunho salvo')).toBeVisible()
+})
+
+test('a draft is discarded, and that can be taken back', async () => {
+  const { view, field } = await open()
+  await field('Empresa').fill('Casa da Música')
+  await view.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await expect.element(field('Empresa')).toHaveValue('')
+  await expect.element(view.getByText('Rascunho descartado')).toBeVisible()
+  expect(draft()).toBeNull()
+  await view.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.element(field('Empresa')).toHaveValue('Casa da Música')
+  expect(draft()).toContain('Casa da Música')
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['another shape', '{"savedAt":0,"value":{"empresa":1}}'],
+  ['unknown fields', `{"savedAt":${Date.now()},"value":{"role":"x"}}`],
+])('a draft that is %s is no draft', async (_what, stored) => {
+  localStorage.setItem('interviewDraft', stored)
+  const { view, field } = await open()
+  await expect.element(field('Empresa')).toHaveValue('')
+  await expect.element(view.getByText('Rascunho salvo')).not.toBeInTheDocument()
+})
+
+test('how far the interview has come is counted and told by section', async () => {
+  const { view, field } = await open()
+  const progress = view.getByRole('progressbar', { name: '0 de 28 campos obrigatórios' })
+  await expect.element(progress).toBeInTheDocument()
+  await field('Meta de público').fill('1')
+  await field('Meta de receita (R$)').fill('1')
+  await field('Tempo máximo de fila').fill('1')
+  await field('Data limite para prestação de contas').fill('2027-01-01')
+  await expect.element(view.getByText('4 de 28 campos obrigatórios')).toBeVisible()
+  const states = () =>
+    [...document.querySelectorAll('nav li')].map((item) => item.textContent.split(', ').at(-1))
+  expect(states().filter((state) => state === 'preenchida')).toHaveLength(1)
+  await view.getByRole('button', { name: 'Enviar Ficha' }).click()
+  expect(states().filter((state) => state === 'com erros')).toHaveLength(4)
+})

@@ -1,0 +1,107 @@
+import {
+  type InterviewName,
+  type InterviewSection,
+  interviewFields,
+  interviewSections,
+} from '@55tickets/rules/interview-form.ts'
+import type { LeadField } from '@55tickets/rules/lead-field.ts'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { DraftNote } from './draft-note.tsx'
+import { LeadInput } from './lead-input.tsx'
+import { NextStepsTable } from './next-steps-table.tsx'
+import { SectionProgress, type SectionState } from './section-progress.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TrapField } from './trap-field.tsx'
+import { useInterview } from './use-interview.ts'
+import type { Bound } from './use-lead-form.ts'
+
+/** Written by one of the team while a promoter talks. */
+export function InterviewScreen() {
+  const { form, bind, busy, errors, isBlamed, ...draft } = useInterview()
+  const required = interviewFields.filter(({ missing }) => missing !== undefined)
+  const stateOf = ({ fields }: InterviewSection): SectionState => {
+    if (fields.some(({ name }) => isBlamed(name))) return 'wrong'
+    const isAsked = fields.some(({ missing }) => missing !== undefined)
+    const isStarted = isAsked || fields.some(({ name }) => draft.answers[name].length > 0)
+    return isStarted && fields.every(({ name }) => errors[name] === null) ? 'done' : 'open'
+  }
+  return (
+    <div className="page-width pt-6 md:pt-12">
+      <h1 className="max-w-[24ch] text-3xl font-black">
+        Ficha de Entrevista - Promotor de Eventos
+      </h1>
+      <p className="mt-4 max-w-reading text-lg text-ink-soft">
+        Preencha este formulário para qualificação e entendimento do perfil de promotor de eventos.
+      </p>
+      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+        <div className="top-bar sticky top-(--header-height) z-10 -mx-2 grid gap-1 self-start bg-paper px-2 py-2 md:top-[calc(var(--header-height)+1rem)] md:max-h-[calc(100dvh-var(--header-height)-2rem)] md:gap-4 md:overflow-y-auto">
+          <SectionProgress
+            states={interviewSections.map(stateOf)}
+            filled={required.filter(({ name }) => errors[name] === null).length}
+            required={required.length}
+          />
+          <DraftNote
+            isSaved={draft.isSaved}
+            isDiscarded={draft.isDiscarded}
+            onDiscard={draft.discard}
+            onUndo={draft.undo}
+          />
+        </div>
+        <form
+          {...form}
+          method="post"
+          noValidate
+          aria-label="Ficha de entrevista"
+          className="relative grid grid-cols-1 gap-6"
+        >
+          <TrapField />
+          {interviewSections.map((section, number) => (
+            <Section key={section.id} {...section} number={number} bind={bind} />
+          ))}
+          <div className="mt-2">
+            <SubmitButton busy={busy}>Enviar Ficha</SubmitButton>
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+interface SectionProps extends InterviewSection {
+  readonly number: number
+  readonly bind: (name: InterviewName) => Bound
+}
+
+function Section({ id, title, fields, number, bind }: SectionProps) {
+  const headingId = `secao-${id}`
+  return (
+    <section id={id} aria-labelledby={headingId} className="md:-scroll-mt-24">
+      <Card className="px-5 pt-6 pb-4 sm:px-7 sm:pt-7">
+        <h2 id={headingId} className="mb-5 flex items-baseline gap-3 text-xl">
+          <span className="text-action tabular-nums">{number}</span> {title}
+        </h2>
+        {id === 'proximos-passos' ? (
+          <NextStepsTable fields={fields} bind={bind} />
+        ) : (
+          <div className="grid grid-cols-1 gap-x-5 [--error-room:2.375rem] sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+            {fields.map((field) => (
+              <LeadInput
+                key={field.name}
+                field={field}
+                autoComplete="off"
+                className={classes(isWide(id, field) && 'col-span-full')}
+                {...bind(field.name)}
+              />
+            ))}
+          </div>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+/** What takes the whole row: so that the others come in pairs. */
+const alone = ['eventoNome', 'outraDor']
+const isWide = (section: string, { name, kind }: LeadField): boolean =>
+  kind === 'choices' || (kind === 'text' && section !== 'qualificacao') || alone.includes(name)

@@ -1,0 +1,74 @@
+import type { LeadField } from '@55tickets/rules/lead-field.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CheckList } from './check-list.tsx'
+import type { Bound } from './use-lead-form.ts'
+
+interface LeadInputProps extends Bound {
+  readonly field: LeadField
+  /** Where the field's own is not enough. */
+  readonly label?: ReactNode
+  readonly autoComplete?: string
+  readonly className?: string
+}
+
+type Typed = ComponentProps<typeof TextField>
+
+/** How browsers take each kind of answer. A year has four digits. */
+const typed: Readonly<Record<string, Partial<Typed>>> = {
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel', placeholder: '(11) 91234-5678' },
+  count: { type: 'number', inputMode: 'numeric', min: 0, step: 1, onWheel: leave },
+  money: { type: 'number', inputMode: 'decimal', min: 0, step: 0.01, onWheel: leave },
+  date: { type: 'date', max: '9999-12-31' },
+  moment: { type: 'datetime-local', max: '9999-12-31T23:59' },
+}
+
+/** The control that a field's kind asks for. */
+export function LeadInput({ field, label, value, onChange, onLeave, ...rest }: LeadInputProps) {
+  const { kind, choices = [], hint } = field
+  if (kind === 'choices')
+    return <CheckList {...{ field, value, onChange, onLeave }} className={rest.className} />
+  const shared = {
+    name: field.name,
+    label: label ?? <LeadLabel field={field} />,
+    hint,
+    value: String(value),
+    'aria-required': field.missing !== undefined,
+    onBlur: onLeave,
+    ...rest,
+  }
+  if (kind === 'text')
+    return <TextArea {...shared} rows={3} onChange={({ target }) => onChange(target.value)} />
+  if (kind === 'choice')
+    return (
+      <Select {...shared} onChange={({ target }) => onChange(target.value)}>
+        <option value="">Selecione</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    )
+  return (
+    <TextField {...typed[kind]} {...shared} onChange={({ target }) => onChange(target.value)} />
+  )
+}
+
+function LeadLabel({ field: { label, kind, missing } }: { field: LeadField }) {
+  return (
+    <>
+      {label}
+      {kind === 'money' && ' (R$)'}
+      {missing === undefined && <span className="font-normal text-ink-soft"> (opcional)</span>}
+    </>
+  )
+}
+
+/** Scrolling the page would change the number below the pointer. */
+function leave({ currentTarget }: { currentTarget: HTMLElement }) {
+  currentTarget.blur()
+}

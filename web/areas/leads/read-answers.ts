@@ -1,0 +1,29 @@
+import type { LeadField, LeadValue } from '@55tickets/rules/lead-field.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The first control of a field. */
+export const controlOf = (form: HTMLFormElement | null, name: string): Control | undefined =>
+  controlsOf(form, name)[0]
+
+/** What stands in the controls: people type, and browsers fill in, before the page comes to life. */
+export function readAnswers<Name extends string>(
+  form: HTMLFormElement | null,
+  fields: readonly LeadField<Name>[],
+): Partial<Record<Name, LeadValue>> {
+  const found: Partial<Record<Name, LeadValue>> = {}
+  for (const { name, kind } of fields) {
+    const controls = controlsOf(form, name)
+    const ticked = controls.filter((one) => one instanceof HTMLInputElement && one.checked)
+    const value = kind === 'choices' ? ticked.map((one) => one.value) : (controls[0]?.value ?? '')
+    if (value.length > 0) found[name] = value
+  }
+  return found
+}
+
+function controlsOf(form: HTMLFormElement | null, name: string): Control[] {
+  const named = `[name="${name}"]`
+  return [
+    ...(form?.querySelectorAll<Control>(`input${named}, select${named}, textarea${named}`) ?? []),
+  ]
+}

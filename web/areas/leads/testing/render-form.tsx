@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { AppProvider } from '../../../lib/app-context.tsx'
+import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+
+const site = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  tileUrl: 'https://tiles.example',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+  isSandbox: true,
+} as const
+
+export const taken: ApiResponse = { status: 201, body: { message: 'ok' } }
+
+/** One form at `/aqui`, with a server that answers as it is told. */
+export async function renderForm(screen: ReactNode, answer: () => Promise<ApiResponse>) {
+  const toasts: Message[] = []
+  toastQueue.open((message) => toasts.push(message))
+  const asked: ApiRequest[] = []
+  const api = bindApi((request) => {
+    asked.push(request)
+    return answer()
+  })
+  const view = await render(
+    <AppProvider api={api} site={site}>
+      <MemoryRouter initialEntries={['/aqui']}>
+        <Routes>
+          <Route path="/aqui" element={screen} />
+          <Route path="*" element={<Address />} />
+        </Routes>
+      </MemoryRouter>
+    </AppProvider>,
+  )
+  const field = (label: string) => view.getByLabelText(label, { exact: true })
+  return { view, toasts, asked, field }
+}
+
+function Address() {
+  return <p>Agora em {useLocation().pathname}</p>
+}
+
+/** As if the form had been open for a while. */
+export function takeTime() {
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+}
+
+/** Types or chooses as a person does, and goes on to the next field. */
+export async function answerAndLeave(field: Locator, value: string) {
+  const control = field.element()
+  if (control instanceof HTMLSelectElement) await field.selectOptions(value)
+  else await field.fill(value)
+  // Not by a press, which would open the list of a select.
+  if (control instanceof HTMLElement) control.focus()
+  await userEvent.tab()
+}

@@ -1,0 +1,13 @@
+import { TRAP_NAME } from './use-trap.ts'
+
+/** Nobody sees it, hears of it or comes to it by keyboard: only a machine fills it in. */
+export function TrapField() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-0 overflow-hidden">
+      <label>
+        Website
+        <input type="text" name={TRAP_NAME} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  )
+}

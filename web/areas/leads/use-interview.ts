@@ -1,0 +1,66 @@
+import { interviewFields } from '@55tickets/rules/interview-form.ts'
+import { noAnswers } from '@55tickets/rules/lead-field.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../lib/app-context.tsx'
+import { notice } from '../../lib/toasts.tsx'
+import { answered, type InterviewAnswers, interviewDraft } from './interview-draft.ts'
+import { useLeadForm } from './use-lead-form.ts'
+
+/** The interview with its draft, which follows every change until it is sent. */
+export function useInterview() {
+  const api = useApi()
+  const navigate = useNavigate()
+  /** What was thrown away. */
+  const [discarded, setDiscarded] = useState<InterviewAnswers>()
+  const lead = useLeadForm({
+    fields: interviewFields,
+    recall: () => interviewDraft.read(new Date()),
+    send: async (answers, trap) => {
+      const { sendInterview } = await import('./send-lead.ts')
+      await sendInterview(api, answers, trap)
+    },
+    onSent: () => {
+      interviewDraft.clear()
+      notice({
+        variant: 'success',
+        title: 'Ficha de entrevista enviada com sucesso!',
+        description: 'Os dados foram registrados no sistema.',
+      })
+      void navigate('/')
+    },
+    onFailed: (error) => {
+      reportError(error)
+      notice({
+        variant: 'error',
+        title: 'Erro ao enviar ficha de entrevista',
+        description: 'Por favor, tente novamente mais tarde.',
+      })
+    },
+  })
+  const { answers, replace } = lead
+
+  const given = useMemo(() => answered(answers), [answers])
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // Before anything is recalled the form is empty, and must not empty the draft.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    if (given) interviewDraft.save(given, new Date())
+    else interviewDraft.clear()
+  }, [given])
+
+  return {
+    ...lead,
+    isSaved: given !== undefined,
+    /** Until somebody answers anew. */
+    isDiscarded: discarded !== undefined && given === undefined,
+    discard: () => {
+      setDiscarded(answers)
+      replace(noAnswers(interviewFields))
+    },
+    undo: () => discarded && replace(discarded),
+  }
+}

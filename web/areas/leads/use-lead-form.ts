@@ -1,0 +1,112 @@
+import {
+  checkAnswers,
+  type LeadField,
+  type LeadValue,
+  noAnswers,
+} from '@55tickets/rules/lead-field.ts'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '../../lib/api.ts'
+import { controlOf, readAnswers } from './read-answers.ts'
+import type { Trap } from './send-lead.ts'
+import { useTrap } from './use-trap.ts'
+
+type Answers<Name extends string> = Record<Name, LeadValue>
+
+interface LeadFormPlan<Name extends string> {
+  readonly fields: readonly LeadField<Name>[]
+  /** What this browser remembers of an earlier visit; asked once the page lives. */
+  readonly recall?: () => Partial<Answers<Name>> | undefined
+  readonly send: (answers: Answers<Name>, trap: Trap) => Promise<unknown>
+  readonly onSent: () => void
+  readonly onFailed: (error: unknown) => void
+}
+
+/** What a control is given. */
+export interface Bound {
+  readonly value: LeadValue
+  readonly error: string | undefined
+  readonly onChange: (value: LeadValue) => void
+  readonly onLeave: () => void
+}
+
+/** A field is judged when it is left, then with every change; all of them when the form is sent. */
+export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
+  const { fields, recall, send, onSent, onFailed } = plan
+  const ref = useRef<HTMLFormElement>(null)
+  const [answers, setAnswers] = useState(() => noAnswers(fields))
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  /** The server's words about fields; each holds until its field changes. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const spring = useTrap()
+  const errors = checkAnswers(fields, answers)
+
+  const adopt = useEffectEvent(() => {
+    const known = { ...recall?.(), ...readAnswers(ref.current, fields) }
+    if (Object.keys(known).length > 0) setAnswers((old) => ({ ...old, ...known }))
+  })
+  useEffect(() => adopt(), [])
+
+  const change = (name: Name, value: LeadValue) => {
+    setAnswers((old) => ({ ...old, [name]: value }))
+    setRefused((old) => ({ ...old, [name]: '' }))
+  }
+  /** Puts other answers in the place of all, as if nobody had touched them. */
+  const replace = (others: Answers<Name>) => {
+    setAnswers(others)
+    setTouched(new Set())
+    setRefused({})
+  }
+  const blame = (said: Readonly<Record<string, string>>) => {
+    // At once, so that the field which gets the focus already tells its error.
+    flushSync(() => {
+      setTouched(new Set(fields.map(({ name }) => name)))
+      setRefused(said)
+    })
+    const wrong = fields.find(({ name }) => said[name] || errors[name])
+    const control = wrong && controlOf(ref.current, wrong.name)
+    control?.focus()
+    return control !== undefined
+  }
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isSending.current || blame({})) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      await send(answers, await spring(ref.current))
+      replace(noAnswers(fields))
+      onSent()
+    } catch (error) {
+      if (error instanceof ApiError) blame(error.fields)
+      onFailed(error)
+    } finally {
+      isSending.current = false
+      flushSync(() => setBusy(false))
+      // While it was disabled the button could not keep the focus.
+      if (document.activeElement === document.body) submitOf(ref.current)?.focus()
+    }
+  }
+
+  return {
+    answers,
+    errors,
+    busy,
+    replace,
+    /** Whether a field was left, or sent, with something wrong. */
+    isBlamed: (name: Name) => touched.has(name) && errors[name] !== null,
+    form: { ref, onSubmit: (event: SyntheticEvent) => void submit(event) },
+    bind: (name: Name): Bound => ({
+      value: answers[name],
+      error: (touched.has(name) && errors[name]) || refused[name] || undefined,
+      onChange: (value) => change(name, value),
+      onLeave: () => setTouched((old) => new Set(old).add(name)),
+    }),
+  }
+}
+
+const submitOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLButtonElement>('button[type=submit]')

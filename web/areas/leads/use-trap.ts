@@ -1,0 +1,25 @@
+import { LEAST_FILLING_MS } from '@55tickets/rules/lead-field.ts'
+import { useEffect, useRef } from 'react'
+import type { Trap } from './send-lead.ts'
+
+/** The name of the field that people do not see. */
+export const TRAP_NAME = 'website'
+
+/**
+ * Measures how long the form is open. A browser that fills everything in can be faster than people
+ * are thought to be: who is, waits for the rest of the time and is taken for no machine.
+ */
+export function useTrap() {
+  const openedAt = useRef(0)
+  useEffect(() => {
+    openedAt.current = performance.now()
+  }, [])
+  return async (form: HTMLFormElement | null): Promise<Trap> => {
+    const hidden = form?.elements.namedItem(TRAP_NAME)
+    const website = hidden instanceof HTMLInputElement ? hidden.value : ''
+    const openMs = () => Math.max(0, Math.ceil(performance.now() - openedAt.current))
+    const missingMs = LEAST_FILLING_MS - openMs()
+    if (missingMs > 0) await new Promise((resolve) => setTimeout(resolve, missingMs))
+    return { website, filledInMs: Math.max(openMs(), LEAST_FILLING_MS) }
+  }
+}

@@ -1,0 +1,14 @@
+import { type Address, isAddressComplete } from '@55tickets/rules/address.ts'
+import { maskPostalCode } from '@55tickets/rules/postal-code.ts'
+
+/** As on an envelope; nothing where there is no whole address. */
+export function addressLines(address: Address | null): readonly string[] {
+  if (!address || !isAddressComplete(address)) return []
+  const { street, number, complement, neighborhood, city, state, postalCode, country } = address
+  const lines = [
+    [street, number, complement],
+    [neighborhood, city, state],
+    [`CEP ${maskPostalCode(postalCode)}`, country],
+  ]
+  return lines.map((parts) => parts.filter(Boolean).join(', '))
+}

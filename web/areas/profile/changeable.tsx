@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+interface ChangeableProps {
+  readonly name: string
+  /** What is known; none where nothing is. */
+  readonly lines: readonly string[]
+  readonly missing: string
+  /** Takes its place while it is changed. */
+  readonly Form: ComponentType<{ user: CurrentUser; onSaved: () => void }>
+  readonly user: CurrentUser
+}
+
+/** Something about a person, which they may add or change. */
+export function Changeable({ name, lines, missing, Form, user }: ChangeableProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const turn = (open: boolean) => {
+    flushSync(() => setIsOpen(open))
+    // What was pressed is gone: the reader goes on at what came in its place.
+    place.current?.querySelector<HTMLElement>(open ? 'input' : 'button')?.focus()
+  }
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <div className="grid grid-cols-1 gap-1">
+          <Form user={user} onSaved={() => turn(false)} />
+          <Button variant="quiet" onClick={() => turn(false)} className="justify-self-start">
+            Cancelar
+          </Button>
+        </div>
+      ) : (
+        <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+          <div className="min-w-0">
+            <h2 className="text-lg">{name}</h2>
+            {lines.length === 0 && <p className="mt-1 text-ink-soft">{missing}</p>}
+            {lines.map((line) => (
+              <p key={line} className="wrap-anywhere">
+                {line}
+              </p>
+            ))}
+          </div>
+          <Button variant="secondary" size="sm" onClick={() => turn(true)}>
+            {lines.length === 0 ? 'Adicionar' : 'Editar'}
+            <span className="sr-only">{name}</span>
+          </Button>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useId, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { useAuth } from '../../lib/auth.tsx'
+import { useForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { sendDeletion } from './send-deletion.ts'
+
+export function DeleteAccount({ user }: { user: CurrentUser }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" className="text-danger" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Excluir minha conta
+      </Button>
+      {isAsking && <DeletionDialog user={user} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+interface DeletionDialogProps {
+  readonly user: CurrentUser
+  readonly onClose: () => void
+}
+
+const initial = { password: '' }
+const check = ({ password }: typeof initial) => ({
+  password: password === '' ? 'Senha é obrigatória' : null,
+})
+
+/** Confirmed by the password: a phone left on a table must not be enough. */
+function DeletionDialog({ user, onClose }: DeletionDialogProps) {
+  const api = useApi()
+  const auth = useAuth()
+  const id = useId()
+  const send = async ({ password }: typeof initial) => {
+    try {
+      await sendDeletion(api, user.id, password)
+    } catch (error) {
+      throw aboutPassword(error)
+    }
+    toast.success('Sua conta foi excluída.')
+    // The login has ended with the account; here it is only forgotten.
+    await auth.logout().catch(() => undefined)
+  }
+  const failure = 'Não foi possível excluir sua conta. Por favor, tente novamente.'
+  const { form, text, busy, trouble } = useForm({ initial, check, send, failure })
+  const leave = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      title="Excluir sua conta?"
+      description="Não dá para desfazer."
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Manter minha conta
+          </Button>
+          <Button type="submit" form={id} variant="danger" busy={busy} busyLabel="Excluindo...">
+            Excluir minha conta
+          </Button>
+        </>
+      }
+    >
+      <h3 className="text-base">O que é apagado</h3>
+      <p className="mt-1 text-ink-soft">
+        Seu nome, email, celular, CPF, endereço e senha, o nome e os documentos que estão nos
+        ingressos e suas respostas a formulários. Você sai da conta em todos os aparelhos e perde as
+        inscrições que ainda não aconteceram. Certificados deixam de ser confirmados: baixe-os
+        antes, se precisar.
+      </p>
+      <h3 className="mt-4 text-base">O que fica guardado, e por quê</h3>
+      <p className="mt-1 text-ink-soft">
+        O registro das suas compras (o que foi comprado, quando e por quanto), sem o seu nome, por 5
+        anos: as leis fiscais e de defesa do consumidor obrigam. O aceite dos termos fica como prova
+        do que foi combinado, e os registros de acesso, por 6 meses, como manda o Marco Civil da
+        Internet.
+      </p>
+      <form id={id} noValidate {...form} className="mt-5 [--error-room:1.875rem]">
+        <PasswordField
+          label="Sua senha"
+          hint="Para termos certeza de que é você."
+          autoComplete="current-password"
+          required
+          {...text('password')}
+        />
+        <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A wrong password is said beside the field. */
+function aboutPassword(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'WRONG_PASSWORD') return error
+  const { status, code, message } = error
+  return new ApiError({ status, code, message, fields: { password: message } })
+}

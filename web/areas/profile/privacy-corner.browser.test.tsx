@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { ana } from '../../lib/testing/fake-accounts.ts'
+import {
+  broken,
+  file,
+  found,
+  refused,
+  renderSignedIn,
+} from '../../lib/testing/render-signed-in.tsx'
+import { PrivacyCorner } from './privacy-corner.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
+const password = dialog.getByRole('textbox', { name: 'Sua senha' })
+const remove = dialog.getByRole('button', { name: 'Excluir minha conta' })
+const path = `/api/user/${ana.id}`
+
+async function openDialog(answer: ApiResponse) {
+  const rendered = await renderSignedIn(<PrivacyCorner user={ana} />, {
+    answer: ({ method }) => (method === 'DELETE' ? answer : undefined),
+  })
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  const sent = () => rendered.asked.filter(({ method }) => method === 'DELETE')
+  return { ...rendered, sent }
+}
+
+test('what is kept about somebody is theirs to download', async () => {
+  const names: string[] = []
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  onTestFinished(() => press.mockRestore())
+  const { asked } = await renderSignedIn(<PrivacyCorner user={ana} />, {
+    answer: ({ as }) => (as ? file() : undefined),
+  })
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+  await expect.poll(() => names).toEqual(['meus-dados.json'])
+  expect(asked.at(-1)?.path).toBe(`${path}/data`)
+})
+
+test('before an account is deleted it is said what goes, what stays and why', async () => {
+  await openDialog(broken)
+  for (const name of ['O que é apagado', 'O que fica guardado, e por quê'])
+    await expect.element(dialog.getByRole('heading', { name })).toBeVisible()
+})
+
+test('without the password nothing is sent', async () => {
+  const { sent } = await openDialog(broken)
+  await remove.click()
+  await expect.element(dialog.getByText('Senha é obrigatória')).toBeVisible()
+  expect(sent()).toEqual([])
+})
+
+test('with the password the account is gone, and so is the login', async () => {
+  const { sent, toasts, auth } = await openDialog(found({ message: 'Sua conta foi excluída.' }))
+  await password.fill('demo1234')
+  await remove.click()
+  await expect.poll(() => auth.getState().status).toBe('signed-out')
+  expect(sent()).toMatchObject([{ path, body: { password: 'demo1234' } }])
+  expect(toasts).toEqual([
+    { channel: 'general', variant: 'success', text: 'Sua conta foi excluída.' },
+  ])
+})
+
+test('a wrong password is said beside it', async () => {
+  const { auth } = await openDialog(refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'))
+  await password.fill('errada123')
+  await remove.click()
+  await expect.element(password).toHaveFocus()
+  await expect.element(dialog.getByText('Senha incorreta.')).toBeVisible()
+  expect(auth.getState().status).toBe('signed-in')
+})
+
+test.each<[string, ApiResponse, string]>([
+  [
+    'open purchases',
+    refused(409, 'PURCHASES_OPEN', 'Há compras em andamento.'),
+    'Há compras em andamento.',
+  ],
+  [
+    'a server that is away',
+    broken,
+    'Não foi possível excluir sua conta. Por favor, tente novamente.',
+  ],
+])('%s keep the account, and are told', async (_what, answer, said) => {
+  const { auth } = await openDialog(answer)
+  await password.fill('demo1234')
+  await remove.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
+  expect(auth.getState().status).toBe('signed-in')
+})

@@ -1,0 +1,55 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { myDataPath } from '@55tickets/contracts/profile.ts'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, serverMessage } from '../../lib/api.ts'
+import { useAuth } from '../../lib/auth.tsx'
+import { fetchFile, saveFile } from '../../lib/fetch-file.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+
+/** What the law grants everybody about what is kept of them. */
+export function PrivacyCorner({ user }: { user: CurrentUser }) {
+  const { transport } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const asked = { path: myDataPath, params: { id: user.id } }
+      const { blob, name } = await fetchFile(transport, asked)
+      saveFile(blob, name ?? 'meus-dados.json')
+      toast.success('Download dos seus dados iniciado!')
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error)
+      toast.error(serverMessage(error) ?? 'Erro ao baixar seus dados. Tente novamente.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card className="p-5 sm:p-8">
+      <section aria-labelledby="privacy-title">
+        <h2 id="privacy-title" className="text-xl">
+          Privacidade
+        </h2>
+        <p className="mt-2 max-w-reading text-ink-soft">
+          Seus dados são seus: leve uma cópia quando quiser, ou encerre a conta. Veja na{' '}
+          <Link to="/privacy" className="text-link">
+            Política de Privacidade
+          </Link>{' '}
+          o que guardamos e por quê.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
+          <Button variant="secondary" busy={busy} onClick={() => void download()}>
+            <Download aria-hidden="true" />
+            Baixar meus dados
+          </Button>
+          <DeleteAccount user={user} />
+        </div>
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useUser } from '../../lib/auth.tsx'
+import { ana } from '../../lib/testing/fake-accounts.ts'
+import { found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+
+const address = {
+  postalCode: '90010150',
+  street: 'Rua dos Andradas',
+  number: '1001',
+  complement: '',
+  neighborhood: 'Centro',
+  city: 'Porto Alegre',
+  state: 'RS',
+  country: 'Brasil',
+}
+
+function Facts() {
+  return <ProfileFacts user={useUser()} />
+}
+
+const show = (user: CurrentUser) =>
+  renderSignedIn(<Facts />, {
+    user,
+    answer: ({ method, body }) =>
+      method === 'PUT' ? found({ ...user, ...(body as Partial<CurrentUser>) }) : undefined,
+  })
+
+const button = (name: string) => page.getByRole('button', { name })
+
+test('name, initials, email and phone are told', async () => {
+  await show(ana)
+  for (const text of ['ABS', 'Ana Beatriz Souza', ana.email, '(51) 99876-5432'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('a CPF is added, and shown from then on', async () => {
+  await show(ana)
+  await button('Adicionar CPF').click()
+  await expect.element(page.getByRole('textbox', { name: 'CPF' })).toHaveFocus()
+  await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725')
+  await button('Salvar CPF').click()
+  await expect.element(page.getByText('529.982.247-25')).toBeVisible()
+  await expect.element(button('Editar CPF')).toHaveFocus()
+})
+
+test('an address is shown as on an envelope, and can be changed', async () => {
+  await show({ ...ana, address })
+  await expect.element(page.getByText('Rua dos Andradas, 1001')).toBeVisible()
+  await expect.element(page.getByText('Centro, Porto Alegre, RS')).toBeVisible()
+  await expect.element(page.getByText('CEP 90010-150, Brasil')).toBeVisible()
+  await button('Editar Endereço').click()
+  await page.getByRole('textbox', { name: 'Número' }).fill('55')
+  await button('Salvar endereço').click()
+  await expect.element(page.getByText('Rua dos Andradas, 55')).toBeVisible()
+})
+
+test('who changes their mind keeps what was known', async () => {
+  await show({ ...ana, address })
+  await button('Editar Endereço').click()
+  await button('Cancelar').click()
+  await expect.element(page.getByText('Rua dos Andradas, 1001')).toBeVisible()
+  await expect.element(button('Editar Endereço')).toHaveFocus()
+})
+
+test('an address that is not whole counts as none', async () => {
+  await show({ ...ana, address: { ...address, city: '' } })
+  await expect.element(button('Adicionar Endereço')).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { isCpfPresent, maskCpf } from '@55tickets/rules/cpf.ts'
+import { initials } from '@55tickets/rules/initials.ts'
+import { maskPhone } from '@55tickets/rules/phone.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AddressForm } from './address-form.tsx'
+import { addressLines } from './address-lines.ts'
+import { Changeable } from './changeable.tsx'
+import { CpfForm } from './cpf-form.tsx'
+
+const missing = 'Ainda não informado. É pedido na hora da compra.'
+
+/** Who the account belongs to. CPF and address are changed on the spot. */
+export function ProfileFacts({ user }: { user: CurrentUser }) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Card className="p-5 sm:p-8">
+        <div className="flex items-center gap-4">
+          <Avatar initials={initials(user.name)} className="size-16" />
+          <div className="min-w-0 wrap-anywhere">
+            <h2 className="text-xl">{user.name}</h2>
+            <p className="text-ink-soft">{user.email}</p>
+            <p className="text-ink-soft">{maskPhone(user.cellphone)}</p>
+          </div>
+        </div>
+      </Card>
+      <Changeable
+        name="CPF"
+        lines={isCpfPresent(user.cpf) ? [maskCpf(user.cpf ?? '')] : []}
+        missing={missing}
+        user={user}
+        Form={CpfForm}
+      />
+      <Changeable
+        name="Endereço"
+        lines={addressLines(user.address)}
+        missing={missing}
+        user={user}
+        Form={AddressForm}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
+import { idOf } from './testing/checkout.tsx'
+import { inDays, renderSale, sampleCode, sampleVenda } from './testing/sale.tsx'
+
+const cancel = page.getByRole('button', { name: 'Cancelar compra' })
+const dialog = page.getByRole('dialog', { name: 'Cancelar a compra?' })
+const yes = dialog.getByRole('button', { name: 'Sim, cancelar' })
+
+const refundable = sampleVenda({
+  refundableUntil: inDays(6),
+  ticketCodes: [sampleCode, { ...sampleCode, _id: idOf(51) }],
+})
+
+async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' })) {
+  const rendered = await renderSale(refundable, ({ method, path }) =>
+    method === 'POST' && path.endsWith('/refund') ? answer : undefined,
+  )
+  await cancel.click()
+  const sent = () => rendered.asked.filter(({ path }) => path.endsWith('/refund')).length
+  return { ...rendered, sent }
+}
+
+test.each([
+  ['where it never was', null],
+  ['once its time is over', inDays(-1)],
+])('a purchase can’t be cancelled %s', async (_when, refundableUntil) => {
+  await renderSale(sampleVenda({ refundableUntil }))
+  await expect.element(page.getByText('Ingressos daqui')).toBeVisible()
+  await expect.element(cancel).not.toBeInTheDocument()
+})
+
+test('before it is cancelled it is said what happens: all tickets, all money, and when', async () => {
+  const { sent } = await openDialog()
+  for (const text of [
+    'Os 2 ingressos deixam de valer na hora',
+    'R$\u00a0187,00 de volta: tudo o que pagou, inclusive a taxa de serviço',
+    'em até 10 dias úteis',
+    'Não dá para desfazer',
+  ])
+    await expect.poll(() => dialog.element().textContent).toContain(text)
+  expect(sent()).toBe(0)
+  await dialog.getByRole('button', { name: 'Manter compra' }).click()
+  await expect.element(cancel).toHaveFocus()
+  expect(sent()).toBe(0)
+})
+
+test('a cancelled purchase is told, and the page shows its refund', async () => {
+  const { server, toasts, sent } = await openDialog()
+  server.venda = {
+    ...refundable,
+    status: 'REFUNDED',
+    ticketCodes: [],
+    refundableUntil: null,
+    refund: { status: 'UNDER_WAY', amount: 187, startedAt: inDays(0), doneAt: null },
+  }
+  await yes.click()
+  await expect.element(page.getByRole('heading', { name: 'Reembolso em andamento' })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(toasts).toEqual([
+    {
+      channel: 'general',
+      variant: 'success',
+      text: 'Compra cancelada. O reembolso está a caminho.',
+    },
+  ])
+  expect(sent()).toBe(1)
+})
+
+test('a refusal is told in the server’s words, and the page asks how it stands', async () => {
+  const { toasts, asked } = await openDialog(
+    refused(409, 'TICKET_USED', 'Um ingresso deste pedido já foi utilizado.'),
+  )
+  const before = asked.filter(({ method }) => method === 'GET').length
+  await yes.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(toasts).toMatchObject([
+    {
+      title: 'Erro ao cancelar compra',
+      description: 'Um ingresso deste pedido já foi utilizado.',
+    },
+  ])
+  await expect
+    .poll(() => asked.filter(({ method }) => method === 'GET').length)
+    .toBeGreaterThan(before)
+})
+
+test('where the server is away the question stays, to be answered again', async () => {
+  const { toasts } = await openDialog(broken)
+  await yes.click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([
+      { description: 'Não foi possível cancelar a compra. Por favor, tente novamente.' },
+    ])
+  await expect.element(yes).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { endText } from './end-text.ts'
+import { pendingPayment } from './pending-payment.ts'
+
+/** Where a sale that is not paid is paid, or followed while somebody else decides. */
+export function PayNow({ venda }: { venda: Venda }) {
+  const method = pendingPayment(venda)
+  const isWaiting = venda.status === 'PAYMENT_PENDING' && method !== 'PIX'
+  return (
+    <section
+      aria-label="Pagamento pendente"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-soft p-5"
+    >
+      <p className="min-w-0 max-w-reading">
+        {isWaiting
+          ? 'O pagamento está em análise. Seus ingressos continuam reservados: não é preciso pagar de novo, avisamos por email.'
+          : `Seus ingressos estão reservados até ${endText(venda)}. Conclua o pagamento antes disso.`}
+      </p>
+      {isWaiting ? (
+        <ButtonLink to={`/pedido-confirmado/${venda._id}`} variant="secondary">
+          Acompanhar pagamento
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          to={method === 'PIX' ? `/pix-payment/${venda._id}` : `/checkout/${venda._id}`}
+          className="max-sm:w-full"
+        >
+          Pagar agora
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { shortDay } from '@55tickets/rules/moment-text.ts'
+import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { Card } from '../../ui/card.tsx'
+import { refundWay } from './refund-way.ts'
+
+interface RefundPanelProps {
+  readonly refund: NonNullable<Venda['refund']>
+  readonly venda: Venda
+}
+
+/** What goes back to the buyer, how, and whether it has. */
+export function RefundPanel({ refund, venda }: RefundPanelProps) {
+  const { timezone } = venda.evento
+  const amount = formatMoney(fromReais(refund.amount))
+  const isDone = refund.status === 'DONE'
+  const Icon = isDone ? CircleCheck : Undo2
+  return (
+    <Card className="p-5 sm:px-6">
+      <section aria-labelledby="refund-title">
+        <h2 id="refund-title" className="flex items-center gap-2.5 text-lg">
+          <Icon aria-hidden="true" className="size-6 shrink-0 text-action" />
+          {isDone ? 'Reembolso concluído' : 'Reembolso em andamento'}
+        </h2>
+        <p className="mt-2 max-w-reading">
+          {isDone
+            ? `Devolvemos ${amount} em ${shortDay(refund.doneAt ?? refund.startedAt, timezone)}.`
+            : `Estamos devolvendo ${amount}, desde ${shortDay(refund.startedAt, timezone)}.`}
+        </p>
+        <p className="mt-1 max-w-reading text-ink-soft">{refundWay(venda)}</p>
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import { dateLine } from '@55tickets/rules/event-date.ts'
+import { shortDay } from '@55tickets/rules/moment-text.ts'
+import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+import { pictureSet } from '@55tickets/rules/picture.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { labelOf } from './sale-label.ts'
+import { SaleStatusBadge } from './sale-status-badge.tsx'
+
+/** One sale: what it is for, and below it its tickets. */
+export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNode }) {
+  const { evento, status } = sale
+  const isPending = labelOf(status) === 'Pendente'
+  const titleId = `sale-${sale._id}`
+  return (
+    <Card>
+      <section aria-labelledby={titleId}>
+        <div className="sm:flex">
+          <img
+            src={evento.bannerUrl}
+            srcSet={pictureSet(evento.bannerUrl) || undefined}
+            sizes="(min-width: 40rem) 14rem, 92vw"
+            alt=""
+            width={1280}
+            height={720}
+            className="aspect-[3/1] w-full bg-sunken object-cover sm:aspect-auto sm:w-48 sm:shrink-0 md:w-56"
+          />
+          <div className="grid min-w-0 grow content-center gap-1.5 p-5 sm:px-6">
+            <SaleStatusBadge status={status} />
+            <h2 id={titleId} className="text-xl wrap-anywhere">
+              <Link to={`/evento/${evento.slug}`} className="rounded-sm hover:underline">
+                {evento.name}
+              </Link>
+            </h2>
+            <p className="first-letter:uppercase">{dateLine(evento)}</p>
+            <p className="text-ink-soft">{`${evento.locationName}, ${evento.city}, ${evento.region}`}</p>
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-1">
+              <p className="text-sm text-ink-soft tabular-nums">
+                {`Pedido de ${shortDay(sale.createdAt, evento.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
+              </p>
+              <Link
+                to={`/venda/${sale._id}`}
+                aria-describedby={titleId}
+                className="text-link inline-flex min-h-11 items-center text-sm sm:min-h-6"
+              >
+                Ver detalhes do pedido
+              </Link>
+            </div>
+          </div>
+        </div>
+        {isPending && (
+          <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line bg-accent-soft px-5 py-4 sm:px-6">
+            <p>Os ingressos aparecem aqui assim que o pagamento for confirmado.</p>
+            <ButtonLink
+              to={`/venda/${sale._id}`}
+              aria-describedby={titleId}
+              className="max-sm:w-full"
+            >
+              Continuar pagamento
+            </ButtonLink>
+          </div>
+        )}
+        {children && <div className="border-t border-line">{children}</div>}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { broken, found } from '../../lib/testing/render-signed-in.tsx'
+import { idOf } from './testing/checkout.tsx'
+import { inDays, renderSales, sampleLine } from './testing/sale.tsx'
+
+const path = '/api/events/user/vendas'
+const show = (...docs: SaleLine[]) =>
+  renderSales((request) => (request.path === path ? found({ docs }) : undefined))
+
+const endedDaysAgo = (days: number): Partial<SaleLine> => {
+  const { company, evento } = sampleLine()
+  const dates = { startDate: inDays(-days - 1), endDate: inDays(-days) }
+  return { company: { ...company, ...dates }, evento: { ...evento, ...dates } }
+}
+
+const tickets = page.getByText(/^Ingressos de /)
+const others = page.getByRole('heading', { name: 'Outros pedidos' })
+const empty = page.getByRole('heading', { name: 'Nenhum ingresso encontrado' })
+
+test('a sale is shown with its event, its label and its tickets', async () => {
+  await show(sampleLine())
+  await expect.element(page.getByRole('heading', { name: 'Noite de Choro' })).toBeVisible()
+  await expect.element(page.getByText('Pago', { exact: true })).toBeVisible()
+  await expect.element(tickets).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ver detalhes do pedido' }))
+    .toHaveAttribute('href', `/venda/${idOf(1)}`)
+  await expect.element(others).not.toBeInTheDocument()
+})
+
+test('the tickets of an event are listed until seven days after its end', async () => {
+  await show(
+    sampleLine({ _id: idOf(2), ...endedDaysAgo(6.9) }),
+    sampleLine({ _id: idOf(3), ...endedDaysAgo(7.1) }),
+  )
+  await expect.poll(() => tickets.element().textContent).toContain(idOf(2))
+  await expect.element(others).toBeVisible()
+})
+
+test('what waits for its payment says so, and leads there', async () => {
+  await show(sampleLine({ status: 'PAYMENT_PENDING', ticketCodes: [] }))
+  await expect.element(page.getByText('Pendente', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Continuar pagamento' }))
+    .toHaveAttribute('href', `/venda/${idOf(1)}`)
+})
+
+test.each(['EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK'] as const)(
+  'a sale that is %s stands among the others, and there is no ticket',
+  async (status) => {
+    await show(sampleLine({ status, ticketCodes: [] }))
+    await expect.element(empty).toBeVisible()
+    await page.getByRole('button', { name: '1 pedido' }).click()
+    await expect.element(page.getByText('Cancelado', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Noite de Choro' }))
+      .toHaveAttribute('href', `/venda/${idOf(1)}`)
+  },
+)
+
+test('who has bought nothing is shown the way to the events', async () => {
+  await show()
+  await expect.element(empty).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Explorar Eventos' }))
+    .toHaveAttribute('href', '/')
+})
+
+test('a list that does not come can be asked for again', async () => {
+  let isAway = true
+  await renderSales((request) => {
+    if (request.path !== path) return undefined
+    return isAway ? broken : found({ docs: [sampleLine()] })
+  })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect.element(tickets).toBeVisible()
+})

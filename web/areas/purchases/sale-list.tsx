@@ -1,0 +1,70 @@
+import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import { areTicketsShown } from '@55tickets/rules/ticket-list.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { useNow } from '../../lib/now.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PastSales } from './past-sales.tsx'
+import { SaleCard } from './sale-card.tsx'
+import { labelOf } from './sale-label.ts'
+import { salesQuery } from './sales-query.ts'
+
+interface SaleListProps {
+  /** The tickets of a sale, with what can be done about them. */
+  readonly Tickets: ComponentType<{ sale: SaleLine }>
+  /** Whether what is over or came to nothing is told too. */
+  readonly withPast?: boolean
+}
+
+/** The sales whose tickets are still good for something. */
+export function SaleList({ Tickets, withPast = false }: SaleListProps) {
+  const now = useNow()
+  const { data: sales, error, isFetching, refetch } = useQuery(salesQuery(useApi()))
+  if (!sales && error)
+    return (
+      <ErrorPanel
+        title="Não foi possível carregar seus ingressos"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+      </ErrorPanel>
+    )
+  if (!sales) return <SaleListSkeleton />
+  const current = sales.filter((sale) => isCurrent(sale, now))
+  const past = sales.filter((sale) => !current.includes(sale))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {current.map((sale) => (
+        <SaleCard key={sale._id} sale={sale}>
+          {sale.ticketCodes.length > 0 && <Tickets sale={sale} />}
+        </SaleCard>
+      ))}
+      {current.length === 0 && (
+        <EmptyPanel
+          title="Nenhum ingresso encontrado"
+          actions={<ButtonLink to="/">Explorar Eventos</ButtonLink>}
+        />
+      )}
+      {withPast && past.length > 0 && <PastSales sales={past} />}
+    </div>
+  )
+}
+
+const isCurrent = ({ status, company }: SaleLine, now: Date): boolean =>
+  labelOf(status) !== 'Cancelado' && areTicketsShown(company.endDate, now)
+
+function SaleListSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <output className="sr-only">Carregando seus ingressos...</output>
+      <Skeleton className="h-88 rounded-lg sm:h-72" />
+      <Skeleton className="h-88 rounded-lg sm:h-72" />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useApi } from '../../lib/app-context.tsx'
+import { notice } from '../../lib/toasts.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { vendaQuery } from './queries.ts'
+import { SaleFrame } from './sale-frame.tsx'
+
+interface SaleScreenProps {
+  readonly id: string
+  readonly children: (venda: Venda) => ReactNode
+}
+
+const pollMs = 10_000
+
+/** Loading, there, out of reach, or not there. */
+export function SaleScreen({ id, children }: SaleScreenProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...vendaQuery(useApi(), id),
+    // Somebody else decides now, and may do so at any time.
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
+  })
+  if (data) return <SaleFrame>{children(data)}</SaleFrame>
+  if (data === null || error)
+    return (
+      <SaleFrame>
+        <Failed isMissing={data === null} retrying={isFetching} onRetry={() => void refetch()} />
+      </SaleFrame>
+    )
+  return (
+    <SaleFrame>
+      <output className="sr-only">Carregando os detalhes da venda...</output>
+      <Skeleton className="h-52 rounded-lg" />
+      <Skeleton className="h-72 rounded-lg" />
+      <Skeleton className="h-44 rounded-lg" />
+    </SaleFrame>
+  )
+}
+
+const isMoving = ({ status, refund }: Venda): boolean =>
+  status === 'PAYMENT_PENDING' || refund?.status === 'UNDER_WAY'
+
+const failure = {
+  title: 'Erro ao buscar detalhes',
+  description: 'Não foi possível carregar os detalhes da venda. Tente novamente mais tarde.',
+  variant: 'error',
+} as const
+
+interface FailedProps {
+  readonly isMissing: boolean
+  readonly retrying: boolean
+  readonly onRetry: () => void
+}
+
+function Failed({ isMissing, retrying, onRetry }: FailedProps) {
+  useEffect(() => notice(failure), [])
+  if (isMissing)
+    return (
+      <EmptyPanel
+        title="Pedido não encontrado"
+        actions={<ButtonLink to="/meus-ingressos">Ver meus ingressos</ButtonLink>}
+      >
+        Confira se o link está completo e se você entrou com a conta que fez a compra.
+      </EmptyPanel>
+    )
+  return (
+    <ErrorPanel title={failure.title} retrying={retrying} onRetry={onRetry}>
+      {failure.description}
+    </ErrorPanel>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { momentText } from '@55tickets/rules/moment-text.ts'
+import { areTicketsShown } from '@55tickets/rules/ticket-list.ts'
+import type { ReactNode } from 'react'
+import { useNow } from '../../lib/now.tsx'
+import { useCountdown } from '../../lib/use-countdown.ts'
+import { Card } from '../../ui/card.tsx'
+import { CancelPurchase } from './cancel-purchase.tsx'
+import { EventBlock } from './event-block.tsx'
+import { PayNow } from './pay-now.tsx'
+import { RefundPanel } from './refund-panel.tsx'
+import { SaleAmounts } from './sale-amounts.tsx'
+import { labelOf } from './sale-label.ts'
+import { SaleStatusBadge } from './sale-status-badge.tsx'
+import { SellerBlock } from './seller-block.tsx'
+
+interface SaleViewProps {
+  readonly venda: Venda
+  /** Its tickets, with what can be done about them. */
+  readonly tickets: ReactNode
+}
+
+export function SaleView({ venda, tickets }: SaleViewProps) {
+  const { evento } = venda
+  const left = useCountdown(venda.expiresAt, venda.now)
+  // The end of a reservation needs no word from the server.
+  const isOver = venda.status === 'PENDING' && left.kind === 'expired'
+  const status = isOver ? 'EXPIRED' : venda.status
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SaleStatusBadge status={status} />
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {`Pedido ${venda._id}, de ${momentText(venda.createdAt, evento.timezone)}`}
+        </p>
+      </div>
+      {venda.refund && <RefundPanel refund={venda.refund} venda={venda} />}
+      {labelOf(status) === 'Pendente' && <PayNow venda={venda} />}
+      <EventBlock event={evento} />
+      {venda.ticketCodes.length > 0 && <Tickets venda={venda}>{tickets}</Tickets>}
+      <SaleAmounts venda={venda} />
+      <CancelPurchase venda={venda} />
+      <SellerBlock />
+    </>
+  )
+}
+
+function Tickets({ venda, children }: { venda: Venda; children: ReactNode }) {
+  const isShown = areTicketsShown(venda.evento.endDate, useNow())
+  return (
+    <Card>
+      <section aria-labelledby="tickets-title">
+        <h2 id="tickets-title" className="px-5 pt-5 text-lg sm:px-6">
+          Ingressos
+        </h2>
+        {isShown ? (
+          children
+        ) : (
+          <p className="px-5 pt-2 pb-5 text-ink-soft sm:px-6">
+            Os ingressos ficam disponíveis até 7 dias depois do evento.
+          </p>
+        )}
+      </section>
+    </Card>
+  )
+}

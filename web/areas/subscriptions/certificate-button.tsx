@@ -1,0 +1,62 @@
+import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import Award from 'lucide-react/icons/award'
+import { Button } from '../../ui/button.tsx'
+import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
+import { classes } from '../../ui/classes.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import type { useCertificate } from './use-certificate.ts'
+
+interface CertificateButtonProps {
+  readonly subscription: Subscription
+  readonly certificate: ReturnType<typeof useCertificate>
+  /** What says which session is meant. */
+  readonly describedBy: string
+}
+
+export function CertificateButton(props: CertificateButtonProps) {
+  const { subscription, certificate, describedBy } = props
+  const { fetching, download } = certificate
+  const isMine = fetching === subscription._id
+  const why = whyNone(subscription)
+  if (why)
+    return (
+      <Tooltip
+        content={why}
+        aria-disabled
+        className={classes(
+          buttonClasses({ variant: 'secondary' }),
+          'cursor-help! border-line! bg-sunken! text-ink-soft! before:hidden',
+        )}
+      >
+        <Words />
+      </Tooltip>
+    )
+  return (
+    <Button
+      variant="secondary"
+      busy={isMine}
+      disabled={fetching !== undefined && !isMine}
+      onClick={() => void download(subscription)}
+      aria-describedby={describedBy}
+    >
+      <Words />
+    </Button>
+  )
+}
+
+function Words() {
+  return (
+    <span className={buttonContent}>
+      <Award aria-hidden="true" />
+      Certificado
+    </span>
+  )
+}
+
+/** Why there is no certificate, or not yet. */
+function whyNone({ schedule, ticketCode }: Subscription): string | undefined {
+  if (schedule.certifiedMinutes === null) return 'Esta atividade não emite certificado.'
+  return ticketCode.scannedAt
+    ? undefined
+    : 'O certificado fica disponível depois do check-in na atividade.'
+}

@@ -1,0 +1,181 @@
+import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { ana } from '../../lib/testing/fake-accounts.ts'
+import { broken, file, found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { SubscriptionList } from './subscription-list.tsx'
+
+const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+const listPath = '/api/events/user/subscriptions?page=1&limit=10'
+const presence = '2026-12-05T12:10:00.000Z'
+
+const code = (own: Partial<TicketCode> = {}): TicketCode => ({
+  _id: idOf(3),
+  descricao: 'Abertura',
+  holderName: ana.name,
+  scannedAt: null,
+  valor: 0,
+  ...own,
+})
+
+const sample = (own: Partial<Subscription> = {}): Subscription => ({
+  _id: idOf(1),
+  subscriptionTime: '2026-11-02T12:00:00.000Z',
+  company: { _id: idOf(9), slug: 'congresso', name: 'Congresso', timezone: 'America/Sao_Paulo' },
+  schedule: {
+    _id: idOf(2),
+    titulo: 'Abertura',
+    startDate: '2026-12-05T12:00:00.000Z',
+    endDate: '2026-12-05T14:00:00.000Z',
+    local: 'Sala 1',
+    certifiedMinutes: 90,
+  },
+  ticketCode: code(),
+  isCancellable: false,
+  ...own,
+})
+
+const pageOf = (docs: Subscription[], own: object = {}): ApiResponse =>
+  found({ docs, totalDocs: docs.length, page: 1, totalPages: 1, ...own })
+
+function Qr({ code: shown }: { code: TicketCode }) {
+  return <button type="button">{`QR de ${shown._id}`}</button>
+}
+
+function Screen() {
+  const [shown, setShown] = useState(1)
+  return <SubscriptionList page={shown} onPage={setShown} Qr={Qr} />
+}
+
+/** Answers by method and path, the list among them. */
+const show = (answers: Record<string, ApiResponse>) =>
+  renderSignedIn(<Screen />, { answer: ({ method, path }) => answers[`${method} ${path}`] })
+
+const list = (...docs: Subscription[]) => ({ [`GET ${listPath}`]: pageOf(docs) })
+const certificate = page.getByRole('button', { name: 'Certificado' })
+const certificatePath = `GET /api/programacao/${idOf(2)}/users/${ana.id}/certificate`
+const attended = sample({ ticketCode: code({ scannedAt: presence }) })
+
+test('a subscription tells event, session, time, place and code', async () => {
+  await show(list(sample()))
+  await expect.element(page.getByRole('heading', { name: 'Abertura' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Congresso' }))
+    .toHaveAttribute('href', '/evento/congresso')
+  await expect.element(page.getByText('05/12/2026 às 09:00')).toBeVisible()
+  await expect.element(page.getByText('Sala 1')).toBeVisible()
+  await expect.element(page.getByText(`Código do ingresso: ${idOf(3)}`)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: `QR de ${idOf(3)}` })).toBeVisible()
+})
+
+test.each([
+  [
+    'nobody was there yet',
+    sample(),
+    'O certificado fica disponível depois do check-in na atividade.',
+  ],
+  [
+    'the session gives none',
+    sample({ schedule: { ...sample().schedule, certifiedMinutes: null } }),
+    'Esta atividade não emite certificado.',
+  ],
+])('where %s there is no certificate, and it says why', async (_why, one, said) => {
+  await show(list(one))
+  await expect.element(certificate).toHaveAttribute('aria-disabled', 'true')
+  await certificate.click({ force: true })
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(said)
+})
+
+test.each([
+  [
+    'the name that the server gives',
+    file('attachment; filename="certificado-1.pdf"'),
+    'certificado-1.pdf',
+  ],
+  ['a name of its own', file(), 'certificate.pdf'],
+])('who was there downloads a certificate under %s', async (_what, answer, name) => {
+  const names: string[] = []
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  onTestFinished(() => press.mockRestore())
+  const { toasts } = await show({ ...list(attended), [certificatePath]: answer })
+  await certificate.click()
+  await expect.poll(() => names).toEqual([name])
+  expect(toasts).toEqual([
+    { channel: 'general', variant: 'info', text: 'Iniciando download do certificado...' },
+    { channel: 'general', variant: 'success', text: 'Download do certificado concluído.' },
+  ])
+})
+
+test('a certificate that does not come is told', async () => {
+  const { toasts } = await show({ ...list(attended), [certificatePath]: broken })
+  await certificate.click()
+  await expect
+    .poll(() => toasts.at(-1))
+    .toEqual({ channel: 'general', variant: 'error', text: 'Falha ao baixar o certificado.' })
+})
+
+test('who was there has no code to show any more', async () => {
+  await show(list(attended))
+  await expect.element(page.getByText('Presença em 05/12/2026 às 09:10')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^QR de/ })).not.toBeInTheDocument()
+})
+
+test('a place is given back, and leaves the list', async () => {
+  const answers: Record<string, ApiResponse> = {
+    ...list(sample({ isCancellable: true })),
+    [`DELETE /api/programacao/${idOf(2)}/subscribe`]: found({
+      programacaoId: idOf(2),
+      isSubscribed: false,
+      price: 0,
+    }),
+  }
+  const { toasts } = await show(answers)
+  await page.getByRole('button', { name: 'Cancelar inscrição' }).click()
+  answers[`GET ${listPath}`] = pageOf([])
+  await page.getByRole('button', { name: 'Sim, cancelar' }).click()
+  await expect
+    .element(page.getByRole('heading', { name: 'Nenhuma inscrição encontrada' }))
+    .toBeVisible()
+  expect(toasts).toEqual([
+    { channel: 'general', variant: 'success', text: 'Inscrição em "Abertura" cancelada.' },
+  ])
+})
+
+test('what has started, or came with a ticket, is not given back', async () => {
+  await show(list(sample()))
+  await expect.element(certificate).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Cancelar inscrição' }))
+    .not.toBeInTheDocument()
+})
+
+test('eleven subscriptions are two pages', async () => {
+  await show({
+    [`GET ${listPath}`]: pageOf([sample()], { totalDocs: 11, totalPages: 2 }),
+    'GET /api/events/user/subscriptions?page=2&limit=10': pageOf(
+      [sample({ schedule: { ...sample().schedule, titulo: 'Encerramento' } })],
+      { totalDocs: 11, page: 2, totalPages: 2 },
+    ),
+  })
+  await page.getByRole('button', { name: 'Página 2' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Encerramento' })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Página 2' }))
+    .toHaveAttribute('aria-current', 'page')
+})
+
+test('a list that does not come can be asked for again', async () => {
+  const answers: Record<string, ApiResponse> = { [`GET ${listPath}`]: broken }
+  await show(answers)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  answers[`GET ${listPath}`] = pageOf([sample()])
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Abertura' })).toBeVisible()
+})

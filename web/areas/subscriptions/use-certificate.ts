@@ -1,0 +1,36 @@
+import { certificatePath, type Subscription } from '@55tickets/contracts/subscriptions.ts'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useAuth, useAuthState } from '../../lib/auth.tsx'
+import { fetchFile, saveFile } from '../../lib/fetch-file.ts'
+import { toast } from '../../lib/toasts.tsx'
+
+/** Fetches one certificate at a time. */
+export function useCertificate() {
+  const { transport } = useAuth()
+  const auth = useAuthState()
+  const [fetching, setFetching] = useState<string>()
+  const isFetching = useRef(false)
+
+  const download = async ({ _id, schedule }: Subscription) => {
+    if (isFetching.current) return
+    if (auth.status !== 'signed-in')
+      return toast.error('Você precisa estar logado para baixar o certificado.')
+    isFetching.current = true
+    setFetching(_id)
+    toast.info('Iniciando download do certificado...')
+    try {
+      const params = { scheduleId: schedule._id, userId: auth.user.id }
+      const { blob, name } = await fetchFile(transport, { path: certificatePath, params })
+      saveFile(blob, name ?? 'certificate.pdf')
+      toast.success('Download do certificado concluído.')
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error)
+      toast.error('Falha ao baixar o certificado.')
+    } finally {
+      isFetching.current = false
+      setFetching(undefined)
+    }
+  }
+  return { fetching, download }
+}

@@ -1,0 +1,32 @@
+import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRefusal, serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { toast } from '../../lib/toasts.tsx'
+import { refreshSubscriptions } from './my-subscriptions-query.ts'
+import { askCancellation } from './queries.ts'
+
+/** Gives a place back to others. */
+export function useGiveBack({ schedule }: Subscription) {
+  const api = useApi()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const giveBack = async () => {
+    setBusy(true)
+    try {
+      await askCancellation(api, schedule._id)
+      toast.success(`Inscrição em "${schedule.titulo}" cancelada.`)
+      await refreshSubscriptions(client)
+    } catch (error) {
+      toast.error(
+        serverMessage(error) ??
+          `Erro ao cancelar a inscrição em "${schedule.titulo}". Tente novamente.`,
+      )
+      if (isRefusal(error)) await refreshSubscriptions(client)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, giveBack }
+}

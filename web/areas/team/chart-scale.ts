@@ -1,0 +1,16 @@
+/** Round heights for the lines of a chart, from zero to the first that is above everything. */
+export function chartScale(highest: number): readonly number[] {
+  const rough = Math.max(highest, 1) / LINES
+  const unit = 10 ** Math.floor(Math.log10(rough))
+  const step = (steps.find((one) => one * unit >= rough - 1e-9) ?? 10) * unit
+  return Array.from({ length: LINES + 1 }, (_, at) => at * Math.max(step, 1))
+}
+
+const LINES = 4
+const steps = [1, 2, 2.5, 5, 10] as const
+
+/** Which days are told below the chart: about six, today among them. */
+export const toldDays = (count: number): readonly number[] => {
+  const every = Math.ceil(count / 6)
+  return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0)
+}

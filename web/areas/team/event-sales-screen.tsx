@@ -1,0 +1,113 @@
+import { salesDays } from '@55tickets/contracts/team.ts'
+import { dateLine } from '@55tickets/rules/event-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router'
+import { ApiError, serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { eventSalesQuery } from './queries.ts'
+import { SalesChart } from './sales-chart.tsx'
+import { SalesFigures } from './sales-figures.tsx'
+import { SalesTable } from './sales-table.tsx'
+
+interface EventSalesProps {
+  readonly id: string
+  readonly days: string
+  readonly onDays: (days: string) => void
+}
+
+/** How one event sells, with its last days. */
+export function EventSalesScreen({ id, days, onDays }: EventSalesProps) {
+  const { data, error, isFetching, refetch } = useQuery(eventSalesQuery(useApi(), id, days))
+  if (data === null || (error instanceof ApiError && error.status === 400))
+    return (
+      <EmptyPanel
+        title="Evento não encontrado"
+        actions={<ButtonLink to="/equipe/vendas">Ver todas as vendas</ButtonLink>}
+      />
+    )
+  if (!data && error)
+    return (
+      <ErrorPanel
+        title="Não foi possível carregar as vendas"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+      </ErrorPanel>
+    )
+  if (!data)
+    return (
+      <div className="grid gap-6">
+        <output className="sr-only">Carregando as vendas...</output>
+        <Skeleton className="h-40 rounded-lg" />
+        <Skeleton className="h-88 rounded-lg" />
+      </div>
+    )
+  const { name, timezone, city, region, slug } = data
+  return (
+    <>
+      <Link
+        to="/equipe/vendas"
+        className="mb-4 inline-flex min-h-11 items-center gap-2 rounded-md font-semibold text-action hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Todas as vendas
+      </Link>
+      <h1 className="text-2xl font-black wrap-anywhere">{name}</h1>
+      <p className="mt-2 text-ink-soft">
+        {`${dateLine(data)} · ${city}, ${region} · `}
+        <Link to={`/evento/${slug}`} className="text-link">
+          Página do evento
+        </Link>
+      </p>
+      <Card className="mt-6 p-5 sm:p-6">
+        <SalesFigures sales={data} />
+      </Card>
+      <Card className="mt-6">
+        <section aria-labelledby="days-title">
+          <div className="flex flex-wrap items-center justify-between gap-4 p-5">
+            <div>
+              <h2 id="days-title" className="text-lg">
+                Receita por dia
+              </h2>
+              <p className="text-sm text-ink-soft">
+                {`Pedidos pagos, pelo dia em que foram feitos (${timezone})`}
+              </p>
+            </div>
+            <div className="w-44">
+              <SelectBox
+                aria-label="Período"
+                value={days}
+                onChange={({ target }) => onDays(target.value)}
+              >
+                {salesDays.map((count) => (
+                  <option key={count} value={count}>
+                    {`Últimos ${count} dias`}
+                  </option>
+                ))}
+              </SelectBox>
+            </div>
+          </div>
+          <div className="px-5 pb-4">
+            <SalesChart days={data.days} />
+          </div>
+          <div className="border-t border-line">
+            <Disclosure title="Ver como tabela">
+              <div className="px-5 pb-6">
+                <SalesTable days={data.days} />
+              </div>
+            </Disclosure>
+          </div>
+        </section>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { leadsFilePath } from '@55tickets/contracts/team.ts'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { ApiError, serverMessage } from '../../lib/api.ts'
+import { useAuth } from '../../lib/auth.tsx'
+import { fetchFile, saveFile } from '../../lib/fetch-file.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type LeadsAsked, writeFilters } from './lead-filters.ts'
+
+/** All that is filtered, not the page alone. */
+export function ExportLeads({ asked, count }: { asked: LeadsAsked; count: number }) {
+  const { transport } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const path = `${leadsFilePath}${writeFilters({ ...asked, page: 1 })}`
+      const { blob, name } = await fetchFile(transport, { path, params: {} })
+      saveFile(blob, name ?? 'leads.csv')
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error)
+      toast.error(serverMessage(error) ?? 'Erro ao exportar os leads. Tente novamente.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} disabled={count === 0} onClick={() => void download()}>
+      <Download aria-hidden="true" />
+      Exportar CSV
+    </Button>
+  )
+}

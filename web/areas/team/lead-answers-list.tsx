@@ -1,0 +1,56 @@
+import type { Lead } from '@55tickets/contracts/team.ts'
+import { answerLabel, answerText, leadSections, rowOf } from '@55tickets/rules/lead-answers.ts'
+import type { LeadField } from '@55tickets/rules/lead-field.ts'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+
+/** All that was answered, under the words of the form. */
+export function LeadAnswersList({ lead: { kind, answers } }: { lead: Lead }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {leadSections[kind].map(({ title, fields }) => (
+        <Card key={title} className="p-5 sm:p-6">
+          <section aria-label={title}>
+            <h2 className="text-lg">{title}</h2>
+            <Answers fields={fields} answers={answers} />
+          </section>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+interface AnswersProps {
+  readonly fields: readonly LeadField[]
+  readonly answers: Lead['answers']
+}
+
+/** Of the rows of a table only those with an answer, each in a line of its own. */
+function Answers({ fields, answers }: AnswersProps) {
+  const isTable = fields.some(rowOf)
+  const rows = new Set(fields.filter((field) => answerText(field, answers)).map(rowOf))
+  const shown = isTable ? fields.filter((field) => rows.has(rowOf(field))) : fields
+  if (shown.length === 0) return <p className="mt-4 text-ink-soft">{NONE}</p>
+  return (
+    <dl
+      className={classes(
+        'mt-4 grid gap-x-8 gap-y-4',
+        isTable ? 'sm:grid-cols-[2fr_1fr_1fr]' : 'sm:grid-cols-2',
+      )}
+    >
+      {shown.map((field) => (
+        <div key={field.name} className={classes('min-w-0', isLong(field) && 'sm:col-span-2')}>
+          <dt className="text-sm text-ink-soft">{answerLabel(field)}</dt>
+          <dd className="mt-0.5 font-medium wrap-anywhere whitespace-pre-line">
+            {answerText(field, answers) || (
+              <span className="font-normal text-ink-soft">{NONE}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const NONE = 'Sem resposta'
+const isLong = ({ kind }: LeadField): boolean => kind === 'text' || kind === 'choices'

@@ -1,0 +1,92 @@
+import type { LeadList } from '@55tickets/contracts/team.ts'
+import {
+  type LeadStatus,
+  leadKindLabels,
+  leadKinds,
+  leadStatuses,
+  leadStatusLabels,
+} from '@55tickets/rules/lead-status.ts'
+import { SelectBox } from '../../ui/select-box.tsx'
+import type { LeadsAsked } from './lead-filters.ts'
+import { SearchBox } from './search-box.tsx'
+
+interface LeadFilterBarProps {
+  readonly asked: LeadsAsked
+  /** Of each status, among those that fit all else. */
+  readonly counts: LeadList['counts'] | undefined
+  readonly onAsk: (next: LeadsAsked) => void
+}
+
+export function LeadFilterBar({ asked, counts, onAsk }: LeadFilterBarProps) {
+  const all = counts && leadStatuses.reduce((sum, status) => sum + counts[status], 0)
+  const { status: chosen, kind, q = '', page: _page, ...rest } = asked
+  const found = { ...rest, ...(kind && { kind }), ...(q && { q }), page: 1 }
+  const choose = (status?: LeadStatus) => onAsk({ ...found, ...(status && { status }) })
+  return (
+    <div className="mb-6 grid gap-4">
+      <div className="grid gap-3 sm:flex">
+        <SearchBox
+          label="Buscar por nome, empresa, email ou evento"
+          value={q}
+          onSearch={(words) => {
+            const { q: _q, ...others } = asked
+            onAsk({ ...others, ...(words && { q: words }), page: 1 })
+          }}
+        />
+        <div className="sm:w-52">
+          <SelectBox
+            aria-label="Tipo"
+            value={kind ?? ''}
+            onChange={({ target }) => {
+              const { kind: _kind, ...others } = asked
+              const next = leadKinds.find((one) => one === target.value)
+              onAsk({ ...others, ...(next && { kind: next }), page: 1 })
+            }}
+          >
+            <option value="">Todos os tipos</option>
+            {leadKinds.map((one) => (
+              <option key={one} value={one}>
+                {leadKindLabels[one]}
+              </option>
+            ))}
+          </SelectBox>
+        </div>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Situação</legend>
+        <Chip label="Todos" count={all} pressed={!chosen} onPress={() => choose()} />
+        {leadStatuses.map((status) => (
+          <Chip
+            key={status}
+            label={leadStatusLabels[status]}
+            count={counts?.[status]}
+            pressed={chosen === status}
+            onPress={() => choose(status)}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+interface ChipProps {
+  readonly label: string
+  readonly count: number | undefined
+  readonly pressed: boolean
+  readonly onPress: () => void
+}
+
+function Chip({ label, count, pressed, onPress }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-line-strong aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+    >
+      {label}
+      {/* Its place is kept while it is not known. */}
+      <span className="min-w-[1ch] font-normal tabular-nums">{count ?? ' '}</span>
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readFilters, writeFilters } from './lead-filters.ts'
+
+const read = (text: string) => readFilters(new URLSearchParams(text))
+
+test.each([
+  ['', ''],
+  ['status=ganho&kind=interview&q=palco&page=3', '?status=ganho&kind=interview&q=palco&page=3'],
+  ['page=1', ''],
+  ['page=0&status=x&kind=y&q=%20&z=1', ''],
+  ['page=99999', ''],
+  ['q=%20S%C3%A3o+Jo%C3%A3o%20', '?q=S%C3%A3o+Jo%C3%A3o'],
+])('the address ?%s is understood as %j', (typed, tidy) => {
+  expect(writeFilters(read(typed))).toBe(tidy)
+})
+
+test('words are cut where the server takes no more', () => {
+  expect(read(`q=${'a'.repeat(150)}`).q).toHaveLength(100)
+})

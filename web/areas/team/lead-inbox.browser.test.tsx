@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { broken, file, found, refused } from '../../lib/testing/render-signed-in.tsx'
+import type { LeadsAsked } from './lead-filters.ts'
+import { LeadInbox } from './lead-inbox.tsx'
+import { idOf, renderTeam, sampleLine, sampleList } from './testing/render-team.tsx'
+
+const one = found(sampleList(sampleLine()))
+
+async function show(asked: LeadsAsked = { page: 1 }, list: ApiResponse = one, csv = file()) {
+  const onAsk = vi.fn()
+  const rendered = await renderTeam(<LeadInbox asked={asked} onAsk={onAsk} />, ({ path }) => {
+    if (path.startsWith('/api/team/leads.csv')) return csv
+    return path.startsWith('/api/team/leads') ? list : undefined
+  })
+  const askedFor = () =>
+    rendered.asked.filter(({ path }) => path.startsWith('/api/team/')).map(({ path }) => path)
+  return { ...rendered, onAsk, askedFor }
+}
+
+test('a lead is told by its name, company, status and when it came, and leads to its page', async () => {
+  await show()
+  await expect
+    .element(page.getByRole('link', { name: 'Rita Lima' }))
+    .toHaveAttribute('href', `/equipe/leads/${idOf(1)}`)
+  const row = page.getByRole('article')
+  for (const text of ['Palco Sul', 'Novo', '14/11/2026 às 23:30'])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 lead', { exact: true })).toBeVisible()
+})
+
+test('what the address asks for is what the server is asked for, and what stands in the fields', async () => {
+  const { askedFor } = await show({ status: 'ganho', kind: 'interview', q: 'palco', page: 2 })
+  await expect.element(page.getByRole('article')).toBeVisible()
+  expect(askedFor()).toEqual(['/api/team/leads?status=ganho&kind=interview&q=palco&page=2'])
+  await expect.element(page.getByRole('searchbox')).toHaveValue('palco')
+  await expect.element(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('interview')
+  await expect
+    .element(page.getByRole('button', { name: 'Ganho 1' }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
+
+test('every status says how many it has, and asks for them from the first page on', async () => {
+  const { onAsk } = await show({ q: 'palco', kind: 'contact', page: 3 })
+  await page.getByRole('button', { name: 'Em contato 2' }).click()
+  expect(onAsk).toHaveBeenLastCalledWith({
+    status: 'em_contato',
+    q: 'palco',
+    kind: 'contact',
+    page: 1,
+  })
+  await page.getByRole('button', { name: 'Todos 6' }).click()
+  expect(onAsk).toHaveBeenLastCalledWith({ q: 'palco', kind: 'contact', page: 1 })
+})
+
+test('the kind is chosen, and given up again', async () => {
+  const { onAsk } = await show({ status: 'novo', page: 2 })
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOptions('Entrevista')
+  expect(onAsk).toHaveBeenLastCalledWith({ status: 'novo', kind: 'interview', page: 1 })
+})
+
+test('words are searched for when they are sent, also by the keyboard; none ends the search', async () => {
+  const { onAsk } = await show({ status: 'novo', q: 'x', page: 1 })
+  const box = page.getByRole('searchbox', { name: 'Buscar por nome, empresa, email ou evento' })
+  await box.fill('  São João ')
+  expect(onAsk).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  expect(onAsk).toHaveBeenLastCalledWith({ status: 'novo', q: 'São João', page: 1 })
+  await box.fill('')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  expect(onAsk).toHaveBeenLastCalledWith({ status: 'novo', page: 1 })
+})
+
+test('pages are turned, and the list has the focus', async () => {
+  const list = { ...sampleList(sampleLine()), totalDocs: 41, totalPages: 3 }
+  const { onAsk } = await show({ q: 'sul', page: 1 }, found(list))
+  await page.getByRole('button', { name: 'Próxima' }).click()
+  expect(onAsk).toHaveBeenLastCalledWith({ q: 'sul', page: 2 })
+  await expect.element(page.getByRole('list', { name: 'Página 1 de 3' })).toHaveFocus()
+})
+
+test('where nothing is found there is a way back to everything, and nothing to export', async () => {
+  const { onAsk } = await show({ q: 'nada', page: 1 }, found(sampleList()))
+  await expect.element(page.getByRole('heading', { name: 'Nenhum lead encontrado' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  expect(onAsk).toHaveBeenLastCalledWith({ page: 1 })
+})
+
+test('a list that does not come can be asked for again', async () => {
+  await show({ page: 1 }, broken)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+})
+
+test('who lost the role meanwhile is told so', async () => {
+  const words = 'Você não tem permissão para fazer isso.'
+  await show({ page: 1 }, refused(403, 'FORBIDDEN', words))
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
+test('the export is of all that is filtered, not of the page', async () => {
+  const { askedFor } = await show({ status: 'novo', q: 'a:b&c', page: 2 })
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await vi.waitFor(() =>
+    expect(askedFor().at(-1)).toBe('/api/team/leads.csv?status=novo&q=a%3Ab%26c'),
+  )
+})
+
+test('an export that fails says why', async () => {
+  const { toasts } = await show({ page: 1 }, one, refused(403, 'FORBIDDEN', 'Sem permissão.'))
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await vi.waitFor(() =>
+    expect(toasts).toMatchObject([{ variant: 'error', text: 'Sem permissão.' }]),
+  )
+})

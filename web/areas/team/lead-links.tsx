@@ -1,0 +1,63 @@
+import type { Lead } from '@55tickets/contracts/team.ts'
+import { digits } from '@55tickets/rules/mask.ts'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
+import { classes } from '../../ui/classes.ts'
+
+/** How the person is reached, by what they told. */
+export function LeadLinks({ lead: { email, phone } }: { lead: Lead }) {
+  const number = numberOf(phone)
+  return (
+    <ul className="flex flex-wrap gap-3" aria-label="Falar com a pessoa">
+      <Reach href={`mailto:${encodeURIComponent(email)}`} icon={Mail} text={email} what="Email" />
+      {number && (
+        <>
+          <Reach
+            href={`https://wa.me/${number}`}
+            icon={MessageCircle}
+            text="WhatsApp"
+            what="Conversar com"
+            isElsewhere
+          />
+          <Reach href={`tel:+${number}`} icon={Phone} text={phone} what="Telefone" />
+        </>
+      )}
+    </ul>
+  )
+}
+
+interface ReachProps {
+  readonly href: string
+  readonly icon: typeof Mail
+  readonly text: string
+  /** Said before the text where the icon can't be seen. */
+  readonly what: string
+  readonly isElsewhere?: boolean
+}
+
+function Reach({ href, icon: Icon, text, what, isElsewhere = false }: ReachProps) {
+  return (
+    <li className="min-w-0">
+      <a
+        href={href}
+        {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+        className={classes(buttonClasses({ variant: 'secondary' }), 'max-w-full')}
+      >
+        <span className={classes(buttonContent, 'wrap-anywhere')}>
+          <Icon aria-hidden="true" />
+          <span className="sr-only">{`${what}: `}</span>
+          {text}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** With its country: Brazil, unless it was typed with another. */
+function numberOf(phone: string): string | undefined {
+  const number = digits(phone)
+  if (number.length < 8) return undefined
+  return phone.trim().startsWith('+') ? number : `55${number.replace(/^0+/, '')}`
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LeadView } from './lead-view.tsx'
+import { leadQuery } from './queries.ts'
+
+/** Loading, there, out of reach, or not there. */
+export function LeadScreen({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(leadQuery(useApi(), id))
+  if (data) return <LeadView lead={data} />
+  // An address that is no id is refused as such: it is none of a lead either.
+  if (data === null || isNoId(error))
+    return (
+      <EmptyPanel
+        title="Lead não encontrado"
+        actions={<ButtonLink to="/equipe/leads">Ver todos os leads</ButtonLink>}
+      >
+        Confira se o link está completo.
+      </EmptyPanel>
+    )
+  if (error)
+    return (
+      <ErrorPanel
+        title="Não foi possível carregar o lead"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+      </ErrorPanel>
+    )
+  return (
+    <div className="grid gap-5">
+      <output className="sr-only">Carregando o lead...</output>
+      <Skeleton className="h-24 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}
+
+const isNoId = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 400

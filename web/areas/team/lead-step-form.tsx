@@ -1,0 +1,88 @@
+import { type Lead, MOST_NOTE } from '@55tickets/contracts/team.ts'
+import { type LeadStatus, leadStatuses, leadStatusLabels } from '@55tickets/rules/lead-status.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { ApiError, serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { leadKey } from './queries.ts'
+import { sendStep } from './send-step.ts'
+
+/** Another status, a note, or both. What was written stays until it is kept. */
+export function LeadStepForm({ lead }: { lead: Lead }) {
+  const { _id, status } = lead
+  const api = useApi()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<LeadStatus>()
+  const to = chosen ?? status
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const send = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const written = note.trim()
+      const changed = await sendStep(api, _id, {
+        ...(to !== status && { change: { from: status, to } }),
+        ...(written && { note: written }),
+      })
+      setNote('')
+      setChosen(undefined)
+      client.setQueryData(leadKey(_id), changed)
+      void client.invalidateQueries({ queryKey: ['team', 'leads'] })
+      toast.success('Lead atualizado.')
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) reportError(failure)
+      setError(serverMessage(failure) ?? 'Não foi possível salvar. Tente novamente.')
+      // Somebody else was quicker: what they did is shown, what was written here stays.
+      if (failure instanceof ApiError && failure.code === 'LEAD_CHANGED') {
+        setChosen(undefined)
+        await client.invalidateQueries({ queryKey: leadKey(_id) })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (to === status && note.trim() === '') setError('Mude a situação ou escreva uma anotação')
+    else void send()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby="step-title" className="grid gap-4">
+      <h2 id="step-title" className="text-lg">
+        Acompanhamento
+      </h2>
+      <Select
+        label="Situação"
+        value={to}
+        onChange={({ target }) => setChosen(leadStatuses.find((one) => one === target.value))}
+      >
+        {leadStatuses.map((one) => (
+          <option key={one} value={one}>
+            {leadStatusLabels[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Anotação"
+        rows={3}
+        maxLength={MOST_NOTE}
+        value={note}
+        error={error}
+        onChange={({ target }) => {
+          setNote(target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" busy={busy} busyLabel="Salvando...">
+        Salvar
+      </Button>
+    </form>
+  )
+}

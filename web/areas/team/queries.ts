@@ -1,0 +1,41 @@
+import '../../lib/zod-setup.ts'
+import { listLeads, listSales, readLead, readSales } from '@55tickets/contracts/team.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+import { nullIfMissing } from '../../lib/null-if-missing.ts'
+import type { LeadsAsked } from './lead-filters.ts'
+import type { SalesAsked } from './sales-asked.ts'
+
+export const leadsQuery = (api: Api, asked: LeadsAsked) =>
+  queryOptions({
+    queryKey: ['team', 'leads', asked],
+    queryFn: ({ signal }) =>
+      api(listLeads, { query: { ...asked, page: String(asked.page) } }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const leadKey = (id: string) => ['team', 'lead', id] as const
+
+/** Null where there is no such lead. */
+export const leadQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: leadKey(id),
+    queryFn: ({ signal }) => api(readLead, { params: { id } }, signal).catch(nullIfMissing),
+  })
+
+export const salesListQuery = (api: Api, asked: SalesAsked) =>
+  queryOptions({
+    queryKey: ['team', 'sales', asked],
+    queryFn: ({ signal }) =>
+      api(listSales, { query: { ...asked, page: String(asked.page) } }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** Null where there is no such event. */
+export const eventSalesQuery = (api: Api, eventId: string, days: string) =>
+  queryOptions({
+    queryKey: ['team', 'sales', eventId, days],
+    queryFn: ({ signal }) =>
+      api(readSales, { params: { eventId }, query: { days } }, signal).catch(nullIfMissing),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,102 @@
+import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import { moneyText } from '../../lib/money-text.ts'
+import { classes } from '../../ui/classes.ts'
+import { chartScale, toldDays } from './chart-scale.ts'
+import { count } from './sales-figures.tsx'
+
+type Days = SalesOfEvent['days']
+
+/** In pixels; widths are parts of whatever there is. */
+const HEIGHT = 200
+const BELOW = 28
+
+/** Revenue by day. Who can't see it is told the gist, and finds all of it in the table. */
+export function SalesChart({ days }: { days: Days }) {
+  const lines = chartScale(Math.max(...days.map(({ revenue }) => revenue)))
+  const top = lines.at(-1) ?? 1
+  const yOf = (value: number) => HEIGHT - (value / top) * HEIGHT
+  const part = 100 / days.length
+  return (
+    <figure className="flex gap-3 pt-3 pr-4">
+      <figcaption className="sr-only">{gist(days)}</figcaption>
+      <div
+        aria-hidden="true"
+        className="relative w-18 shrink-0 text-right text-xs text-ink-soft tabular-nums"
+        style={{ height: HEIGHT }}
+      >
+        {lines.map((line) => (
+          <span
+            key={line}
+            className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
+            style={{ top: yOf(line) }}
+          >
+            {`R$ ${count(line)}`}
+          </span>
+        ))}
+      </div>
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={HEIGHT + BELOW}
+        className="min-w-0 overflow-visible"
+      >
+        {lines.map((line) => (
+          <line
+            key={line}
+            x1="0"
+            x2="100%"
+            y1={yOf(line)}
+            y2={yOf(line)}
+            className={line === 0 ? 'stroke-line-strong' : 'stroke-line'}
+          />
+        ))}
+        {days.map(({ day, orders, revenue }, at) => (
+          <g key={day}>
+            <title>{`${short(day)}: ${moneyText(revenue)}, ${ordersText(orders)}`}</title>
+            {/* The whole height answers to the pointer, also on a day without sales. */}
+            <rect x={`${at * part}%`} width={`${part}%`} height={HEIGHT} fill="transparent" />
+            {revenue > 0 && (
+              <rect
+                x={`${at * part + part * 0.14}%`}
+                width={`${part * 0.72}%`}
+                y={yOf(revenue)}
+                height={HEIGHT - yOf(revenue)}
+                rx="2"
+                className="fill-action"
+              />
+            )}
+          </g>
+        ))}
+        {toldDays(days.length).map((at, place, told) => (
+          <text
+            key={at}
+            x={`${(at + 0.5) * part}%`}
+            y={HEIGHT + 20}
+            textAnchor="middle"
+            // On a phone there is room for every other one.
+            className={classes(
+              'fill-ink-soft text-xs tabular-nums',
+              (told.length - 1 - place) % 2 === 1 && 'max-sm:hidden',
+            )}
+          >
+            {short(days[at]?.day ?? '')}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  )
+}
+
+function gist(days: Days): string {
+  const total = days.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0) / 100
+  const span = `Receita por dia, de ${short(days[0]?.day ?? '')} a ${short(days.at(-1)?.day ?? '')}`
+  if (total === 0) return `${span}: nenhuma venda`
+  const best = days.reduce((one, other) => (other.revenue > one.revenue ? other : one))
+  return `${span}: ${moneyText(total)} no total, o maior dia em ${short(best.day)} com ${moneyText(best.revenue)}`
+}
+
+/** "05/12", of a day as the server writes it. */
+const short = (day: string): string => day.split('-').slice(1).reverse().join('/')
+
+const ordersText = (orders: number): string =>
+  orders === 1 ? '1 pedido' : `${count(orders)} pedidos`

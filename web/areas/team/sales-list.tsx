@@ -1,0 +1,125 @@
+import type { EventSales } from '@55tickets/contracts/team.ts'
+import { shortDate } from '@55tickets/rules/event-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { serverMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { CardLink, LinkCard } from '../../ui/link-card.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { salesListQuery } from './queries.ts'
+import type { SalesAsked } from './sales-asked.ts'
+import { SalesFigures } from './sales-figures.tsx'
+import { SearchBox } from './search-box.tsx'
+
+interface SalesListProps {
+  readonly asked: SalesAsked
+  readonly onAsk: (next: SalesAsked) => void
+}
+
+/** How events sell, to be looked at. */
+export function SalesList({ asked, onAsk }: SalesListProps) {
+  const { when, q = '' } = asked
+  return (
+    <>
+      <h1 className="mb-6 text-2xl font-black">Vendas</h1>
+      <div className="mb-6 grid gap-3 sm:flex">
+        <SearchBox
+          label="Buscar evento"
+          value={q}
+          onSearch={(words) => onAsk({ when, ...(words && { q: words }), page: 1 })}
+        />
+        <div className="sm:w-52">
+          <SelectBox
+            aria-label="Quando"
+            value={when}
+            onChange={({ target }) =>
+              onAsk({
+                when: target.value === 'past' ? 'past' : 'current',
+                ...(q && { q }),
+                page: 1,
+              })
+            }
+          >
+            <option value="current">Em cartaz</option>
+            <option value="past">Encerrados</option>
+          </SelectBox>
+        </div>
+      </div>
+      <Found asked={asked} onAsk={onAsk} />
+    </>
+  )
+}
+
+function Found({ asked, onAsk }: SalesListProps) {
+  const { data, error, isFetching, refetch } = useQuery(salesListQuery(useApi(), asked))
+  const list = useRef<HTMLUListElement>(null)
+  if (!data && error)
+    return (
+      <ErrorPanel
+        title="Não foi possível carregar as vendas"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+      </ErrorPanel>
+    )
+  if (!data) return <ListSkeleton />
+  if (data.docs.length === 0) return <EmptyPanel title="Nenhum evento encontrado" />
+  const { page } = asked
+  // How many there are is not counted: it would cost more than the page itself.
+  const last = data.hasNextPage ? page + 1 : page
+  const turn = (next: number) => {
+    onAsk({ ...asked, page: next })
+    list.current?.focus()
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={last > 1 ? `Eventos, página ${page}` : 'Eventos'}
+        className="grid scroll-mt-24 grid-cols-1 gap-4 outline-none"
+      >
+        {data.docs.map((sales) => (
+          <EventLine key={sales._id} sales={sales} />
+        ))}
+      </ul>
+      {last > 1 && (
+        <Pagination current={page} total={last} pages={[page]} onSelect={turn} className="mt-8" />
+      )}
+    </>
+  )
+}
+
+function EventLine({ sales }: { sales: EventSales }) {
+  const { _id, name, city, region } = sales
+  return (
+    <li>
+      <LinkCard className="px-5 py-4 sm:px-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="text-lg wrap-anywhere">
+            <CardLink to={`/equipe/vendas/${_id}`}>{name}</CardLink>
+          </h2>
+          <p className="text-sm text-ink-soft">{`${shortDate(sales)} · ${city}, ${region}`}</p>
+        </div>
+        <SalesFigures sales={sales} className="mt-4" />
+      </LinkCard>
+    </li>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <output className="sr-only">Carregando as vendas...</output>
+      {Array.from({ length: 4 }, (_, at) => (
+        <Skeleton key={at} className="h-64 rounded-lg sm:h-44 lg:h-31" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SyntheticEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlClasses } from '../../ui/control-look.ts'
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly value: string
+  readonly onSearch: (words: string) => void
+}
+
+/** Asks when it is sent, not with every letter: each search is one question to the server. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = new FormData(event.currentTarget).get('q')
+    onSearch(typeof words === 'string' ? words.trim() : '')
+  }
+  return (
+    <search className="min-w-0 grow">
+      <form onSubmit={send} className="flex gap-2">
+        <input
+          // Another address, another search: what was typed and not sent is dropped.
+          key={value}
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          defaultValue={value}
+          maxLength={100}
+          autoComplete="off"
+          className={controlClasses}
+        />
+        <Button type="submit" variant="secondary" className="min-h-12">
+          Buscar
+        </Button>
+      </form>
+    </search>
+  )
+}

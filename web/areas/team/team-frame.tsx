@@ -1,0 +1,35 @@
+import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
+import Inbox from 'lucide-react/icons/inbox'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+const places = [
+  { to: '/equipe/leads', label: 'Leads', icon: Inbox },
+  { to: '/equipe/vendas', label: 'Vendas', icon: ChartColumn },
+] as const
+
+/** What stands above every page of the team. */
+export function TeamFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <div className="page-width pt-4 md:pt-8">
+      <nav
+        aria-label="Equipe"
+        className="mb-8 flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--line)]"
+      >
+        {places.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={pathname.startsWith(to) ? 'page' : undefined}
+            className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-t-md border-b-3 border-transparent px-4 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:text-ink focus-visible:shadow-none aria-[current=page]:border-action aria-[current=page]:text-ink [&>svg]:size-5"
+          >
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}

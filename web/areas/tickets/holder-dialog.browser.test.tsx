@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
+import { renderTickets } from './testing/render-tickets.tsx'
+import { idOf, sampleCode } from './testing/sale.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Nominar ingresso' })
+const name = dialog.getByRole('textbox', { name: 'Nome completo' })
+const cpf = dialog.getByRole('textbox', { name: 'CPF' })
+const rg = dialog.getByRole('textbox', { name: 'RG (opcional)' })
+const send = dialog.getByRole('button', { name: 'Nominar', exact: true })
+const failure = 'Erro ao nominar ingresso. Tente novamente.'
+
+async function openDialog(answer: ApiResponse) {
+  const rendered = await renderTickets([sampleCode()], ({ method }) =>
+    method === 'PUT' ? answer : undefined,
+  )
+  await page.getByRole('button', { name: 'Nominar', exact: true }).click()
+  return { ...rendered, sent: () => rendered.asked.filter(({ method }) => method === 'PUT') }
+}
+
+const named = found(sampleCode({ holderName: 'João Pedro' }))
+
+test('a holder is named, and the ticket then offers its file and its code', async () => {
+  const { sent, toasts, onNamed } = await openDialog(named)
+  await name.fill('  João Pedro ')
+  await cpf.fill('52998224725')
+  await expect.element(cpf).toHaveValue('529.982.247-25')
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent()).toMatchObject([
+    {
+      path: `/api/tickets/${idOf(1)}/holder`,
+      body: { holderName: 'João Pedro', holderCpf: '52998224725' },
+    },
+  ])
+  expect(sent()[0]?.body).not.toHaveProperty('holderRg')
+  expect(toasts).toEqual([
+    { channel: 'general', variant: 'success', text: 'Ingresso nominado com sucesso!' },
+  ])
+  expect(onNamed).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('button', { name: 'Download' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'QR Code' })).toBeVisible()
+})
+
+test('an RG is sent where one is given', async () => {
+  const { sent } = await openDialog(named)
+  await name.fill('João Pedro')
+  await cpf.fill('52998224725')
+  await rg.fill('10.123.456-7')
+  await send.click()
+  await expect.poll(() => sent()[0]?.body).toMatchObject({ holderRg: '10.123.456-7' })
+})
+
+test.each([
+  ['Jo', '52998224725', '', 'Nome deve ter no mínimo 3 caracteres'],
+  ['J'.repeat(201), '52998224725', '', 'Nome deve ter no máximo 200 caracteres'],
+  ['João', '', '', 'CPF inválido'],
+  ['João', '11111111111', '', 'CPF inválido'],
+  ['João', '52998224725', '1234', 'RG deve ter no mínimo 5 caracteres'],
+  ['João', '52998224725', '1'.repeat(21), 'RG deve ter no máximo 20 caracteres'],
+])('%j, CPF %j, RG %j: nothing is sent and it is said why', async (holder, number, id, said) => {
+  const { sent } = await openDialog(named)
+  await name.fill(holder)
+  await cpf.fill(number)
+  await rg.fill(id)
+  await send.click()
+  await expect.element(dialog.getByText(said)).toBeVisible()
+  expect(sent()).toEqual([])
+})
+
+test('the buyer’s own data is filled in by one press', async () => {
+  await openDialog(named)
+  await dialog.getByRole('button', { name: 'Usar meus dados' }).click()
+  await expect.element(name).toHaveValue('Ana Beatriz Souza')
+})
+
+test.each<[string, ApiResponse, string]>([
+  [
+    'the server’s reason',
+    refused(409, 'ALREADY_NAMED', 'Este ingresso já foi nominado.'),
+    'Este ingresso já foi nominado.',
+  ],
+  ['our own words where it gives none', broken, failure],
+])('a failure keeps what was typed, and tells %s', async (_what, answer, said) => {
+  const { toasts } = await openDialog(answer)
+  await name.fill('João Pedro')
+  await cpf.fill('52998224725')
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
+  await expect.element(name).toHaveValue('João Pedro')
+  expect(toasts).toEqual([{ channel: 'general', variant: 'error', text: failure }])
+})
+
+test('a field that the server objects to says so', async () => {
+  await openDialog({
+    status: 400,
+    body: { code: 'BAD_INPUT', message: 'x', fields: { holderCpf: 'CPF inválido' } },
+  })
+  await name.fill('João Pedro')
+  await cpf.fill('52998224725')
+  await send.click()
+  await expect.element(cpf).toHaveFocus()
+  await expect.element(dialog.getByText('CPF inválido')).toBeVisible()
+})
+
+test('Escape leaves without naming anybody, and gives the focus back', async () => {
+  const { sent } = await openDialog(named)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Nominar' })).toHaveFocus()
+  expect(sent()).toEqual([])
+})

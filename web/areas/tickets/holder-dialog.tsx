@@ -1,0 +1,100 @@
+import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import { maskCpf } from '@55tickets/rules/cpf.ts'
+import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/holder.ts'
+import UserRound from 'lucide-react/icons/user-round'
+import { useId } from 'react'
+import { isRefusal } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { useUser } from '../../lib/auth.tsx'
+import { useForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Holder, sendHolder } from './send-holder.ts'
+
+interface HolderDialogProps {
+  readonly code: TicketCode
+  /** With the named ticket; without one where it turned out to be another than shown. */
+  readonly onNamed: (code: TicketCode | undefined) => void
+  readonly onClose: () => void
+}
+
+const initial: Holder = { holderName: '', holderCpf: '', holderRg: '' }
+const failure = 'Erro ao nominar ingresso. Tente novamente.'
+
+const check = ({ holderName, holderCpf, holderRg }: Holder) => ({
+  holderName: checkHolderName(holderName),
+  holderCpf: checkHolderCpf(holderCpf),
+  holderRg: checkHolderRg(holderRg),
+})
+
+export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
+  const api = useApi()
+  const user = useUser()
+  const id = useId()
+  const send = async (holder: Holder) => {
+    try {
+      onNamed(await sendHolder(api, code._id, holder))
+    } catch (error) {
+      toast.error(failure)
+      if (isRefusal(error)) onNamed(undefined)
+      throw error
+    }
+    toast.success('Ingresso nominado com sucesso!')
+    onClose()
+  }
+  const { form, text, fill, busy, trouble } = useForm({ initial, check, send, failure })
+  const fillOwn = () =>
+    fill({ holderName: user.name, ...(user.cpf && { holderCpf: maskCpf(user.cpf) }) })
+  const leave = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      title="Nominar ingresso"
+      description={code.descricao}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={busy} busyLabel="Nominando...">
+            Nominar
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate {...form} className="[--error-room:2.375rem]">
+        <p className="max-w-reading text-ink-soft">
+          Diga quem vai usar este ingresso. Confira bem: depois de salvo, o nome não pode ser
+          trocado.
+        </p>
+        <Button variant="secondary" size="sm" onClick={fillOwn} className="mt-4 mb-4">
+          <UserRound aria-hidden="true" />
+          Usar meus dados
+        </Button>
+        <TextField label="Nome completo" autoComplete="off" required {...text('holderName')} />
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          <TextField
+            label="CPF"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="000.000.000-00"
+            required
+            {...text('holderCpf', maskCpf)}
+          />
+          <TextField
+            label="RG (opcional)"
+            autoComplete="off"
+            enterKeyHint="done"
+            {...text('holderRg')}
+          />
+        </div>
+        <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { ticketQrPath } from '@55tickets/contracts/tickets.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Transport } from '../../lib/api.ts'
+import { fetchFile } from '../../lib/fetch-file.ts'
+
+/** The picture that admits its bearer: asked for anew each time, and kept nowhere. */
+export const qrQuery = (transport: Transport, ticketCodeId: string) =>
+  queryOptions({
+    queryKey: ['ticket-qr', ticketCodeId],
+    queryFn: async ({ signal }) => {
+      const asked = { path: ticketQrPath, params: { ticketCodeId } }
+      const { blob } = await fetchFile(transport, asked, signal)
+      return addressOf(blob)
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** The whole picture as an address: nobody has to give it back. */
+function addressOf(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    if (typeof reader.result === 'string') resolve(reader.result)
+  })
+  reader.addEventListener('error', () => reject(new Error('A picture could not be read')))
+  reader.readAsDataURL(blob)
+  return promise
+}

@@ -1,0 +1,24 @@
+import '../../lib/zod-setup.ts'
+import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import { nameHolder } from '@55tickets/contracts/tickets.ts'
+import { digits } from '@55tickets/rules/mask.ts'
+import type { Api } from '../../lib/api.ts'
+
+export type Holder = {
+  readonly holderName: string
+  readonly holderCpf: string
+  /** May be left empty. */
+  readonly holderRg: string
+}
+
+export function sendHolder(api: Api, ticketCodeId: string, holder: Holder): Promise<TicketCode> {
+  const holderRg = holder.holderRg.trim()
+  return api(nameHolder, {
+    params: { ticketCodeId },
+    body: {
+      holderName: holder.holderName.trim(),
+      holderCpf: digits(holder.holderCpf),
+      ...(holderRg && { holderRg }),
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import { dateLine } from '@55tickets/rules/event-date.ts'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { useSite } from '../../lib/app-context.tsx'
+import { toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
+import { useDesk } from './desk-context.ts'
+import type { TicketSale } from './ticket-sale.ts'
+
+interface ShareTicketProps {
+  readonly code: TicketCode
+  readonly sale: TicketSale
+  readonly describedBy: string
+}
+
+const content = (
+  <>
+    <Send aria-hidden="true" />
+    Enviar por WhatsApp
+  </>
+)
+
+/** To whoever will use it: with its file where the phone can hand files over, else in words. */
+export function ShareTicket({ code, sale, describedBy }: ShareTicketProps) {
+  const { publicUrl } = useSite()
+  const { fetching, share } = useDesk()
+  const [takesFiles] = useState(canShareFiles)
+  const { evento } = sale
+  const text = [
+    `Seu ingresso para ${evento.name}: ${code.descricao}, em nome de ${code.holderName}.`,
+    `${dateLine(evento)}. ${evento.locationName}, ${evento.city}, ${evento.region}.`,
+    `${publicUrl}/evento/${evento.slug}`,
+  ].join('\n')
+  if (takesFiles)
+    return (
+      <Button
+        variant="quiet"
+        disabled={fetching !== undefined}
+        onClick={() => share(code, text)}
+        aria-describedby={describedBy}
+      >
+        {content}
+      </Button>
+    )
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={describedBy}
+      onClick={() => toast.info('Baixe o ingresso e anexe o PDF à conversa.')}
+      className={buttonClasses({ variant: 'quiet' })}
+    >
+      <span className={buttonContent}>{content}</span>
+    </a>
+  )
+}
+
+/** On phones, where the choice of programs has the messengers in it. */
+function canShareFiles(): boolean {
+  if (!navigator.canShare || !matchMedia('(pointer: coarse)').matches) return false
+  return navigator.canShare({ files: [new File([], 'a.pdf', { type: 'application/pdf' })] })
+}

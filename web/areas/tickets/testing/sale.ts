@@ -1,0 +1,37 @@
+import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketSale } from '../ticket-sale.ts'
+
+export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export const sampleCode = (own: Partial<TicketCode> = {}): TicketCode => ({
+  _id: idOf(1),
+  descricao: 'Inteira',
+  holderName: null,
+  scannedAt: null,
+  valor: 85.5,
+  ...own,
+})
+
+export const sampleSale = (...ticketCodes: TicketCode[]): TicketSale => ({
+  _id: idOf(100),
+  createdAt: '2026-11-02T02:30:00.000Z',
+  evento: {
+    _id: idOf(7),
+    slug: 'noite',
+    name: 'Noite de Choro',
+    startDate: '2099-12-05T23:00:00.000Z',
+    endDate: '2099-12-06T02:00:00.000Z',
+    bannerUrl: 'data:,',
+    mobileBannerUrl: null,
+    desktopBannerUrl: null,
+    timezone: 'America/Sao_Paulo',
+    isRecurring: false,
+    recurrenceConfig: null,
+    locationName: 'Teatro do Cais',
+    address: null,
+    city: 'Porto Alegre',
+    region: 'RS',
+    acceptedPaymentMethods: ['PIX'],
+  },
+  ticketCodes,
+})

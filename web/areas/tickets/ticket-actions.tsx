@@ -1,0 +1,60 @@
+import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import Download from 'lucide-react/icons/download'
+import QrCode from 'lucide-react/icons/qr-code'
+import UserRoundPen from 'lucide-react/icons/user-round-pen'
+import { Button } from '../../ui/button.tsx'
+import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
+import { classes } from '../../ui/classes.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useDesk } from './desk-context.ts'
+import { QrButton } from './qr-button.tsx'
+import { ShareTicket } from './share-ticket.tsx'
+import type { TicketSale } from './ticket-sale.ts'
+
+interface TicketActionsProps {
+  readonly code: TicketCode
+  readonly sale: TicketSale
+  /** What says which ticket is meant: on a page with several all buttons have the same words. */
+  readonly describedBy: string
+}
+
+export function TicketActions({ code, sale, describedBy }: TicketActionsProps) {
+  const { fetching, download, askHolder } = useDesk()
+  const isNamed = code.holderName !== null
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow lg:justify-end">
+      {/* One button, so that the focus which a dialog gives back finds it, named by then. */}
+      <Button
+        variant={isNamed ? 'secondary' : 'primary'}
+        busy={fetching === code._id}
+        disabled={isNamed && fetching !== undefined && fetching !== code._id}
+        onClick={() => (isNamed ? download(code) : askHolder(code))}
+        aria-describedby={describedBy}
+      >
+        {isNamed ? <Download aria-hidden="true" /> : <UserRoundPen aria-hidden="true" />}
+        {isNamed ? 'Download' : 'Nominar'}
+      </Button>
+      {isNamed ? <QrButton code={code} describedBy={describedBy} /> : <NoQrYet />}
+      {isNamed && <ShareTicket code={code} sale={sale} describedBy={describedBy} />}
+    </div>
+  )
+}
+
+/** Stays in the order of keys, since what it says is for everybody. */
+function NoQrYet() {
+  return (
+    <Tooltip
+      content="Você deve nominar o ingresso para gerar o QR Code"
+      aria-disabled
+      className={classes(
+        buttonClasses({ variant: 'secondary' }),
+        'cursor-help! border-line! bg-sunken! text-ink-soft! before:hidden',
+      )}
+    >
+      <span className={buttonContent}>
+        <QrCode aria-hidden="true" />
+        QR Code
+      </span>
+    </Tooltip>
+  )
+}

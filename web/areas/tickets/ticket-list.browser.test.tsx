@@ -1,0 +1,152 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { broken, file } from '../../lib/testing/render-signed-in.tsx'
+import { renderTickets } from './testing/render-tickets.tsx'
+import { idOf, sampleCode } from './testing/sale.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const nothing = () => undefined
+const named = sampleCode({ holderName: 'João Pedro' })
+const twoNamed = [named, sampleCode({ _id: idOf(2), holderName: 'Bia Lima' })]
+
+/** What the browser is given to keep, by name. */
+function catchDownloads(): string[] {
+  const names: string[] = []
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  onTestFinished(() => press.mockRestore())
+  return names
+}
+
+test('a ticket tells what it is, since when, for how much and for whom', async () => {
+  await renderTickets([named], nothing)
+  await expect.element(page.getByRole('heading', { name: 'Inteira' })).toBeVisible()
+  // In the zone of the event it was still the day before.
+  await expect.element(page.getByText('Comprado em 01/11/2026')).toBeVisible()
+  await expect.element(page.getByText('R$\u00a085,50')).toBeVisible()
+  await expect.element(page.getByText('Titular: João Pedro')).toBeVisible()
+})
+
+test('a ticket without a holder can only be named', async () => {
+  await renderTickets([sampleCode()], nothing)
+  await expect.element(button('Nominar')).toBeVisible()
+  await expect.element(button('Download')).not.toBeInTheDocument()
+  await expect.element(button('QR Code')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('link', { name: /WhatsApp/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['a tap', () => button('QR Code').click({ force: true })],
+  ['the keyboard', () => userEvent.tab().then(() => userEvent.tab())],
+])('why there is no QR code yet is told by %s', async (_how, reach) => {
+  await renderTickets([sampleCode()], nothing)
+  await expect.element(button('Nominar')).toBeVisible()
+  await reach()
+  await expect
+    .element(page.getByRole('tooltip'))
+    .toHaveTextContent('Você deve nominar o ingresso para gerar o QR Code')
+})
+
+test('a used ticket says when, and offers nothing', async () => {
+  await renderTickets([{ ...named, scannedAt: '2026-12-05T23:14:00.000Z' }], nothing)
+  await expect.element(page.getByText('Utilizado em 05/12/2026 às 20:14')).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+  expect(page.getByRole('link').elements()).toHaveLength(0)
+})
+
+test('a ticket is downloaded under the name that the server gives it', async () => {
+  const names = catchDownloads()
+  const { toasts } = await renderTickets([named], ({ as }) =>
+    as === 'file' ? file('attachment; filename="ingresso.pdf"') : undefined,
+  )
+  await button('Download').click()
+  await expect.poll(() => names).toEqual(['ingresso.pdf'])
+  expect(toasts).toEqual([
+    { channel: 'general', variant: 'success', text: 'Download do ingresso iniciado!' },
+  ])
+})
+
+test('a file without a name is called after its ticket', async () => {
+  const names = catchDownloads()
+  await renderTickets([named], ({ as }) => (as === 'file' ? file() : undefined))
+  await button('Download').click()
+  await expect.poll(() => names).toEqual([`ticket-${idOf(1)}.pdf`])
+})
+
+test('a download that fails is told, and can be tried again', async () => {
+  const { toasts } = await renderTickets([named], ({ as }) => (as ? broken : undefined))
+  await button('Download').click()
+  await expect
+    .poll(() => toasts)
+    .toEqual([
+      {
+        channel: 'general',
+        variant: 'error',
+        text: 'Erro ao fazer download do ingresso. Tente novamente.',
+      },
+    ])
+  await expect.element(button('Download')).toBeEnabled()
+})
+
+test('one download is under way at a time', async () => {
+  const names = catchDownloads()
+  const held = Promise.withResolvers<void>()
+  const { asked } = await renderTickets(twoNamed, async ({ as }) => {
+    if (!as) return undefined
+    await held.promise
+    return file()
+  })
+  await button('Download').first().click()
+  await expect.element(button('Download').first()).toHaveAttribute('aria-busy', 'true')
+  await expect.element(button('Download').last()).toBeDisabled()
+  await expect.element(button('Baixar todos')).toBeDisabled()
+  await button('Download').first().click({ force: true })
+  held.resolve()
+  await expect.element(button('Baixar todos')).toBeEnabled()
+  expect(asked.filter(({ as }) => as)).toHaveLength(1)
+  expect(names).toEqual([`ticket-${idOf(1)}.pdf`])
+})
+
+test('several named tickets come in one file', async () => {
+  const names = catchDownloads()
+  const { asked } = await renderTickets(twoNamed, ({ as }) => (as ? file() : undefined))
+  await button('Baixar todos').click()
+  await expect.poll(() => names).toEqual([`ingressos-${idOf(100)}.pdf`])
+  expect(asked.at(-1)?.path).toBe(`/api/venda/${idOf(100)}/tickets.pdf`)
+})
+
+test('one named ticket needs no file of all', async () => {
+  await renderTickets([named, sampleCode({ _id: idOf(2) })], nothing)
+  await expect.element(button('Download')).toBeVisible()
+  await expect.element(button('Baixar todos')).not.toBeInTheDocument()
+})
+
+test('a phone that hands files over sends the ticket itself', async () => {
+  const sent: (ShareData | undefined)[] = []
+  vi.spyOn(window, 'matchMedia').mockReturnValue(matchMedia('all'))
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async (data?: ShareData) => void sent.push(data),
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  })
+  await renderTickets([named], ({ as }) => (as ? file() : undefined))
+  await button('Enviar por WhatsApp').click()
+  await expect.poll(() => sent[0]?.files?.[0]?.name).toBe(`ticket-${idOf(1)}.pdf`)
+  expect(sent[0]?.text).toContain('João Pedro')
+})
+
+test('a named ticket is sent by WhatsApp, with what its bearer needs to know', async () => {
+  await renderTickets([named], nothing)
+  const link = page.getByRole('link', { name: 'Enviar por WhatsApp' })
+  const href = new URL(link.element().getAttribute('href') ?? '')
+  expect(href.origin).toBe('https://wa.me')
+  const text = href.searchParams.get('text') ?? ''
+  for (const part of ['Noite de Choro', 'Inteira', 'João Pedro', 'Teatro do Cais', '/evento/noite'])
+    expect(text).toContain(part)
+})

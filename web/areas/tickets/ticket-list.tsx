@@ -1,0 +1,40 @@
+import Files from 'lucide-react/icons/files'
+import { Button } from '../../ui/button.tsx'
+import { useDesk } from './desk-context.ts'
+import { TicketItem } from './ticket-item.tsx'
+import { standingOf, type TicketSale } from './ticket-sale.ts'
+
+/** The tickets of one sale; inside a `TicketDesk`. */
+export function TicketList({ sale }: { sale: TicketSale }) {
+  const named = sale.ticketCodes.filter((code) => standingOf(code) === 'named')
+  return (
+    <>
+      <ul className="divide-y divide-dashed divide-line-strong">
+        {sale.ticketCodes.map((code) => (
+          <TicketItem key={code._id} code={code} sale={sale} />
+        ))}
+      </ul>
+      {named.length > 1 && <DownloadAll sale={sale} />}
+    </>
+  )
+}
+
+function DownloadAll({ sale }: { sale: TicketSale }) {
+  const { fetching, downloadAll } = useDesk()
+  const isMine = fetching === sale._id
+  return (
+    <div className="border-t border-line px-5 py-4 sm:px-6">
+      <Button
+        variant="quiet"
+        busy={isMine}
+        disabled={fetching !== undefined && !isMine}
+        onClick={() => downloadAll(sale)}
+        aria-description={sale.evento.name}
+        className="-ml-5"
+      >
+        <Files aria-hidden="true" />
+        Baixar todos
+      </Button>
+    </div>
+  )
+}

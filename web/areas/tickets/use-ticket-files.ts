@@ -1,0 +1,55 @@
+import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import { saleTicketsPath, ticketFilePath } from '@55tickets/contracts/tickets.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type FetchedFile, saveFile } from '../../lib/fetch-file.ts'
+import { toast } from '../../lib/toasts.tsx'
+import type { TicketSale } from './ticket-sale.ts'
+import { useFetching } from './use-fetching.ts'
+
+type Handing = (file: FetchedFile) => void | Promise<void>
+
+/** The files of tickets, and what becomes of them here. */
+export function useTicketFiles() {
+  const { fetching, fetchOne } = useFetching()
+
+  const work = async (wanted: Parameters<typeof fetchOne>[0], hand: Handing) => {
+    try {
+      const file = await fetchOne(wanted)
+      if (file) await hand(file)
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error)
+      toast.error('Erro ao fazer download do ingresso. Tente novamente.')
+    }
+  }
+  const wantedOf = ({ _id }: TicketCode) => ({
+    id: _id,
+    path: ticketFilePath,
+    params: { ticketCodeId: _id },
+  })
+  const save = (file: FetchedFile, name: string) => {
+    saveFile(file.blob, file.name ?? name)
+    toast.success('Download do ingresso iniciado!')
+  }
+
+  return {
+    fetching,
+    download: (code: TicketCode) => void work(wantedOf(code), (file) => save(file, nameOf(code))),
+    downloadAll: ({ _id }: TicketSale) =>
+      void work({ id: _id, path: saleTicketsPath, params: { id: _id } }, (file) =>
+        save(file, `ingressos-${_id}.pdf`),
+      ),
+    share: (code: TicketCode, text: string) =>
+      void work(wantedOf(code), async (file) => {
+        const name = file.name ?? nameOf(code)
+        const pdf = new File([file.blob], name, { type: 'application/pdf' })
+        try {
+          await navigator.share({ files: [pdf], text })
+        } catch (error) {
+          // Who closes the choice of programs wanted none; else the file is still to be had.
+          if (!(error instanceof DOMException && error.name === 'AbortError')) save(file, name)
+        }
+      }),
+  }
+}
+
+const nameOf = ({ _id }: TicketCode): string => `ticket-${_id}.pdf`

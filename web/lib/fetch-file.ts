@@ -1,0 +1,64 @@
+import { ApiError, ask, fillPath, type Transport } from './api.ts'
+
+export interface FetchedFile {
+  readonly blob: Blob
+  /** As the server calls it, if it does. */
+  readonly name: string | undefined
+}
+
+interface FileAsked {
+  /** Below `/api`, with `:name` for parameters. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** A file of the signed-in user: a link could not carry who asks. */
+export async function fetchFile(
+  transport: Transport,
+  { path, params }: FileAsked,
+  signal?: AbortSignal,
+): Promise<FetchedFile> {
+  const { status, body } = await ask(transport, {
+    method: 'GET',
+    path: `/api${fillPath(path, params)}`,
+    access: 'user',
+    as: 'file',
+    signal,
+  })
+  if (isFile(body)) return { blob: body.blob, name: nameOf(body.said ?? '') }
+  throw new ApiError({
+    status,
+    code: 'INVALID_ANSWER',
+    message: 'Recebemos uma resposta inesperada do servidor.',
+  })
+}
+
+/** Hands a file over to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some phones read it only after the page has gone on.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+function isFile(body: unknown): body is { blob: Blob; said: string | null } {
+  return typeof body === 'object' && body !== null && 'blob' in body && body.blob instanceof Blob
+}
+
+/** What a Content-Disposition header calls the file; the one that may have accents goes first. */
+function nameOf(said: string): string | undefined {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(said) ?? []
+  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(said) ?? []
+  return (encoded && decode(encoded.trim())) || quoted || bare || undefined
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { type ApiRequest, type ApiResponse, bindApi } from '../api.ts'
+import { AppProvider } from '../app-context.tsx'
+import { AuthProvider } from '../auth.tsx'
+import { NowProvider } from '../now.tsx'
+import { type Message, toastQueue } from '../toast-queue.ts'
+import { ana, createFakeAccounts, credentials, openTab } from './fake-accounts.ts'
+
+const site = {
+  publicUrl: 'https://55tickets.example',
+  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  tileUrl: 'https://tiles.example',
+  viaCepUrl: 'https://viacep.example',
+  environment: 'demo',
+  isSandbox: true,
+} as const
+
+/** Nothing where the usual accounts should answer. */
+export type Answering = (
+  request: ApiRequest,
+) => ApiResponse | undefined | Promise<ApiResponse | undefined>
+
+interface Scene {
+  readonly answer: Answering
+  readonly user?: CurrentUser
+}
+
+/** Ana's screen, with a server that answers as it is told, at the address `/aqui`. */
+export async function renderSignedIn(screen: ReactNode, { answer, user = ana }: Scene) {
+  const toasts: Message[] = []
+  toastQueue.open((message) => toasts.push(message))
+  const asked: ApiRequest[] = []
+  const accounts = createFakeAccounts()
+  accounts.user = user
+  const { auth } = openTab({
+    async transport(request) {
+      asked.push(request)
+      return (await answer(request)) ?? accounts.transport(request)
+    },
+  })
+  await auth.login(credentials)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const view = await render(
+    <QueryClientProvider client={client}>
+      <AppProvider api={bindApi(auth.transport)} site={site}>
+        <NowProvider first={new Date()}>
+          <AuthProvider auth={auth}>
+            <MemoryRouter initialEntries={['/aqui']}>
+              <Routes>
+                <Route path="/aqui" element={screen} />
+                <Route path="*" element={<Address />} />
+              </Routes>
+            </MemoryRouter>
+          </AuthProvider>
+        </NowProvider>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  return { view, auth, client, toasts, asked }
+}
+
+function Address() {
+  return <p>{useLocation().pathname}</p>
+}
+
+export const found = (body: unknown): ApiResponse => ({ status: 200, body })
+export const file = (said: string | null = null, text = 'file'): ApiResponse =>
+  found({ blob: new Blob([text]), said })
+export const refused = (status: number, code: string, message = ''): ApiResponse => ({
+  status,
+  body: { code, message },
+})
+/** As a proxy in front answers while the server is away. */
+export const broken: ApiResponse = { status: 502, body: undefined }

@@ -1,0 +1,28 @@
+import type { PageRoute } from '../ssr/page-route.ts'
+
+const pages = () => import('./lead-pages.ts')
+const open = { source: 'pages/lead-pages.ts', access: 'open', cacheable: true } as const
+
+/** For promoters, and for who interviews them. */
+export const leadRoutes: readonly PageRoute[] = [
+  {
+    ...open,
+    path: '/contact',
+    load: async () => ({ default: (await pages()).ContactPage }),
+    head: () => ({
+      title: 'Venda ingressos | 55Tickets',
+      description: 'Página do evento, PIX e cartão, ingresso com QR Code.',
+      canonical: '/contact',
+    }),
+  },
+  {
+    ...open,
+    path: '/promotordeevento',
+    load: async () => ({ default: (await pages()).InterviewPage }),
+    head: () => ({
+      title: 'Ficha de Entrevista | 55Tickets',
+      description: 'Perfil do promotor de eventos.',
+      canonical: undefined,
+    }),
+  },
+]

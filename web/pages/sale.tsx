@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { SaleScreen } from '../areas/purchases/sale-screen.tsx'
+import { SaleView } from '../areas/purchases/sale-view.tsx'
+import { refreshTickets } from '../areas/purchases/sales-query.ts'
+import { TicketDesk } from '../areas/tickets/ticket-desk.tsx'
+import { TicketList } from '../areas/tickets/ticket-list.tsx'
+
+export default function SalePage() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  return (
+    <TicketDesk onNamed={(code) => refreshTickets(client, code)}>
+      <SaleScreen id={id}>
+        {(venda) => <SaleView venda={venda} tickets={<TicketList sale={venda} />} />}
+      </SaleScreen>
+    </TicketDesk>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { EventSalesScreen } from '../areas/team/event-sales-screen.tsx'
+import { readDays } from '../areas/team/sales-asked.ts'
+import { TeamOnly } from './team-only.tsx'
+
+export default function TeamEventSalesPage() {
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <TeamOnly>
+      <EventSalesScreen
+        id={id}
+        days={readDays(new URLSearchParams(search))}
+        onDays={(days) => void navigate({ search: `?days=${days}` }, { replace: true })}
+      />
+    </TeamOnly>
+  )
+}
