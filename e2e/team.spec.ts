@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, ana, logIn, openAccountMenu } from './account.ts'
+import { type Account, ana, fillLogin, logIn, openAccountMenu } from './account.ts'
 import { findings, open, watchComplaints } from './journey.ts'
 
 const team: Account = {
@@ -72,12 +72,12 @@ test('the team sees how an event sells, as a chart and as a table', async ({ pag
 })
 
 test('to everybody else there is no such page, and no way to it', async ({ page }) => {
-  await page.goto('/equipe/leads')
+  await open(page, '/equipe/leads')
   await expect(page).toHaveURL('/login')
-  await logIn(page, ana)
+  await fillLogin(page, ana)
+  await expect(page).toHaveURL('/equipe/leads')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await openAccountMenu(page)
   await expect(page.getByRole('banner').getByText('Perfil')).toBeVisible()
   await expect(page.getByRole('banner').getByText('Equipe', { exact: true })).toBeHidden()
-  await open(page, '/equipe/leads')
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
 })

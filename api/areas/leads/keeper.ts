@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { forgetMailsAbout } from '../../platform/mail/forget-mails.ts'
-import { leadTemplates } from './mails.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** Leads know no account: they are somebody's by their e-mail alone. */
 export const leadsKeeper = {
@@ -19,18 +17,6 @@ export const leadsKeeper = {
     return { promoterForms: rows }
   },
 
-  async forget(tx: Tx, userId: string): Promise<void> {
-    const user = await tx
-      .selectFrom('users')
-      .select('email_key')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const { rows } = await sql<{ id: string }>`
-      select id from leads where lower(email) = ${user.email_key} for update`.execute(tx)
-    if (rows.length === 0) return
-    const ids = rows.map(({ id }) => id)
-    await forgetMailsAbout(tx, Object.values(leadTemplates), user.email_key)
-    await tx.deleteFrom('lead_steps').where('lead_id', 'in', ids).execute()
-    await tx.deleteFrom('leads').where('id', 'in', ids).execute()
-  },
+  /** For the same reason they stay: else anybody could remove a promoter's. The team does, when asked. */
+  async forget(): Promise<void> {},
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/layout.ts'
 import type { NewLead } from './store.ts'
 
 /** Names of the mails that tell the team everything. */
-export const leadTemplates = { contact: 'lead-contact', interview: 'lead-interview' } as const
+const leadTemplates = { contact: 'lead-contact', interview: 'lead-interview' } as const
 
 /** For the company itself: everything that was sent. */
 export function leadMail(lead: NewLead, publicUrl: string): Mail {

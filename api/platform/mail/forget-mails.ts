@@ -21,16 +21,6 @@ export async function forgetMailsTo(tx: Tx, address: string, standIn: string): P
     .execute()
 }
 
-/** What was written to others about somebody, by a word that only those mails hold. */
-export async function forgetMailsAbout(tx: Tx, templates: string[], word: string): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ ...NOTHING, sent_at: sql`coalesce(sent_at, app_now())` })
-    .where('template', 'in', templates)
-    .where(sql<boolean>`position(lower(${word}) in lower(body_text)) > 0`)
-    .execute()
-}
-
 /** A mail to somebody who was forgotten since, once it is sent; false while it is not. */
 export async function forgetSentMail(tx: Tx, id: string, standIn: string): Promise<boolean> {
   const mail = await tx
