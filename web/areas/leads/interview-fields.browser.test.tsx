@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { InterviewScreen } from './interview-screen.tsx'
 import { goodInterview } from './testing/interview.ts'
 import { answerAndLeave, renderForm, taken } from './testing/render-form.tsx'
@@ -36,13 +36,16 @@ const missing: Readonly<Record<string, string>> = {
   Goals: 'Goals é obrigatório',
 }
 
+// What another file of tests typed may still lie there.
+beforeEach(() => localStorage.removeItem('interviewDraft'))
+
 const open = () => renderForm(<InterviewScreen />, async () => taken)
 
 test('sent empty, every required field says what is missing, and the first has the focus', async () => {
   const { view, field, asked } = await open()
   await view.getByRole('button', { name: 'Enviar Ficha' }).click()
   await expect.element(field('Data/Hora')).toHaveFocus()
-  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(28)
+  await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBe(28)
   for (const [label, message] of Object.entries(missing))
     await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
   expect(asked).toEqual([])
