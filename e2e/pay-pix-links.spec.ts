@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { notices } from './holding.ts'
-import { cpf, payWhatWaits } from './paying.ts'
+import { cpf } from './paying.ts'
 import { code, confirmed, friendAt, openPix } from './pix.ts'
-
-test.afterEach(payWhatWaits)
 
 /** The pages of an order are open to whoever has their link. */
 

@@ -10,14 +10,11 @@ import {
   openCheckout,
   payButton,
   payer,
-  payWhatWaits,
   readSale,
   typeCard,
 } from './paying.ts'
 import { code, confirmed, friendAt, openPix, receive, title } from './pix.ts'
 import { endReservation } from './time.ts'
-
-test.afterEach(payWhatWaits)
 
 /** Takes PIX only. */
 const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }

@@ -52,14 +52,6 @@ export const payer = (request: APIRequestContext): Promise<Account> => {
   return one
 }
 
-const opened = new Set<string>()
-
-/** After a journey: one person may have only a few orders that wait for their money. */
-export async function payWhatWaits({ request }: { request: APIRequestContext }): Promise<void> {
-  for (const id of opened) await request.post(`/api/sandbox/payments/${id}/confirm`)
-  opened.clear()
-}
-
 /** Somebody who has just reserved, at the checkout. */
 export async function openCheckout(
   page: Page,
@@ -67,7 +59,6 @@ export async function openCheckout(
   wish: { slug: string; ticket: string; quantity?: number } = walk,
 ): Promise<string> {
   const id = await hold(page.request, account, { quantity: 1, ...wish })
-  opened.add(id)
   await enter(page, account)
   await open(page, `/checkout/${id}`)
   await expect(timer(page)).toBeVisible()

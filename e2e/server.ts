@@ -27,6 +27,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       ...process.env,
       PORT: String(await freePort()),
       DATA_DIR: folder,
+      // One payer goes all journeys.
+      PIX_LIMIT_ACCOUNT: '1000/60',
+      PIX_OPEN_LIMIT: '1000',
       ...(database ? { DATABASE_URL: database.url } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -105,6 +105,7 @@ export const variables = {
   CARD_LIMIT_ACCOUNT: limit('10/60'),
   CARD_LIMIT_ADDRESS: limit('60/60'),
   PIX_LIMIT_ACCOUNT: limit('30/60'),
+  PIX_OPEN_LIMIT: z.coerce.number().int().min(1).default(3),
   CONTACT_LIMIT_ADDRESS: limit('30/60'),
   CONTACT_LIMIT_EMAIL: limit('5/60'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
@@ -30,9 +31,6 @@ export interface OpenedNew {
   readonly payer: Payer
 }
 
-/** So many PIX of one person for one event may be open: each keeps its tickets from others. */
-const MOST_WAITING = 3
-
 /**
  * Records that the provider is about to be asked, and puts the sale where nothing expires it and
  * nobody cancels it. From then on there is one open charge for the sale. `tooMany`: why whoever
@@ -40,6 +38,7 @@ const MOST_WAITING = 3
  */
 export async function openPayment(
   tx: Tx,
+  { PIX_OPEN_LIMIT }: Pick<Config, 'PIX_OPEN_LIMIT'>,
   { userId, body, key }: Paying,
   tooMany: Refused<'TOO_MANY_ATTEMPTS'> | null,
 ): Promise<Opened | OpenedNew | PaymentRefusal> {
@@ -56,7 +55,8 @@ export async function openPayment(
   const judged = await judgePayment(tx, sale, body)
   if (isRefused(judged)) return judged
   if (tooMany) return tooMany
-  if (body.paymentType === 'PIX' && (await countWaiting(tx, sale)) >= MOST_WAITING)
+  // Each keeps its tickets from others.
+  if (body.paymentType === 'PIX' && (await countWaiting(tx, sale)) >= PIX_OPEN_LIMIT)
     return refuse('TOO_MANY_WAITING')
   const { payer, ...amounts } = judged
   const { id: saleId, eventId } = sale

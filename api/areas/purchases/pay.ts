@@ -20,7 +20,7 @@ export async function pay(
 ): Promise<PaymentAnswer> {
   const { db, config, log } = means
   const tooMany = await countTry(db, config, paying)
-  const opened = await db.transaction().execute((tx) => openPayment(tx, paying, tooMany))
+  const opened = await db.transaction().execute((tx) => openPayment(tx, config, paying, tooMany))
   if (isRefused(opened) || !opened.isNew) await giveBackTry(db, config, paying)
   if (isRefused(opened)) return opened
   if (!opened.isNew) {
