@@ -1,16 +1,9 @@
+import { heedUsage } from './heed-usage.ts'
 import { readCommand } from './sales/read-command.ts'
 import { USAGE } from './sales/usage.ts'
 
 // `npm run sales -- …`: what an operator does about sales, also while the server runs.
-const command = readCommand(process.argv.slice(2))
-if ('wrong' in command) {
-  console.error(`${command.wrong}\n\n${USAGE}`)
-  process.exit(2)
-}
-if (command.name === 'help') {
-  console.log(USAGE)
-  process.exit(0)
-}
+const command = heedUsage(readCommand(process.argv.slice(2)), USAGE)
 // Loaded when it is needed: whoever mistyped does not wait for a database.
 const { configure } = await import('./prepare.ts')
 const { openMeans } = await import('./sales/open-means.ts')

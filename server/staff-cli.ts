@@ -1,16 +1,9 @@
+import { heedUsage } from './heed-usage.ts'
 import { readCommand } from './staff/read-command.ts'
 import { USAGE } from './staff/usage.ts'
 
 // `npm run staff -- …`: who works here. The only way to a role: no form and no call gives one.
-const command = readCommand(process.argv.slice(2))
-if ('wrong' in command) {
-  console.error(`${command.wrong}\n\n${USAGE}`)
-  process.exit(2)
-}
-if (command.name === 'help') {
-  console.log(USAGE)
-  process.exit(0)
-}
+const command = heedUsage(readCommand(process.argv.slice(2)), USAGE)
 // Loaded when it is needed: whoever mistyped does not wait for a database.
 const { openDatabase } = await import('@55tickets/api/platform/db/database.ts')
 const { createLog } = await import('@55tickets/api/platform/log.ts')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { createTokens } from '../../api/areas/accounts/tokens.ts'
+import { CARD } from '../approved-card.ts'
 import { percentile } from '../median.ts'
 import { type HotEvent, userId } from '../reserve/store.ts'
 
@@ -18,26 +19,6 @@ export interface Orders {
   readonly p50: number
   readonly p99: number
   readonly cpuMs: number
-}
-
-/** A test card that the sandbox approves. */
-const CARD = {
-  paymentType: 'CREDIT_CARD',
-  creditCard: {
-    holderName: 'ANA SOUZA',
-    number: '4444444444444444',
-    expiryMonth: '12',
-    expiryYear: String(new Date().getFullYear() + 2),
-    ccv: '318',
-  },
-  creditCardHolderInfo: {
-    name: 'Ana Souza',
-    email: 'ana@example.com',
-    cpfCnpj: '52998224725',
-    phone: '51998765432',
-    postalCode: '90010150',
-  },
-  installments: 1,
 }
 
 // A process of its own for each slice, so that making load costs neither server nor benchmark.

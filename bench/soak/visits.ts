@@ -1,25 +1,6 @@
+import { CARD } from '../approved-card.ts'
 import type { SoakPlan } from './plan.ts'
 import type { Visitor } from './visitor.ts'
-
-/** A test card that the sandbox approves. */
-const CARD = {
-  paymentType: 'CREDIT_CARD',
-  creditCard: {
-    holderName: 'ANA SOUZA',
-    number: '4444444444444444',
-    expiryMonth: '12',
-    expiryYear: String(new Date().getFullYear() + 2),
-    ccv: '318',
-  },
-  creditCardHolderInfo: {
-    name: 'Ana Souza',
-    email: 'ana@example.com',
-    cpfCnpj: '52998224725',
-    phone: '51998765432',
-    postalCode: '90010150',
-  },
-  installments: 1,
-}
 
 type Visiting = (visitor: Visitor, plan: SoakPlan, turn: number) => Promise<void>
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { UNDROPPED } from '@55tickets/api/areas/purchases/expire-waiting.ts'
 import type { Fault, Round } from './fault.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -41,23 +42,23 @@ const away: Fault = {
     const busy = ledger.busy
     await come({ buyers: 40, within: 2_000, habits: { pix: 1, card: 1 } })
     const refused = ledger.busy - busy
-    const count = async (status: string, cause: string) => {
+    const count = async (status: string, cause: string | null = null) => {
       const { rows } = await scene.pool.query<{ count: number }>(
         `select count(distinct sale_id)::int as count from sale_history join sales on sales.id = sale_id
-          where sales.event_id = $1 and status = $2 and ($3 = '' or cause like $3)`,
+          where sales.event_id = $1 and status = $2 and cause = coalesce($3, cause)`,
         [event.eventId, status, cause],
       )
       return rows[0]?.count ?? 0
     }
     await scene.passTime('15 minutes 10 seconds')
     await sleep(11_000)
-    const kept = await count('PAYMENT_PENDING', '')
+    const kept = await count('PAYMENT_PENDING')
     if (kept === 0) throw new Error('tickets were let go before the provider could be asked')
     await scene.passTime('10 minutes')
     await waitUntil('tickets to be let go unasked', PATIENCE_MS, async () => {
-      return (await count('EXPIRED', '%provider is away%')) > 0
+      return (await count('EXPIRED', UNDROPPED)) > 0
     })
-    const released = await count('EXPIRED', '%provider is away%')
+    const released = await count('EXPIRED', UNDROPPED)
     await left
     return {
       times: refused,

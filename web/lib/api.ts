@@ -100,6 +100,10 @@ export async function ask(transport: Transport, request: ApiRequest): Promise<Ap
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 400 && error.message ? error.message : undefined
 
+/** Why something could not be loaded, in words to show. */
+export const failureText = (error: unknown): string =>
+  serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'
+
 /** Whether the server itself turned the caller away, so that asking again would change nothing. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&

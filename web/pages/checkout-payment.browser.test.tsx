@@ -8,16 +8,8 @@ import { bindApi } from '../lib/api.ts'
 import { AppProvider } from '../lib/app-context.tsx'
 import { AuthProvider } from '../lib/auth.tsx'
 import { createFakeAccounts, credentials, openTab } from '../lib/testing/fake-accounts.ts'
+import { site } from '../lib/testing/sample-site.ts'
 import { CheckoutPayment } from './checkout-payment.tsx'
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 /** The checkout of somebody of whom this is known; what they save is known from then on. */
 async function show(user: CurrentUser, isExpired = false) {

@@ -7,17 +7,9 @@ import { AppProvider } from '../lib/app-context.tsx'
 import { AuthProvider } from '../lib/auth.tsx'
 import { NowProvider } from '../lib/now.tsx'
 import { createFakeAccounts, credentials, openTab } from '../lib/testing/fake-accounts.ts'
+import { site } from '../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../lib/toast-queue.ts'
 import { Shell } from './shell.tsx'
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => vi.restoreAllMocks())

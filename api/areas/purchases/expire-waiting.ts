@@ -17,6 +17,8 @@ const CLAIM_SECONDS = 8
 const LOST_CARD_HOURS = 2
 /** After so many without an answer, one after the other, nobody is there. */
 const AWAY_AFTER = 3
+/** Why a sale ended whose money may still come. */
+export const UNDROPPED = 'time is up and its charge could not be dropped'
 
 interface Due {
   readonly id: string
@@ -68,7 +70,7 @@ async function releaseUndropped(means: PayMeans, { id, eventId, saleId }: Due): 
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
     if (sale?.status !== 'PAYMENT_PENDING' || !sale.isOver) return
-    await expireWaiting(tx, sale, 'time is up and its charge could not be dropped')
+    await expireWaiting(tx, sale, UNDROPPED)
     const order = await findOrder(tx, saleId)
     const mail = expiredMail(order, means.config.PUBLIC_URL)
     await means.mailer.queue(tx, order.buyer.email, mail, `expired ${id}`)

@@ -9,6 +9,7 @@ import { toTicketCode } from './code-wire.ts'
 import { toPayment } from './payment-wire.ts'
 import { findRefundChance, type RefundLimits } from './refund-chance.ts'
 import { toRefund } from './refund-wire.ts'
+import { saleCodes } from './sale-codes.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
@@ -90,19 +91,10 @@ export async function findVenda(
 
 /** The codes of a sale that still admit somebody, in the order of its tickets. */
 function findSaleCodes(db: Db, saleId: string) {
-  return db
-    .selectFrom('ticket_codes as code')
-    .innerJoin('sale_items as item', (join) =>
-      join
-        .onRef('item.sale_id', '=', 'code.sale_id')
-        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
-    )
-    .innerJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+  return saleCodes(db)
     .select(['code.id', 'item.name', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
     .where('code.sale_id', '=', saleId)
     .where('code.revoked_at', 'is', null)
-    .orderBy('type.position')
-    .orderBy('code.place')
     .execute()
 }
 

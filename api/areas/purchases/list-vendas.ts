@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { eventoColumns, toEvento } from '../events/public.ts'
 import { toTicketCode } from './code-wire.ts'
+import { saleCodes } from './sale-codes.ts'
 
 /** Nobody scrolls further. */
 const MOST = 200
@@ -57,18 +58,9 @@ const findEvents = (db: Db, ids: string[]) =>
   db.selectFrom('events').select(eventoColumns).where('id', 'in', ids).execute()
 
 const findCodes = (db: Db, saleIds: string[]) =>
-  db
-    .selectFrom('ticket_codes as code')
-    .innerJoin('sale_items as item', (join) =>
-      join
-        .onRef('item.sale_id', '=', 'code.sale_id')
-        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
-    )
-    .innerJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+  saleCodes(db)
     .select(['code.id', 'code.sale_id', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
     .select('item.name')
     .where('code.sale_id', 'in', saleIds)
     .where('code.revoked_at', 'is', null)
-    .orderBy('type.position')
-    .orderBy('code.place')
     .execute()

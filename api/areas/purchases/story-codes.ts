@@ -1,5 +1,6 @@
 import { hideCpf } from '@55tickets/rules/cpf.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { saleCodes } from './sale-codes.ts'
 import type { StoryLine } from './story-line.ts'
 
 interface StoryCode {
@@ -15,19 +16,10 @@ interface StoryCode {
 }
 
 export function findStoryCodes(db: Db, saleId: string): Promise<StoryCode[]> {
-  return db
-    .selectFrom('ticket_codes as code')
-    .innerJoin('sale_items as item', (join) =>
-      join
-        .onRef('item.sale_id', '=', 'code.sale_id')
-        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
-    )
-    .innerJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+  return saleCodes(db)
     .select(['code.id', 'item.name', 'code.place', 'code.issued_at', 'code.named_at'])
     .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at', 'code.scanned_at'])
     .where('code.sale_id', '=', saleId)
-    .orderBy('type.position')
-    .orderBy('code.place')
     .execute()
 }
 

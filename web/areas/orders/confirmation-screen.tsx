@@ -77,12 +77,7 @@ function NotApproved({ event, payPath }: UnpaidProps) {
       tone="over"
       title="Pagamento não aprovado"
       eventName={event.name}
-      actions={
-        <>
-          <ButtonLink to={payPath}>Ir para o pagamento</ButtonLink>
-          <HomeLink />
-        </>
-      }
+      actions={<WaysOn payPath={payPath} />}
     >
       <p>
         O pagamento com cartão não foi concluído, e nada foi cobrado. Os ingressos continuam
@@ -91,6 +86,13 @@ function NotApproved({ event, payPath }: UnpaidProps) {
     </OrderTold>
   )
 }
+
+const WaysOn = ({ payPath }: Pick<UnpaidProps, 'payPath'>) => (
+  <>
+    <ButtonLink to={payPath}>Ir para o pagamento</ButtonLink>
+    <HomeLink />
+  </>
+)
 
 interface UnpaidProps {
   readonly event: PaymentState['event']
@@ -105,12 +107,7 @@ function Unpaid({ event, payPath }: UnpaidProps) {
       tone="wait"
       title="Pagamento em análise"
       eventName={event.name}
-      actions={
-        <>
-          <ButtonLink to={payPath}>Ir para o pagamento</ButtonLink>
-          <HomeLink />
-        </>
-      }
+      actions={<WaysOn payPath={payPath} />}
     >
       <p>
         Ainda não recebemos o pagamento deste pedido. Se você acabou de pagar, esta página avisa

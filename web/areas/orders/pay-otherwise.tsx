@@ -1,6 +1,6 @@
 import { abandonPayment } from '@55tickets/contracts/payments.ts'
 import { useNavigate } from 'react-router'
-import { serverMessage } from '../../lib/api.ts'
+import { failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function PayOtherwise(props: PayOtherwiseProps) {
     } catch (error) {
       notice({
         title: 'Não foi possível trocar a forma de pagamento',
-        description: serverMessage(error) ?? 'Verifique sua conexão e tente novamente.',
+        description: failureText(error),
         variant: 'error',
       })
       stay()

@@ -2,7 +2,7 @@ import type { SaleLine } from '@55tickets/contracts/purchases.ts'
 import { areTicketsShown } from '@55tickets/rules/ticket-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { serverMessage } from '../../lib/api.ts'
+import { failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useNow } from '../../lib/now.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -32,7 +32,7 @@ export function SaleList({ Tickets, withPast = false }: SaleListProps) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+        {failureText(error)}
       </ErrorPanel>
     )
   if (!sales) return <SaleListSkeleton />

@@ -1,13 +1,13 @@
 import { pageButtons } from '@55tickets/rules/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { serverMessage } from '../../lib/api.ts'
+import { failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTurnedList } from '../../ui/use-turned-list.ts'
 import { mySubscriptionsQuery } from './my-subscriptions-query.ts'
 import { type CodeButton, SubscriptionItem } from './subscription-item.tsx'
 import { useCertificate } from './use-certificate.ts'
@@ -22,7 +22,7 @@ interface SubscriptionListProps {
 export function SubscriptionList({ page, onPage, Qr }: SubscriptionListProps) {
   const { data, error, isFetching, refetch } = useQuery(mySubscriptionsQuery(useApi(), page))
   const certificate = useCertificate()
-  const list = useRef<HTMLUListElement>(null)
+  const { list, turn } = useTurnedList(onPage)
   if (!data && error)
     return (
       <ErrorPanel
@@ -30,7 +30,7 @@ export function SubscriptionList({ page, onPage, Qr }: SubscriptionListProps) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+        {failureText(error)}
       </ErrorPanel>
     )
   if (!data) return <ListSkeleton />
@@ -43,11 +43,6 @@ export function SubscriptionList({ page, onPage, Qr }: SubscriptionListProps) {
         Inscreva-se nas atividades pela página do evento.
       </EmptyPanel>
     )
-  const turn = (next: number) => {
-    onPage(next)
-    list.current?.focus()
-    list.current?.scrollIntoView({ block: 'start' })
-  }
   return (
     <>
       <ul

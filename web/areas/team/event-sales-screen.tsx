@@ -3,7 +3,7 @@ import { dateLine } from '@55tickets/rules/event-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
-import { ApiError, serverMessage } from '../../lib/api.ts'
+import { ApiError, failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -40,7 +40,7 @@ export function EventSalesScreen({ id, days, onDays }: EventSalesProps) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+        {failureText(error)}
       </ErrorPanel>
     )
   if (!data)

@@ -1,13 +1,13 @@
 import { pageButtons } from '@55tickets/rules/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { serverMessage } from '../../lib/api.ts'
+import { failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTurnedList } from '../../ui/use-turned-list.ts'
 import { ExportLeads } from './export-leads.tsx'
 import { LeadFilterBar } from './lead-filter-bar.tsx'
 import type { LeadsAsked } from './lead-filters.ts'
@@ -36,7 +36,7 @@ export function LeadInbox({ asked, onAsk }: LeadInboxProps) {
 
 function Found({ asked, onAsk }: LeadInboxProps) {
   const { data, error, isFetching, refetch } = useQuery(leadsQuery(useApi(), asked))
-  const list = useRef<HTMLUListElement>(null)
+  const { list, turn } = useTurnedList((page) => onAsk({ ...asked, page }))
   if (!data && error)
     return (
       <ErrorPanel
@@ -44,7 +44,7 @@ function Found({ asked, onAsk }: LeadInboxProps) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+        {failureText(error)}
       </ErrorPanel>
     )
   if (!data) return <ListSkeleton />
@@ -61,11 +61,6 @@ function Found({ asked, onAsk }: LeadInboxProps) {
         O que chega pelos formulários de contato e de entrevista aparece aqui.
       </EmptyPanel>
     )
-  const turn = (page: number) => {
-    onAsk({ ...asked, page })
-    list.current?.focus()
-    list.current?.scrollIntoView({ block: 'start' })
-  }
   return (
     <>
       <output className="mb-2 block text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { serverMessage } from '../../lib/api.ts'
+import { failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
@@ -29,7 +29,7 @@ export function LeadScreen({ id }: { id: string }) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+        {failureText(error)}
       </ErrorPanel>
     )
   return (

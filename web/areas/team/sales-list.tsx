@@ -1,8 +1,7 @@
 import type { EventSales } from '@55tickets/contracts/team.ts'
 import { shortDate } from '@55tickets/rules/event-date.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { serverMessage } from '../../lib/api.ts'
+import { failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -10,6 +9,7 @@ import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTurnedList } from '../../ui/use-turned-list.ts'
 import { salesListQuery } from './queries.ts'
 import type { SalesAsked } from './sales-asked.ts'
 import { SalesFigures } from './sales-figures.tsx'
@@ -56,7 +56,7 @@ export function SalesList({ asked, onAsk }: SalesListProps) {
 
 function Found({ asked, onAsk }: SalesListProps) {
   const { data, error, isFetching, refetch } = useQuery(salesListQuery(useApi(), asked))
-  const list = useRef<HTMLUListElement>(null)
+  const { list, turn } = useTurnedList((page) => onAsk({ ...asked, page }))
   if (!data && error)
     return (
       <ErrorPanel
@@ -64,7 +64,7 @@ function Found({ asked, onAsk }: SalesListProps) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'}
+        {failureText(error)}
       </ErrorPanel>
     )
   if (!data) return <ListSkeleton />
@@ -72,11 +72,6 @@ function Found({ asked, onAsk }: SalesListProps) {
   const { page } = asked
   // How many there are is not counted: it would cost more than the page itself.
   const last = data.hasNextPage ? page + 1 : page
-  const turn = (next: number) => {
-    onAsk({ ...asked, page: next })
-    list.current?.focus()
-    list.current?.scrollIntoView({ block: 'start' })
-  }
   return (
     <>
       <ul

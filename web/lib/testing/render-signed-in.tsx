@@ -9,15 +9,7 @@ import { AuthProvider } from '../auth.tsx'
 import { NowProvider } from '../now.tsx'
 import { type Message, toastQueue } from '../toast-queue.ts'
 import { ana, createFakeAccounts, credentials, openTab } from './fake-accounts.ts'
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
+import { site } from './sample-site.ts'
 
 /** Nothing where the usual accounts should answer. */
 export type Answering = (

@@ -7,16 +7,8 @@ import { AppProvider } from '../../../lib/app-context.tsx'
 import { AuthProvider } from '../../../lib/auth.tsx'
 import { createFakeAccounts, openTab } from '../../../lib/testing/fake-accounts.ts'
 import { renderDormant } from '../../../lib/testing/render-dormant.ts'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 /** One screen, with a server that can be told what to answer, and every other page as its address. */
 export async function renderScreen(screen: ReactNode, path: string, state?: unknown) {

@@ -6,15 +6,12 @@ import { bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { NowProvider } from '../../../lib/now.tsx'
 import { renderDormant } from '../../../lib/testing/render-dormant.ts'
+import { site as sampleSite } from '../../../lib/testing/sample-site.ts'
 
 export const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
+  ...sampleSite,
   tileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
+}
 
 /** For what is shown and not ordered. */
 export const forShow = { onReserve: async () => undefined, hasRunningTotal: true } as const

@@ -6,16 +6,8 @@ import { type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { NowProvider } from '../../../lib/now.tsx'
 import { createBrowserQueryClient } from '../../../lib/query.ts'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { Listing } from '../listing.tsx'
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 export const summary = (name: string, changes: Partial<EventSummary> = {}): EventSummary => ({
   _id: crypto.randomUUID(),

@@ -4,6 +4,7 @@ import { expect, type Mock, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Asking } from '../asking.ts'
 import { useForms } from '../use-forms.tsx'
@@ -30,15 +31,6 @@ export const form = (n: number, fields: Field[], more: Partial<CustomForm> = {})
   organizerNote: null,
   ...more,
 })
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 /** A page with one button, which asks the forms and remembers what came back. */
 export async function renderForms(forms: readonly CustomForm[], asking: Partial<Asking> = {}) {

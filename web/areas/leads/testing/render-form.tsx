@@ -5,16 +5,8 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 export const taken: ApiResponse = { status: 201, body: { message: 'ok' } }
 

@@ -10,6 +10,7 @@ import { AuthProvider } from '../../../lib/auth.tsx'
 import { createBrowserQueryClient } from '../../../lib/query.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { createFakeAccounts, credentials, openTab } from '../../../lib/testing/fake-accounts.ts'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 import { sample } from '../../purchases/testing/checkout.tsx'
 
@@ -75,17 +76,9 @@ export async function renderOrder(
     if (standing === 'no answer') throw new TypeError('Failed to fetch')
     return 'body' in standing ? standing : { status: 200, body: standing }
   }
-  const site = {
-    publicUrl: 'https://55tickets.example',
-    company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-    tileUrl: 'https://tiles.example',
-    viaCepUrl: 'https://viacep.example',
-    environment: 'demo',
-    isSandbox,
-  } as const
   const view = await render(
     <QueryClientProvider client={createBrowserQueryClient()}>
-      <AppProvider api={bindApi(transport)} site={site}>
+      <AppProvider api={bindApi(transport)} site={{ ...site, isSandbox }}>
         <AuthProvider auth={auth}>
           <MemoryRouter initialEntries={['/before', '/here']}>
             <Routes>

@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { serverClock } from '../../../lib/server-clock.ts'
-import type { SiteConfig } from '../../../lib/site.ts'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 import type { Payable } from '../payable.ts'
 import { PaymentForm } from '../payment-form.tsx'
@@ -73,15 +73,6 @@ export const refused = (
   message: string,
   fields?: Record<string, string>,
 ): ApiResponse => ({ status, body: { code, message, fields } })
-
-const site: SiteConfig = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-}
 
 interface Scene {
   readonly sale?: Payable

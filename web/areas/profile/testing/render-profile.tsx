@@ -11,16 +11,8 @@ import {
   credentials,
   openTab,
 } from '../../../lib/testing/fake-accounts.ts'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 export const savePath = `/api/user/${ana.id}`
 

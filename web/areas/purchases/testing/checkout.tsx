@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react'
 import { bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { serverClock } from '../../../lib/server-clock.ts'
+import { site as sampleSite } from '../../../lib/testing/sample-site.ts'
 import { CheckoutView } from '../checkout-view.tsx'
 
 export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -70,13 +71,9 @@ export const sample = (own: Partial<Venda> = {}): Venda => ({
 })
 
 export const site = {
-  publicUrl: 'https://55tickets.example',
+  ...sampleSite,
   company: { name: 'Empresa', cnpj: '11.222', address: 'Rua A', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
+}
 
 interface Scene extends Partial<Pick<ComponentProps<typeof CheckoutView>, 'plan' | 'isPaying'>> {
   /** What they hold for the same event. */

@@ -8,6 +8,7 @@ import { AppProvider } from '../../../lib/app-context.tsx'
 import { AuthProvider } from '../../../lib/auth.tsx'
 import { loginRedirect, ticketSelection } from '../../../lib/stored-records.ts'
 import { createFakeAccounts, credentials, openTab } from '../../../lib/testing/fake-accounts.ts'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 
 export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -77,15 +78,6 @@ export const refused = (status: number, code: string, message: string): ApiRespo
   status,
   body: { code, message },
 })
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 interface Scene {
   readonly isSignedIn?: boolean

@@ -14,6 +14,7 @@ import {
   credentials,
   openTab,
 } from '../../../lib/testing/fake-accounts.ts'
+import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 import { SessionAction } from '../session-action.tsx'
 import type { Subscribing } from '../use-subscribing.ts'
@@ -74,15 +75,6 @@ const eventWith = (subscriptions: EventSubscription[]) => ({
   programacoes: [],
   subscriptions,
 })
-
-const site = {
-  publicUrl: 'https://55tickets.example',
-  company: { name: 'Empresa', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
-  tileUrl: 'https://tiles.example',
-  viaCepUrl: 'https://viacep.example',
-  environment: 'demo',
-  isSandbox: true,
-} as const
 
 interface Scene {
   readonly who?: 'loading' | 'signed-out' | 'signed-in'
