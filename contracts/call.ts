@@ -4,8 +4,9 @@ import type { RefusalCode, SharedRefusal } from './refusals.ts'
 /**
  * Who may make a call. Checked by the server for every route; a route without one does not start.
  * `user`: whoever is signed in. `platform`: who works here, by a role that only an operator gives.
+ * `gate`: who stands at the gate of the event that `:eventId` names, or works here.
  */
-export type Access = 'open' | 'user' | 'platform'
+export type Access = 'open' | 'user' | 'platform' | 'gate'
 
 type Schema = z.ZodMiniType
 

@@ -24,6 +24,7 @@ export const refusals = {
   CODE_NOT_FOUND: { status: 404, message: 'Ingresso não encontrado.' },
   CERTIFICATE_NOT_FOUND: { status: 404, message: 'Certificado não encontrado.' },
   LEAD_NOT_FOUND: { status: 404, message: 'Este contato não existe.' },
+  SCAN_NOT_FOUND: { status: 404, message: 'Esta leitura não existe.' },
   TICKET_NOT_FOUND: { status: 404, message: 'Este ingresso não é deste evento.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este email.' },
   SESSION_FULL: { status: 409, message: 'Vagas esgotadas.' },
@@ -50,6 +51,11 @@ export const refusals = {
   LEAD_CHANGED: {
     status: 409,
     message: 'Outra pessoa mudou a situação deste contato. Confira como ele está agora.',
+  },
+  SCAN_NOT_ADMITTED: { status: 409, message: 'Esta leitura não vale como entrada.' },
+  ATTENDANCE_CERTIFIED: {
+    status: 409,
+    message: 'O certificado desta presença já foi emitido: a entrada não pode mais ser desfeita.',
   },
   SALE_NOT_PAID: { status: 409, message: 'Este pedido não está pago.' },
   REFUND_UNDER_WAY: { status: 409, message: 'O reembolso deste pedido já está em andamento.' },
@@ -84,6 +90,10 @@ export const refusals = {
   REFUND_TOO_LATE: {
     status: 422,
     message: 'O prazo para cancelar esta compra já passou.',
+  },
+  UNDO_TOO_LATE: {
+    status: 422,
+    message: 'Uma entrada só pode ser desfeita até um minuto depois.',
   },
   SESSION_ENDED: { status: 422, message: 'Esta atividade já terminou.' },
   EVENT_ENDED: { status: 422, message: 'Evento encerrado' },

@@ -1,6 +1,6 @@
 import { createEndedLogins } from '@55tickets/api/areas/accounts/ended-logins.ts'
 import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
-import { hasRole } from '@55tickets/api/areas/accounts/roles.ts'
+import { rightsOf } from '@55tickets/api/areas/accounts/roles.ts'
 import { registerAccounts } from '@55tickets/api/areas/accounts/routes.ts'
 import { sweepAccountsWorker } from '@55tickets/api/areas/accounts/sweep.ts'
 import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
@@ -116,7 +116,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     log,
     metrics,
     identify,
-    hasRole: (userId, role) => hasRole(db, userId, role),
+    rights: rightsOf(db),
     errorPage,
   })
   registerAccounts(app, { config, db: database.db, clock, tokens, enqueue: jobs.enqueue, mailer })

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import type { HasRole, Identify } from '../platform/http/access.ts'
+import type { Identify, Rights } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -12,6 +12,12 @@ export function testConfig(environment: Record<string, string> = {}): Config {
   if (!read.ok) throw new Error(read.problems.join('\n'))
   return read.config
 }
+
+/** Who of them has every right. */
+export const rightsFor = (may: (userId: string) => boolean): Rights => ({
+  isOfTeam: async (userId) => may(userId),
+  standsAtGate: async (userId) => may(userId),
+})
 
 export interface TestApp {
   app: FastifyInstance
@@ -24,7 +30,7 @@ export async function createTestApp(
   environment: Record<string, string> = {},
   register: (app: FastifyInstance) => void = () => undefined,
   identify: Identify = () => null,
-  hasRole: HasRole = async () => false,
+  rights: Rights = rightsFor(() => false),
 ): Promise<TestApp> {
   const lines: string[] = []
   const sink = new Writable({
@@ -40,7 +46,7 @@ export async function createTestApp(
     log,
     metrics: createMetrics(database.pool),
     identify,
-    hasRole,
+    rights,
     errorPage: (status) => `page ${status}`,
   })
   register(app)

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { createLog } from '../../platform/log.ts'
+import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createPerson } from '../../testing/people.ts'
+import { importEvents } from '../events/public.ts'
+import { eventIdOf, eventWith, ticket } from '../reservations/testing/box-office.ts'
 import { grantRole, revokeRole } from './grant-role.ts'
 import { accountsKeeper } from './keeper.ts'
 import { listStaff } from './list-staff.ts'
-import { hasRole } from './roles.ts'
+import { rightsOf } from './roles.ts'
 import { lockUser } from './store.ts'
 
 let database: TestDatabase
@@ -23,16 +27,16 @@ const rolesOf = (id: string) =>
 
 test('a role is given once, and gone as soon as it is taken away', async () => {
   const { db } = database
+  const { isOfTeam } = rightsOf(db)
   const bia = await newcomer()
-  expect([await hasRole(db, bia, 'platform'), await rolesOf(bia)]).toEqual([false, []])
+  expect([await isOfTeam(bia), await rolesOf(bia)]).toEqual([false, []])
   expect(await grantRole(db, platform(bia))).toBe('done')
   expect(await grantRole(db, platform(bia))).toBe('already')
-  expect([await hasRole(db, bia, 'platform'), await rolesOf(bia)]).toEqual([true, ['platform']])
-  expect(await hasRole(db, bia, 'gate')).toBe(false)
+  expect([await isOfTeam(bia), await rolesOf(bia)]).toEqual([true, ['platform']])
   expect(await listStaff(db, 'platform')).toMatchObject([{ email: `${bia}@example.com` }])
   expect(await revokeRole(db, platform(bia))).toBe('done')
   expect(await revokeRole(db, platform(bia))).toBe('already')
-  expect([await hasRole(db, bia, 'platform'), await rolesOf(bia)]).toEqual([false, []])
+  expect([await isOfTeam(bia), await rolesOf(bia)]).toEqual([false, []])
 })
 
 test('an address without an account gets no role', async () => {
@@ -42,11 +46,30 @@ test('an address without an account gets no role', async () => {
 
 test('who is forgotten works here no more', async () => {
   const { db } = database
+  const { isOfTeam } = rightsOf(db)
   const bia = await newcomer()
   await grantRole(db, platform(bia))
   // What is forgotten is looked for among jobs too.
   const jobs = await startJobs({ database, databaseUrl: database.url, log: createLog('silent') })
   await db.transaction().execute((tx) => accountsKeeper.forget(tx, bia))
   await jobs.stop()
-  expect(await hasRole(db, bia, 'platform')).toBe(false)
+  expect(await isOfTeam(bia)).toBe(false)
+})
+
+test('who stands at one gate stands at no other; the team stands at all', async () => {
+  const { db } = database
+  const { standsAtGate, isOfTeam } = rightsOf(db)
+  const folder = '/nowhere'
+  const events = ['noite', 'tarde'].map((slug) => eventWith(slug, [ticket('inteira')]))
+  await importEvents(db, events, { storage: byteStorage(testConfig()), folder })
+  const [noite = '', tarde = ''] = [eventIdOf('noite'), eventIdOf('tarde')]
+  const [bia, caio] = [await newcomer(), await newcomer()]
+  const grant = { email: `${bia}@example.com`, role: 'gate', eventId: noite } as const
+  await grantRole(db, grant)
+  expect([await standsAtGate(bia, noite), await standsAtGate(bia, tarde)]).toEqual([true, false])
+  expect(await isOfTeam(bia)).toBe(false)
+  await grantRole(db, platform(caio))
+  expect([await standsAtGate(caio, noite), await standsAtGate(caio, tarde)]).toEqual([true, true])
+  await revokeRole(db, grant)
+  expect(await standsAtGate(bia, noite)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/app.ts'
+import { createTestApp, rightsFor } from '../../testing/app.ts'
 import { identifyById, signedInAs } from '../../testing/people.ts'
 import {
   eventIdOf,
@@ -28,7 +28,13 @@ beforeAll(async () => {
   ])
   const { database } = office
   const register = (one: typeof app) => registerTeam(one, database.db)
-  ;({ app } = await createTestApp(database, {}, register, identifyById, async () => true))
+  ;({ app } = await createTestApp(
+    database,
+    {},
+    register,
+    identifyById,
+    rightsFor(() => true),
+  ))
 })
 afterAll(async () => {
   await app.close()

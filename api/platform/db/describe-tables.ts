@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   timestamptz: 'Date',
   uuid: 'string',
+  xid8: 'string',
   _int2: 'number[]',
   _text: 'string[]',
 }

@@ -259,6 +259,24 @@ export interface Sales {
   demo_wish: string | null
 }
 
+export interface Scans {
+  event_id: string
+  id: string
+  user_id: string
+  gate: string
+  session_id: string | null
+  code_id: string | null
+  at: Date
+  taken_at: Generated<Date>
+  is_typed: boolean
+  is_offline: boolean
+  told: string
+  judged: string
+  undone_at: Date | null
+  undone_by: string | null
+  undo_reason: string | null
+}
+
 export interface Sessions {
   event_id: string
   id: string
@@ -310,6 +328,7 @@ export interface TicketCodes {
   ticket_type_id: string | null
   place: number | null
   generated_at: Date | null
+  changed_in: Generated<string>
 }
 
 export interface TicketTypes {
@@ -370,6 +389,7 @@ export interface Tables {
   sale_history: SaleHistory
   sale_items: SaleItems
   sales: Sales
+  scans: Scans
   sessions: Sessions
   staff: Staff
   subscriptions: Subscriptions

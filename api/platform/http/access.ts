@@ -1,4 +1,5 @@
 import type { Access } from '@55tickets/contracts/call.ts'
+import { isUuid } from '@55tickets/rules/slug.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
@@ -15,8 +16,12 @@ export interface Caller {
 /** Reads a bearer token; null for one that is worth nothing (any more). */
 export type Identify = (token: string) => Caller | null
 
-/** Whether somebody has a role at this moment. */
-export type HasRole = (userId: string, role: 'platform') => Promise<boolean>
+/** What somebody may do at this moment, besides what everybody may who is signed in. */
+export interface Rights {
+  isOfTeam(userId: string): Promise<boolean>
+  /** Also true of the team. */
+  standsAtGate(userId: string, eventId: string): Promise<boolean>
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +47,7 @@ export function identifyCallers(app: FastifyInstance, identify: Identify): void 
 }
 
 /** Deny by default: the server does not start while a route does not say who may call it. */
-export function declareAccess(app: FastifyInstance, hasRole: HasRole): void {
+export function declareAccess(app: FastifyInstance, rights: Rights): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -55,12 +60,14 @@ export function declareAccess(app: FastifyInstance, hasRole: HasRole): void {
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeOptions.config
-    if (access !== 'user' && access !== 'platform') return done()
+    if (access !== 'user' && access !== 'platform' && access !== 'gate') return done()
     if (!request.caller) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
     if (access === 'user') return done()
     const { userId } = request.caller
     const turnAway = () => void sendRefusal(reply, refuse('FORBIDDEN'))
-    void judge(() => hasRole(userId, access), { goOn: done, turnAway })
+    const may = () =>
+      access === 'gate' ? rights.standsAtGate(userId, eventOf(request)) : rights.isOfTeam(userId)
+    void judge(may, { goOn: done, turnAway })
   })
   app.decorate('accessList', () =>
     routes.map((route) => ({
@@ -70,6 +77,13 @@ export function declareAccess(app: FastifyInstance, hasRole: HasRole): void {
     })),
   )
 }
+
+/** Which event a call is about, as its path says; what is no id is nobody's event. */
+function eventOf({ params }: FastifyRequest): string {
+  const { eventId = '' } = params as { eventId?: string }
+  return isUuid(eventId) ? eventId : NO_EVENT
+}
+const NO_EVENT = '00000000-0000-0000-0000-000000000000'
 
 interface Verdicts {
   /** Or on to the answer to an error, where there is one. */

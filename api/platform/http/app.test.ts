@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { absentDatabase, createTestApp, testConfig } from '../../testing/app.ts'
+import { absentDatabase, createTestApp, rightsFor, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { identifyById, signedInAs } from '../../testing/people.ts'
 import { createLog } from '../log.ts'
@@ -20,7 +20,7 @@ test('a route that does not say who may call it keeps the server from starting',
     log: createLog('silent'),
     metrics: createMetrics(database.pool),
     identify: () => null,
-    hasRole: async () => false,
+    rights: rightsFor(() => false),
   })
   app.get('/api/forgotten', async () => 'secret')
   await expect(app.ready()).rejects.toThrow(/GET \/api\/forgotten/)
@@ -34,7 +34,7 @@ test('every route of the platform declares its access', async () => {
   await app.close()
 })
 
-test('a route for the team turns away strangers, and everybody without the role at this moment', async () => {
+test('a route for the team turns away strangers, and rightsFor without the role at this moment', async () => {
   const team = new Set(['bia'])
   const { app } = await createTestApp(
     database,
@@ -43,7 +43,7 @@ test('a route for the team turns away strangers, and everybody without the role 
       app.get('/api/ours', { config: { access: 'platform' } }, async () => 'secret')
     },
     identifyById,
-    async (userId) => team.has(userId),
+    rightsFor((userId) => team.has(userId)),
   )
   const ask = async (who?: string) => {
     const answer = await app.inject({ url: '/api/ours', headers: who ? signedInAs(who) : {} })
@@ -65,7 +65,7 @@ test('while nobody can say who works here, nobody is let in', async () => {
       app.get('/api/ours', { config: { access: 'platform' } }, async () => 'secret')
     },
     identifyById,
-    () => Promise.reject(new Error('no role can be read')),
+    { ...rightsFor(() => true), isOfTeam: () => Promise.reject(new Error('no role can be read')) },
   )
   const answer = await app.inject({ url: '/api/ours', headers: signedInAs('bia') })
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'INTERNAL'])

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { declareAccess, type HasRole, type Identify, identifyCallers } from './access.ts'
+import { declareAccess, type Identify, identifyCallers, type Rights } from './access.ts'
 import { keepDeadline } from './deadline.ts'
 import { drainOnClose, patientServer } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
@@ -29,7 +29,7 @@ export interface AppOptions {
   /** Tells who a bearer token belongs to. */
   identify: Identify
   /** Tells who works here. */
-  hasRole: HasRole
+  rights: Rights
   /** What a person gets who asked for a page while none can be made. */
   errorPage?: ErrorPage
 }
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   secureHeaders(app, headers)
   identifyCallers(app, options.identify)
   limitRequests(app, { byAddress, byUser })
-  declareAccess(app, options.hasRole)
+  declareAccess(app, options.rights)
   drainOnClose(app)
   await app.register(cookie)
   answerNotFound(app)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Lead, LeadList } from '@55tickets/contracts/team.ts'
 import { searchName } from '@55tickets/rules/search.ts'
-import { createTestApp } from '../../../testing/app.ts'
+import { createTestApp, rightsFor } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { registerInbox } from '../team-routes.ts'
@@ -28,7 +28,7 @@ export async function openInbox() {
     {},
     (app) => registerInbox(app, db, { now: () => new Date('2026-11-16T01:30:00Z') }),
     identifyById,
-    async (userId) => userId === member,
+    rightsFor((userId) => userId === member),
   )
   const get = (path: string) => app.inject({ url: `/api${path}`, headers: signedInAs(member) })
   return {
