@@ -53,6 +53,22 @@ test('no more go together than allowed, first come first served', async () => {
   ])
 })
 
+test('many are answered in portions, between which others have their turn', async () => {
+  const { runs, ask } = watchedLanes()
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn++
+    if (!isOver) setImmediate(count)
+  }
+  count()
+  const turns = await Promise.all(numbers(100).map((what) => ask('show', what).then(() => turn)))
+  isOver = true
+  const together = runs[0]?.whats.length ?? 0
+  expect(together).toBe(50)
+  expect(new Set(turns.slice(0, together)).size).toBe(2)
+})
+
 test('of many the first half goes ahead, and the others while that one is answered', async () => {
   const { runs, ask } = watchedLanes()
   await Promise.all(numbers(90).map((what) => ask('show', what)))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseAway } from './db/away.ts'
 import { Busy } from './turns.ts'
 
@@ -15,7 +16,7 @@ interface LaneOptions<In, Out> {
   readonly patienceMs: number
 }
 
-/** So many go together at once: halving them would save nothing. */
+/** So many go together, and are answered, at once: halving them would save nothing. */
 const FEW = 32
 
 interface Waiting<In, Out> {
@@ -83,11 +84,8 @@ export function createLanes<In, Out>(options: LaneOptions<In, Out>) {
         lane,
         together.map(({ request }) => request),
       )
-      for (const [place, { resolve, reject }] of together.entries()) {
-        const answer = answers[place]
-        if (answer === undefined) reject(new Error(`lane ${lane} answered too few`))
-        else resolve(answer)
-      }
+      // Not waited for: the next run may begin.
+      void answerAll(lane, together, answers)
     } catch (error) {
       if (together.length === 1 || isDatabaseAway(error)) {
         for (const { reject } of together) reject(error)
@@ -97,6 +95,20 @@ export function createLanes<In, Out>(options: LaneOptions<In, Out>) {
       const middle = Math.ceil(together.length / 2)
       await serve(lane, together.slice(0, middle))
       await serve(lane, together.slice(middle))
+    }
+  }
+
+  /** In portions: whoever else calls meanwhile does not wait until hundreds have been written to. */
+  async function answerAll(
+    lane: string,
+    together: readonly Waiting<In, Out>[],
+    answers: readonly Out[],
+  ): Promise<void> {
+    for (const [place, { resolve, reject }] of together.entries()) {
+      if (place > 0 && place % FEW === 0) await nextTurn()
+      const answer = answers[place]
+      if (answer === undefined) reject(new Error(`lane ${lane} answered too few`))
+      else resolve(answer)
     }
   }
 
