@@ -175,6 +175,32 @@ select s.event_id, s.id as sale_id, s.status, s.paid_by, c.sale_id as charge_of
 select user_id, key, count(*) as sales from sales where key is not null
  group by user_id, key having count(*) > 1;
 
+-- 15 a code admits once
+select event_id, code_id, count(*) as admissions from scans
+ where told = 'admitted' and judged = 'admitted' and undone_at is null
+ group by event_id, code_id having count(*) > 1;
+
+-- 15 a code is used exactly when somebody was let in by it, since that time
+select c.event_id, c.id as code_id, c.scanned_at, s.at
+  from ticket_codes c
+  left join scans s on s.code_id = c.id and s.told = 'admitted' and s.judged = 'admitted' and s.undone_at is null
+ where c.scanned_at is distinct from s.at;
+
+-- 16 whoever was let in had a ticket of that event, with a holder, at the entrance that it is for
+select s.event_id, s.id as scan_id, c.id as code_id, c.event_id as event_of_code, c.named_at, s.session_id, p.session_id as session_of_code
+  from scans s
+  left join ticket_codes c on c.id = s.code_id
+  left join subscriptions p on p.id = c.subscription_id
+ where s.told = 'admitted' and s.judged = 'admitted' and s.undone_at is null
+   and (s.event_id is distinct from c.event_id or c.named_at is null or s.session_id is distinct from p.session_id);
+
+-- 16 nobody was let in by a ticket that had been taken back
+select s.event_id, s.id as scan_id, c.id as code_id, s.at, c.revoked_at
+  from scans s join ticket_codes c on c.id = s.code_id
+ where s.told = 'admitted' and s.judged = 'admitted' and s.undone_at is null
+   -- Two transactions bear the times of their beginnings, whichever came first in the end.
+   and s.at > c.revoked_at + interval '60 seconds';
+
 -- 16 what the QR code of a ticket tells of its id is enough to find it among those of its event
 select event_id, left(id::text, 18) as beginning, count(*) as codes from ticket_codes
  group by event_id, left(id::text, 18) having count(*) > 1;

@@ -4,6 +4,7 @@ import { type CashDesk, openCashDesk } from './areas/purchases/testing/cash-desk
 import { eventIdOf, eventWith, ticket } from './areas/reservations/testing/box-office.ts'
 import { findViolations, readInvariants } from './invariants.ts'
 import { expectInvariants } from './testing/invariants.ts'
+import { letIn } from './testing/let-in.ts'
 
 let office: CashDesk
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await pool.query('update sessions set subscribed = 1')
   const cai = await office.buyer()
   await office.card(cai, await office.hold(cai, { inteira: 2 }), { installments: 3 })
+  await letIn(pool, 'code.sale_id is not null and code.place = 1')
   const dora = await office.buyer()
   const hers = await office.hold(dora)
   await office.pix(dora, hers)
@@ -95,6 +97,12 @@ const breaches: Record<string, string> = {
   'what is or was paid was paid by a charge of its own, anything else by none':
     'update sales set paid_by = null',
   'a key stands for one request of its owner, which made one sale': `update sales set key = 'first', user_id = (select user_id from sales limit 1)`,
+  'a code admits once': `insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged)
+    select event_id, gen_random_uuid(), user_id, 'Sul', session_id, code_id, at, false, true, told, judged from scans`,
+  'a code is used exactly when somebody was let in by it, since that time': `update ticket_codes set scanned_at = scanned_at + interval '1 second'`,
+  'whoever was let in had a ticket of that event, with a holder, at the entrance that it is for':
+    'update ticket_codes set named_at = null',
+  'nobody was let in by a ticket that had been taken back': `update ticket_codes set revoked_at = scanned_at - interval '2 minutes'`,
   'what the QR code of a ticket tells of its id is enough to find it among those of its event': `update ticket_codes set id = ('3f2a9c1b-77aa-4b11-' || substr(id::text, 20))::uuid`,
   'nobody is subscribed to a session twice': COPY,
   'a live subscription has one valid code of its owner, a cancelled one has none':
@@ -109,7 +117,9 @@ const CONSTRAINTS = `
   drop index sales_by_key;
   drop index one_reservation;
   drop index one_subscription;
-  drop index one_open_charge;`
+  drop index one_open_charge;
+  drop index one_admission;
+  alter table scans drop constraint scans_code_id_fkey;`
 
 /** What is found after a breach, which is undone. */
 async function foundAfter(breach: string): Promise<string[]> {
@@ -127,7 +137,7 @@ test('each invariant has a number, a name and a breach below', async () => {
   const invariants = await readInvariants()
   expect(invariants.map(({ name }) => name)).toEqual(Object.keys(breaches))
   expect(new Set(invariants.map(({ number }) => number))).toEqual(
-    new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20]),
+    new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20]),
   )
 })
 
@@ -190,6 +200,31 @@ test.each([
     'a plan that does not divide',
     `update charges set interest_cents = interest_cents + 1, amount_cents = amount_cents + 1 where installments = 3`,
     'a charge asks for the sale and its own interest',
+  ],
+  [
+    'a used code without a scan',
+    'delete from scans',
+    'a code is used exactly when somebody was let in by it',
+  ],
+  [
+    'an admission that was undone of a code that is still used',
+    `update scans set undone_at = app_now(), undone_by = user_id, undo_reason = 'wrong'`,
+    'a code is used exactly when somebody was let in by it',
+  ],
+  [
+    'an admission of a code that is not used',
+    'update ticket_codes set scanned_at = null',
+    'a code is used exactly when somebody was let in by it',
+  ],
+  [
+    'an admission at the entrance of another',
+    'update scans set session_id = case when session_id is null then (select id from sessions) end',
+    'whoever was let in had a ticket of that event',
+  ],
+  [
+    'an admission at another event',
+    'alter table scans drop constraint scans_event_id_fkey; update scans set event_id = gen_random_uuid()',
+    'whoever was let in had a ticket of that event',
   ],
   [
     'a reservation with an open charge',

@@ -1,16 +1,19 @@
 import { createDemoUser, grantRole } from '@55tickets/api/areas/accounts/public.ts'
 import {
+  type EventFileInput,
+  findEventId,
   findTakenSlugs,
   importEvents,
   shiftDemoEvents,
 } from '@55tickets/api/areas/events/public.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { ByteStorage } from '@55tickets/api/platform/files/storage.ts'
+import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { dayKey } from '@55tickets/rules/zone.ts'
 import { demoEvents, demoFilesDir } from './events.ts'
 import { loadDemoLeads } from './load-leads.ts'
 import { shiftPurchases } from './shift-purchases.ts'
-import { demoPassword, demoUsers, teamEmail } from './users.ts'
+import { demoPassword, demoUsers, gateEmail, gateSlugs, teamEmail } from './users.ts'
 
 /**
  * Loads what is missing of the demo and keeps the dates of the rest fresh. Each step is one transaction
@@ -26,19 +29,32 @@ export async function loadDemo(
   await grantRole(db, { email: teamEmail, role: 'platform', eventId: null })
   await loadDemoLeads(db)
   await shiftDemoEvents(db, today, shiftPurchases)
-  // Also what a newer release has added to a demo that was loaded long ago.
-  const events = demoEvents(today)
+  const missing = await findMissing(db, demoEvents(today))
+  if (missing.length > 0) {
+    const options = { storage, folder: demoFilesDir, demoDay: today }
+    const result = await importEvents(db, missing, options)
+    if (!result.ok) throw new Error(`the demo data is not valid:\n${result.problems.join('\n')}`)
+  }
+  for (const slug of gateSlugs) {
+    const eventId = await findEventId(db, slug)
+    if (eventId) await grantRole(db, { email: gateEmail, role: 'gate', eventId })
+  }
+  return missing.length > 0 ? 'loaded' : 'shifted'
+}
+
+/** Also what a newer release has added to a demo that was loaded long ago: events, or sessions. */
+async function findMissing(db: Db, events: EventFileInput[]): Promise<EventFileInput[]> {
   const taken = await findTakenSlugs(
     db,
     events.map(({ slug }) => slug),
   )
-  const missing = events.filter(({ slug }) => !taken.has(slug))
-  if (missing.length === 0) return 'shifted'
-  const result = await importEvents(db, missing, {
-    storage,
-    folder: demoFilesDir,
-    demoDay: today,
-  })
-  if (!result.ok) throw new Error(`the demo data is not valid:\n${result.problems.join('\n')}`)
-  return 'loaded'
+  const wanted = events.flatMap((event) => sessionIdsOf(event))
+  const found = await db.selectFrom('sessions').select('id').where('id', 'in', wanted).execute()
+  const known = new Set(found.map(({ id }) => id))
+  return events.filter(
+    (event) => !taken.has(event.slug) || sessionIdsOf(event).some((id) => !known.has(id)),
+  )
 }
+
+const sessionIdsOf = ({ slug, programacoes = [] }: EventFileInput) =>
+  programacoes.map(({ key }) => stableId(stableId('event', slug), 'session', key))

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@55tickets/api/platform/db/database.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { sql } from 'kysely'
 import { type Ask, type Buyer, signIn } from './buyer.ts'
+import { letIn } from './let-in.ts'
 import { makePurchase, renew } from './make-purchase.ts'
 import {
   type DemoPurchase,
@@ -75,10 +76,10 @@ async function takePlace(db: Db, buyer: Buyer, demo: DemoSubscription): Promise<
     await sql`update subscriptions set demo_wish = ${demo.wish} where id = ${place.id}`.execute(tx)
     await shiftSubscription(tx, place.id, -24 * demo.daysAgo)
     if (demo.wasScanned)
-      await sql`
-        update ticket_codes set scanned_at = sessions.starts_at - interval '8 minutes'
-          from sessions where subscription_id = ${place.id} and sessions.id = ${sessionId}`.execute(
+      await letIn(
         tx,
+        sql`select id from ticket_codes where subscription_id = ${place.id}`,
+        sql`(select starts_at - interval '8 minutes' from sessions where id = ${sessionId})`,
       )
   })
 }

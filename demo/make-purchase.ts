@@ -3,6 +3,7 @@ import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { testCards } from '@55tickets/rules/test-cards.ts'
 import { sql } from 'kysely'
 import type { Buyer } from './buyer.ts'
+import { letIn } from './let-in.ts'
 import type { DemoPurchase } from './purchases.ts'
 import { shiftSale } from './shift-purchases.ts'
 
@@ -21,8 +22,8 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
     ticketId: stableId(eventId, 'ticket', key),
     quantity,
   }))
-  // What is pending is made again and again, and is another one each time.
-  const key = isPending ? undefined : `demo-${wish}`
+  // What is made again and again is another one each time.
+  const key = isPending || demo.isRenewed ? undefined : `demo-${wish}`
   const held = await buyer.post(`/events/${eventId}/reserve`, { eventId, items }, key)
   const saleId = String(held['_id'])
   if (stage === 'cancelled') await buyer.post(`/venda/${saleId}/cancel`)
@@ -33,7 +34,13 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
   await db.transaction().execute(async (tx) => {
     await sql`update sales set demo_wish = ${wish} where id = ${saleId}`.execute(tx)
     await shiftSale(tx, saleId, -24 * demo.daysAgo)
-    if (demo.used) await letIn(tx, saleId, demo.used)
+    if (demo.used) {
+      const { count, hoursAgo } = demo.used
+      const codes = sql`
+        select id from ticket_codes where sale_id = ${saleId} and holder_name is not null
+         order by place limit ${count}`
+      await letIn(tx, codes, sql`app_now() - make_interval(hours => ${hoursAgo})`)
+    }
     if (isPending) await renew(tx, saleId)
   })
 }
@@ -66,13 +73,6 @@ async function nameTickets(buyer: Buyer, saleId: string, { holders = [] }: DemoP
   const codes = await buyer.codesOf(saleId)
   for (const [place, holder] of holders.entries())
     await buyer.put(`/tickets/${codes[place]?._id}/holder`, holder)
-}
-
-async function letIn(db: Db, saleId: string, used: NonNullable<DemoPurchase['used']>) {
-  await sql`
-    update ticket_codes set scanned_at = app_now() - make_interval(hours => ${used.hoursAgo})
-     where id in (select id from ticket_codes where sale_id = ${saleId} and holder_name is not null
-                   order by place limit ${used.count})`.execute(db)
 }
 
 /** Gives what waits for its PIX new time. */

@@ -14,6 +14,8 @@ export interface DemoPurchase {
   readonly holders?: readonly Holder[]
   /** How many of the named ones have been let in, and how many hours ago. */
   readonly used?: { readonly count: number; readonly hoursAgo: number }
+  /** Bought anew on the next day, once somebody has come in with it. */
+  readonly isRenewed?: true
 }
 
 interface Holder {
@@ -58,6 +60,16 @@ export const demoPurchases: readonly DemoPurchase[] = [
     daysAgo: 6,
     holders: [ana, davi],
     used: { count: 1, hoursAgo: 1 },
+  },
+  {
+    // On today: one to show with a document, and one that still wants a name.
+    wish: 'at-the-gate',
+    slug: 'vinte-e-quatro-horas-de-leitura',
+    tickets: { 'ouvinte-inteira': 1, 'ouvinte-meia': 2 },
+    stage: 'paid',
+    daysAgo: 3,
+    holders: [davi, ana],
+    isRenewed: true,
   },
   {
     wish: 'cancelled',
@@ -121,5 +133,11 @@ export const demoSubscriptions: readonly DemoSubscription[] = [
     session: 'mediacao',
     daysAgo: 20,
     isPast: true,
+  },
+  {
+    wish: 'at-the-gate',
+    slug: 'vinte-e-quatro-horas-de-leitura',
+    session: 'escuta',
+    daysAgo: 3,
   },
 ]

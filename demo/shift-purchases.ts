@@ -1,10 +1,12 @@
 import type { Db, Tx } from '@55tickets/api/platform/db/database.ts'
 import { sql } from 'kysely'
+import { demoPurchases } from './purchases.ts'
 
 const by = (hours: number) => sql`make_interval(hours => ${hours})`
 
 /** What the demo bought for an event moves with it; what a person did there stays where it was. */
 export async function shiftPurchases(tx: Tx, eventId: string, days: number): Promise<void> {
+  await releaseUsed(tx, eventId)
   const flagged = sql`event_id = ${eventId} and demo_wish is not null`
   const sales = await sql<{ id: string }>`
     select id from sales where ${flagged} and status <> 'PAYMENT_PENDING'`.execute(tx)
@@ -13,6 +15,18 @@ export async function shiftPurchases(tx: Tx, eventId: string, days: number): Pro
     tx,
   )
   for (const { id } of places.rows) await shiftSubscription(tx, id, days * 24)
+}
+
+const renewed = demoPurchases.filter(({ isRenewed }) => isRenewed).map(({ wish }) => wish)
+
+/** With these somebody came in on a day that is over: they stay there, and the demo buys new ones. */
+async function releaseUsed(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    update sales set demo_wish = null
+     where event_id = ${eventId} and demo_wish = any (${renewed})
+       and exists (select from ticket_codes where sale_id = sales.id and scanned_at is not null)`.execute(
+    tx,
+  )
 }
 
 /** Its charges stay on the day on which the provider has them in its books. */
@@ -40,6 +54,10 @@ export async function shiftSubscription(db: Db, id: string, hours: number): Prom
 async function shiftCodes(db: Db, which: ReturnType<typeof sql>, hours: number): Promise<void> {
   await sql`
     update code_history set at = at + ${by(hours)}
+     where code_id in (select id from ticket_codes where ${which})`.execute(db)
+  await sql`
+    update scans
+       set at = at + ${by(hours)}, taken_at = taken_at + ${by(hours)}, undone_at = undone_at + ${by(hours)}
      where code_id in (select id from ticket_codes where ${which})`.execute(db)
   await sql`
     update ticket_codes

@@ -8,8 +8,12 @@ interface DemoUser {
 
 export const demoPassword = 'demo1234'
 export const teamEmail = 'equipe@demo.55tickets.com.br'
+export const gateEmail = 'portaria@demo.55tickets.com.br'
 
-/** Ana can pay at once; Bruno meets the forms for CPF and address on his way; the team works here. */
+/**
+ * Ana can pay at once; Bruno meets the forms for CPF and address on his way; the team works here;
+ * the gate lets people in.
+ */
 export const demoUsers: DemoUser[] = [
   {
     name: 'Ana Beatriz Souza',
@@ -37,4 +41,15 @@ export const demoUsers: DemoUser[] = [
     email: teamEmail,
     cellphone: '51999990055',
   },
+  {
+    name: 'Portaria 55Tickets',
+    email: gateEmail,
+    cellphone: '51999990056',
+  },
 ]
+
+/** Both are on today: one has sessions, at the other somebody has come in already. */
+export const gateSlugs = [
+  'vinte-e-quatro-horas-de-leitura',
+  'rodeio-crioulo-porteira-grande',
+] as const

@@ -13,6 +13,12 @@ export const ana: Account = {
   password: 'demo1234',
 }
 
+export const team: Account = {
+  name: 'Equipe 55Tickets',
+  email: 'equipe@demo.55tickets.com.br',
+  password: 'demo1234',
+}
+
 export const someone = (): Account => ({
   name: 'Clara Nunes Prado',
   email: `clara.${crypto.randomUUID()}@exemplo.com.br`,

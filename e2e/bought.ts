@@ -4,8 +4,13 @@ import { hold } from './holding.ts'
 import { bearer, readSale, walk } from './paying.ts'
 
 /** Tickets that somebody bought and paid, without a browser; tells the sale. */
-export async function buy(request: APIRequestContext, account: Account, quantity: number) {
-  const id = await hold(request, account, { ...walk, quantity })
+export async function buy(
+  request: APIRequestContext,
+  account: Account,
+  quantity: number,
+  { slug, ticket }: { slug: string; ticket: string } = walk,
+) {
+  const id = await hold(request, account, { slug, ticket, quantity })
   const headers = await bearer(request, account)
   const charged = await request.post('/api/payments/process', {
     headers,

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, ana, fillLogin, logIn, openAccountMenu } from './account.ts'
+import { ana, fillLogin, logIn, openAccountMenu, team } from './account.ts'
 import { findings, open, watchComplaints } from './journey.ts'
-
-const team: Account = {
-  name: 'Equipe 55Tickets',
-  email: 'equipe@demo.55tickets.com.br',
-  password: 'demo1234',
-}
 
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 

@@ -61,7 +61,9 @@ export const isOfEvent = (token: TicketToken, eventId: string): boolean =>
   plain(eventId).endsWith(token.eventEnd)
 
 /** The first and the last id that begin like the token's, to look its code up by. */
-export function codeRange({ codeStart }: TicketToken): readonly [first: string, last: string] {
+export function codeRange({
+  codeStart,
+}: Pick<TicketToken, 'codeStart'>): readonly [first: string, last: string] {
   return [uuidOf(codeStart.padEnd(32, '0')), uuidOf(codeStart.padEnd(32, 'f'))]
 }
 

@@ -1,5 +1,12 @@
 import { grantRole } from '@55tickets/api/areas/accounts/public.ts'
+import { importEvents } from '@55tickets/api/areas/events/public.ts'
+import {
+  eventIdOf,
+  eventWith,
+  ticket,
+} from '@55tickets/api/areas/reservations/testing/box-office.ts'
 import { readConfig } from '@55tickets/api/platform/config.ts'
+import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
@@ -12,7 +19,7 @@ import { createProduct, type Product } from './product.ts'
  * so that who may call it is decided, not forgotten.
  */
 
-const callers = ['nobody', 'forged', 'ended', 'signed in', 'team'] as const
+const callers = ['nobody', 'forged', 'ended', 'signed in', 'gate', 'team'] as const
 type Caller = (typeof callers)[number]
 type Row = Record<Caller, number> & { url?: string; payload?: object }
 
@@ -21,6 +28,7 @@ const same = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   forged: status,
   ended: status,
   'signed in': status,
+  gate: status,
   team: status,
   ...more,
 })
@@ -29,6 +37,7 @@ const signedInOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   forged: 401,
   ended: 401,
   'signed in': status,
+  gate: status,
   team: status,
   ...more,
 })
@@ -37,7 +46,17 @@ const teamOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   team: status,
   ...more,
 })
+/** For who has the role `gate` of `theEvent`, and for the team. */
+const gateOnly = (status: number, path: string, payload?: object): Row => ({
+  ...teamOnly(status),
+  gate: status,
+  url: `/api/gate/${theEvent}${path}`,
+  ...(payload && { payload }),
+})
 
+/** At whose gate one of the callers stands. */
+const theEvent = eventIdOf('show')
+const anotherEvent = eventIdOf('outro')
 const anId = '0b6e4f00-0000-4000-8000-000000000001'
 
 const matrix: Record<string, Row> = {
@@ -129,6 +148,15 @@ const matrix: Record<string, Row> = {
   }),
   'GET /api/team/sales': teamOnly(200),
   'GET /api/team/sales/:eventId': teamOnly(404, { url: `/api/team/sales/${anId}` }),
+  'GET /api/gate/events': signedInOnly(200),
+  'GET /api/gate/:eventId/list': gateOnly(200, '/list'),
+  'GET /api/gate/:eventId/counts': gateOnly(200, '/counts'),
+  'GET /api/gate/:eventId/conflicts': gateOnly(200, '/conflicts'),
+  'POST /api/gate/:eventId/scans': gateOnly(400, '/scans', {}),
+  'POST /api/gate/:eventId/scans/queue': gateOnly(400, '/scans/queue', {}),
+  'POST /api/gate/:eventId/scans/:scanId/undo': gateOnly(404, `/scans/${anId}/undo`, {
+    reason: 'Pessoa errada',
+  }),
   'GET /robots.txt': same(200),
   'GET /sitemap.xml': same(200),
   'GET /evento/:idOrSlug/agenda.ics': same(404, { url: '/evento/nothing/agenda.ics' }),
@@ -137,6 +165,8 @@ const matrix: Record<string, Row> = {
   'GET /dev/mail': same(200),
   'GET /dev/mail/:id': same(404, { url: '/dev/mail/nothing' }),
   'GET /assets/*': same(404, { url: '/assets/nothing.js' }),
+  'GET /portaria-sw.js': same(200),
+  'GET /portaria.webmanifest': same(200),
   'GET /*': same(200, { url: '/' }),
 }
 
@@ -145,6 +175,7 @@ let product: Product
 const tokens: Partial<Record<Caller, string>> = { forged: 'a.b.9999999999.c' }
 const afresh: Partial<Record<Caller, string>> = {
   'signed in': 'signed-in@example.com',
+  gate: 'gate@example.com',
   team: 'team@example.com',
 }
 
@@ -163,6 +194,12 @@ beforeAll(async () => {
   await tokenOf('team@example.com')
   const { db } = database
   await grantRole(db, { email: 'team@example.com', role: 'platform', eventId: null })
+  const events = [eventWith('show', [ticket('inteira')]), eventWith('outro', [ticket('inteira')])]
+  const options = { storage: byteStorage(read.config), folder: '/nowhere' }
+  const imported = await importEvents(db, events, options)
+  if (!imported.ok) throw new Error(imported.problems.join())
+  await tokenOf('gate@example.com')
+  await grantRole(db, { email: 'gate@example.com', role: 'gate', eventId: theEvent })
   tokens['ended'] = await tokenOf('ended@example.com')
   await database.pool.query('update logins set ended_at = now()')
   // Every process hears of it within some seconds.
@@ -226,6 +263,22 @@ test('every answer about a person is kept by nobody on the way', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('kept@example.com')}` }
   const answer = await product.app.inject({ url: '/api/auth/me', headers })
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('who stands at the gate of one event is turned away at that of another', async () => {
+  const headers = { authorization: `Bearer ${await tokenOf('gate@example.com')}` }
+  const scan = { _id: anId, text: 'A', isTyped: false, session: null, gate: 'Norte' }
+  const routes = Object.entries(matrix).filter(([route]) => route.includes('/gate/:eventId'))
+  expect(routes).toHaveLength(6)
+  for (const [route, row] of routes) {
+    const answer = await product.app.inject({
+      method: route.startsWith('GET') ? 'GET' : 'POST',
+      url: (row.url ?? '').replace(theEvent, anotherEvent),
+      headers,
+      ...(row.payload && { payload: { ...scan, ...row.payload } }),
+    })
+    expect([route, answer.statusCode]).toEqual([route, 403])
+  }
 })
 
 test('every route has a row and every row a route', () => {

@@ -65,6 +65,7 @@ test('Ana has a purchase in every state', async () => {
       ['with-session', ['CONFIRMED', 1, 1, 0]],
       ['named', ['CONFIRMED', 2, 2, 0]],
       ['used', ['CONFIRMED', 2, 2, 1]],
+      ['at-the-gate', ['CONFIRMED', 3, 2, 0]],
       ['refunded', ['REFUNDED', 0, 0, 0]],
       ['unnamed', ['CONFIRMED', 2, 0, 0]],
       ['pending', ['PAYMENT_PENDING', 0, 0, 0]],
@@ -80,12 +81,61 @@ test('Ana has places with and without a certificate, and one certificate is read
        join ticket_codes on subscription_id = subscriptions.id order by 1`,
   )
   expect(places).toEqual([
+    { wish: 'at-the-gate', certified: true, scanned: false, over: false },
     { wish: 'came with a ticket', certified: true, scanned: false, over: false },
     { wish: 'certificate-ready', certified: true, scanned: true, over: true },
     { wish: 'certificate-to-come', certified: true, scanned: false, over: false },
     { wish: 'missed', certified: true, scanned: false, over: true },
     { wish: 'no-certificate', certified: null, scanned: false, over: false },
   ])
+})
+
+test('at the gate of today Ana has one ticket that asks for a document and one without a name', async () => {
+  const codes = await rows(
+    `select ticket_codes.holder_name is not null as named, requires_proof as proof,
+            app_now() between events.starts_at and events.ends_at as on_now
+       from ticket_codes join sales on sales.id = sale_id join events on events.id = sales.event_id
+       join ticket_types on ticket_types.id = ticket_codes.ticket_type_id
+      where demo_wish = 'at-the-gate' order by 1 desc, 2`,
+  )
+  expect(codes).toEqual([
+    { named: true, proof: false, on_now: true },
+    { named: true, proof: true, on_now: true },
+    { named: false, proof: true, on_now: true },
+  ])
+})
+
+test('the gate’s account stands at two events, of which all who came in were read there', async () => {
+  const gates = await rows(
+    `select slug from staff join users on users.id = user_id join events on events.id = event_id
+      where email = $1 and role = 'gate' order by slug`,
+    ['portaria@demo.55tickets.com.br'],
+  )
+  expect(gates.map(({ slug }) => slug)).toEqual([
+    'rodeio-crioulo-porteira-grande',
+    'vinte-e-quatro-horas-de-leitura',
+  ])
+  const scans = await rows(
+    `select email, gate, scans.at = scanned_at as together from ticket_codes
+       left join scans on code_id = ticket_codes.id left join users on users.id = scans.user_id
+      where scanned_at is not null`,
+  )
+  const read = { email: 'portaria@demo.55tickets.com.br', gate: 'Portaria 1', together: true }
+  expect(scans).toEqual([read, read])
+})
+
+test('a demo of before there was a gate gets sessions, account, role and purchases at the next start', async () => {
+  await rows(`delete from staff where role = 'gate'`)
+  await rows(`update scans set user_id = (select id from users where email like 'equipe@demo%')`)
+  await rows(`delete from users where email like 'portaria@demo%'`)
+  await rows(`delete from sessions where title = 'Oficina de leitura em voz alta'`)
+  await start(new Date())
+  const [found] = await rows(
+    `select (select count(*)::int from staff where role = 'gate') as roles,
+            (select count(*)::int from users where email like 'portaria@demo%') as accounts,
+            (select count(*)::int from sessions where title = 'Oficina de leitura em voz alta') as sessions`,
+  )
+  expect(found).toEqual({ roles: 2, accounts: 1, sessions: 1 })
 })
 
 test('Bruno has bought nothing, and has neither CPF nor address', async () => {
@@ -119,7 +169,31 @@ test('what was pending and came to nothing is made anew, once', async () => {
   )
   await start(new Date())
   expect(await saleOf('pending')).toMatchObject({ status: 'PAYMENT_PENDING' })
-  expect(await salesOf(ANA)).toHaveLength(7)
+  expect(await salesOf(ANA)).toHaveLength(8)
+  await expectInvariants(shop.database.pool)
+})
+
+test('who came in with today’s tickets keeps them, and on the next day there are new ones', async () => {
+  const before = await saleOf('at-the-gate')
+  await rows(
+    `with code as (
+       update ticket_codes set scanned_at = app_now() where id = (
+         select ticket_codes.id from ticket_codes join sales on sales.id = sale_id
+          where demo_wish = 'at-the-gate' and holder_name is not null limit 1)
+       returning *)
+     insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged)
+     select event_id, gen_random_uuid(), user_id, 'Portão', id, scanned_at, false, false, 'admitted', 'admitted'
+       from code`,
+  )
+  await start(new Date())
+  expect(await saleOf('at-the-gate')).toMatchObject({ created_at: before.created_at, used: 1 })
+  await start(new Date(Date.now() + DAY))
+  expect(await saleOf('at-the-gate')).toMatchObject({ status: 'CONFIRMED', named: 2, used: 0 })
+  const [kept] = await rows(
+    `select sales.created_at from sales join ticket_codes on sale_id = sales.id
+      where demo_wish is null and scanned_at is not null`,
+  )
+  expect(kept).toEqual({ created_at: before.created_at })
   await expectInvariants(shop.database.pool)
 })
 
@@ -131,7 +205,7 @@ test('purchases move with their events, what a person bought stays', async () =>
     rows(`select scanned_at from ticket_codes join sales on sales.id = sale_id
            where demo_wish = 'used' and scanned_at is not null`)
   const [scan] = await codeOf()
-  await start(new Date(Date.now() + 3 * DAY))
+  await start(new Date(Date.now() + 4 * DAY))
   const after = await saleOf('used')
   expect(after.created_at.getTime() - before.created_at.getTime()).toBe(3 * DAY)
   const [later] = await codeOf()

@@ -1,5 +1,6 @@
 import { accountsKeeper } from '@55tickets/api/areas/accounts/public.ts'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
+import { gateKeeper } from '@55tickets/api/areas/gate/public.ts'
 import { leadsKeeper } from '@55tickets/api/areas/leads/public.ts'
 import { purchasesKeeper } from '@55tickets/api/areas/purchases/public.ts'
 import { subscriptionsKeeper } from '@55tickets/api/areas/subscriptions/public.ts'
@@ -69,7 +70,7 @@ async function unkept(): Promise<string[]> {
         ('user_id', 'sale_id', 'subscription_id', 'code_id', 'charge_id', 'notice_id', 'to_address')
         or column_name ~ 'email|cpf|holder|cellphone')`,
   )
-  const keepers = [accountsKeeper, purchasesKeeper, subscriptionsKeeper, leadsKeeper]
+  const keepers = [accountsKeeper, purchasesKeeper, subscriptionsKeeper, leadsKeeper, gateKeeper]
   const kept = new Set(keepers.flatMap(({ tables }) => tables))
   return rows.map(({ name }) => String(name)).filter((name) => !kept.has(name))
 }
@@ -108,6 +109,11 @@ test('everything that was left is told to who left it, and no secret', async () 
     },
   })
   expect(data.subscriptions).toHaveLength(2)
+  expect(data.entries).toMatchObject([
+    { gate: 'Norte', verdict: 'admitted', undoReason: planted.undoReason },
+    { gate: 'Portaria', verdict: 'admitted', undoneAt: null },
+  ])
+  expect(data.gateWork).toEqual([])
   expect(data.mails.map(({ subject }: { subject: string }) => subject)).toContain(
     'Recupere o acesso à sua conta',
   )

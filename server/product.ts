@@ -7,6 +7,8 @@ import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
 import { registerDiscovery } from '@55tickets/api/areas/events/discovery-routes.ts'
 import { relistEvents, relistWorker } from '@55tickets/api/areas/events/relist-events.ts'
 import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
+import { gateKeeper } from '@55tickets/api/areas/gate/public.ts'
+import { registerGate } from '@55tickets/api/areas/gate/routes.ts'
 import { leadsKeeper } from '@55tickets/api/areas/leads/public.ts'
 import { registerLeads } from '@55tickets/api/areas/leads/routes.ts'
 import { registerInbox } from '@55tickets/api/areas/leads/team-routes.ts'
@@ -28,6 +30,7 @@ import { registerReservations } from '@55tickets/api/areas/reservations/routes.t
 import { sweepReservationsWorker } from '@55tickets/api/areas/reservations/sweep.ts'
 import {
   findEventSubscriptions,
+  isCertified,
   subscriptionsKeeper,
 } from '@55tickets/api/areas/subscriptions/public.ts'
 import { registerSubscriptions } from '@55tickets/api/areas/subscriptions/routes.ts'
@@ -39,6 +42,7 @@ import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { registerFiles } from '@55tickets/api/platform/files/routes.ts'
 import { pictureVariants } from '@55tickets/api/platform/files/variants.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
+import { wasmHeadersOf } from '@55tickets/api/platform/http/security.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
@@ -86,7 +90,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const { db } = database
   const { sandbox } = options
   const paying = createPaying({ config, db, databaseUrl, log, enqueue, mailer, sandbox })
-  const keepers = [purchasesKeeper, subscriptionsKeeper, leadsKeeper]
+  const keepers = [purchasesKeeper, subscriptionsKeeper, leadsKeeper, gateKeeper]
   const ports = { hasPaid, hasOpenPurchases, keepers }
   const pictures = pictureVariants(db, byteStorage(config))
   const files = { keys: createTicketKeys(config), pictures, log, config }
@@ -130,6 +134,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   registerTickets(app, { ...files, db, mailer, publicUrl: config.PUBLIC_URL })
   const running = await paying.start(app)
   registerSubscriptions(app, database.db, config.PUBLIC_URL)
+  registerGate(app, { db, keys: files.keys, isCertified }, config)
   registerLeads(app, { db, mailer, config })
   registerInbox(app, db, clock)
   registerTeam(app, db)
@@ -137,7 +142,13 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   registerFiles(app, database.db, byteStorage(config))
   if (!config.isProduction) registerOutbox(app, database.db)
   const { remember } = app.frontDoor
-  await registerWeb(app, { site: siteOf(config), renderer, now: () => clock.now(), remember })
+  await registerWeb(app, {
+    site: siteOf(config),
+    renderer,
+    now: () => clock.now(),
+    wasmHeaders: wasmHeadersOf(config),
+    remember,
+  })
   await app.ready()
 
   const repeated = [

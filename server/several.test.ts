@@ -42,6 +42,7 @@ test('processes that start at once on an empty database migrate it and load the 
     'ana@demo.55tickets.com.br',
     'bruno@demo.55tickets.com.br',
     'equipe@demo.55tickets.com.br',
+    'portaria@demo.55tickets.com.br',
   ])
 })
 

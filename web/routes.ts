@@ -6,6 +6,7 @@ import { accountRoutes } from './pages/account-routes.ts'
 import { afterPurchaseRoutes } from './pages/after-purchase-routes.ts'
 import { eventHead, prefetchEvent } from './pages/event-data.ts'
 import { eventV2Head, prefetchEventV2 } from './pages/event-v2-data.ts'
+import { gateRoutes } from './pages/gate-routes.ts'
 import { homeHead, prefetchHome } from './pages/home-data.ts'
 import { leadRoutes } from './pages/lead-routes.ts'
 import { purchaseRoutes } from './pages/purchase-routes.ts'
@@ -48,6 +49,7 @@ export const routes: readonly PageRoute[] = [
   ...afterPurchaseRoutes,
   ...teamRoutes,
   ...leadRoutes,
+  ...gateRoutes,
   {
     path: '/dev/ui',
     source: 'pages/dev-ui.tsx',

@@ -28,6 +28,27 @@ const leituraEmVozAlta: DemoEvent = (on) => ({
       maxPerOrder: 1,
     },
   ],
+  programacoes: [
+    {
+      key: 'escuta',
+      titulo: 'Diário de escuta',
+      descricao:
+        'Para quem acompanha a leitura e escreve sobre ela: retire o caderno na entrada, a qualquer hora do dia.',
+      dataInicio: on(0, '00:00'),
+      dataFim: on(0, '23:59'),
+      capacity: 200,
+      certifiedTime: 240,
+    },
+    {
+      key: 'voz',
+      titulo: 'Oficina de leitura em voz alta',
+      descricao: 'Respiração, pausa e ritmo, em rodas de vinte minutos que se repetem o dia todo.',
+      dataInicio: on(0, '00:00'),
+      dataFim: on(0, '23:59'),
+      capacity: 60,
+      certifiedTime: 60,
+    },
+  ],
 })
 
 /** The meeting place is told to those who come, so it has neither street nor point. */

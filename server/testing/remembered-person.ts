@@ -7,6 +7,7 @@ import {
   ticketIdOf,
 } from '@55tickets/api/areas/reservations/testing/box-office.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
+import { letIn } from '@55tickets/api/testing/let-in.ts'
 import type { WholeProduct } from './whole-product.ts'
 
 /** Whatever one person can leave behind, each in words that stand nowhere else. */
@@ -25,6 +26,7 @@ export const planted = {
   holderRg: 'CANARIO-77',
   saleAnswer: 'Resposta Canario ao comprar',
   subscriptionAnswer: 'Resposta Canario ao se inscrever',
+  undoReason: 'Motivo Canario na portaria',
   key: 'chave-canario',
 }
 export const PASSWORD = 'segredo1'
@@ -103,11 +105,19 @@ export async function leaveTraces(shop: WholeProduct) {
   const holder = { holderName, holderCpf, holderRg }
   await expectOk(ask('PUT', `/tickets/${code?._id}/holder`, token, holder))
 
+  await shop.database.pool.query(
+    `insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
+     select event_id, gen_random_uuid(), user_id, 'Norte', id, app_now(), false, false, 'admitted', 'admitted', app_now(), user_id, $2
+       from ticket_codes where id = $1`,
+    [code?._id, planted.undoReason],
+  )
+
   const customForm = answer(planted.subscriptionAnswer)
   for (const key of ['abertura', 'encerramento'])
     await expectOk(ask('POST', `/programacao/${sessionIdOf(key)}/subscribe`, token, { customForm }))
-  await shop.database.pool.query(
-    `update ticket_codes set scanned_at = now() where subscription_id in
+  await letIn(
+    shop.database.pool,
+    `code.subscription_id in
        (select id from subscriptions where user_id = $1 and session_id = $2)`,
     [id, sessionIdOf('abertura')],
   )

@@ -8,7 +8,7 @@ const toGzip = promisify(gzip)
 
 /** Writes `.br` and `.gz` beside every file that gains by it; the server picks, and never compresses. */
 export async function compressAssets(assetsDir: string): Promise<void> {
-  for await (const name of glob('**/*.{js,css,svg,json}', { cwd: assetsDir })) {
+  for await (const name of glob('**/*.{js,css,svg,json,wasm}', { cwd: assetsDir })) {
     const path = join(assetsDir, name)
     const content = await readFile(path)
     const [br, gz] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })])

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { writeGate } from './write-gate.ts'
 
 const [outDir = 'dist'] = process.argv.slice(2)
 const shared = {
@@ -9,7 +10,9 @@ const shared = {
   logLevel: 'warn',
 } as const
 
-await build({ ...shared, build: { outDir: join(outDir, 'client'), emptyOutDir: true } })
+const clientDir = join(outDir, 'client')
+await build({ ...shared, build: { outDir: clientDir, emptyOutDir: true } })
+await writeGate(clientDir)
 await build({
   ...shared,
   build: { outDir: join(outDir, 'server'), emptyOutDir: true, ssr: true },

@@ -8,7 +8,7 @@ const stampName = 'build.json'
 const inputs = [
   'package-lock.json',
   'scripts/build.ts',
-  '{web,contracts,rules}/**/*.{ts,tsx,css,svg,json}',
+  '{web,contracts,rules}/**/*.{ts,tsx,css,svg,png,json}',
 ]
 const ignored = (name: string) => /(^|\/)node_modules(\/|$)|\.test\.tsx?$/.test(name)
 

@@ -21,6 +21,7 @@ const known = [
   '/contact',
   '/promotordeevento',
   '/equipe/:part/:id?',
+  '/portaria',
   '/terms',
   '/privacy',
 ]

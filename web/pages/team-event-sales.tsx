@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { GateReport } from '../areas/gate/gate-report.tsx'
 import { EventSalesScreen } from '../areas/team/event-sales-screen.tsx'
 import { readDays } from '../areas/team/sales-asked.ts'
 import { TeamOnly } from './team-only.tsx'
@@ -13,6 +14,7 @@ export default function TeamEventSalesPage() {
         id={id}
         days={readDays(new URLSearchParams(search))}
         onDays={(days) => void navigate({ search: `?days=${days}` }, { replace: true })}
+        More={GateReport}
       />
     </TeamOnly>
   )

@@ -18,8 +18,8 @@ export function AccountDropdown({ user, onLogout }: AccountDropdownProps) {
         <span className="block truncate text-sm text-ink-soft">{user.email}</span>
       </MenuHeading>
       <MenuSeparator />
-      {accountLinks(user).map(({ to, label, icon: Icon }) => (
-        <MenuLink key={to} to={to}>
+      {accountLinks(user).map(({ label, icon: Icon, ...link }) => (
+        <MenuLink key={link.to} {...link}>
           <Icon aria-hidden="true" />
           {label}
         </MenuLink>

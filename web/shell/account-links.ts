@@ -1,17 +1,34 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
+import ScanLine from 'lucide-react/icons/scan-line'
 import Ticket from 'lucide-react/icons/ticket'
 import UserRound from 'lucide-react/icons/user-round'
 import type { SignedInUser } from './account.ts'
 
-const everybodys = [
+interface AccountLink {
+  readonly to: string
+  readonly label: string
+  readonly icon: typeof Ticket
+  readonly reloadDocument?: true
+}
+
+const everybodys: readonly AccountLink[] = [
   { to: '/profile', label: 'Perfil', icon: UserRound },
   { to: '/meus-ingressos', label: 'Meus Ingressos', icon: Ticket },
   { to: '/inscricoes', label: 'Minhas Inscrições', icon: CalendarCheck },
-] as const
+]
+const team: AccountLink = { to: '/equipe', label: 'Equipe', icon: ChartColumn }
+/** An app of its own, with a content policy of its own. */
+const gate: AccountLink = {
+  to: '/portaria',
+  label: 'Portaria',
+  icon: ScanLine,
+  reloadDocument: true,
+}
 
 /** Where a signed-in person can go, in both menus. */
-export const accountLinks = ({ roles }: SignedInUser) =>
-  roles.includes('platform')
-    ? [...everybodys, { to: '/equipe', label: 'Equipe', icon: ChartColumn }]
-    : everybodys
+export const accountLinks = ({ roles }: SignedInUser): readonly AccountLink[] => [
+  ...everybodys,
+  ...(roles.includes('gate') ? [gate] : []),
+  ...(roles.includes('platform') ? [team] : []),
+]

@@ -79,6 +79,16 @@ test('who works here has a way to the team in the account menu', async () => {
     .toHaveAttribute('href', '/equipe')
 })
 
+test('who stands at a gate has a way there, as a page of its own', async () => {
+  const user = { name: 'Gil', email: 'gil@exemplo.com.br', roles: ['gate' as const] }
+  const screen = await renderHeader({ status: 'signed-in', user })
+  await screen.getByRole('button', { name: 'Sua conta, G' }).click()
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Portaria' }))
+    .toHaveAttribute('href', '/portaria')
+  await expect.element(screen.getByRole('menuitem', { name: 'Equipe' })).not.toBeInTheDocument()
+})
+
 test('Escape closes the account menu and the avatar has the focus again', async () => {
   const screen = await renderHeader(signedIn)
   const avatar = screen.getByRole('button', { name: 'Sua conta, AS' })

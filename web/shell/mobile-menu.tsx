@@ -51,9 +51,9 @@ function SignedIn({ user, onLogout, onClose }: SignedInProps) {
         </div>
       </div>
       <ul className="py-2">
-        {accountLinks(user).map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link to={to} onClick={onClose} className={entryClasses}>
+        {accountLinks(user).map(({ label, icon: Icon, ...link }) => (
+          <li key={link.to}>
+            <Link {...link} onClick={onClose} className={entryClasses}>
               <Icon aria-hidden="true" />
               {label}
             </Link>

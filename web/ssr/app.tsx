@@ -34,27 +34,27 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
   const shown = useShownPage(first, load)
   const { pathname: target, search } = useLocation()
   const redirect = redirectOf(target)
+  const awaited = matchRoute(target, site).route
   useScroll(shown)
   useHead(shown, client, site)
   useHydrationMark()
   const { route, pathname, Page } = shown.page
+  const content = (
+    <Protected access={route.access}>
+      <Page key={pathname} />
+    </Protected>
+  )
   return (
     <QueryClientProvider client={client}>
       <AppProvider api={api} site={site}>
         <NowProvider first={now}>
           <AuthProvider auth={auth}>
-            <LoginGuard access={matchRoute(target, site).route.access} />
+            {!awaited.standsAlone && <LoginGuard access={awaited.access} />}
             {redirect && <Navigate to={{ pathname: redirect, search }} replace />}
             <Routes location={shown.location}>
               <Route
                 path={route.path}
-                element={
-                  <Shell>
-                    <Protected access={route.access}>
-                      <Page key={pathname} />
-                    </Protected>
-                  </Shell>
-                }
+                element={route.standsAlone ? <main>{content}</main> : <Shell>{content}</Shell>}
               />
             </Routes>
             {shown.isWaiting && <WaitingLine />}

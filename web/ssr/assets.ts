@@ -9,7 +9,9 @@ export interface PageAssets {
 interface ManifestChunk {
   readonly file: string
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
+  readonly assets?: readonly string[]
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 

@@ -14,6 +14,7 @@ export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
   )
+  const app = await readApp(join(clientDir, 'portaria'))
   const assets = (page: string) => assetsOf(manifest, page)
   const maker: PageMaker = {
     plan: entry.plan,
@@ -21,7 +22,10 @@ export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
   }
   return {
     keeps: true,
-    attach: (scope) => serveAssets(scope, join(clientDir, 'assets')),
+    attach: async (scope) => {
+      await serveAssets(scope, join(clientDir, 'assets'))
+      serveApp(scope, app)
+    },
     current: async () => maker,
   }
 }
@@ -38,4 +42,29 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
     handler: (request, reply) =>
       reply.sendFile(request.params['*'], { maxAge: '365d', immutable: true }),
   })
+}
+
+interface App {
+  readonly worker: Buffer
+  readonly manifest: Buffer
+}
+
+const readApp = async (folder: string): Promise<App> => ({
+  worker: await readFile(join(folder, 'portaria-sw.js')),
+  manifest: await readFile(join(folder, 'portaria.webmanifest')),
+})
+
+/** Their addresses never change, so that a browser asks each time whether they did. */
+function serveApp(scope: FastifyInstance, { worker, manifest }: App): void {
+  const serve = (url: string, type: string, content: Buffer) =>
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { access: 'open' },
+      schema: { hide: true },
+      handler: (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type(type).send(content),
+    })
+  serve('/portaria-sw.js', 'text/javascript; charset=utf-8', worker)
+  serve('/portaria.webmanifest', 'application/manifest+json; charset=utf-8', manifest)
 }

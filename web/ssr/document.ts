@@ -12,16 +12,20 @@ interface Document {
   readonly assets: PageAssets
   /** What the page is about, for machines (schema.org). */
   readonly structured: object | undefined
+  /** Where the page says that it can be installed. */
+  readonly manifest: string | undefined
 }
 
 /** No inline script is ever written: the page runs under `script-src 'self'` without nonces. */
-export function documentHtml({ head, body, data, assets, structured }: Document): string {
+export function documentHtml(document: Document): string {
+  const { head, body, data, assets, structured, manifest } = document
   return [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     metaTags(head, data.site),
     '<meta name="theme-color" content="#FAFAF7">',
     `<link rel="icon" type="image/svg+xml" href="${iconUrl}">`,
+    manifest ? `<link rel="manifest" href="${manifest}">` : '',
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preloads.map(

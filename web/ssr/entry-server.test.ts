@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiResponse, Transport } from '../lib/api.ts'
+import { routes } from '../routes.ts'
 import { listOf, oneEvent, site } from './entry-server.fixture.ts'
 import { plan, render } from './entry-server.tsx'
 
@@ -125,6 +126,17 @@ test('after a new build the same words are another revision', async () => {
   const { revision } = await render(input, assets)
   const rebuilt = await render(input, () => ({ ...assets(), scripts: ['/assets/other.js'] }))
   expect(rebuilt.revision).not.toBe(revision)
+})
+
+test('the gate alone is an app, whose document may run WebAssembly', async () => {
+  const alone = routes.filter(({ path }) => {
+    const planned = plan(path, site)
+    return planned.kind === 'page' && planned.standsAlone
+  })
+  expect(alone.map(({ path }) => path)).toEqual(['/portaria'])
+  const { html } = await rendered('/portaria')
+  expect(html).toContain('<link rel="manifest" href="/portaria.webmanifest">')
+  expect((await rendered('/')).html).not.toContain('rel="manifest"')
 })
 
 test('the components page does not exist in production', () => {

@@ -25,6 +25,7 @@ export const plan: ServerEntry['plan'] = (url, site) => {
     address: isKnown ? pathname + (query ? `?${query}` : '') : '/404',
     cacheable: route.cacheable && route.access === 'open',
     isKnown,
+    standsAlone: route.standsAlone === true,
   }
 }
 
@@ -50,12 +51,13 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
     const head = route.head(heading)
     const structured = await route.structured?.({ ...heading, now })
     const files = assets(route.source)
+    const manifest = route.standsAlone ? `${route.path}.webmanifest` : undefined
     const state = dehydrate(client)
     const data = { now: now.toISOString(), site, state }
     const shown = state.queries.map(({ queryHash, state: { data } }) => [queryHash, data])
     return {
       status,
-      html: documentHtml({ head, body, data, structured, assets: files }),
+      html: documentHtml({ head, body, data, structured, manifest, assets: files }),
       revision: JSON.stringify([head, structured, body, shown, site, files]),
       isBrief: head.canonical === undefined,
     }

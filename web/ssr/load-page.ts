@@ -27,13 +27,14 @@ const patienceMs = 1000
 
 /**
  * Code and data of the next page, asked for together. A failure of the data is the page's to show;
- * only a failure to load the code rejects.
+ * only a failure to load the code rejects, and a page that is a document of its own.
  */
 export async function loadPage(
   { pathname, search }: { pathname: string; search: string },
   { api, client, site }: PageLoading,
 ): Promise<LoadedPage> {
   const { route, params } = matchRoute(pathname, site)
+  if (route.standsAlone) throw new Error('a document of its own')
   const prefetched = route
     .prefetch?.({ api, client, params, search: new URLSearchParams(search) })
     .catch(() => undefined)

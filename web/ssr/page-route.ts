@@ -47,4 +47,9 @@ export interface PageRoute {
   /** The query as the page understands it: fixed order, nothing unknown. */
   readonly search?: (search: URLSearchParams) => URLSearchParams
   readonly outsideProductionOnly?: boolean
+  /**
+   * Without header and footer, and nobody is sent from it to the login: an app of its own, which
+   * can be installed. Always a document of its own, since its policy lets WebAssembly run.
+   */
+  readonly standsAlone?: true
 }

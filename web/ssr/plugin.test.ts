@@ -7,7 +7,14 @@ import type { PageMaker, Plan, Renderer } from './renderer.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-const known: Plan = { kind: 'page', address: '/', cacheable: true, isKnown: true }
+const known: Plan = {
+  kind: 'page',
+  address: '/',
+  cacheable: true,
+  isKnown: true,
+  standsAlone: false,
+}
+const wasmHeaders = { 'content-security-policy': 'lets WebAssembly run' }
 
 /** The addresses of pages that were left at the door. */
 let ready: string[] = []
@@ -25,7 +32,7 @@ async function serve(maker: Partial<PageMaker>, keeps = true) {
   }
   const renderer: Renderer = { keeps, attach: async () => undefined, current: async () => page }
   const remember = (url: string) => void ready.push(url)
-  await registerWeb(app, { site, renderer, now: () => new Date(), remember })
+  await registerWeb(app, { site, renderer, now: () => new Date(), wasmHeaders, remember })
   return logged
 }
 
@@ -62,6 +69,12 @@ test('a page of signed-in people is kept and indexed by nobody', async () => {
   const { headers } = await app.inject('/')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(headers).not.toHaveProperty('etag')
+})
+
+test('only a page that stands alone may run WebAssembly', async () => {
+  await serve({ plan: (url) => ({ ...known, cacheable: false, standsAlone: url === '/portaria' }) })
+  expect((await app.inject('/portaria')).headers).toMatchObject(wasmHeaders)
+  expect((await app.inject('/')).headers).not.toHaveProperty('content-security-policy')
 })
 
 test('an unknown page is logged and answers 404', async () => {

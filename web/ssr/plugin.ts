@@ -21,6 +21,8 @@ interface WebOptions {
   readonly renderer: Renderer
   /** The time that pages are rendered with. */
   readonly now: () => Date
+  /** Said instead of the usual with a page that may run WebAssembly. */
+  readonly wasmHeaders: Readonly<Record<string, string>>
   /** Where a page is left that may be handed out as it is, to whoever asks for this very address. */
   readonly remember?: ((url: string, answer: ReadyPage) => void) | undefined
 }
@@ -36,7 +38,7 @@ const retrySeconds = 5
 /** Puts the site on the server: every address that no other route answers is a page. */
 export async function registerWeb(
   app: FastifyInstance,
-  { site, renderer, now, remember }: WebOptions,
+  { site, renderer, now, wasmHeaders, remember }: WebOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     await renderer.attach(scope)
@@ -75,6 +77,7 @@ export async function registerWeb(
           // Fresh, and yet asked for in here: the door has forgotten it, for others that came.
           const isForgotten = !isJustMade && performance.now() < page.freshUntil
           if (isForgotten && request.url === address) handOut(page)
+          if (plan.standsAlone) reply.headers(wasmHeaders)
           return sendPage(request, reply, page, isShared)
         } catch (error) {
           return sendFailure(request, reply, error)

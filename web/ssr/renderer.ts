@@ -13,6 +13,8 @@ export type Plan =
       /** Whether everybody may see the same rendering. */
       readonly cacheable: boolean
       readonly isKnown: boolean
+      /** An app of its own, whose document may run WebAssembly. */
+      readonly standsAlone: boolean
     }
 
 export interface RenderInput {

@@ -40,7 +40,8 @@ export function useShownPage(
         const page = await load(target)
         if (isWanted) startTransition(() => setShown({ page, location: target, action }))
       } catch {
-        // The code is gone, most likely because a newer version was deployed: ask the server.
+        // Most likely the code is gone because a newer version was deployed: ask the server. So is
+        // a page asked for that is a document of its own.
         if (isWanted) window.location.assign(createPath(target))
       }
     }

@@ -27,16 +27,16 @@ const rolesOf = (id: string) =>
 
 test('a role is given once, and gone as soon as it is taken away', async () => {
   const { db } = database
-  const { isOfTeam } = rightsOf(db)
+  const rights = rightsOf(db)
   const bia = await newcomer()
-  expect([await isOfTeam(bia), await rolesOf(bia)]).toEqual([false, []])
+  expect([await rights.isOfTeam(bia), await rolesOf(bia)]).toEqual([false, []])
   expect(await grantRole(db, platform(bia))).toBe('done')
   expect(await grantRole(db, platform(bia))).toBe('already')
-  expect([await isOfTeam(bia), await rolesOf(bia)]).toEqual([true, ['platform']])
+  expect([await rights.isOfTeam(bia), await rolesOf(bia)]).toEqual([true, ['platform']])
   expect(await listStaff(db, 'platform')).toMatchObject([{ email: `${bia}@example.com` }])
   expect(await revokeRole(db, platform(bia))).toBe('done')
   expect(await revokeRole(db, platform(bia))).toBe('already')
-  expect([await isOfTeam(bia), await rolesOf(bia)]).toEqual([false, []])
+  expect([await rights.isOfTeam(bia), await rolesOf(bia)]).toEqual([false, []])
 })
 
 test('an address without an account gets no role', async () => {
@@ -46,30 +46,36 @@ test('an address without an account gets no role', async () => {
 
 test('who is forgotten works here no more', async () => {
   const { db } = database
-  const { isOfTeam } = rightsOf(db)
+  const rights = rightsOf(db)
   const bia = await newcomer()
   await grantRole(db, platform(bia))
   // What is forgotten is looked for among jobs too.
   const jobs = await startJobs({ database, databaseUrl: database.url, log: createLog('silent') })
   await db.transaction().execute((tx) => accountsKeeper.forget(tx, bia))
   await jobs.stop()
-  expect(await isOfTeam(bia)).toBe(false)
+  expect(await rights.isOfTeam(bia)).toBe(false)
 })
 
 test('who stands at one gate stands at no other; the team stands at all', async () => {
   const { db } = database
-  const { standsAtGate, isOfTeam } = rightsOf(db)
+  const rights = rightsOf(db)
   const folder = '/nowhere'
   const events = ['noite', 'tarde'].map((slug) => eventWith(slug, [ticket('inteira')]))
   await importEvents(db, events, { storage: byteStorage(testConfig()), folder })
-  const [noite = '', tarde = ''] = [eventIdOf('noite'), eventIdOf('tarde')]
+  const [noite, tarde] = [eventIdOf('noite'), eventIdOf('tarde')]
   const [bia, caio] = [await newcomer(), await newcomer()]
   const grant = { email: `${bia}@example.com`, role: 'gate', eventId: noite } as const
   await grantRole(db, grant)
-  expect([await standsAtGate(bia, noite), await standsAtGate(bia, tarde)]).toEqual([true, false])
-  expect(await isOfTeam(bia)).toBe(false)
+  expect([await rights.standsAtGate(bia, noite), await rights.standsAtGate(bia, tarde)]).toEqual([
+    true,
+    false,
+  ])
+  expect(await rights.isOfTeam(bia)).toBe(false)
   await grantRole(db, platform(caio))
-  expect([await standsAtGate(caio, noite), await standsAtGate(caio, tarde)]).toEqual([true, true])
+  expect([await rights.standsAtGate(caio, noite), await rights.standsAtGate(caio, tarde)]).toEqual([
+    true,
+    true,
+  ])
   await revokeRole(db, grant)
-  expect(await standsAtGate(bia, noite)).toBe(false)
+  expect(await rights.standsAtGate(bia, noite)).toBe(false)
 })

@@ -1,5 +1,6 @@
 export { confirmPassword } from './confirm-password.ts'
 export { createDemoUser } from './create-demo-user.ts'
+export { findGateRoles } from './gate-roles.ts'
 export { grantRole, revokeRole } from './grant-role.ts'
 export { accountsKeeper, standInFor } from './keeper.ts'
 export { listStaff } from './list-staff.ts'

@@ -1,5 +1,6 @@
 export { type CheckedForm, checkForms } from './check-forms.ts'
 export type { EventFileInput } from './event-file.ts'
+export { findEventsAtGate } from './find-events-at-gate.ts'
 export {
   findEventForTeam,
   findEventsForTeam,

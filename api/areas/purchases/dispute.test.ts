@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { letIn } from '../../testing/let-in.ts'
 import { eventWith, ticket } from '../reservations/testing/box-office.ts'
 import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
 
@@ -105,10 +106,7 @@ test('whoever disputes after they were there has paid for it', async () => {
   const ana = await desk.buyer()
   const sale = await desk.hold(ana, { inteira: 1 }, 'amanha')
   await desk.card(ana, sale)
-  await desk.database.pool.query(
-    'update ticket_codes set scanned_at = app_now() where sale_id = $1',
-    [sale],
-  )
+  await letIn(desk.database.pool, 'code.sale_id = $1', [sale])
   await desk.bank.happen('chargeback', sale, desk.database)
   await is(sale, 'CHARGEBACK')
   await desk.database.shiftClock('3 days')

@@ -1,6 +1,15 @@
 export { toTicketCode } from './code-wire.ts'
 export { type FoundSale, findSaleForOperator } from './find-sale-for-operator.ts'
 export { findUnfulfilled } from './find-unfulfilled.ts'
+export {
+  type GateCode,
+  lockCodes,
+  lockShownCodes,
+  markScanned,
+  readGateCodes,
+  unmarkScanned,
+} from './gate-codes.ts'
+export { countGateCodes, findCodeKinds, findCodesOf, listGateCodes } from './gate-list.ts'
 export { hasOpenPurchases } from './has-open.ts'
 export { hasPaid } from './has-paid.ts'
 export { purchasesKeeper, tellSubscriptionCodes } from './keeper.ts'
@@ -10,3 +19,4 @@ export { type RefundWish, refundSale } from './refund-sale.ts'
 export { findSaleStory, type SaleStory } from './sale-story.ts'
 export { sumPaid } from './sum-paid.ts'
 export { issueSubscriptionCode, revokeSubscriptionCode } from './ticket-codes.ts'
+export { createTicketKeys, type TicketKeys } from './ticket-keys.ts'

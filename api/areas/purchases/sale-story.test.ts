@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { letIn } from '../../testing/let-in.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { refundSale } from './refund-sale.ts'
 import { findSaleStory } from './sale-story.ts'
@@ -28,10 +29,11 @@ test('a sale that was paid and given back reads from its reservation to its last
   await desk.card(ana, id, { number: cards.declined })
   await desk.card(ana, id, { installments: 3 })
   await pool.query(
-    `update ticket_codes set named_at = now(), holder_name = 'Bruno Lima', holder_cpf = '52998224725',
-            scanned_at = now() where sale_id = $1 and place = 1`,
+    `update ticket_codes set named_at = now(), holder_name = 'Bruno Lima', holder_cpf = '52998224725'
+      where sale_id = $1 and place = 1`,
     [id],
   )
+  await letIn(pool, 'code.sale_id = $1 and code.place = 1', [id])
   await eventually(async () => expect(await told(id)).toContainEqual('Mail order-confirmed sent'))
   const wish = { saleId: id, cause: 'the show was moved', by: 'operator carla' }
   await db.transaction().execute((tx) => refundSale(tx, desk.shop.means, wish))
@@ -48,7 +50,7 @@ test('a sale that was paid and given back reads from its reservation to its last
     "The tickets are the buyer's: paid by card",
     '2 ticket codes issued',
     'Ticket 1 of inteira named for Bruno Lima, CPF ***.982.247-**',
-    expect.stringMatching(/^Ticket 1 of inteira let in at the gate \([0-9a-f-]{36}\)$/),
+    expect.stringMatching(/^Ticket 1 of inteira let in at the gate Portaria \([0-9a-f-]{36}\)$/),
     'Given back, the tickets admit nobody: the show was moved, by operator carla',
     '2 ticket codes revoked',
   ])
@@ -166,6 +168,33 @@ test('a charge whose answer got lost says so, and a dispute says what it does', 
       'Disputed, the tickets admit nobody: disputed by the card’s holder',
     ),
   )
+})
+
+test('what happened at the gate is told: turned away, let in twice, undone', async () => {
+  const ana = await desk.buyer()
+  const id = await desk.hold(ana)
+  await desk.card(ana, id)
+  await letIn(pool, 'code.sale_id = $1', [id])
+  const scan = (gate: string, told: string, judged: string, more = 'null, null, null') =>
+    pool.query(
+      `insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
+       select event_id, gen_random_uuid(), user_id, $2, id, app_now(), false, $3 = 'admitted', $3, $4, ${more}
+         from ticket_codes where sale_id = $1`,
+      [id, gate, told, judged],
+    )
+  await scan('Norte', 'used', 'used')
+  await scan('Sul', 'admitted', 'used')
+  await scan('Leste', 'admitted', 'used', `app_now(), user_id, 'Pessoa errada'`)
+  const lines = beginning(await told(id), 'Ticket', '! Ticket').map((line) =>
+    line.replace(/ \([0-9a-f-]{36}\)/, ''),
+  )
+  expect(lines.filter((line) => !line.includes('named'))).toEqual([
+    'Ticket 1 of inteira let in at the gate Portaria',
+    'Ticket 1 of inteira turned away at the gate Norte: used before',
+    '! Ticket 1 of inteira let in at the gate Sul, without network although used before',
+    'Ticket 1 of inteira let in at the gate Leste, without network although used before',
+    'Ticket 1 of inteira: its admission was undone by Ana Souza: Pessoa errada',
+  ])
 })
 
 test('a sale that is not there has no story', async () => {

@@ -7,6 +7,7 @@ import { findHistory, historyLines, type StoryItem } from './story-history.ts'
 import type { StoryLine } from './story-line.ts'
 import { findStoryMails, mailLines } from './story-mails.ts'
 import { chargeLines, noticeLines } from './story-money.ts'
+import { findStoryScans, scanLines } from './story-scans.ts'
 
 /** A sale as it is told to an operator. Cards and documents are never told in full. */
 export interface SaleStory {
@@ -36,6 +37,7 @@ export async function findSaleStory(db: Db, id: string): Promise<SaleStory | nul
   const trail = await findPaymentTrail(db, id)
   const history = await findHistory(db, id)
   const codes = await findStoryCodes(db, id)
+  const scans = await findStoryScans(db, codes)
   const mails = await findStoryMails(db, sale, trail.charges)
   // Of what bears the same time the cause comes before its effects.
   const lines = [
@@ -43,6 +45,7 @@ export async function findSaleStory(db: Db, id: string): Promise<SaleStory | nul
     ...chargeLines(trail),
     ...historyLines(history, { buyer: sale.buyer_name, items, expiresAt: sale.expires_at }),
     ...codeLines(codes),
+    ...scanLines(codes, scans),
     ...mailLines(mails),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return {

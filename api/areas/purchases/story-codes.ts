@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { saleCodes } from './sale-codes.ts'
 import type { StoryLine } from './story-line.ts'
 
-interface StoryCode {
+export interface StoryCode {
   readonly id: string
   readonly name: string
   readonly place: number | null
@@ -12,18 +12,17 @@ interface StoryCode {
   readonly holder_name: string | null
   readonly holder_cpf: string | null
   readonly revoked_at: Date | null
-  readonly scanned_at: Date | null
 }
 
 export function findStoryCodes(db: Db, saleId: string): Promise<StoryCode[]> {
   return saleCodes(db)
     .select(['code.id', 'item.name', 'code.place', 'code.issued_at', 'code.named_at'])
-    .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at', 'code.scanned_at'])
+    .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at'])
     .where('code.sale_id', '=', saleId)
     .execute()
 }
 
-/** Issued and revoked together, as a rule; named and let in one by one. */
+/** Issued and revoked together, as a rule; named one by one. */
 export function codeLines(codes: readonly StoryCode[]): StoryLine[] {
   const together = (time: (code: StoryCode) => Date | null, what: string) =>
     [...Map.groupBy(codes, (code) => time(code)?.getTime())].flatMap(([at, some]) =>
@@ -32,16 +31,13 @@ export function codeLines(codes: readonly StoryCode[]): StoryLine[] {
   return [
     ...together(({ issued_at }) => issued_at, 'issued'),
     ...codes.flatMap(namedLine),
-    ...codes.flatMap(({ scanned_at, ...code }) =>
-      scanned_at ? { at: scanned_at, text: `${nameOf(code)} let in at the gate (${code.id})` } : [],
-    ),
     ...together(({ revoked_at }) => revoked_at, 'revoked'),
   ]
 }
 
 const countText = (count: number) => (count === 1 ? '1 ticket code' : `${count} ticket codes`)
 
-const nameOf = ({ name, place }: Pick<StoryCode, 'name' | 'place'>) =>
+export const nameOf = ({ name, place }: Pick<StoryCode, 'name' | 'place'>) =>
   `Ticket ${place ?? 1} of ${name}`
 
 function namedLine(code: StoryCode): StoryLine[] {

@@ -51,10 +51,9 @@ export const restoreSaleCodes = sql`
   update ticket_codes set revoked_at = null from moved where ticket_codes.sale_id = moved.id`
 
 export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
-  await tx
-    .updateTable('ticket_codes')
-    .set({ revoked_at: sql`app_now()` })
-    .where('sale_id', '=', saleId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  // Locked in their order, as a gate does that is just letting some of them in.
+  await sql`
+    update ticket_codes set revoked_at = app_now()
+     where id in (select id from ticket_codes where sale_id = ${saleId} and revoked_at is null
+                   order by id for update)`.execute(tx)
 }

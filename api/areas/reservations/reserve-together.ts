@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isDatabaseAway } from '../../platform/db/away.ts'
+import { askAgain } from '../../platform/db/ask-again.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CheckedForm } from '../events/public.ts'
 
@@ -34,39 +33,17 @@ export interface Outcome {
   readonly bound: number | null
 }
 
-/** Long enough for a database that starts again, short enough for whoever waits behind. */
-const PATIENCE_MS = 4_000
-const FIRST_PAUSE_MS = 50
-
-/** Two transactions in each other's way, also over one key: asked again, each sees the other. */
-const COLLISIONS = new Set(['40001', '40P01', '23505'])
-/** Its own time-outs: nothing was done, and doing it again would only make the line longer. */
-const TOO_SLOW = new Set(['57014', '55P03'])
-
 /**
  * Reserves for many in one call. Where its outcome stays unknown because the connection broke, it
  * is asked again: the database knows the sales by their ids and makes none twice.
  */
-export async function reserveTogether(
+export function reserveTogether(
   db: Db,
   eventId: string,
   wishes: readonly Wish[],
   terms: Terms,
 ): Promise<Outcome[]> {
-  const giveUpAt = performance.now() + PATIENCE_MS
-  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
-    try {
-      return await reserveOnce(db, eventId, wishes, terms)
-    } catch (error) {
-      if (!mayPass(error) || performance.now() + pause > giveUpAt) throw error
-      await sleep(pause)
-    }
-  }
-}
-
-function mayPass(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return COLLISIONS.has(code) || (isDatabaseAway(error) && !TOO_SLOW.has(code))
+  return askAgain(() => reserveOnce(db, eventId, wishes, terms))
 }
 
 async function reserveOnce(

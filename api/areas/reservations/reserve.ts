@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { RefusalOf } from '@55tickets/contracts/call.ts'
 import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/fee.ts'
@@ -41,8 +42,9 @@ export function createReserve(db: Db, config: Config): Reserve {
     work: (eventId, wishes) => reserveTogether(db, eventId, wishes, terms),
     ownerOf: ({ userId }) => userId,
     atOnce: AT_ONCE,
-    // Half of the connections are left to everything else.
-    lanesAtOnce: Math.ceil(config.DATABASE_POOL_SIZE / 2),
+    // Half of the connections are left to everything else. More than keep the cores busy would only
+    // make smaller runs of the same wishes.
+    lanesAtOnce: Math.min(Math.ceil(config.DATABASE_POOL_SIZE / 2), 2 * availableParallelism()),
     mostWaiting: MOST_WAITING,
     patienceMs: PATIENCE_MS,
   })

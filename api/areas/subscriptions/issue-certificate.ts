@@ -76,4 +76,6 @@ const findPlace = (tx: Tx, sessionId: string, userId: string) =>
     .where('place.user_id', '=', userId)
     .where('place.cancelled_at', 'is', null)
     .where('code.revoked_at', 'is', null)
+    // Nobody takes the admission back while what it proves is written down.
+    .forShare('code')
     .executeTakeFirst()

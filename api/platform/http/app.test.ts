@@ -236,6 +236,28 @@ test('an event loop that fell behind sheds load instead of letting everyone wait
   await app.close()
 })
 
+test('who stands at a gate is counted as a person too, but by the general limit', async () => {
+  const { app } = await createTestApp(
+    database,
+    { REQUESTS_PER_MINUTE: '3', RESERVES_PER_MINUTE: '1' },
+    (app) => {
+      const config = { access: 'gate', limitedBy: 'user' } as const
+      app.get('/api/gate/:eventId/counts', { config }, async () => 'ok')
+    },
+    (token) => ({ userId: token, loginId: token }),
+    rightsFor(() => true),
+  )
+  const ask = async (who: string) => {
+    const headers = { authorization: `Bearer ${who}` }
+    return (await app.inject({ url: '/api/gate/1/counts', headers })).statusCode
+  }
+  expect([await ask('a'), await ask('a'), await ask('a'), await ask('a')]).toEqual([
+    200, 200, 200, 429,
+  ])
+  expect(await ask('b')).toBe(200)
+  await app.close()
+})
+
 test('a call that is limited by user counts the person, whatever their address', async () => {
   const { app } = await createTestApp(
     database,

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { declareAccess, type Identify, identifyCallers, type Rights } from './access.ts'
+import { compressAnswers } from './compress.ts'
 import { keepDeadline } from './deadline.ts'
 import { drainOnClose, patientServer } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   identifyCallers(app, options.identify)
   limitRequests(app, { byAddress, byUser })
   declareAccess(app, options.rights)
+  compressAnswers(app)
   drainOnClose(app)
   await app.register(cookie)
   answerNotFound(app)

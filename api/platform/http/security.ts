@@ -13,18 +13,22 @@ export function secureHeaders(app: FastifyInstance, headers: SecureHeaders): voi
   })
 }
 
+/** For a page that reads codes with a program of ours where the browser can't by itself. */
+export const wasmHeadersOf = (config: Config): SecureHeaders =>
+  secureHeadersOf(config, ["'wasm-unsafe-eval'"])
+
 /**
  * Worked out once, as they are the same for every answer. Scripts come only from our own origin and
  * carry no nonce, so that HTML can be cached.
  */
-export function secureHeadersOf(config: Config): SecureHeaders {
+export function secureHeadersOf(config: Config, scripts: readonly string[] = []): SecureHeaders {
   const tiles = new URL(config.TILE_URL.replace(/\{\w+\}/g, 'a')).origin
   const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', tiles],
         connectSrc: ["'self'", new URL(config.VIACEP_URL).origin],

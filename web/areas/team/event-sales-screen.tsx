@@ -1,7 +1,8 @@
-import { salesDays } from '@55tickets/contracts/team.ts'
+import { type SalesOfEvent, salesDays } from '@55tickets/contracts/team.ts'
 import { dateLine } from '@55tickets/rules/event-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { ApiError, failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
@@ -21,10 +22,12 @@ interface EventSalesProps {
   readonly id: string
   readonly days: string
   readonly onDays: (days: string) => void
+  /** What else there is to say about the event. */
+  readonly More: ComponentType<{ event: SalesOfEvent }>
 }
 
 /** How one event sells, with its last days. */
-export function EventSalesScreen({ id, days, onDays }: EventSalesProps) {
+export function EventSalesScreen({ id, days, onDays, More }: EventSalesProps) {
   const { data, error, isFetching, refetch } = useQuery(eventSalesQuery(useApi(), id, days))
   if (data === null || (error instanceof ApiError && error.status === 400))
     return (
@@ -71,6 +74,7 @@ export function EventSalesScreen({ id, days, onDays }: EventSalesProps) {
       <Card className="mt-6 p-5 sm:p-6">
         <SalesFigures sales={data} />
       </Card>
+      <More event={data} />
       <Card className="mt-6">
         <section aria-labelledby="days-title">
           <div className="flex flex-wrap items-center justify-between gap-4 p-5">

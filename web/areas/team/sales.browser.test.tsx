@@ -1,3 +1,4 @@
+import type { EventSales } from '@55tickets/contracts/team.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
@@ -66,10 +67,14 @@ const days = [
   { day: '2026-11-15', orders: 1200, revenue: 100.1 },
 ]
 
+function More({ event }: { event: EventSales }) {
+  return <p>{`Mais sobre ${event.name}`}</p>
+}
+
 async function showEvent(answer: ApiResponse = found({ ...sampleSales(), days })) {
   const onDays = vi.fn()
   const rendered = await renderTeam(
-    <EventSalesScreen id={idOf(7)} days="30" onDays={onDays} />,
+    <EventSalesScreen id={idOf(7)} days="30" onDays={onDays} More={More} />,
     ({ path }) => (path.startsWith('/api/team/sales/') ? answer : undefined),
   )
   return { ...rendered, onDays }
@@ -113,6 +118,11 @@ test('the zone of the days is told, and how many there are can be chosen', async
   await expect.element(page.getByText(/America\/Recife/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Período' }).selectOptions('Últimos 90 dias')
   expect(onDays).toHaveBeenLastCalledWith('90')
+})
+
+test('what else there is to say stands between figures and days', async () => {
+  await showEvent()
+  await expect.element(page.getByText('Mais sobre Noite de Choro')).toBeVisible()
 })
 
 test('days without any sale are a chart without bars', async () => {

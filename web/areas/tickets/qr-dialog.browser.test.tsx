@@ -1,3 +1,4 @@
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
@@ -28,6 +29,12 @@ test('the code fills its dialog, which names ticket and holder', async () => {
   await expect.element(dialog.getByRole('heading', { name: 'Inteira' })).toBeVisible()
   await expect.element(dialog.getByText('João Pedro')).toBeVisible()
   expect(picture.element().clientWidth).toBeGreaterThan(240)
+})
+
+test('its number stands below, for a gate that can’t read it', async () => {
+  await openQr(code)
+  const number = ticketNumber(named._id)
+  await expect.element(dialog.getByText(`Código ${number}`)).toBeVisible()
 })
 
 test('it stands on white', async () => {

@@ -1,12 +1,13 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { serverMessage } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth.tsx'
+import { useAwake } from '../../lib/use-awake.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { qrQuery } from './qr-query.ts'
-import { useAwake } from './use-awake.ts'
 
 interface QrDialogProps {
   readonly code: TicketCode
@@ -51,7 +52,10 @@ export function QrDialog({ code, onClose }: QrDialogProps) {
               <Skeleton className="size-full" />
             </div>
           )}
-          <p className="mt-4 text-center text-sm">
+          <p className="mt-3 text-center font-semibold tabular-nums">
+            {`Código ${ticketNumber(code._id)}`}
+          </p>
+          <p className="mt-2 text-center text-sm">
             Apresente este código na entrada, com o brilho da tela no máximo.
           </p>
         </>

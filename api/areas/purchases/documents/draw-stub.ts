@@ -1,11 +1,12 @@
 import { hideCpf } from '@55tickets/rules/cpf.ts'
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
 import { drawQr, qrOf } from '../../../platform/documents/qr.ts'
 import { setText } from '../../../platform/documents/set-text.ts'
 import type { TicketSheet } from './find-sheets.ts'
 import { ACCENT, drawFact, drawLabel, INK, LEFT, PAD, QUIET, WIDTH } from './ticket-style.ts'
 
-const QR_SIDE = 172
+const QR_SIDE = 166
 
 /** Who comes in, with what, and the code that is read; the end of the ticket. */
 export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, top: number): number {
@@ -13,12 +14,21 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
   const width = WIDTH - 3 * PAD - QR_SIDE
   const qrX = LEFT + WIDTH - PAD - QR_SIDE
   drawQr(pdf, qrOf(token), qrX, top, QR_SIDE)
-  const caption = { weight: 'Regular', sizes: [9.5], width: QR_SIDE, mostLines: 1 } as const
-  const below = top + QR_SIDE + 9
-  setText(pdf, 'Apresente este código na entrada', qrX, below, {
+  const caption = { width: QR_SIDE, mostLines: 1, align: 'center' } as const
+  let below = top + QR_SIDE + 7
+  below += setText(pdf, 'Apresente este código na entrada', qrX, below, {
     ...caption,
+    weight: 'Regular',
+    sizes: [9.5],
     color: QUIET,
-    align: 'center',
+  })
+  // For a gate that can't read what is above it.
+  below += 2
+  below += setText(pdf, `Código ${ticketNumber(sheet.codeId)}`, qrX, below, {
+    ...caption,
+    weight: 'SemiBold',
+    sizes: [10.5],
+    color: INK,
   })
 
   let y = top - 3
@@ -48,7 +58,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
     const setting = { weight: 'Regular', sizes: [10], width, mostLines: 1, color: INK } as const
     y += setText(pdf, sheet.orderId, x, y, setting)
   }
-  return Math.max(y, below + 14) + PAD - 6
+  return Math.max(y, below) + PAD - 6
 }
 
 function drawProof(pdf: PdfDocument, x: number, y: number): number {

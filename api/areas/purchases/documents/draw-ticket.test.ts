@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
 import { createTicketKeys } from '../ticket-keys.ts'
@@ -75,6 +76,12 @@ test.each([
   expect(page?.bottom).toBeLessThan(PAGE.height - 20)
   expect(page?.right).toBeLessThan(PAGE.width - 40)
   expect(page?.qr).toBe(keys.sign(sheet.event.id, sheet.codeId))
+})
+
+test('the number below the code stands for the same ticket', async () => {
+  const [page] = await draw(sheet)
+  const [, number = ''] = /Código ([0-9A-Z-]+)/.exec(page?.text ?? '') ?? []
+  expect(readTicketNumber(number)).toBe('3f2a9c1b77aa4b11')
 })
 
 test('a place in a session has no order, and its holder need not have told a CPF', async () => {

@@ -1,3 +1,4 @@
+import { letIn } from '../../../testing/let-in.ts'
 import { signedInAs } from '../../../testing/people.ts'
 import { type CashDesk, openCashDesk } from './cash-desk.ts'
 
@@ -28,8 +29,7 @@ export async function openTicketDesk(offer?: object[]) {
     download: (who: string, code: string) => desk.shop.get(`/api/tickets/download/${code}`, who),
     qr: (who: string, code: string) => desk.shop.get(`/api/tickets/qr/${code}`, who),
     all: (who: string, sale: string) => desk.shop.get(`/api/venda/${sale}/tickets.pdf`, who),
-    scan: (code: string) =>
-      pool.query('update ticket_codes set scanned_at = app_now() where id = $1', [code]),
+    scan: (code: string) => letIn(pool, 'code.id = $1', [code]),
     revoke: (code: string) =>
       pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [code]),
     /** What the mail about a sale's tickets carries. */

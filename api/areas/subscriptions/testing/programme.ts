@@ -3,6 +3,7 @@ import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
+import { letIn } from '../../../testing/let-in.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { importEvents } from '../../events/public.ts'
 import { registerSubscriptions } from '../routes.ts'
@@ -97,8 +98,9 @@ export async function openProgramme() {
       }),
     /** Somebody was at a session. */
     scan: (key: string, userId: string) =>
-      database.pool.query(
-        `update ticket_codes set scanned_at = app_now() where subscription_id =
+      letIn(
+        database.pool,
+        `code.subscription_id =
            (select id from subscriptions where session_id = $1 and user_id = $2)`,
         [sessionId(key), userId],
       ),

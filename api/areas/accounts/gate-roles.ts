@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** At which events somebody may stand at the gate; the team may at all. */
+export async function findGateRoles(
+  db: Db,
+  userId: string,
+): Promise<{ isOfTeam: boolean; eventIds: string[] }> {
+  const { rows } = await sql<{ eventId: string | null }>`
+    select event_id as "eventId" from staff
+     where user_id = ${userId} and role in ('platform', 'gate')`.execute(db)
+  return {
+    isOfTeam: rows.some(({ eventId }) => eventId === null),
+    eventIds: rows.flatMap(({ eventId }) => eventId ?? []),
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+interface Entrance {
+  /** Null for the one where tickets are shown. */
+  readonly session: string | null
+  readonly title: string
+  readonly startsAt: Date | null
+}
+
+interface EventAtGate {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly timezone: string
+  readonly entrances: readonly Entrance[]
+}
+
+interface Wanted {
+  readonly ids: readonly string[]
+  /** Also those that are on, or were or will be within a day. */
+  readonly withCurrent?: boolean
+}
+
+const TICKETS = 'Ingressos'
+const MOST = 50
+
+/** Events with their entrances: what is not over first, by its start. */
+export async function findEventsAtGate(
+  db: Db,
+  { ids, withCurrent = false }: Wanted,
+): Promise<EventAtGate[]> {
+  const { rows } = await sql<Omit<EventAtGate, 'entrances'> & { hasTickets: boolean }>`
+    select id, slug, name, starts_at as "startsAt", ends_at as "endsAt", timezone,
+           exists (select from ticket_types where event_id = events.id) as "hasTickets"
+      from events
+     where id = any (${ids})
+        or id in (select id from events
+                   where ${withCurrent} and is_published and starts_at < app_now() + interval '1 day'
+                     and ends_at > app_now() - interval '1 day'
+                   order by starts_at limit ${MOST})
+     order by ends_at < app_now(), starts_at, id`.execute(db)
+  const sessions = await findSessions(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ hasTickets, ...event }) => ({
+    ...event,
+    entrances: [
+      ...(hasTickets ? [{ session: null, title: TICKETS, startsAt: null }] : []),
+      ...sessions.filter(({ eventId }) => eventId === event.id),
+    ],
+  }))
+}
+
+/** Those that somebody can have a place in. */
+async function findSessions(db: Db, eventIds: readonly string[]) {
+  const { rows } = await sql<Entrance & { eventId: string }>`
+    select event_id as "eventId", id as session, title, starts_at as "startsAt" from sessions
+     where event_id = any (${eventIds}) and (allow_subscription or is_paid)
+     order by starts_at, title, id`.execute(db)
+  return rows
+}

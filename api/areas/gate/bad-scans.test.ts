@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { base32, fromBase32 } from '@55tickets/rules/base32.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { type GateDesk, openGateDesk, SHOW } from './testing/gate-desk.ts'
+
+/** Whatever is held before a gate, it answers, and lets nobody in who should not be. */
+
+let desk: GateDesk
+let ticket: { code: string; token: string }
+beforeAll(async () => {
+  desk = await openGateDesk()
+  ticket = await desk.sellOne()
+})
+afterAll(async () => {
+  await expectInvariants(desk.database.pool)
+  await desk.close()
+})
+
+function flip(token: string, bit: number): string {
+  const bytes = Uint8Array.from(fromBase32(token) ?? [])
+  bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+  return base32(bytes)
+}
+
+test('a ticket with any one bit flipped is forged or of another event', async () => {
+  const verdicts = new Map<number, string>()
+  const bits = Array.from({ length: 76 * 8 }, (_, bit) => bit)
+  for (let from = 0; from < bits.length; from += 100)
+    await Promise.all(
+      bits.slice(from, from + 100).map(async (bit) => {
+        verdicts.set(bit, (await desk.verdict(flip(ticket.token, bit))).verdict)
+      }),
+    )
+  for (const [bit, verdict] of verdicts)
+    expect(verdict, `bit ${bit}`).toBe(bit >= 8 && bit < 32 ? 'other_event' : 'forged')
+  expect(await desk.isIn(ticket.code)).toBe(false)
+})
+
+test('a ticket signed by somebody else is forged', async () => {
+  const { createTicketKeys } = await import('../purchases/public.ts')
+  const theirs = createTicketKeys({
+    SECRET_KEY: 'a secret that is not ours at all',
+    TICKET_KEYS: [],
+  })
+  expect((await desk.verdict(theirs.sign(SHOW, ticket.code))).verdict).toBe('forged')
+})
+
+test.each([
+  ['an address', 'https://55tickets.com.br/ingresso/1'],
+  ['one letter', 'A'],
+  ['spaces', '   '],
+  ['emoji', '🎟️🎟️🎟️'],
+  ['a longer token', 'A'.repeat(200)],
+  ['SQL', `'; drop table scans; --`],
+  ['markup', '<script>alert(1)</script>'],
+  ['another writing', 'אבג ٣٤٥ 一二三'],
+])('%s in a QR code is forged, and typed too', async (_what, text) => {
+  expect((await desk.verdict(text)).verdict).toBe('forged')
+  expect((await desk.verdict(text, { isTyped: true })).verdict).toBe('forged')
+})
+
+const scan = (more: object) => ({
+  _id: randomUUID(),
+  text: 'what is nobody’s',
+  isTyped: false,
+  session: null,
+  gate: 'Norte',
+  ...more,
+})
+
+test.each([
+  ['no text', { text: '' }],
+  ['a text without end', { text: 'A'.repeat(201) }],
+  ['a NUL', { text: 'A\u0000B' }],
+  ['half of a character', { text: '\uD800' }],
+  ['a number', { text: 12345 }],
+  ['a list', { text: ['A'] }],
+  ['no id', { _id: undefined }],
+  ['what is no id', { _id: '1' }],
+  ['a gate without a name', { gate: ' \u200B ' }],
+  ['a gate with a name without end', { gate: 'a'.repeat(41) }],
+  ['a session that is none', { session: 'choro' }],
+  ['no word about typing', { isTyped: undefined }],
+  ['a verdict of its own', { told: 'admitted' }],
+  ['a time of its own', { at: new Date().toISOString() }],
+  ['__proto__', JSON.parse('{"__proto__": {"told": "admitted"}}') as object],
+])('a scan with %s is refused and not kept', async (_what, more) => {
+  const count = async () => (await desk.database.pool.query('select 1 from scans')).rowCount
+  const before = await count()
+  const answer = await desk.post(`/${SHOW}/scans`, scan(more))
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
+  expect(await count()).toBe(before)
+})
+
+const queued = (more: object = {}) => scan({ told: 'used', at: new Date().toISOString(), ...more })
+const now = new Date().toISOString()
+
+test.each([
+  ['nothing', { sentAt: now, scans: [] }],
+  ['more than may be', { sentAt: now, scans: Array.from({ length: 201 }, () => queued()) }],
+  ['no time', { scans: [queued()] }],
+  ['a time that is none', { sentAt: 'yesterday', scans: [queued()] }],
+  ['a day that is none', { sentAt: '2026-02-30T10:00:00Z', scans: [queued()] }],
+  ['a reading without a time', { sentAt: now, scans: [queued({ at: undefined })] }],
+  ['an unknown verdict', { sentAt: now, scans: [queued({ told: 'maybe' })] }],
+  ['a judgement of its own', { sentAt: now, scans: [queued({ judged: 'admitted' })] }],
+  ['an undoing without a reason', { sentAt: now, scans: [queued({ undone: { at: now } })] }],
+  ['an unknown field', { sentAt: now, scans: [queued()], force: true }],
+])('a queue with %s is refused whole', async (_what, payload) => {
+  const answer = await desk.post(`/${SHOW}/scans/queue`, payload)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
+})
+
+test('two hundred scans are taken at once', async () => {
+  const scans = Array.from({ length: 200 }, () => queued())
+  expect((await desk.send(scans)).json().docs).toHaveLength(200)
+})
+
+test.each([
+  ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+  ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
+  ['0001-01-01T00:00:00Z', now],
+])('who was let in at %s by a clock that says %s is in since now', async (at, sentAt) => {
+  const { code, token } = await desk.sellOne()
+  const undone = { at, reason: 'Erro meu' }
+  const scans = [desk.queued(token, { at }), desk.queued(token, { at, undone })]
+  expect((await desk.send(scans, sentAt)).statusCode).toBe(200)
+  const since = (await desk.codeRow(code)).scanned_at?.getTime() ?? 0
+  expect(Math.abs(Date.now() - since)).toBeLessThan(5_000)
+  expect((await desk.get(`/${SHOW}/conflicts`)).statusCode).toBe(200)
+})

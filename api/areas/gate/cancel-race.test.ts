@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { openTicketDesk, type TicketDesk } from '../purchases/testing/ticket-desk.ts'
+import { eventIdOf, eventWith, ticket } from '../reservations/testing/box-office.ts'
+import { readShownCode } from './read-shown-code.ts'
+import { takeScans } from './take-scans.ts'
+
+/** A ticket is shown at the gate while its buyer presses “Cancelar compra”. */
+
+const day = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).concat('Z')
+const SHOW = eventIdOf('show')
+
+let desk: TicketDesk
+beforeAll(async () => {
+  const dates = { startDate: day(30), endDate: day(31) }
+  desk = await openTicketDesk([eventWith('show', [ticket('inteira', { capacity: 100 })], dates)])
+})
+afterAll(async () => {
+  await expectInvariants(desk.database.pool)
+  await desk.close()
+})
+
+async function scan(who: string, code: string): Promise<string> {
+  const { keys } = desk.shop
+  const shown = readShownCode(keys, SHOW, { text: keys.sign(SHOW, code), isTyped: false })
+  const one = { id: randomUUID(), userId: who, gate: 'Norte', session: null, isTyped: false }
+  const means = { db: desk.database.db, keys, isCertified: async () => false }
+  const [outcome] = await takeScans(means, {
+    eventId: SHOW,
+    scans: [{ ...one, ...shown, alone: null }],
+    isWhole: false,
+  })
+  return outcome && 'judged' in outcome ? outcome.judged : 'refused'
+}
+
+test('either the holder is in or the money goes back, never both', async () => {
+  for (let times = 0; times < 12; times++) {
+    const { who, sale, codes } = await desk.paid({ inteira: 2 })
+    for (const code of codes) await desk.name(who, code)
+    const cancel = () => desk.shop.post(`/api/venda/${sale}/refund`, who)
+    const scanLast = () => scan(who, codes.at(-1) ?? '')
+    // Now the one, now the other comes first, or both are at it.
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const [answer, verdict] = await Promise.all([
+      wait((times % 3) * 10).then(cancel),
+      wait(((times + 1) % 3) * 10).then(scanLast),
+    ])
+    const isGivenBack = answer.statusCode === 200
+    expect(verdict).toBe(isGivenBack ? 'revoked' : 'admitted')
+    if (!isGivenBack) expect(answer.json()).toMatchObject({ code: 'TICKET_USED' })
+  }
+})
+
+test('a ticket that was given back lets nobody in', async () => {
+  const { who, sale, codes } = await desk.paid({ inteira: 1 })
+  const [code = ''] = codes
+  await desk.name(who, code)
+  await desk.shop.post(`/api/venda/${sale}/refund`, who)
+  expect(await scan(who, code)).toBe('revoked')
+})

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GateDesk, openGateDesk, SHOW, sessionIdOf } from './testing/gate-desk.ts'
+
+let desk: GateDesk
+beforeAll(async () => {
+  desk = await openGateDesk()
+})
+afterAll(() => desk.close())
+
+test('each entrance tells how many are in, of how many, within a second', async () => {
+  expect(await desk.counts()).toMatchObject({
+    entrances: [
+      { session: null, admitted: 0, expected: 0 },
+      { session: sessionIdOf('choro'), admitted: 0, expected: 0 },
+      { session: sessionIdOf('samba'), admitted: 0, expected: 0 },
+    ],
+    conflicts: 0,
+  })
+  const [first = '', second = '', gone = ''] = await desk.sell(3)
+  const place = await desk.subscribe('choro')
+  await desk.database.pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [
+    gone,
+  ])
+  await desk.verdict(desk.keys.sign(SHOW, first))
+  await desk.send([desk.queued(desk.keys.sign(SHOW, first), { gate: 'Sul' })])
+  const { _id } = await desk.verdict(desk.keys.sign(SHOW, second))
+  await desk.undo(_id)
+  await desk.verdict(place.token, { session: sessionIdOf('choro') })
+  await sleep(1_050)
+  expect(await desk.counts()).toMatchObject({
+    entrances: [
+      { session: null, admitted: 1, expected: 2 },
+      { session: sessionIdOf('choro'), admitted: 1, expected: 1 },
+      { session: sessionIdOf('samba'), admitted: 0, expected: 0 },
+    ],
+    conflicts: 1,
+  })
+})
+
+test.each(['list', 'counts', 'conflicts'])('an event that is not there has no %s', async (what) => {
+  const answer = await desk.get(`/0b6e4f00-0000-4000-8000-000000000001/${what}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'EVENT_NOT_FOUND'])
+})

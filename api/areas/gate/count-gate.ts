@@ -1,0 +1,43 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { countGate as countCall } from '@55tickets/contracts/gate.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { sharedFor } from '../../platform/shared-for.ts'
+import { findEventsAtGate } from '../events/public.ts'
+import { countGateCodes } from '../purchases/public.ts'
+import { isOpenConflict } from './store.ts'
+
+type Counts = Answer<typeof countCall> | Refused<RefusalOf<typeof countCall>>
+
+const SHARED_MS = 1_000
+/** Of so many events counts are kept; more have no gate at the same time. */
+const MOST_EVENTS = 200
+
+/** All phones of an event ask every few seconds: they share one count. */
+export function createCountGate(db: Db): (eventId: string) => Promise<Counts> {
+  const shared = new Map<string, () => Promise<Counts>>()
+  return (eventId) => {
+    const count = shared.get(eventId) ?? sharedFor(SHARED_MS, () => countGate(db, eventId))
+    if (shared.size >= MOST_EVENTS) shared.clear()
+    shared.set(eventId, count)
+    return count()
+  }
+}
+
+async function countGate(db: Db, eventId: string): Promise<Counts> {
+  const [event] = await findEventsAtGate(db, { ids: [eventId] })
+  if (!event) return refuse('EVENT_NOT_FOUND')
+  const counts = await countGateCodes(db, eventId)
+  const { rows } = await sql<{ conflicts: number; now: Date }>`
+    select count(*) as conflicts, app_now() as now from scans
+     where event_id = ${eventId} and ${isOpenConflict}`.execute(db)
+  return {
+    entrances: event.entrances.map(({ session }) => {
+      const { admitted = 0, expected = 0 } = counts.find((one) => one.session === session) ?? {}
+      return { session, admitted, expected }
+    }),
+    conflicts: rows[0]?.conflicts ?? 0,
+    now: (rows[0]?.now ?? new Date()).toISOString(),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import { type listConflicts as listCall, MOST_CONFLICTS } from '@55tickets/contracts/gate.ts'
+import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { findEventsAtGate } from '../events/public.ts'
+import { readGateCodes } from '../purchases/public.ts'
+import { toAdmission } from './scan-wire.ts'
+import { findAdmissions, isOpenConflict } from './store.ts'
+
+interface ConflictRow {
+  readonly id: string
+  readonly at: Date
+  readonly gate: string
+  readonly judged: Verdict
+  readonly codeId: string | null
+  readonly session: string | null
+  readonly total: number
+}
+
+/** Who was let in although, by all that is known, they should not have been. */
+export async function listConflicts(
+  db: Db,
+  eventId: string,
+): Promise<Answer<typeof listCall> | Refused<RefusalOf<typeof listCall>>> {
+  const [event] = await findEventsAtGate(db, { ids: [eventId] })
+  if (!event) return refuse('EVENT_NOT_FOUND')
+  const { rows } = await sql<ConflictRow>`
+    select id, at, gate, judged, code_id as "codeId", session_id as session, count(*) over () as total
+      from scans where event_id = ${eventId} and ${isOpenConflict}
+     order by at desc, id limit ${MOST_CONFLICTS}`.execute(db)
+  const codeIds = rows.flatMap(({ codeId }) => codeId ?? [])
+  const codes = await readGateCodes(db, codeIds)
+  const admissions = await findAdmissions(db, codeIds)
+  return {
+    docs: rows.map(({ id, at, gate, judged, codeId, session }) => {
+      const code = codeId === null ? undefined : codes.get(codeId)
+      const first = code && admissions.get(code.id)
+      return {
+        _id: id,
+        at: at.toISOString(),
+        gate,
+        cause: judged,
+        ticket: code?.name ?? null,
+        holder: code?.holderName ?? null,
+        session,
+        first: first ? toAdmission(first) : null,
+      }
+    }),
+    totalDocs: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,26 @@
+import type { GateEvent } from '@55tickets/contracts/gate.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findGateRoles } from '../accounts/public.ts'
+import { findEventsAtGate } from '../events/public.ts'
+
+/** Where somebody may stand: at the events that they were given, and as one of the team wherever something is on. */
+export async function listEvents(db: Db, userId: string): Promise<{ docs: GateEvent[] }> {
+  const { isOfTeam, eventIds } = await findGateRoles(db, userId)
+  if (!isOfTeam && eventIds.length === 0) return { docs: [] }
+  const events = await findEventsAtGate(db, { ids: eventIds, withCurrent: isOfTeam })
+  return {
+    docs: events.map((event) => ({
+      _id: event.id,
+      slug: event.slug,
+      name: event.name,
+      startDate: event.startsAt.toISOString(),
+      endDate: event.endsAt.toISOString(),
+      timezone: event.timezone,
+      entrances: event.entrances.map(({ session, title, startsAt }) => ({
+        session,
+        title,
+        startDate: startsAt?.toISOString() ?? null,
+      })),
+    })),
+  }
+}

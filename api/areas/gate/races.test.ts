@@ -1,0 +1,167 @@
+import type { Scanned } from '@55tickets/contracts/gate.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import type * as purchases from '../purchases/public.ts'
+import { takeScans } from './take-scans.ts'
+import { type GateDesk, openGateDesk, SHOW } from './testing/gate-desk.ts'
+
+/** Many gates at once. With the guards off the same tests see people come in twice. */
+
+const guards = vi.hoisted(() => ({ areOff: false }))
+
+vi.mock('../purchases/public.ts', async (load) => {
+  const real = await load<typeof purchases>()
+  return {
+    ...real,
+    lockShownCodes: async (...[tx, eventId, starts]: Parameters<typeof real.lockShownCodes>) => {
+      if (!guards.areOff) return real.lockShownCodes(tx, eventId, starts)
+      const { rows } = await tx.executeQuery<{ id: string }>(
+        tx.selectFrom('ticket_codes').select('id').where('event_id', '=', eventId).compile(),
+      )
+      const ids = rows.map(({ id }) => id)
+      const codes = await real.readGateCodes(tx, ids)
+      return new Map(
+        starts.flatMap((start) => {
+          const id = ids.find((one) => one.replaceAll('-', '').startsWith(start))
+          const code = id && codes.get(id)
+          return code ? [[start, code]] : []
+        }),
+      )
+    },
+  }
+})
+
+let desk: GateDesk
+beforeAll(async () => {
+  desk = await openGateDesk()
+})
+afterAll(async () => {
+  await expectInvariants(desk.database.pool)
+  await desk.close()
+})
+
+const GATES = 20
+
+/** One process for each gate: in one of them all would stand in the same lane. */
+async function scanAtAll(token: string): Promise<string[]> {
+  const means = { db: desk.database.db, keys: desk.keys, isCertified: async () => false }
+  const { readShownCode } = await import('./read-shown-code.ts')
+  const shown = readShownCode(desk.keys, SHOW, { text: token, isTyped: false })
+  const outcomes = await Promise.all(
+    Array.from({ length: GATES }, (_, place) => {
+      const gate = `Portaria ${place}`
+      const scan = { id: crypto.randomUUID(), userId: desk.staff, gate, session: null }
+      const scans = [{ ...scan, isTyped: false, ...shown, alone: null }]
+      return takeScans(means, { eventId: SHOW, scans, isWhole: false })
+    }),
+  )
+  return outcomes.flat().map((outcome) => ('judged' in outcome ? outcome.judged : 'refused'))
+}
+
+const count = (verdicts: readonly string[], one: string) =>
+  verdicts.filter((verdict) => verdict === one).length
+
+test('of twenty gates that see the same code at once one lets its holder in', async () => {
+  for (let times = 0; times < 5; times++) {
+    const { token } = await desk.sellOne()
+    const verdicts = await scanAtAll(token)
+    expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([1, GATES - 1])
+  }
+})
+
+test('without the lock and the index several do', async () => {
+  const { pool } = desk.database
+  const { code, token } = await desk.sellOne()
+  await pool.query('drop index one_admission')
+  guards.areOff = true
+  const verdicts = await scanAtAll(token)
+  guards.areOff = false
+  expect(count(verdicts, 'admitted')).toBeGreaterThan(1)
+  await expect(expectInvariants(pool)).rejects.toThrow('a code admits once')
+  await pool.query(
+    `update scans set judged = 'used' where code_id = $1
+        and id <> (select id from scans where code_id = $1 order by id limit 1)`,
+    [code],
+  )
+  await pool.query(
+    `update ticket_codes set scanned_at = (select at from scans where code_id = $1 and judged = 'admitted') where id = $1`,
+    [code],
+  )
+  await pool.query(
+    `create unique index one_admission on scans (code_id) where told = 'admitted' and judged = 'admitted' and undone_at is null`,
+  )
+})
+
+test('scans of one code that come through one process at once are judged one by one', async () => {
+  const { token } = await desk.sellOne()
+  const answers = await Promise.all(Array.from({ length: GATES }, () => desk.scan(token)))
+  const verdicts = answers.map((answer) => answer.json<Scanned>().verdict)
+  expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([1, GATES - 1])
+})
+
+test('queues that hold the same codes in other orders are all taken, and each code admits once', async () => {
+  const codes = await desk.sell(60)
+  const tokens = codes.map((code) => desk.keys.sign(SHOW, code))
+  const at = (place: number) => new Date(Date.now() - 60_000 + place * 100).toISOString()
+  const queueOf = (gate: string, order: readonly string[]) =>
+    order.map((token, place) => desk.queued(token, { gate, at: at(place) }))
+  const before = (await desk.conflicts()).totalDocs
+  const answers = await Promise.all([
+    desk.send(queueOf('Norte', tokens)),
+    desk.send(queueOf('Sul', tokens.toReversed())),
+    desk.send(queueOf('Leste', [...tokens.slice(30), ...tokens.slice(0, 30)])),
+  ])
+  const verdicts = answers.flatMap((answer) =>
+    answer.json<{ docs: { judged: string }[] }>().docs.map(({ judged }) => judged),
+  )
+  expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([60, 120])
+  expect((await desk.conflicts()).totalDocs).toBe(before + 120)
+})
+
+test('the same queue sent by two connections at once is taken once', async () => {
+  const codes = await desk.sell(20)
+  const scans = codes.map((code) => desk.queued(desk.keys.sign(SHOW, code)))
+  const nobodys = Array.from({ length: 5 }, () => desk.queued('nobody’s', { told: 'forged' }))
+  const all = [...scans, ...nobodys]
+  const answers = await Promise.all([desk.send(all), desk.send(all), desk.send(all)])
+  for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
+  const { rowCount } = await desk.database.pool.query('select 1 from scans where id = any ($1)', [
+    all.map(({ _id }) => _id),
+  ])
+  expect(rowCount).toBe(25)
+})
+
+test('an undoing and a second scan at once leave the code in one hand', async () => {
+  for (let times = 0; times < 10; times++) {
+    const { code, token } = await desk.sellOne()
+    const { _id } = await desk.verdict(token)
+    const [undone, second] = await Promise.all([desk.undo(_id), desk.verdict(token)])
+    expect(undone?.statusCode).toBe(200)
+    expect(await desk.isIn(code)).toBe(second?.verdict === 'admitted')
+  }
+})
+
+test('an admission is undone once by two who press at once', async () => {
+  const { token } = await desk.sellOne()
+  const { _id } = await desk.verdict(token)
+  const [one, two] = await Promise.all([desk.undo(_id, 'Um motivo'), desk.undo(_id, 'Outro')])
+  expect(one?.json()).toEqual(two?.json())
+})
+
+test('an undoing and a certificate at once do not both happen', async () => {
+  const { sessionIdOf } = await import('./testing/gate-desk.ts')
+  const session = sessionIdOf('choro')
+  for (let times = 0; times < 10; times++) {
+    const { who, code, token } = await desk.subscribe('choro')
+    const { _id } = await desk.verdict(token, { session })
+    const [undone, certificate] = await Promise.all([
+      desk.undo(_id),
+      desk.app.inject({
+        url: `/api/programacao/${session}/users/${who}/certificate`,
+        headers: { authorization: `Bearer ${who}` },
+      }),
+    ])
+    expect(await desk.isIn(code)).toBe(certificate?.statusCode === 200)
+    expect(undone?.statusCode).toBe(certificate?.statusCode === 200 ? 409 : 200)
+  }
+})

@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { type GateCode, markScanned, unmarkScanned } from '../purchases/public.ts'
+import { promoteConflict } from './store.ts'
+
+/**
+ * What follows when an admission does not count any more. The caller has locked the code and taken
+ * the admission back.
+ */
+export async function releaseCode(tx: Tx, { id, isRevoked }: GateCode): Promise<void> {
+  const since = isRevoked ? null : await promoteConflict(tx, id)
+  if (since) await markScanned(tx, new Map([[id, since]]))
+  else await unmarkScanned(tx, id)
+}

@@ -1,0 +1,42 @@
+import type { RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Scanned, scanCode as scanCall } from '@55tickets/contracts/gate.ts'
+import type { z } from 'zod/mini'
+import { createLanes } from '../../platform/lanes.ts'
+import { isRefused, type Refused } from '../../platform/refuse.ts'
+import type { GateMeans } from './means.ts'
+import { readShownCode } from './read-shown-code.ts'
+import type { TakenScan } from './scan.ts'
+import { toScanned } from './scan-wire.ts'
+import { type Outcome, takeScans } from './take-scans.ts'
+
+interface Scanning {
+  readonly eventId: string
+  readonly userId: string
+  readonly body: z.output<(typeof scanCall)['body']>
+}
+
+type ScanCode = (scanning: Scanning) => Promise<Scanned | Refused<RefusalOf<typeof scanCall>>>
+
+/** How many scans of one event are taken in one go, and how many may wait for it. */
+const AT_ONCE = 200
+const MOST_WAITING = 2000
+const PATIENCE_MS = 4000
+
+/** Scans that come in while others of their event are written go together, as reservations do. */
+export function createScanCode(means: GateMeans, lanesAtOnce: number): ScanCode {
+  const lanes = createLanes<TakenScan, Outcome>({
+    work: (eventId, scans) => takeScans(means, { eventId, scans, isWhole: false }),
+    ownerOf: ({ id }) => id,
+    atOnce: AT_ONCE,
+    lanesAtOnce,
+    mostWaiting: MOST_WAITING,
+    patienceMs: PATIENCE_MS,
+  })
+  return async ({ eventId, userId, body }) => {
+    const { _id: id, gate, session, isTyped } = body
+    const shown = readShownCode(means.keys, eventId, body)
+    const scan = { id, userId, gate, session, isTyped, ...shown, alone: null }
+    const outcome = await lanes.ask(eventId, scan)
+    return isRefused(outcome) ? outcome : toScanned(outcome)
+  }
+}

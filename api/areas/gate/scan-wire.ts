@@ -1,0 +1,22 @@
+import type { Admission, Scanned } from '@55tickets/contracts/gate.ts'
+import { hideCpf } from '@55tickets/rules/cpf.ts'
+import type { Judgement } from './scan.ts'
+import type { Admitted } from './store.ts'
+
+export const toAdmission = ({ at, gate }: Admitted): Admission => ({ at: at.toISOString(), gate })
+
+/** What the person at the gate is told. */
+export function toScanned({ id, at, judged, code, used }: Judgement): Scanned {
+  return {
+    _id: id,
+    at: at.toISOString(),
+    verdict: judged,
+    ticket: code && {
+      name: code.name,
+      holder: code.holderName,
+      cpf: code.holderCpf === null ? null : hideCpf(code.holderCpf),
+      requiresProof: code.requiresProof,
+    },
+    used: used && toAdmission(used),
+  }
+}

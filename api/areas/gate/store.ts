@@ -1,0 +1,127 @@
+import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** An admission that counts. */
+export interface Admitted {
+  readonly at: Date
+  readonly gate: string
+}
+
+/** A scan that is written down. */
+export interface StoredScan {
+  readonly id: string
+  readonly eventId: string
+  readonly codeId: string | null
+  readonly at: Date
+  readonly takenAt: Date
+  readonly isOffline: boolean
+  readonly told: Verdict
+  readonly judged: Verdict
+  readonly undoneAt: Date | null
+}
+
+export interface NewScan {
+  readonly id: string
+  readonly userId: string
+  readonly gate: string
+  readonly session: string | null
+  readonly codeId: string | null
+  readonly at: Date
+  readonly isTyped: boolean
+  readonly isOffline: boolean
+  readonly told: Verdict
+  readonly judged: Verdict
+  readonly undone: { readonly at: Date; readonly reason: string } | null
+}
+
+/** As the indexes have it. */
+export const isAdmission = sql<boolean>`told = 'admitted' and judged = 'admitted' and undone_at is null`
+export const isOpenConflict = sql<boolean>`told = 'admitted' and judged <> 'admitted' and undone_at is null`
+
+/**
+ * The sessions of these that are of the event, kept from being changed before the codes are locked:
+ * in the order in which who takes or gives back a place locks them.
+ */
+export async function lockEntrances(
+  tx: Tx,
+  eventId: string,
+  sessions: readonly string[],
+): Promise<Set<string>> {
+  if (sessions.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions where id = any (${sessions}) and event_id = ${eventId}
+     order by id for key share`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const columns = sql`
+  id, event_id as "eventId", code_id as "codeId", at, taken_at as "takenAt",
+  is_offline as "isOffline", told, judged, undone_at as "undoneAt"`
+
+export async function findScans(db: Db, ids: readonly string[]): Promise<Map<string, StoredScan>> {
+  const { rows } = await sql<StoredScan>`
+    select ${columns} from scans where id = any (${ids})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** By code: when and where its holder was let in, of those who were. */
+export async function findAdmissions(
+  db: Db,
+  codeIds: readonly string[],
+): Promise<Map<string, Admitted>> {
+  if (codeIds.length === 0) return new Map()
+  const { rows } = await sql<Admitted & { codeId: string }>`
+    select code_id as "codeId", at, gate from scans
+     where code_id = any (${codeIds}) and ${isAdmission}`.execute(db)
+  return new Map(rows.map(({ codeId, at, gate }) => [codeId, { at, gate }]))
+}
+
+export async function writeScans(
+  tx: Tx,
+  eventId: string,
+  scans: readonly NewScan[],
+): Promise<void> {
+  if (scans.length === 0) return
+  await sql`
+    insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
+    select ${eventId}, id, "userId", gate, session, "codeId", at, "isTyped", "isOffline", told, judged,
+           (undone->>'at')::timestamptz, case when undone->>'at' is not null then "userId" end, undone->>'reason'
+      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
+           as scan (id uuid, "userId" uuid, gate text, session uuid, "codeId" uuid, at timestamptz,
+                    "isTyped" boolean, "isOffline" boolean, told text, judged text, undone jsonb)`.execute(
+    tx,
+  )
+}
+
+export const markUndone = (
+  tx: Tx,
+  id: string,
+  undone: { readonly by: string; readonly reason: string; readonly at: Date },
+) =>
+  changeScan(
+    tx,
+    id,
+    sql`undone_at = ${undone.at}, undone_by = ${undone.by}, undo_reason = ${undone.reason}`,
+  )
+
+/** What the gate said by itself counts, when it never heard what we said. */
+export const markTold = (tx: Tx, id: string, told: Verdict) =>
+  changeScan(tx, id, sql`told = ${told}, is_offline = true`)
+
+async function changeScan(tx: Tx, id: string, change: RawBuilder<unknown>): Promise<void> {
+  await sql`update scans set ${change} where id = ${id}`.execute(tx)
+}
+
+/**
+ * Of those who were let in by a code after it was used, the first counts from now on, as the one
+ * before does not any more; null where there was nobody.
+ */
+export async function promoteConflict(tx: Tx, codeId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    update scans set judged = 'admitted'
+     where id = (select id from scans where code_id = ${codeId} and judged = 'used' and ${isOpenConflict}
+                  order by at, id limit 1)
+    returning at`.execute(tx)
+  return rows[0]?.at ?? null
+}

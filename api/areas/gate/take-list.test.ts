@@ -1,0 +1,119 @@
+import { gunzipSync } from 'node:zlib'
+import { type GateList, LIST_PAGE } from '@55tickets/contracts/gate.ts'
+import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GateDesk, openGateDesk, SHOW, sessionIdOf } from './testing/gate-desk.ts'
+
+let desk: GateDesk
+beforeAll(async () => {
+  desk = await openGateDesk()
+})
+afterAll(() => desk.close())
+
+/** All pages, with the mark of the first, and how many bytes came over the wire. */
+async function take(since?: string) {
+  const docs = new Map<string, GateList['docs'][number]>()
+  let mark = ''
+  let bytes = 0
+  let pages = 0
+  for (let after: string | null = ''; after !== null; ) {
+    const query = new URLSearchParams({ ...(since && { since }), ...(after && { after }) })
+    const headers = { 'accept-encoding': 'gzip' }
+    const answer = await desk.get(`/${SHOW}/list?${query}`, desk.staff, headers)
+    const isZipped = answer.headers['content-encoding'] === 'gzip'
+    const body = isZipped ? gunzipSync(answer.rawPayload) : answer.rawPayload
+    const page = JSON.parse(body.toString()) as GateList
+    for (const doc of page.docs) docs.set(doc.code, doc)
+    mark ||= page.mark
+    bytes += answer.rawPayload.length
+    pages++
+    after = page.next
+  }
+  return { docs, mark, bytes, pages }
+}
+
+test('the list says of each code what it is for, whose it is and how it stands', async () => {
+  const [used, revoked, unnamed] = await desk.sell(3)
+  const place = await desk.subscribe('choro')
+  const { pool } = desk.database
+  const { at } = await desk.verdict(desk.keys.sign(SHOW, used ?? ''), { gate: 'Norte' })
+  await pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [revoked])
+  await pool.query(
+    'update ticket_codes set holder_name = null, holder_cpf = null, named_at = null where id = $1',
+    [unnamed],
+  )
+  const { docs } = await take()
+  const of = (id = '') => docs.get(codeStartOf(id))
+  const holder = (await desk.codeRow(used ?? '')).holder_name
+  expect(of(used)).toMatchObject({ holder, used: { at, gate: 'Norte' } })
+  expect(of(used)).not.toHaveProperty('isRevoked')
+  expect(of(revoked)).toMatchObject({ isRevoked: true })
+  expect(Object.keys(of(unnamed) ?? {})).toEqual(['code', 'of'])
+  expect(of(place.code)).toMatchObject({ of: sessionIdOf('choro'), holder: 'Ana Souza' })
+  const { kinds, keys } = (await desk.get(`/${SHOW}/list`)).json<GateList>()
+  expect(kinds).toContainEqual({
+    _id: of(used)?.of,
+    name: 'inteira',
+    session: null,
+    requiresProof: false,
+  })
+  expect(kinds).toContainEqual({
+    _id: sessionIdOf('choro'),
+    name: 'Oficina choro',
+    session: sessionIdOf('choro'),
+    requiresProof: false,
+  })
+  expect(keys).toEqual(desk.keys.publicKeys())
+  expect(JSON.stringify([...docs.values()])).not.toMatch(/\d{11}/)
+})
+
+test('what changed since a mark comes with the next list, and nothing else', async () => {
+  const [code = '', other = ''] = await desk.sell(2)
+  const { mark } = await take()
+  await desk.verdict(desk.keys.sign(SHOW, code))
+  const next = await take(mark)
+  expect(next.docs.get(codeStartOf(code))).toHaveProperty('used')
+  expect(next.docs.has(codeStartOf(other))).toBe(false)
+  expect((await take(next.mark)).docs.size).toBe(0)
+})
+
+test('what was being written while the list was taken is in the next one', async () => {
+  const [early = '', late = ''] = await desk.sell(2)
+  const client = await desk.database.pool.connect()
+  await client.query('begin')
+  await client.query('update ticket_codes set holder_name = $2 where id = $1', [early, 'Bia Dias'])
+  // Whoever began later and was done before: a mark by time or number would go past the first.
+  await desk.database.pool.query('update ticket_codes set holder_name = $2 where id = $1', [
+    late,
+    'Caio Reis',
+  ])
+  const { docs, mark } = await take()
+  expect(docs.get(codeStartOf(late))?.holder).toBe('Caio Reis')
+  expect(docs.get(codeStartOf(early))?.holder).not.toBe('Bia Dias')
+  await client.query('commit')
+  client.release()
+  expect((await take(mark)).docs.get(codeStartOf(early))?.holder).toBe('Bia Dias')
+})
+
+test.each([
+  'since=99999999999999999999',
+  'since=-1',
+  'since=abc',
+  'after=1.nothing',
+  'after=99999999999999999999.0b6e4f00-0000-4000-8000-000000000001',
+  'after=1.------------------------------------',
+  'limit=1000000',
+])('a list is not asked for by %s', async (query) => {
+  const answer = await desk.get(`/${SHOW}/list?${query}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
+})
+
+test('fifty thousand tickets come in pages, each once, in five megabytes', async () => {
+  const before = (await take()).docs.size
+  for (let times = 0; times < 5; times++) await desk.sell(10_000)
+  const { docs, bytes, pages } = await take()
+  expect(docs.size).toBe(before + 50_000)
+  expect(pages).toBe(Math.ceil(docs.size / LIST_PAGE))
+  expect(bytes).toBeLessThan(5_000_000)
+  expect(bytes).toBeGreaterThan(500_000)
+})

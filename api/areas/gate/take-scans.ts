@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { askAgain } from '../../platform/db/ask-again.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { lockShownCodes, markScanned } from '../purchases/public.ts'
+import { correctKnown, isSameScan } from './correct-known.ts'
+import { judgeNew } from './judge-new.ts'
+import type { GateMeans } from './means.ts'
+import type { Judgement, TakenScan } from './scan.ts'
+import { findAdmissions, findScans, lockEntrances, writeScans } from './store.ts'
+
+export type Outcome = Judgement | Refused<'EVENT_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'BAD_INPUT'>
+
+interface Scans {
+  readonly eventId: string
+  readonly scans: readonly TakenScan[]
+  /** All or none: where one is refused, nothing of the others is written either. */
+  readonly isWhole: boolean
+}
+
+/**
+ * Takes scans in the order in which they are given, all in one transaction. A scan that is known
+ * already gets its answer again: whoever is not sure may send it once more.
+ */
+export const takeScans = (means: GateMeans, asked: Scans): Promise<Outcome[]> =>
+  askAgain(() => means.db.transaction().execute((tx) => takeOnce(tx, means, asked)))
+
+async function takeOnce(
+  tx: Tx,
+  means: GateMeans,
+  { eventId, scans, isWhole }: Scans,
+): Promise<Outcome[]> {
+  const now = await findNow(tx, eventId)
+  if (!now) return scans.map(() => refuse('EVENT_NOT_FOUND'))
+  const entrances = await lockEntrances(tx, eventId, distinct(scans.map(({ session }) => session)))
+  const starts = distinct(scans.map(({ codeStart }) => codeStart))
+  const codes = await lockShownCodes(tx, eventId, starts)
+  const codeOf = ({ codeStart }: TakenScan) => (codeStart && codes.get(codeStart)) || null
+  const known = await findScans(tx, distinct(scans.map(({ id }) => id)))
+
+  const firsts = new Map(scans.toReversed().map((scan) => [scan.id, scan]))
+  const refusals = scans.map((scan) => {
+    if (scan.session && !entrances.has(scan.session)) return refuse('SESSION_NOT_FOUND')
+    const stored = known.get(scan.id)
+    const isKnownAsAnother = stored && !isSameScan(stored, eventId, codeOf(scan))
+    const isAnother = firsts.get(scan.id)?.codeStart !== scan.codeStart
+    return isAnother || isKnownAsAnother ? refuse('BAD_INPUT') : null
+  })
+  const [refused] = refusals.filter((one) => one !== null)
+  if (refused && isWhole) return scans.map(() => refused)
+
+  // The same one twice is one.
+  const taken = scans.filter(
+    (scan, place) => refusals[place] === null && firsts.get(scan.id) === scan,
+  )
+  for (const scan of taken) {
+    const stored = known.get(scan.id)
+    if (stored) await correctKnown(tx, means, { stored, scan, code: codeOf(scan), now })
+  }
+  const admissions = await findAdmissions(
+    tx,
+    [...codes.values()].map(({ id }) => id),
+  )
+  const { judgements, written, admitted } = judgeNew(taken, {
+    now,
+    known: known.size > 0 ? await findScans(tx, [...known.keys()]) : known,
+    codeOf,
+    admissions,
+  })
+  await writeScans(tx, eventId, written)
+  await markScanned(tx, admitted)
+  return scans.map((scan, place) => refusals[place] ?? judgementOf(judgements, scan))
+}
+
+function judgementOf(judgements: ReadonlyMap<string, Judgement>, { id }: TakenScan): Judgement {
+  const judgement = judgements.get(id)
+  if (!judgement) throw new Error(`scan ${id} was not judged`)
+  return judgement
+}
+
+/** The database's time; null where there is no such event. */
+async function findNow(tx: Tx, eventId: string): Promise<Date | null> {
+  const { rows } = await sql<{ now: Date }>`
+    select app_now() as now from events where id = ${eventId}`.execute(tx)
+  return rows[0]?.now ?? null
+}
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value) => value !== null)),
+]

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { Scanned } from '@55tickets/contracts/gate.ts'
+import type { FastifyInstance } from 'fastify'
+import { byteStorage } from '../../../platform/files/byte-storage.ts'
+import { stableId } from '../../../platform/stable-id.ts'
+import { createTestApp, rightsFor, testConfig } from '../../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { createPeople, createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { importEvents } from '../../events/public.ts'
+import { createTicketKeys } from '../../purchases/public.ts'
+import { eventIdOf, eventWith, ticket, ticketIdOf } from '../../reservations/testing/box-office.ts'
+import { isCertified } from '../../subscriptions/public.ts'
+import { registerSubscriptions } from '../../subscriptions/routes.ts'
+import { registerGate } from '../routes.ts'
+import { sellCodes } from './sold-codes.ts'
+
+const session = (key: string, more: object = {}) => ({
+  key,
+  titulo: `Oficina ${key}`,
+  dataInicio: new Date(Date.now() + 3_600_000).toISOString().slice(0, 19).concat('Z'),
+  dataFim: new Date(Date.now() + 7_200_000).toISOString().slice(0, 19).concat('Z'),
+  certifiedTime: 60,
+  ...more,
+})
+
+const EVENTS = [
+  eventWith(
+    'show',
+    [
+      ticket('inteira', { capacity: 60_000, maxPerOrder: 4 }),
+      ticket('meia', { capacity: 100, requiresProof: true }),
+    ],
+    {
+      programacoes: [
+        session('choro'),
+        session('samba'),
+        session('fechada', { allowSubscription: false }),
+      ],
+    },
+  ),
+  eventWith('outro', [ticket('inteira', { capacity: 100 })]),
+]
+
+export const SHOW = eventIdOf('show')
+export const OTHER = eventIdOf('outro')
+export const sessionIdOf = (key: string) => stableId(SHOW, 'session', key)
+
+interface ScanChoice {
+  id?: string
+  gate?: string
+  session?: string | null
+  isTyped?: boolean
+  event?: string
+}
+interface QueuedChoice extends ScanChoice {
+  told?: string
+  at?: string
+  undone?: { at: string; reason: string }
+}
+
+/** A gate of an event whose tickets are sold, and people who come to it. */
+export async function openGateDesk() {
+  const database = await createTestDatabase()
+  const { db, pool } = database
+  const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
+  const result = await importEvents(db, EVENTS, options)
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  const keys = createTicketKeys(testConfig())
+  const [staff = '', buyer = ''] = await createPeople(db, 2)
+  const register = (app: FastifyInstance) => {
+    registerGate(app, { db, keys, isCertified }, testConfig())
+    registerSubscriptions(app, db, 'https://55tickets.example')
+  }
+  const rights = rightsFor((userId) => userId === staff)
+  const environment = { REQUESTS_PER_MINUTE: '1000000' }
+  const { app } = await createTestApp(database, environment, register, identifyById, rights)
+
+  const post = (path: string, payload: object, who = staff) =>
+    app.inject({ method: 'POST', url: `/api/gate${path}`, headers: signedInAs(who), payload })
+  const get = (path: string, who = staff, more: Record<string, string> = {}) =>
+    app.inject({ url: `/api/gate${path}`, headers: { ...signedInAs(who), ...more } })
+  const shown = (text: string, { id = randomUUID(), ...choice }: ScanChoice) => ({
+    _id: id,
+    text,
+    isTyped: choice.isTyped ?? false,
+    session: choice.session ?? null,
+    gate: choice.gate ?? 'Norte',
+  })
+  const scan = (text: string, choice: ScanChoice = {}) =>
+    post(`/${choice.event ?? SHOW}/scans`, shown(text, choice))
+  const queued = (
+    text: string,
+    { told = 'admitted', at, undone, ...choice }: QueuedChoice = {},
+  ) => ({
+    ...shown(text, choice),
+    told,
+    at: at ?? new Date().toISOString(),
+    ...(undone && { undone }),
+  })
+
+  return {
+    app,
+    database,
+    keys,
+    staff,
+    buyer,
+    post,
+    get,
+    scan,
+    queued,
+    async verdict(text: string, choice: ScanChoice = {}): Promise<Scanned> {
+      const answer = await scan(text, choice)
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json<Scanned>()
+    },
+    send: (scans: object[], sentAt = new Date().toISOString(), event = SHOW) =>
+      post(`/${event}/scans/queue`, { sentAt, scans }),
+    undo: (id: string, reason = 'Pessoa errada', event = SHOW) =>
+      post(`/${event}/scans/${id}/undo`, { reason }),
+    counts: async () => (await get(`/${SHOW}/counts`)).json(),
+    conflicts: async () => (await get(`/${SHOW}/conflicts`)).json(),
+    /** Paid and named tickets. */
+    sell: (count: number, key = 'inteira', slug = 'show') =>
+      sellCodes(pool, {
+        eventId: eventIdOf(slug),
+        ticketTypeId: ticketIdOf(slug, key),
+        userId: buyer,
+        count,
+      }),
+    async sellOne(key = 'inteira', slug = 'show') {
+      const [code = ''] = await this.sell(1, key, slug)
+      return { code, token: keys.sign(eventIdOf(slug), code) }
+    },
+    /** Somebody's place in a session. */
+    async subscribe(key: string) {
+      const who = await createPerson(db)
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/programacao/${sessionIdOf(key)}/subscribe`,
+        headers: signedInAs(who),
+        payload: {},
+      })
+      if (answer.statusCode >= 300) throw new Error(answer.body)
+      const { id: code } = await db
+        .selectFrom('ticket_codes')
+        .select('id')
+        .where('user_id', '=', who)
+        .executeTakeFirstOrThrow()
+      return { who, code, token: keys.sign(SHOW, code) }
+    },
+    scanRow: (id: string) =>
+      db.selectFrom('scans').selectAll().where('id', '=', id).executeTakeFirst(),
+    async isIn(code: string): Promise<boolean> {
+      const row = await codeRow(database, code)
+      return row.scanned_at !== null
+    },
+    codeRow: (code: string) => codeRow(database, code),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+export type GateDesk = Awaited<ReturnType<typeof openGateDesk>>
+
+const codeRow = ({ db }: TestDatabase, code: string) =>
+  db.selectFrom('ticket_codes').selectAll().where('id', '=', code).executeTakeFirstOrThrow()

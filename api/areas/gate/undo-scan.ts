@@ -1,0 +1,50 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import { UNDO_SECONDS, type undoScan as undoCall } from '@55tickets/contracts/gate.ts'
+import { sql } from 'kysely'
+import { askAgain } from '../../platform/db/ask-again.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { lockCodes, readGateCodes } from '../purchases/public.ts'
+import type { GateMeans } from './means.ts'
+import { releaseCode } from './release-code.ts'
+import { findScans, markUndone } from './store.ts'
+
+interface Undoing {
+  readonly eventId: string
+  readonly scanId: string
+  readonly userId: string
+  readonly reason: string
+}
+
+type UndoAnswer = Answer<typeof undoCall> | Refused<RefusalOf<typeof undoCall>>
+
+/** Takes back that somebody was let in. Asked for twice, it says when it was done. */
+export const undoScan = (means: GateMeans, undoing: Undoing): Promise<UndoAnswer> =>
+  askAgain(() => means.db.transaction().execute((tx) => undoOnce(tx, means, undoing)))
+
+async function undoOnce(tx: Tx, means: GateMeans, undoing: Undoing): Promise<UndoAnswer> {
+  const { scanId, eventId, userId: by, reason } = undoing
+  const seen = (await findScans(tx, [scanId])).get(scanId)
+  if (seen?.eventId !== eventId) return refuse('SCAN_NOT_FOUND')
+  if (seen.codeId) await lockCodes(tx, [seen.codeId])
+  else await sql`select 1 from scans where id = ${scanId} for update`.execute(tx)
+  // Read again: what was so before our turn may have changed.
+  const scan = (await findScans(tx, [scanId])).get(scanId) ?? seen
+  if (scan.undoneAt) return { _id: scanId, undoneAt: scan.undoneAt.toISOString() }
+  if (scan.told !== 'admitted') return refuse('SCAN_NOT_ADMITTED')
+  const now = await findNow(tx)
+  if (now.getTime() - scan.takenAt.getTime() > UNDO_SECONDS * 1_000) return refuse('UNDO_TOO_LATE')
+
+  const code = scan.codeId ? (await readGateCodes(tx, [scan.codeId])).get(scan.codeId) : undefined
+  const counts = scan.judged === 'admitted'
+  if (counts && code?.subscriptionId && (await means.isCertified(tx, code.subscriptionId)))
+    return refuse('ATTENDANCE_CERTIFIED')
+  await markUndone(tx, scanId, { by, reason, at: now })
+  if (counts && code) await releaseCode(tx, code)
+  return { _id: scanId, undoneAt: now.toISOString() }
+}
+
+async function findNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
+  return rows[0]?.now ?? new Date()
+}

@@ -1,0 +1,93 @@
+import { codeRange } from '@55tickets/rules/ticket-token.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** A code as a gate judges it. */
+export interface GateCode {
+  readonly id: string
+  /** The session that it is for; null for a ticket. */
+  readonly session: string | null
+  readonly subscriptionId: string | null
+  /** Of the type of ticket, or of the session. */
+  readonly name: string
+  readonly requiresProof: boolean
+  readonly hasHolder: boolean
+  readonly holderName: string | null
+  readonly holderCpf: string | null
+  readonly isRevoked: boolean
+}
+
+/** Of `code`, `sale` and `place`: also before the codes of a sale that is not paid any more follow it. */
+export const isRevoked = sql<boolean>`
+  (code.revoked_at is not null or place.cancelled_at is not null
+   or coalesce(sale.status not in ('CONFIRMED', 'RECEIVED'), false))`
+
+/** Always in this order, so that no two who lock some wait for each other. */
+export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from ticket_codes where id = any (${ids}) order by id for update`.execute(tx)
+}
+
+/**
+ * Locks the codes of an event that begin so, and reads them: in that order, since what they belong
+ * to may have changed while we waited. By how each begins.
+ */
+export async function lockShownCodes(
+  tx: Tx,
+  eventId: string,
+  starts: readonly string[],
+): Promise<Map<string, GateCode>> {
+  if (starts.length === 0) return new Map()
+  const ranges = starts.map((codeStart) => codeRange({ codeStart }))
+  const { rows } = await sql<{ start: string; id: string }>`
+    select range.start, found.id
+      from unnest(${starts}::text[], ${ranges.map(([first]) => first)}::uuid[], ${ranges.map(([, last]) => last)}::uuid[])
+           range (start, first, last)
+     cross join lateral (
+       select id from ticket_codes
+        where id between range.first and range.last and event_id = ${eventId}
+        order by id limit 1) found`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await lockCodes(tx, ids)
+  const codes = await readGateCodes(tx, ids)
+  return new Map(
+    rows.flatMap(({ start, id }) => {
+      const code = codes.get(id)
+      return code ? [[start, code]] : []
+    }),
+  )
+}
+
+export async function readGateCodes(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, GateCode>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<GateCode>`
+    select code.id, place.session_id as session, code.subscription_id as "subscriptionId",
+           coalesce(type.name, session.title, 'Ingresso') as name,
+           coalesce(type.requires_proof, false) as "requiresProof",
+           code.named_at is not null and code.holder_name is not null as "hasHolder",
+           code.holder_name as "holderName", code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked"
+      from ticket_codes code
+      left join sales sale on sale.id = code.sale_id
+      left join ticket_types type on type.id = code.ticket_type_id
+      left join subscriptions place on place.id = code.subscription_id
+      left join sessions session on session.id = place.session_id
+     where code.id = any (${ids})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Their holders are in, each since then. The caller has locked the codes. */
+export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {
+  if (admitted.size === 0) return
+  const times = [...admitted.values()].map((at) => at.toISOString())
+  await sql`
+    update ticket_codes set scanned_at = admitted.at
+      from unnest(${[...admitted.keys()]}::uuid[], ${times}::timestamptz[]) admitted (id, at)
+     where ticket_codes.id = admitted.id`.execute(tx)
+}
+
+/** Its holder is not in after all. The caller has locked the code. */
+export async function unmarkScanned(tx: Tx, id: string): Promise<void> {
+  await sql`update ticket_codes set scanned_at = null where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { isRevoked } from './gate-codes.ts'
+
+/** From where on a list goes: what changed since a transaction, and what comes after a row. */
+interface ListFrom {
+  readonly since: string
+  readonly after: { readonly changedIn: string; readonly id: string } | null
+  readonly limit: number
+}
+
+interface ListedRow {
+  readonly id: string
+  readonly changedIn: string
+  /** Of the type of ticket, or of the session. */
+  readonly kind: string
+  readonly holderName: string | null
+  readonly holderCpf: string | null
+  readonly isRevoked: boolean
+}
+
+/** Codes of an event in the order in which they changed. */
+export async function listGateCodes(
+  db: Db,
+  eventId: string,
+  { since, after, limit }: ListFrom,
+): Promise<ListedRow[]> {
+  const further = after
+    ? sql`and (changed_in, id) > (${after.changedIn}::text::xid8, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<ListedRow>`
+    select code.id, code.changed_in::text as "changedIn",
+           coalesce(code.ticket_type_id, place.session_id) as kind,
+           case when code.named_at is not null then code.holder_name end as "holderName",
+           code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked"
+      from (select * from ticket_codes
+             where event_id = ${eventId} and changed_in >= ${since}::text::xid8 ${further}
+             order by changed_in, id limit ${limit}) code
+      left join sales sale on sale.id = code.sale_id
+      left join subscriptions place on place.id = code.subscription_id
+     order by code.changed_in, code.id`.execute(db)
+  return rows
+}
+
+interface Kind {
+  readonly _id: string
+  readonly name: string
+  readonly session: string | null
+  readonly requiresProof: boolean
+}
+
+/** All that a code of an event may be for. */
+export async function findCodeKinds(db: Db, eventId: string): Promise<Kind[]> {
+  const { rows } = await sql<Kind>`
+    select id as _id, name, null as session, requires_proof as "requiresProof"
+      from ticket_types where event_id = ${eventId}
+    union all
+    select id, title, id, false from sessions where event_id = ${eventId}`.execute(db)
+  return rows
+}
+
+interface CodeCount {
+  readonly session: string | null
+  readonly admitted: number
+  readonly expected: number
+}
+
+/** How many are in and how many may come, by session, and for tickets without one. */
+export async function countGateCodes(db: Db, eventId: string): Promise<CodeCount[]> {
+  const { rows } = await sql<CodeCount>`
+    select place.session_id as session, count(code.scanned_at) as admitted,
+           count(*) filter (where code.revoked_at is null) as expected
+      from ticket_codes code left join subscriptions place on place.id = code.subscription_id
+     where code.event_id = ${eventId} group by place.session_id`.execute(db)
+  return rows
+}
+
+/** All codes that are somebody's. */
+export async function findCodesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ticket_codes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ id }) => id)
+}

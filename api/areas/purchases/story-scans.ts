@@ -1,0 +1,61 @@
+import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { nameOf, type StoryCode } from './story-codes.ts'
+import type { StoryLine } from './story-line.ts'
+
+interface StoryScan {
+  readonly codeId: string
+  readonly at: Date
+  readonly gate: string
+  readonly isOffline: boolean
+  readonly told: Verdict
+  readonly judged: Verdict
+  readonly undoneAt: Date | null
+  readonly undoneBy: string | null
+  readonly reason: string | null
+}
+
+const whys: Record<Verdict, string> = {
+  admitted: 'in order',
+  used: 'used before',
+  other_event: 'of another event',
+  other_session: 'for another entrance',
+  revoked: 'revoked',
+  unnamed: 'not named',
+  forged: 'forged',
+  unknown: 'not on the list',
+}
+
+/** What gates have written down; it is theirs, and only read here. */
+export async function findStoryScans(
+  db: Db,
+  codes: readonly Pick<StoryCode, 'id'>[],
+): Promise<StoryScan[]> {
+  const { rows } = await sql<StoryScan>`
+    select code_id as "codeId", at, gate, is_offline as "isOffline", told, judged,
+           undone_at as "undoneAt", users.name as "undoneBy", undo_reason as reason
+      from scans left join users on users.id = undone_by
+     where code_id = any (${codes.map(({ id }) => id)}) order by at, scans.id`.execute(db)
+  return rows
+}
+
+export function scanLines(codes: readonly StoryCode[], scans: readonly StoryScan[]): StoryLine[] {
+  return scans.flatMap((scan) => {
+    const code = codes.find(({ id }) => id === scan.codeId)
+    return code ? linesOf(code, scan) : []
+  })
+}
+
+function linesOf(code: StoryCode, scan: StoryScan): StoryLine[] {
+  const { at, undoneAt, told, judged } = scan
+  const ticket = nameOf(code)
+  const where = `at the gate ${scan.gate}${scan.isOffline ? ', without network' : ''} (${code.id})`
+  if (told !== 'admitted') return [{ at, text: `${ticket} turned away ${where}: ${whys[told]}` }]
+  const isConflict = judged !== 'admitted' && !undoneAt
+  const although = judged === 'admitted' ? '' : ` although ${whys[judged]}`
+  const letIn = { at, text: `${ticket} let in ${where}${although}`, isTrouble: isConflict }
+  if (!undoneAt) return [letIn]
+  const undone = `${ticket}: its admission was undone by ${scan.undoneBy}: ${scan.reason}`
+  return [letIn, { at: undoneAt, text: undone }]
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from './away.ts'
+
+/** Long enough for a database that starts again, short enough for whoever waits behind. */
+const PATIENCE_MS = 4_000
+const FIRST_PAUSE_MS = 50
+
+/** Two transactions in each other's way, also over one key: asked again, each sees the other. */
+const COLLISIONS = new Set(['40001', '40P01', '23505'])
+/** Its own time-outs: nothing was done, and doing it again would only make the line longer. */
+const TOO_SLOW = new Set(['57014', '55P03'])
+
+/**
+ * For work whose outcome may stay unknown because the connection broke: it is asked again, and must
+ * know by itself what it has done already.
+ */
+export async function askAgain<T>(work: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!mayPass(error) || performance.now() + pause > giveUpAt) throw error
+      await sleep(pause)
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return COLLISIONS.has(code) || (isDatabaseAway(error) && !TOO_SLOW.has(code))
+}

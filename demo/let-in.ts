@@ -1,0 +1,20 @@
+import type { Tx } from '@55tickets/api/platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { gateEmail } from './users.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Those whom the demo finds inside were read at its gate, as everybody is. */
+export async function letIn(tx: Tx, codeIds: Sql, at: Sql): Promise<void> {
+  await sql`
+    with used as (
+      update ticket_codes set scanned_at = ${at} where id in (${codeIds}) returning *
+    )
+    insert into scans (event_id, id, user_id, gate, session_id, code_id, at, taken_at,
+                       is_typed, is_offline, told, judged)
+    select used.event_id, gen_random_uuid(),
+           coalesce((select id from users where email_key = ${gateEmail}), used.user_id),
+           'Portaria 1', place.session_id, used.id, used.scanned_at, used.scanned_at,
+           false, false, 'admitted', 'admitted'
+      from used left join subscriptions place on place.id = used.subscription_id`.execute(tx)
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isConflict, judgeScan, type KnownCode, verdicts } from './scan-verdict.ts'
+
+const SESSION = '0b6e4f12-3456-4000-8000-000000000007'
+const OTHER = '0b6e4f12-3456-4000-8000-000000000008'
+const tickets = { session: null }
+const good: KnownCode = { session: null, hasHolder: true, isRevoked: false, isUsed: false }
+
+test('who is named and has not come in yet is admitted', () => {
+  expect(judgeScan('real', good, tickets)).toBe('admitted')
+  const place = { ...good, session: SESSION }
+  expect(judgeScan('real', place, { session: SESSION })).toBe('admitted')
+})
+
+test.each([
+  ['used', { isUsed: true }],
+  ['revoked', { isRevoked: true }],
+  ['unnamed', { hasHolder: false }],
+  ['other_session', { session: SESSION }],
+] as const)('what is %s is told so', (verdict, own) => {
+  expect(judgeScan('real', { ...good, ...own }, tickets)).toBe(verdict)
+})
+
+test('a ticket is not for the entrance of a session, nor one session for another', () => {
+  expect(judgeScan('real', good, { session: SESSION })).toBe('other_session')
+  const place = { ...good, session: OTHER }
+  expect(judgeScan('real', place, { session: SESSION })).toBe('other_session')
+})
+
+test.each(['forged', 'other_event'] as const)('what is %s is told so, known or not', (shown) => {
+  expect(judgeScan(shown, undefined, tickets)).toBe(shown)
+  expect(judgeScan(shown, good, tickets)).toBe(shown)
+})
+
+test('a signature that holds, of a code that nobody knows here, is not taken for a forgery', () => {
+  expect(judgeScan('real', undefined, tickets)).toBe('unknown')
+})
+
+test.each([
+  ['revoked', { isRevoked: true, isUsed: true, hasHolder: false, session: SESSION }],
+  ['other_session', { isUsed: true, hasHolder: false, session: SESSION }],
+  ['used', { isUsed: true, hasHolder: false }],
+] as const)('of several reasons %s is told first', (verdict, own) => {
+  expect(judgeScan('real', { ...good, ...own }, tickets)).toBe(verdict)
+})
+
+const Session = fc.constantFrom(null, SESSION, OTHER)
+const Code = fc.option(
+  fc.record({
+    session: Session,
+    hasHolder: fc.boolean(),
+    isRevoked: fc.boolean(),
+    isUsed: fc.boolean(),
+  }),
+  { nil: undefined },
+)
+
+test('nobody is admitted but by a real code that is good at this entrance', () => {
+  const shown = fc.constantFrom('real', 'other_event', 'forged')
+  fc.assert(
+    fc.property(shown, Code, Session, (what, code, session) => {
+      const isGood =
+        what === 'real' &&
+        code?.session === session &&
+        code.hasHolder &&
+        !code.isRevoked &&
+        !code.isUsed
+      expect(judgeScan(what, code, { session }) === 'admitted').toBe(isGood)
+    }),
+  )
+})
+
+test('a conflict is who was let in and should not have been, and nothing else', () => {
+  for (const told of verdicts)
+    for (const judged of verdicts)
+      expect(isConflict({ told, judged })).toBe(told === 'admitted' && judged !== 'admitted')
+})

@@ -1,0 +1,125 @@
+import { sellCodes } from '@55tickets/api/areas/gate/testing/sold-codes.ts'
+import { createTicketKeys } from '@55tickets/api/areas/purchases/public.ts'
+import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
+import type { GateCounts } from '@55tickets/contracts/gate.ts'
+import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBuyers } from './testing/buyers.ts'
+import { standAtGate } from './testing/gate-phone.ts'
+import { sellHotEvent } from './testing/hot-event.ts'
+import { runInProduction, SECRET_KEY } from './testing/production.ts'
+import type { RunningProduct } from './testing/run-product.ts'
+import { seeded } from './testing/seeded.ts'
+
+/** Four gates of one event through two processes of the product, two of them cut off half the time. */
+
+const CODES = 5_000
+const DOUBLED = 0.15
+const FORGED = 50
+const AT_ONCE = 8
+/** GATE_SEED runs it as it ran then. */
+const SEED = Number(process.env['GATE_SEED'] ?? Date.now() % 1_000_000)
+
+let database: TestDatabase
+let products: RunningProduct[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  products = await Promise.all([1, 2].map(() => runInProduction(database.url)))
+  await Promise.all(products.map((product) => product.ready()))
+})
+afterAll(async () => {
+  await Promise.all(products.map((product) => product.stop()))
+  await database.drop()
+})
+
+function shuffle<T>(things: readonly T[], random: () => number): T[] {
+  return things
+    .map((thing) => ({ thing, by: random() }))
+    .toSorted((a, b) => a.by - b.by)
+    .map(({ thing }) => thing)
+}
+
+async function openGates() {
+  const { pool } = database
+  const { eventId, ticketId } = await sellHotEvent(database, 'show', CODES)
+  const [owner, ...staff] = await createBuyers(pool, 5)
+  await pool.query(
+    `insert into staff (user_id, role, event_id) select unnest($1::uuid[]), 'gate', $2`,
+    [staff.map(({ id }) => id), eventId],
+  )
+  const sold = { eventId, ticketTypeId: ticketId, userId: owner?.id ?? '', count: CODES }
+  const codes = await sellCodes(pool, sold)
+  const keys = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [] })
+  const phones = staff.map(({ token }, place) => {
+    const url = products[place % products.length]?.url ?? ''
+    return standAtGate({ url, token, eventId, gate: `Portaria ${place + 1}`, keys })
+  })
+  return { eventId, phones, tokens: codes.map((code) => keys.sign(eventId, code)) }
+}
+
+type Phone = ReturnType<typeof standAtGate>
+type Told = Map<string, Verdict[]>
+
+/** Some people at a time stand before each gate. */
+async function letPass(texts: readonly string[], scan: (text: string) => unknown, told: Told) {
+  const line = texts.values()
+  const one = async () => {
+    for (const text of line) {
+      const verdict = (await scan(text)) as Verdict
+      told.set(text, [...(told.get(text) ?? []), verdict])
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+}
+
+test(`each of ${CODES} codes admits once or is told as a conflict (GATE_SEED=${SEED})`, {
+  timeout: 120_000,
+}, async () => {
+  const random = seeded(SEED)
+  const { eventId, phones, tokens } = await openGates()
+  const doubled = shuffle(tokens, random).slice(0, CODES * DOUBLED)
+  const forged = tokens
+    .slice(0, FORGED)
+    .map((token) => `${token.slice(0, -9)}00000${token.slice(-4)}`)
+  const readings = shuffle([...tokens, ...doubled, ...forged], random)
+  const lines = phones.map((_, place) => readings.filter((__, i) => i % phones.length === place))
+  const told: Told = new Map()
+
+  await Promise.all(
+    phones.map(async (phone: Phone, place) => {
+      const line = lines[place] ?? []
+      const half = Math.floor(line.length / 2)
+      const scan = (text: string) => phone.scan(text)
+      await letPass(line.slice(0, half), scan, told)
+      if (place < 2) return letPass(line.slice(half), scan, told)
+      expect(await phone.takeList()).toBe(CODES)
+      await letPass(line.slice(half), async (text) => phone.scanAlone(text), told)
+      await phone.sendQueue(3)
+    }),
+  )
+
+  const letIn = (text: string) => told.get(text)?.filter((one) => one === 'admitted').length ?? 0
+  const conflicts = tokens.reduce((sum, token) => sum + letIn(token) - 1, 0)
+  expect(tokens.filter((token) => letIn(token) === 0)).toEqual([])
+  expect(forged.flatMap((token) => told.get(token))).toEqual(forged.map(() => 'forged'))
+  expect(conflicts).toBeGreaterThan(0)
+
+  const { rows } = await database.pool.query(
+    `select count(*)::int as scans, count(distinct code_id)::int as codes,
+            (count(*) filter (where told = 'admitted' and judged = 'admitted'))::int as admissions,
+            (count(*) filter (where told = 'admitted' and judged = 'used'))::int as conflicts
+       from scans where event_id = $1`,
+    [eventId],
+  )
+  expect(rows).toEqual([{ scans: readings.length, codes: CODES, admissions: CODES, conflicts }])
+  for (const phone of phones) {
+    const { entrances, conflicts: counted } = await phone.ask<GateCounts>('/counts')
+    expect(entrances).toEqual([{ session: null, admitted: CODES, expected: CODES }])
+    expect(counted).toBe(conflicts)
+    const { totalDocs } = await phone.ask<{ totalDocs: number }>('/conflicts')
+    expect(totalDocs).toBe(conflicts)
+  }
+  await expectInvariants(database.pool)
+})

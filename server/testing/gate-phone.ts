@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketKeys } from '@55tickets/api/areas/purchases/public.ts'
+import { type GateList, MOST_QUEUED, type QueuedScan } from '@55tickets/contracts/gate.ts'
+import { readShown } from '@55tickets/rules/read-shown.ts'
+import { judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
+
+interface PhoneOptions {
+  readonly url: string
+  readonly token: string
+  readonly eventId: string
+  readonly gate: string
+  readonly keys: TicketKeys
+}
+
+/** A phone at the gate of tickets: with network it asks, without it judges by the list that it has. */
+export function standAtGate({ url, token, eventId, gate, keys }: PhoneOptions) {
+  const queue: QueuedScan[] = []
+  const list = new Map<string, { hasHolder: boolean; isRevoked: boolean; isUsed: boolean }>()
+
+  async function ask<T>(path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${url}/api/gate/${eventId}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  const shown = (text: string) => ({ _id: randomUUID(), text, isTyped: false, session: null, gate })
+
+  return {
+    ask,
+    async scan(text: string): Promise<Verdict> {
+      const { verdict } = await ask<{ verdict: Verdict }>('/scans', shown(text))
+      return verdict
+    },
+    async takeList(): Promise<number> {
+      for (let after: string | null = ''; after !== null; ) {
+        const page: GateList = await ask(`/list${after && `?after=${after}`}`)
+        for (const { code, holder, isRevoked, used } of page.docs)
+          list.set(code, {
+            hasHolder: holder !== undefined,
+            isRevoked: isRevoked ?? false,
+            isUsed: used !== undefined,
+          })
+        after = page.next
+      }
+      return list.size
+    },
+    scanAlone(text: string): Verdict {
+      const read = readShown(text, false)
+      const known = read ? list.get(read.codeStart) : undefined
+      const code = known && { ...known, session: null }
+      const kind = keys.isOurs(text, eventId) ? 'real' : 'forged'
+      const told = judgeScan(kind, code, { session: null })
+      if (known && told === 'admitted') known.isUsed = true
+      queue.push({ ...shown(text), at: new Date().toISOString(), told })
+      return told
+    },
+    /** Hands in what was judged alone; every so manyeth part arrives twice. */
+    async sendQueue(twiceEvery: number): Promise<void> {
+      for (let from = 0, part = 0; from < queue.length; from += MOST_QUEUED, part++) {
+        const scans = queue.slice(from, from + MOST_QUEUED)
+        const send = () => ask('/scans/queue', { sentAt: new Date().toISOString(), scans })
+        const times = part % twiceEvery === 0 ? 2 : 1
+        await Promise.all(Array.from({ length: times }, send))
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { verdicts } from '@55tickets/rules/scan-verdict.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAnnouncer } from './announce.ts'
+
+test('every verdict is felt in its own way, and so is a conflict', () => {
+  const shakes: string[] = []
+  const spy = vi
+    .spyOn(navigator, 'vibrate')
+    .mockImplementation((pattern) => shakes.push(JSON.stringify(pattern)) > 0)
+  onTestFinished(() => spy.mockRestore())
+  const announcer = createAnnouncer()
+  for (const told of [...verdicts, 'conflict' as const]) announcer.tell(told)
+  expect(new Set(shakes).size).toBe(verdicts.length + 1)
+})
+
+test('a sound is made for each, once the page was touched', async () => {
+  const started = vi.spyOn(OscillatorNode.prototype, 'start')
+  const running = vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('running')
+  onTestFinished(() => {
+    started.mockRestore()
+    running.mockRestore()
+  })
+  const announcer = createAnnouncer()
+  announcer.tell('admitted')
+  expect(started).not.toHaveBeenCalled()
+  announcer.wake()
+  for (const told of verdicts) announcer.tell(told)
+  expect(started).toHaveBeenCalledTimes(verdicts.length)
+})

@@ -1,0 +1,145 @@
+import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+
+/** What is told by ear and by hand, where nobody looks at the screen. */
+export type Told = Verdict | 'conflict'
+
+interface Signal {
+  readonly wave: OscillatorType
+  /** Pitch in hertz, 0 for silence, and for how many milliseconds. */
+  readonly notes: readonly (readonly [hz: number, ms: number])[]
+  readonly shake: readonly number[]
+}
+
+/** Only an admission rises, and only it is short: the rest is low, broken or falling. */
+const signals: Readonly<Record<Told, Signal>> = {
+  admitted: {
+    wave: 'triangle',
+    notes: [
+      [880, 90],
+      [1319, 170],
+    ],
+    shake: [90],
+  },
+  used: {
+    wave: 'square',
+    notes: [
+      [196, 170],
+      [0, 80],
+      [196, 170],
+    ],
+    shake: [200, 100, 200],
+  },
+  other_event: {
+    wave: 'square',
+    notes: [
+      [392, 140],
+      [294, 140],
+      [220, 240],
+    ],
+    shake: [120, 60, 320],
+  },
+  other_session: {
+    wave: 'square',
+    notes: [
+      [392, 160],
+      [294, 260],
+    ],
+    shake: [120, 60, 200],
+  },
+  revoked: { wave: 'sawtooth', notes: [[147, 620]], shake: [600] },
+  unnamed: {
+    wave: 'square',
+    notes: [
+      [330, 120],
+      [0, 70],
+      [330, 120],
+      [0, 70],
+      [262, 200],
+    ],
+    shake: [100, 70, 100, 70, 200],
+  },
+  forged: {
+    wave: 'sawtooth',
+    notes: [
+      [466, 150],
+      [185, 150],
+      [466, 150],
+      [185, 150],
+      [466, 150],
+      [185, 200],
+    ],
+    shake: [150, 50, 150, 50, 150, 50, 400],
+  },
+  unknown: {
+    wave: 'square',
+    notes: [
+      [262, 300],
+      [0, 80],
+      [262, 120],
+    ],
+    shake: [300, 80, 120],
+  },
+  conflict: {
+    wave: 'triangle',
+    notes: [
+      [587, 140],
+      [440, 140],
+      [587, 140],
+      [440, 200],
+    ],
+    shake: [80, 40, 80, 40, 80],
+  },
+}
+const LOUD = 0.5
+
+export interface Announcer {
+  /** A page may sound once it was touched: called with every touch. */
+  wake(): void
+  tell(told: Told): void
+}
+
+export function createAnnouncer(): Announcer {
+  let sound: AudioContext | undefined
+  return {
+    wake() {
+      sound ??= openSound()
+      if (sound?.state === 'suspended') void sound.resume().catch(() => undefined)
+    },
+    tell(told) {
+      const { wave, notes, shake } = signals[told]
+      // Missing on iPhones, and refused before the first touch.
+      navigator.vibrate?.([...shake])
+      if (sound?.state === 'running') play(sound, wave, notes)
+    },
+  }
+}
+
+/** Without sound where there is none: colour and word say the same. */
+function openSound(): AudioContext | undefined {
+  try {
+    return new AudioContext()
+  } catch {
+    return undefined
+  }
+}
+
+function play(sound: AudioContext, wave: OscillatorType, notes: Signal['notes']) {
+  const voice = new OscillatorNode(sound, { type: wave })
+  const volume = new GainNode(sound, { gain: 0 })
+  let at = sound.currentTime
+  for (const [hz, ms] of notes) {
+    const end = at + ms / 1000
+    if (hz > 0) {
+      voice.frequency.setValueAtTime(hz, at)
+      // Without a slope at both ends a note begins and ends with a crack.
+      volume.gain.setValueAtTime(0, at)
+      volume.gain.linearRampToValueAtTime(LOUD, at + 0.01)
+      volume.gain.setValueAtTime(LOUD, end - 0.02)
+      volume.gain.linearRampToValueAtTime(0, end)
+    }
+    at = end
+  }
+  voice.connect(volume).connect(sound.destination)
+  voice.start()
+  voice.stop(at)
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { localStore } from '../../lib/local-storage.ts'
+import { plugInCamera, refuseCamera } from './testing/fake-camera.ts'
+import { standing } from './testing/fake-engine.ts'
+import { renderGate } from './testing/render-gate.tsx'
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  localStore.removeItem('gateCamera')
+})
+
+const button = (name: string) => page.getByRole('button', { name })
+
+test('the camera that looks away from the person is the first choice', async () => {
+  const { open } = plugInCamera()
+  await renderGate(standing)
+  await expect.element(page.getByText('Aponte para o QR Code')).toBeVisible()
+  expect(open.mock.lastCall).toMatchObject([{ video: { facingMode: { ideal: 'environment' } } }])
+  await expect.element(button('Trocar câmera')).not.toBeInTheDocument()
+  await expect.element(button('Lanterna')).not.toBeInTheDocument()
+})
+
+test('where there are several cameras the next one is a touch away, and is remembered', async () => {
+  const { open } = plugInCamera({ cameras: ['wide', 'tele'] })
+  await renderGate(standing)
+  await button('Trocar câmera').click()
+  await vi.waitFor(() =>
+    expect(open.mock.lastCall).toMatchObject([{ video: { deviceId: { ideal: 'wide' } } }]),
+  )
+  expect(localStore.getItem('gateCamera')).toBe('wide')
+})
+
+test('the light is turned on and off where the camera has one', async () => {
+  const { constrain } = plugInCamera({ hasTorch: true })
+  await renderGate(standing)
+  await button('Lanterna').click()
+  await expect.element(button('Lanterna')).toHaveAttribute('aria-pressed', 'true')
+  await button('Lanterna').click()
+  await expect.element(button('Lanterna')).toHaveAttribute('aria-pressed', 'false')
+  expect(constrain.mock.calls).toEqual([
+    [{ advanced: [{ torch: true }] }],
+    [{ advanced: [{ torch: false }] }],
+  ])
+})
+
+test('a camera that another app has is tried again on demand', async () => {
+  const refused = refuseCamera('NotReadableError')
+  await renderGate(standing)
+  await expect.element(page.getByText('A câmera está em uso')).toBeVisible()
+  refused.mockRestore()
+  plugInCamera()
+  await button('Tentar novamente').click()
+  await expect.element(page.getByText('Aponte para o QR Code')).toBeVisible()
+})
+
+test('nothing is read while something else is on the screen', async () => {
+  plugInCamera()
+  const { show, scanned } = await renderGate(standing)
+  await button('Leituras').click()
+  show('TOKEN')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(scanned).toEqual([])
+  await button('Fechar').click()
+  await vi.waitFor(() => expect(scanned).toHaveLength(1))
+})

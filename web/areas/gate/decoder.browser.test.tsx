@@ -1,0 +1,78 @@
+import QRCode from 'qrcode'
+import { expect, test } from 'vitest'
+import { openDecoder } from './open-decoder.ts'
+import { codeId, eventId } from './testing/fake-gate-server.ts'
+import { sampleToken } from './testing/sample-tokens.ts'
+
+const token = await sampleToken(eventId, codeId(1))
+
+/** A ticket's code as we print it, somewhere in the picture of a camera. */
+function drawTicket(text: string, degrees = 0): HTMLCanvasElement {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#8a8f88'
+  context.fillRect(0, 0, 1280, 720)
+  context.translate(640, 360)
+  context.rotate((degrees * Math.PI) / 180)
+  const module = 8
+  const side = modules.size * module
+  context.fillStyle = '#fff'
+  context.fillRect(-side / 2 - 32, -side / 2 - 32, side + 64, side + 64)
+  context.fillStyle = '#000'
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (!modules.get(row, column)) continue
+      context.fillRect(column * module - side / 2, row * module - side / 2, module, module)
+    }
+  }
+  return canvas
+}
+const pictureOf = (canvas: HTMLCanvasElement) => {
+  const picture = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+  if (!picture) throw new Error('no picture')
+  return picture
+}
+
+test('a browser without a reader of its own reads a ticket, held in any way', async () => {
+  const decoder = await openDecoder(undefined)
+  expect(decoder.kind).toBe('wasm')
+  expect(await decoder.read(pictureOf(drawTicket(token)))).toBe(token)
+  expect(await decoder.read(pictureOf(drawTicket(token, 30)))).toBe(token)
+})
+
+test('a picture without a code says nothing', async () => {
+  const decoder = await openDecoder(undefined)
+  expect(await decoder.read(new ImageData(640, 640))).toBeNull()
+})
+
+test('what a camera shows is read from the middle of its picture', async () => {
+  const decoder = await openDecoder(undefined)
+  const video = Object.assign(document.createElement('video'), { muted: true })
+  expect(await decoder.read(video)).toBeNull()
+  const canvas = drawTicket(token)
+  video.srcObject = canvas.captureStream(10)
+  const drawAgain = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50)
+  await video.play()
+  await expect.poll(() => decoder.read(video)).toBe(token)
+  clearInterval(drawAgain)
+})
+
+test('a reader of the browser is preferred, where it reads QR codes', async () => {
+  const natives = class {
+    static getSupportedFormats = async () => ['ean_13', 'qr_code']
+    detect = async () => [{ rawValue: token }]
+  }
+  const decoder = await openDecoder(natives)
+  expect(decoder.kind).toBe('native')
+  expect(await decoder.read(new ImageData(1, 1))).toBe(token)
+})
+
+test('a reader of the browser that knows other codes only is not asked', async () => {
+  const natives = class {
+    static getSupportedFormats = async () => ['ean_13']
+    detect = async () => []
+  }
+  expect((await openDecoder(natives)).kind).toBe('wasm')
+})

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GateEngine } from './engine.ts'
+import { createPhone, typeNumber } from './testing/create-phone.ts'
+import { codeId, eventId, post, talk } from './testing/fake-gate-server.ts'
+import { sampleToken } from './testing/sample-tokens.ts'
+
+let phone: Awaited<ReturnType<typeof createPhone>>
+let engine: GateEngine
+beforeEach(async () => {
+  phone = await createPhone()
+  engine = phone.open()
+})
+afterEach(() => phone.putAway())
+
+const type = (n: number, at = engine) => typeNumber(at, n)
+
+test('without network the phone judges by its list, and the same code only once', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  const token = await sampleToken(eventId, codeId(1))
+  expect(await engine.scan(token, false)).toMatchObject({
+    verdict: 'admitted',
+    isOffline: true,
+    ticket: { name: 'Inteira', holder: 'Pessoa 1' },
+  })
+  expect(await engine.scan(token, false)).toMatchObject({ verdict: 'used' })
+  expect(await type(9)).toMatchObject({ verdict: 'other_session', ticket: { name: 'Oficina' } })
+  expect(await type(77)).toMatchObject({ verdict: 'unknown', ticket: null })
+  expect(await engine.scan('\0 um cardápio 😀', false)).toMatchObject({ verdict: 'forged' })
+  expect(engine.getState()).toMatchObject({ isOnline: false, waiting: 6, count: { admitted: 2 } })
+})
+
+test('what was judged without network is told to the server when it is back, refusals too', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  for (const n of [1, 1, 2, 77]) await type(n)
+  await phone.goOnline(engine)
+  expect(phone.server.admissions()).toBe(3)
+  expect([...phone.server.scans.values()].map(({ told }) => told)).toEqual([
+    'admitted',
+    'admitted',
+    'used',
+    'admitted',
+    'unknown',
+  ])
+})
+
+test('a phone that dies after a verdict has lost nothing', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  await type(1)
+  engine.stop()
+  engine = phone.open()
+  await engine.open()
+  expect(engine.getState()).toMatchObject({
+    post,
+    waiting: 2,
+    count: { admitted: 2, expected: 3 },
+    told: [{ verdict: 'admitted' }, { verdict: 'admitted' }],
+  })
+  expect(await type(1)).toMatchObject({ verdict: 'used' })
+})
+
+test('an answer that was lost is judged again under the same id, and is one scan', async () => {
+  await engine.stand(post)
+  phone.server.loses = '/scans'
+  const told = await type(1)
+  expect(told).toMatchObject({ verdict: 'admitted', isOffline: true })
+  await phone.goOnline(engine)
+  expect([...phone.server.scans.keys()]).toEqual([told._id])
+  expect(engine.getState().conflicts).toEqual([])
+})
+
+test('a queue whose answer is lost is sent again, and changes nothing', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  await type(1)
+  phone.server.isDown = false
+  phone.server.loses = '/scans/queue'
+  phone.wake()
+  await vi.waitFor(() => expect(engine.getState().waiting).toBe(0), { timeout: 10_000 })
+  expect(phone.server.asked.filter((path) => path === '/scans/queue').length).toBe(2)
+  expect(phone.server.admissions()).toBe(2)
+}, 15_000)
+
+test('a list that does not know of an admission of this phone does not undo it', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  await type(1)
+  phone.server.add(1, { holder: 'Outro Nome' })
+  phone.server.isDown = false
+  // The list comes, and the queue does not get through.
+  phone.server.isDeafTo = '/queue'
+  engine.stop()
+  engine = phone.open()
+  await engine.stand(post)
+  phone.server.isDown = true
+  expect(await type(1)).toMatchObject({ verdict: 'used', ticket: { holder: 'Outro Nome' } })
+})
+
+test('who was let in here and elsewhere is a conflict that is shown at once', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  await type(1)
+  phone.server.add(1, { used: { at: phone.clock.toISOString(), gate: 'Portaria 2' } })
+  await phone.goOnline(engine)
+  await vi.waitFor(() => expect(engine.getState().conflicts).toMatchObject([{ cause: 'used' }]))
+})
+
+test('a clock that is wrong by hours is told as such, and people read the right time', async () => {
+  engine = phone.open(-5 * 3_600_000)
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  const told = await type(1)
+  expect(told.at).toBe('2026-11-15T21:00:00.000Z')
+  await phone.goOnline(engine)
+  expect(phone.server.bodies.find((body) => (body as { scans?: unknown })?.scans)).toMatchObject({
+    sentAt: '2026-11-15T16:00:00.000Z',
+    scans: [{ at: '2026-11-15T16:00:00.000Z' }, { at: '2026-11-15T16:00:00.000Z' }],
+  })
+})
+
+test('an admission that waits is undone here, and sent as undone', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  const told = await type(1)
+  await engine.undo(told._id, 'Pessoa errada')
+  expect(engine.getState()).toMatchObject({ count: { admitted: 1 }, waiting: 2 })
+  expect(engine.getState().told[0]).toMatchObject({ _id: told._id, isUndone: true })
+  expect(await type(1)).toMatchObject({ verdict: 'admitted' })
+  await phone.goOnline(engine)
+  expect(phone.server.scans.get(told._id)).toMatchObject({ isUndone: true })
+  expect(phone.server.admissions()).toBe(2)
+})
+
+test('an admission whose answer was lost is undone at the server as well', async () => {
+  await engine.stand(post)
+  phone.server.loses = '/scans'
+  const told = await type(1)
+  phone.server.isDown = true
+  await engine.undo(told._id, 'Pessoa errada')
+  await phone.goOnline(engine)
+  expect(phone.server.scans.get(told._id)).toMatchObject({ isUndone: true })
+})
+
+test('after a minute a waiting admission stays', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  const told = await type(1)
+  phone.clock = new Date(phone.clock.getTime() + 61_000)
+  await expect(engine.undo(told._id, 'Tarde')).rejects.toMatchObject({ code: 'UNDO_TOO_LATE' })
+})
+
+test('of two tabs without network one lets a holder in', async () => {
+  await engine.stand(post)
+  const other = phone.open()
+  await other.open()
+  await phone.goOffline(engine)
+  phone.server.isDown = true
+  await type(3, other)
+  const verdicts = await Promise.all([type(1), type(1, other)])
+  expect(verdicts.map(({ verdict }) => verdict).sort()).toEqual(['admitted', 'used'])
+  await vi.waitFor(() => expect(other.getState().waiting).toBe(engine.getState().waiting))
+})
+
+test('without network one may go to another entrance of the same event', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  await engine.stand({ ...post, session: talk })
+  expect(engine.getState()).toMatchObject({ count: { admitted: 0, expected: 1 }, waiting: 1 })
+  expect(await type(9)).toMatchObject({ verdict: 'admitted' })
+})
+
+test('a server that is too slow for a door is not waited for, and hears of it later', async () => {
+  await engine.stand(post)
+  phone.server.delayMs = 2500
+  const told = await type(1)
+  expect(told).toMatchObject({ verdict: 'admitted', isOffline: true })
+  phone.server.delayMs = 0
+  await phone.goOnline(engine)
+  expect([...phone.server.scans.keys()]).toEqual([told._id])
+}, 15_000)
+
+test('a scan that the server will not have keeps no other from it, and is not dropped', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  const odd = await type(1)
+  await type(2)
+  phone.server.refusesScan = odd._id
+  phone.server.isDown = false
+  phone.wake()
+  await vi.waitFor(() => expect(engine.getState().waiting).toBe(1), { timeout: 10_000 })
+  expect(phone.server.admissions()).toBe(2)
+  expect(await engine.leave()).toBe('waiting')
+})
+
+test('a reason that the server would not have undoes nothing', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  const told = await type(1)
+  await expect(engine.undo(told._id, ' ')).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  expect(engine.getState().told[0]).toMatchObject({ isUndone: false })
+})

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { GateEngine } from './engine.ts'
+import { createPhone, typeNumber } from './testing/create-phone.ts'
+import { event, post } from './testing/fake-gate-server.ts'
+
+let phone: Awaited<ReturnType<typeof createPhone>>
+let engine: GateEngine
+beforeEach(async () => {
+  phone = await createPhone()
+  engine = phone.open()
+})
+afterEach(() => phone.putAway())
+
+const type = (n: number, at = engine) => typeNumber(at, n)
+
+test('a phone that takes its post has the list and counts', async () => {
+  await engine.stand(post)
+  expect(engine.getState()).toMatchObject({ post, list: { count: 4 }, waiting: 0, taking: null })
+  expect(engine.getState().count).toEqual({ admitted: 0, expected: 3 })
+})
+
+test('a list of several pages is taken whole', async () => {
+  phone.server.pageSize = 2
+  await engine.stand(post)
+  expect(engine.getState().list?.count).toBe(4)
+  expect(phone.server.asked.filter((path) => path.startsWith('/list'))).toHaveLength(2)
+})
+
+test('where no list can be taken nobody stands', async () => {
+  phone.server.isDown = true
+  await expect(engine.stand(post)).rejects.toThrow('Servidor não respondeu')
+  expect(engine.getState()).toMatchObject({ post: null, taking: null })
+})
+
+test('with network the server judges, and the counter moves at once', async () => {
+  await engine.stand(post)
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: false })
+  expect(engine.getState()).toMatchObject({ count: { admitted: 1 }, waiting: 0 })
+  expect(await type(1)).toMatchObject({ verdict: 'used', used: { gate: 'Portaria 1' } })
+})
+
+test('a code that was let in online is used without network too', async () => {
+  await engine.stand(post)
+  await type(1)
+  phone.server.isDown = true
+  expect(await type(1)).toMatchObject({
+    verdict: 'used',
+    isOffline: true,
+    used: { gate: 'Portaria 1' },
+  })
+})
+
+test('an admission with network is undone by the server, and the code is good again', async () => {
+  await engine.stand(post)
+  const told = await type(1)
+  await engine.undo(told._id, 'Pessoa errada')
+  expect(phone.server.scans.get(told._id)).toMatchObject({ isUndone: true })
+  phone.server.isDown = true
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+})
+
+test('a phone is not left while scans wait, and then nothing of it stays', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  expect(await engine.leave()).toBe('waiting')
+  phone.server.isDown = false
+  expect(await engine.leave()).toBe('left')
+  expect(engine.getState()).toMatchObject({ post: null, list: null, told: [] })
+  const store = await phone.openStore()
+  for (const kept of ['codes', 'own', 'queue', 'told', 'post', 'list'] as const) {
+    expect(await store.count(kept), kept).toBe(0)
+  }
+})
+
+test('a day after the event its list is gone from the phone', async () => {
+  await engine.stand(post)
+  engine.stop()
+  phone.clock = new Date(new Date(event.endDate).getTime() + 25 * 3_600_000)
+  engine = phone.open()
+  await engine.open()
+  expect(engine.getState()).toMatchObject({ post: null, list: null })
+})
+
+test('a day after the event scans that wait keep their list', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  engine.stop()
+  phone.clock = new Date(new Date(event.endDate).getTime() + 25 * 3_600_000)
+  engine = phone.open()
+  await engine.open()
+  expect(engine.getState()).toMatchObject({ post, waiting: 1 })
+})
+
+test.each([
+  [401, 'signed-out'],
+  [403, 'forbidden'],
+] as const)('turned away with %i the gate goes on by itself', async (status, turnedAway) => {
+  await engine.stand(post)
+  phone.server.status = status
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+  expect(engine.getState()).toMatchObject({ turnedAway, waiting: 1 })
+  const asked = phone.server.asked.length
+  expect(await type(1)).toMatchObject({ verdict: 'used' })
+  expect(phone.server.asked).toHaveLength(asked)
+})
+
+test.each([429, 500, 503])('an answer of %i is as good as none', async (status) => {
+  await engine.stand(post)
+  phone.server.status = status
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+  expect(engine.getState()).toMatchObject({ isOnline: false, waiting: 1 })
+})
+
+test('a hidden page asks for nothing', async () => {
+  phone.isVisible = false
+  await engine.stand(post)
+  expect(phone.server.asked.filter((path) => !path.startsWith('/list'))).toEqual([])
+})
+
+test('among fifty thousand codes one is found', async () => {
+  for (let n = 100; n < 50_100; n += 1) phone.server.add(n)
+  await engine.stand(post)
+  phone.server.isDown = true
+  expect(await type(40_000)).toMatchObject({
+    verdict: 'admitted',
+    ticket: { holder: 'Pessoa 40000' },
+  })
+  expect(engine.getState().list?.count).toBe(50_004)
+}, 60_000)

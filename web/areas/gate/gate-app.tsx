@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Announcer } from './announce.ts'
+import type { Decoder } from './decoder.ts'
+import type { GateEngine } from './engine.ts'
+import { ScanScreen } from './scan-screen.tsx'
+import { StandScreen } from './stand-screen.tsx'
+import { useGateState } from './use-gate-state.ts'
+
+interface GateAppProps {
+  readonly engine: GateEngine
+  readonly openDecoder: () => Promise<Decoder>
+  readonly announcer: Announcer
+  readonly brand: ReactNode
+}
+
+/** A phone that stands somewhere reads codes, whoever is signed in: it may be without network. */
+export function GateApp({ engine, openDecoder, announcer, brand }: GateAppProps) {
+  const state = useGateState(engine)
+  useEffect(() => {
+    const wake = () => announcer.wake()
+    window.addEventListener('pointerdown', wake)
+    window.addEventListener('keydown', wake)
+    return () => {
+      window.removeEventListener('pointerdown', wake)
+      window.removeEventListener('keydown', wake)
+    }
+  }, [announcer])
+  if (!state.post || !state.list) {
+    return <StandScreen engine={engine} state={state} brand={brand} />
+  }
+  return (
+    <ScanScreen
+      engine={engine}
+      state={state}
+      post={state.post}
+      openDecoder={openDecoder}
+      announcer={announcer}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Round what is shown before the phone stands somewhere. */
+export function GateFrame({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto min-h-dvh w-[min(100%-2rem,var(--container-reading))] pt-[env(safe-area-inset-top)] pb-10">
+      {/* The other pages are of another document: they have another content policy. */}
+      <a href="/" className="inline-flex min-h-16 items-center rounded-md text-xl">
+        {brand}
+      </a>
+      <h1 className="mt-2 mb-6 text-2xl">Portaria</h1>
+      {children}
+    </div>
+  )
+}
+
+export function GateSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <output className="sr-only">Carregando a portaria...</output>
+      <Skeleton className="h-8 w-3/4" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-13" />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Conflict, GateCounts } from '@55tickets/contracts/gate.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api.ts'
+import { broken, found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { GateReport } from './gate-report.tsx'
+
+const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+const SESSION = idOf(3)
+const event = {
+  _id: idOf(7),
+  startDate: '2026-12-05T23:00:00.000Z',
+  endDate: '2026-12-06T03:00:00.000Z',
+  timezone: 'America/Recife',
+}
+
+const counts = (own: Partial<GateCounts> = {}): GateCounts => ({
+  entrances: [
+    { session: null, admitted: 1234, expected: 12_400 },
+    { session: SESSION, admitted: 0, expected: 80 },
+  ],
+  conflicts: 0,
+  now: '2026-12-06T00:00:00.000Z',
+  ...own,
+})
+
+const conflict: Conflict = {
+  _id: idOf(1),
+  at: '2026-12-05T23:30:00.000Z',
+  gate: 'Portão B',
+  cause: 'used',
+  ticket: 'Pista, inteira',
+  holder: 'Davi Souza Lima',
+  session: null,
+  first: { at: '2026-12-05T23:10:00.000Z', gate: 'Portão A' },
+}
+
+async function show(told: ApiResponse, conflicts: readonly Conflict[] = [], total?: number) {
+  const shown = { docs: conflicts, totalDocs: total ?? conflicts.length }
+  return renderSignedIn(<GateReport event={event} />, {
+    answer: ({ path }) => {
+      if (path.endsWith('/counts')) return told
+      if (path.endsWith('/conflicts')) return found(shown)
+      return path.startsWith('/api/events/') ? refused(404, 'EVENT_NOT_FOUND') : undefined
+    },
+  })
+}
+
+const title = page.getByRole('heading', { name: 'Portaria' })
+
+test('each entrance tells how many came in, of how many', async () => {
+  await show(found(counts()))
+  await expect.element(title).toBeVisible()
+  const lines = page.getByRole('listitem').elements()
+  expect(lines.map((line) => line.textContent)).toEqual(['Ingressos1.234de 12.400', 'Sessão0de 80'])
+})
+
+test('where nothing went wrong that is said', async () => {
+  await show(found(counts()))
+  await expect.element(page.getByText(/^Nenhum conflito\./)).toBeVisible()
+})
+
+test('a conflict tells who, with what, why not, and both gates', async () => {
+  await show(found(counts({ conflicts: 1 })), [conflict])
+  await expect.element(page.getByRole('heading', { name: 'Conflitos (1)' })).toBeVisible()
+  for (const text of [
+    'Davi Souza Lima',
+    'Já utilizado',
+    'Pista, inteira',
+    'Portão A, 05/12/2026 às 20:10',
+    'Portão B, 05/12/2026 às 20:30',
+  ])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('where there are more conflicts than are told, that is said', async () => {
+  await show(found(counts({ conflicts: 1300 })), [conflict], 1300)
+  await expect.element(page.getByRole('heading', { name: 'Conflitos (1.300)' })).toBeVisible()
+  await expect.element(page.getByText('Os 1 mais recentes.')).toBeVisible()
+})
+
+const nobody = counts().entrances.map((entrance) => ({ ...entrance, admitted: 0 }))
+test.each([
+  ['more than a day before it begins', '2026-12-04T22:59:00.000Z', nobody, false],
+  ['a day before it begins', '2026-12-04T23:01:00.000Z', nobody, true],
+  ['while it is on', '2026-12-06T00:00:00.000Z', nobody, true],
+  ['days after its end', '2026-12-09T00:00:00.000Z', nobody, false],
+  ['days after, if somebody came in', '2026-12-09T00:00:00.000Z', counts().entrances, true],
+])('%s the gate is told of or not', async (_when, now, entrances, isTold) => {
+  const { asked } = await show(found(counts({ now, entrances })))
+  await expect.poll(() => asked.some(({ path }) => path.endsWith('/counts'))).toBe(true)
+  if (isTold) await expect.element(title).toBeVisible()
+  else {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.element(title).not.toBeInTheDocument()
+  }
+})
+
+test('no answer is told as such', async () => {
+  await show(broken)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { countText } from '../../lib/count-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { GateEngine } from './engine.ts'
+
+interface LeaveDialogProps {
+  readonly engine: GateEngine
+  readonly waiting: number
+  readonly onClose: () => void
+}
+
+/** Ends the post: personal data does not stay on the phone, scans are never thrown away. */
+export function LeaveDialog({ engine, waiting, onClose }: LeaveDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = async () => {
+    setIsBusy(true)
+    try {
+      // Where it goes well, this screen goes with the post.
+      await engine.leave()
+    } catch (error) {
+      reportError(error)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Encerrar portaria"
+      footer={
+        <>
+          <Button variant="secondary" size="lg" onClick={onClose}>
+            Continuar lendo
+          </Button>
+          {waiting === 0 && (
+            <Button variant="danger" size="lg" busy={isBusy} onClick={() => void leave()}>
+              Encerrar e apagar a lista
+            </Button>
+          )}
+        </>
+      }
+    >
+      {waiting === 0 ? (
+        <p>
+          A lista de ingressos é apagada deste aparelho. Para ler de novo, abra a portaria outra
+          vez, com rede.
+        </p>
+      ) : (
+        <p role="alert">
+          <strong>{waitingText(waiting)}</strong> Conecte o aparelho à rede: o envio é automático.
+          Depois disso a portaria pode ser encerrada sem perder nada.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const waitingText = (waiting: number): string =>
+  waiting === 1 ? 'Há 1 leitura a enviar.' : `Há ${countText(waiting)} leituras a enviar.`

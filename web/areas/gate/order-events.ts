@@ -1,0 +1,20 @@
+import type { GateEvent } from '@55tickets/contracts/gate.ts'
+
+/** Doors open before the beginning, and close after the end. */
+const AROUND_MS = 3 * 3_600_000
+
+export const isOn = ({ startDate, endDate }: GateEvent, now: Date): boolean =>
+  now.getTime() >= Date.parse(startDate) - AROUND_MS &&
+  now.getTime() <= Date.parse(endDate) + AROUND_MS
+
+/** What is on now first, then what comes next, then what is over, the latest first. */
+export function orderEvents(events: readonly GateEvent[], now: Date): readonly GateEvent[] {
+  const rank = (event: GateEvent) => {
+    if (isOn(event, now)) return 0
+    return Date.parse(event.startDate) > now.getTime() ? 1 : 2
+  }
+  return events.toSorted((a, b) => {
+    const soonest = Date.parse(a.startDate) - Date.parse(b.startDate)
+    return rank(a) - rank(b) || (rank(a) === 2 ? -soonest : soonest)
+  })
+}

@@ -1,0 +1,19 @@
+/** Enough for the modules of a ticket's code, and little enough for a cheap phone. */
+const MOST_PIXELS = 640
+
+/** The middle of the picture, where one aims. */
+export function createFrameReader(): (video: HTMLVideoElement) => ImageData | null {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return (video) => {
+    const { videoWidth, videoHeight } = video
+    const side = Math.min(videoWidth, videoHeight)
+    if (!context || side === 0) return null
+    const size = Math.min(side, MOST_PIXELS)
+    if (canvas.width !== size) canvas.width = canvas.height = size
+    const left = (videoWidth - side) / 2
+    const top = (videoHeight - side) / 2
+    context.drawImage(video, left, top, side, side, 0, 0, size, size)
+    return context.getImageData(0, 0, size, size)
+  }
+}

@@ -1,0 +1,69 @@
+import { atTimeText } from '@55tickets/rules/date-text.ts'
+import { localParts } from '@55tickets/rules/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { Told } from './engine.ts'
+import { verdictLook } from './verdict-look.ts'
+import { verdictText } from './verdict-text.ts'
+import { UndoLabel, WhileUndoable } from './while-undoable.tsx'
+
+interface ReadingListProps {
+  readonly told: readonly Told[]
+  readonly zone: string
+  readonly undoableUntil: (told: Told) => number
+  readonly onUndo: (told: Told) => void
+}
+
+/** The last scans of this phone, the newest first. */
+export function ReadingList({ told, zone, undoableUntil, onUndo }: ReadingListProps) {
+  if (told.length === 0) {
+    return <p className="py-8 text-center text-ink-soft">Nenhuma leitura neste aparelho ainda.</p>
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {told.map((one) => (
+        <li key={one._id} className="flex items-center gap-3 py-3">
+          <VerdictMark told={one} />
+          <div className="min-w-0 grow">
+            <p className="font-bold">{one.ticket?.holder ?? verdictText[one.verdict]}</p>
+            <p className="text-sm text-ink-soft">{about(one, zone)}</p>
+          </div>
+          {one.verdict === 'admitted' && !one.isUndone && (
+            <WhileUndoable until={undoableUntil(one)}>
+              <Button variant="secondary" className="min-h-12" onClick={() => onUndo(one)}>
+                <UndoLabel />
+              </Button>
+            </WhileUndoable>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const about = ({ verdict, at, ticket, isOffline, isUndone }: Told, zone: string): string =>
+  [
+    [ticket?.holder && verdictText[verdict], atTimeText(localParts(at, zone))]
+      .filter(Boolean)
+      .join(' '),
+    ticket?.name,
+    isUndone && 'entrada desfeita',
+    isOffline && 'sem rede',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function VerdictMark({ told }: { told: Told }) {
+  const { icon: Icon } = verdictLook[told.verdict]
+  const isIn = told.verdict === 'admitted' && !told.isUndone
+  return (
+    <span
+      className={classes(
+        'grid size-11 shrink-0 place-items-center',
+        isIn ? 'rounded-full bg-ok-soft text-ok' : 'rounded-md bg-sunken text-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-6" />
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import '../../lib/zod-setup.ts'
+import { readEvent } from '@55tickets/contracts/events.ts'
+import { countGate, listConflicts } from '@55tickets/contracts/gate.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+import { nullIfMissing } from '../../lib/null-if-missing.ts'
+
+/** Whoever watches a gate from afar sees it move. */
+const EACH_MS = 10_000
+
+export const gateCountsQuery = (api: Api, eventId: string) =>
+  queryOptions({
+    queryKey: ['gate', eventId, 'counts'],
+    queryFn: ({ signal }) => api(countGate, { params: { eventId } }, signal),
+    refetchInterval: EACH_MS,
+  })
+
+export const gateConflictsQuery = (api: Api, eventId: string) =>
+  queryOptions({
+    queryKey: ['gate', eventId, 'conflicts'],
+    queryFn: ({ signal }) => api(listConflicts, { params: { eventId } }, signal),
+    refetchInterval: EACH_MS,
+  })
+
+/** What sessions are called, by their id. Of an event that is not published nothing is told. */
+export const sessionTitlesQuery = (api: Api, eventId: string) =>
+  queryOptions({
+    queryKey: ['gate', eventId, 'titles'],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { idOrSlug: eventId } }
+      const event = await api(readEvent, asked, signal).catch(nullIfMissing)
+      return new Map(event?.programacoes.map(({ _id, titulo }) => [_id, titulo]))
+    },
+  })

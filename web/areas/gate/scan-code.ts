@@ -1,0 +1,57 @@
+import { scanCode as scanCall } from '@55tickets/contracts/gate.ts'
+import { readShown } from '@55tickets/rules/read-shown.ts'
+import { type Ask, QUICK_MS } from './connection.ts'
+import type { Post, Told } from './engine.ts'
+import { judgeLocally } from './judge-locally.ts'
+import { keepAnswer } from './keep-told.ts'
+import { proveShown } from './prove-shown.ts'
+import { newScanId } from './scan-id.ts'
+import type { GateStore, KeptList } from './store.ts'
+import { tidyShown } from './tidy-shown.ts'
+import type { VerifyToken } from './verify-token.ts'
+
+interface Scanning {
+  readonly store: GateStore
+  readonly ask: Ask
+  readonly verify: VerifyToken
+  /** Whether the server is worth waiting for. */
+  readonly isReachable: () => boolean
+  /** By the phone's clock, and by the server's as far as it is known. */
+  readonly now: () => Date
+  readonly serverNow: () => Date
+}
+
+/** What the server says, or what the phone says by itself under the same id: never neither. */
+export async function scanCode(
+  scanning: Scanning,
+  { event, session, gate }: Post,
+  text: string,
+  isTyped: boolean,
+): Promise<Told> {
+  const { store, ask, verify, isReachable, now, serverNow } = scanning
+  const eventId = event._id
+  const shown = { _id: newScanId(), text: tidyShown(text), isTyped, session, gate }
+  const at = now().toISOString()
+  const scanned = isReachable()
+    ? await ask(scanCall, { params: { eventId }, body: shown }, QUICK_MS).catch(() => null)
+    : null
+  if (scanned) {
+    const codeStart = readShown(shown.text, isTyped)?.codeStart ?? null
+    return keepAnswer(store, { eventId, gate, codeStart }, scanned)
+  }
+  const list = (await store.get('list', eventId)) ?? noList(eventId)
+  const proved = await proveShown(shown, list, verify)
+  const toldAt = serverNow().toISOString()
+  return judgeLocally(store, { list, scan: { ...shown, at }, proved, toldAt })
+}
+
+/** Nothing is known, and nobody is let in by that. */
+const noList = (eventId: string): KeptList => ({
+  eventId,
+  mark: '0',
+  kinds: [],
+  keys: [],
+  count: 0,
+  takenAt: '',
+  aheadMs: 0,
+})

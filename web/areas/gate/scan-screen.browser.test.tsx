@@ -1,0 +1,193 @@
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { plugInCamera, refuseCamera } from './testing/fake-camera.ts'
+import { idOf, sampleConflict, standing } from './testing/fake-engine.ts'
+import { renderGate } from './testing/render-gate.tsx'
+
+beforeEach(() => page.viewport(390, 844))
+
+const alert = () => page.getByRole('alert')
+const told = (text: string) => alert().getByText(text)
+
+/** As a hand-held reader does: all at once, with Enter at the end. */
+const typeQuickly = (text: string) => {
+  for (const key of [...text.split(''), 'Enter']) {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+  }
+}
+
+test('a code before the camera is judged once, however long it stays there', async () => {
+  plugInCamera()
+  const { show, scanned, heard } = await renderGate(standing)
+  show('TOKEN')
+  await expect.element(told('Liberado')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(scanned).toEqual([{ text: 'TOKEN', isTyped: false }])
+  expect(heard).toEqual(['admitted'])
+})
+
+test('an admission goes by itself, and the next code replaces it at once', async () => {
+  plugInCamera()
+  const { show, judge } = await renderGate(standing)
+  judge((text) => (text === 'B' ? { ticket: { ...ticket, holder: 'Bento Dias' } } : {}))
+  show('A')
+  await expect.element(told('Maria Aparecida de Souza')).toBeVisible()
+  show('B')
+  await expect.element(told('Bento Dias'), { timeout: 1000 }).toBeVisible()
+  await expect.element(alert(), { timeout: 3000 }).not.toBeInTheDocument()
+})
+
+const ticket = { name: 'Pista', holder: 'Maria', cpf: null, requiresProof: false }
+
+test('a refusal stays until it is touched', async () => {
+  plugInCamera()
+  const { show, judge, heard } = await renderGate(standing)
+  judge(() => ({
+    verdict: 'used',
+    used: { at: '2026-11-15T20:04:00.000Z', gate: 'Portaria 2' },
+  }))
+  show('A')
+  await expect.element(told('Já utilizado')).toBeVisible()
+  await expect
+    .element(page.getByText('Entrou em 15/11/2026 às 17:04, por Portaria 2'))
+    .toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 1600))
+  await page.getByRole('button', { name: 'Ler o próximo' }).click()
+  await expect.element(alert()).not.toBeInTheDocument()
+  expect(heard).toEqual(['used'])
+})
+
+test('a refusal is seen for two seconds before another code takes its place', async () => {
+  plugInCamera()
+  const { show, judge, scanned } = await renderGate(standing)
+  judge(() => ({ verdict: 'forged', ticket: null }))
+  show('A')
+  await expect.element(told('Falso')).toBeVisible()
+  show('B')
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(scanned).toHaveLength(1)
+  await vi.waitFor(() => expect(scanned).toHaveLength(2), { timeout: 3000 })
+})
+
+test.each([
+  ['other_event', 'Outro evento'],
+  ['other_session', 'Outra entrada'],
+  ['revoked', 'Cancelado'],
+  ['unnamed', 'Não nominado'],
+  ['unknown', 'Fora da lista'],
+] as const)('%s is told as "%s"', async (verdict, word) => {
+  refuseCamera('NotFoundError')
+  const { judge } = await renderGate(standing)
+  judge(() => ({ verdict }))
+  typeQuickly('SOME-TOKEN')
+  await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
+})
+
+test('where a document is asked for, that is said, and it stays in sight longer', async () => {
+  plugInCamera()
+  const { show, judge } = await renderGate(standing)
+  judge(() => ({ ticket: { ...ticket, requiresProof: true } }))
+  show('A')
+  await expect.element(page.getByText('Apresentar documento')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  await expect.element(page.getByText('Apresentar documento')).toBeVisible()
+})
+
+test('a verdict of this phone alone says so', async () => {
+  plugInCamera()
+  const { show, judge } = await renderGate({ ...standing, isOnline: false, waiting: 3 })
+  judge(() => ({ isOffline: true, verdict: 'unknown' }))
+  await expect.element(page.getByText('Sem rede', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('3 a enviar')).toBeVisible()
+  show('A')
+  await expect.element(page.getByText('Sem rede: conferido só neste aparelho')).toBeVisible()
+})
+
+test('a hand-held reader works with any button in focus, and presses none', async () => {
+  refuseCamera('NotFoundError')
+  const { scanned } = await renderGate(standing)
+  await page.getByRole('button', { name: 'Digitar código' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Digitar código' })).toHaveFocus()
+  typeQuickly('TOKEN-OF-A-TICKET')
+  await expect.element(page.getByText('Liberado').first()).toBeVisible()
+  expect(scanned).toEqual([{ text: 'TOKEN-OF-A-TICKET', isTyped: false }])
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a number is typed by hand; a slip is told at the field and judged nowhere', async () => {
+  refuseCamera('NotAllowedError')
+  const { scanned } = await renderGate(standing)
+  await expect.element(page.getByText('A câmera não está permitida')).toBeVisible()
+  await page.getByRole('button', { name: 'Digitar código' }).click()
+  const field = page.getByLabelText('Código do ingresso')
+  await expect.element(field).toHaveFocus()
+  await field.fill('123')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Confira o código: são 13 letras e números')).toBeVisible()
+  expect(scanned).toEqual([])
+  const number = ticketNumber(idOf(7))
+  await field.fill(number)
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect.element(page.getByText('Liberado').first()).toBeVisible()
+  expect(scanned).toEqual([{ text: number, isTyped: true }])
+})
+
+test('an admission is undone with one touch on a reason', async () => {
+  refuseCamera('NotFoundError')
+  const { undone } = await renderGate(standing)
+  typeQuickly('TOKEN-OF-A-TICKET')
+  await page.getByRole('button', { name: 'Desfazer' }).first().click()
+  await page.getByRole('button', { name: 'Leitura por engano' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(undone).toEqual([{ scanId: idOf(101), reason: 'Leitura por engano' }])
+  await expect.element(page.getByText('Entrada desfeita · Pista, 1º lote')).toBeVisible()
+})
+
+test('a conflict of this gate announces itself and leads to both gates and times', async () => {
+  refuseCamera('NotFoundError')
+  const { set, heard } = await renderGate(standing)
+  set({ conflicts: [sampleConflict()] })
+  await expect
+    .element(
+      page.getByText(
+        'Conflito: Maria Aparecida de Souza entrou por Portaria 2 e também por Portaria 1.',
+      ),
+    )
+    .toBeVisible()
+  expect(heard).toEqual(['conflict'])
+  await page.getByRole('button', { name: 'Ver' }).click()
+  await expect.element(page.getByText('Portaria 2, 15/11/2026 às 17:04')).toBeVisible()
+  await expect.element(page.getByText('Portaria 1, 15/11/2026 às 17:10')).toBeVisible()
+})
+
+test('a conflict of two other gates only counts', async () => {
+  refuseCamera('NotFoundError')
+  const { set, heard } = await renderGate(standing)
+  set({ conflicts: [sampleConflict({ gate: 'Portaria 3' })] })
+  await expect.element(page.getByRole('button', { name: '1 conflito' })).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+test('the post is left, unless scans wait to be sent', async () => {
+  refuseCamera('NotFoundError')
+  const { set } = await renderGate({ ...standing, waiting: 2 })
+  await page.getByRole('button', { name: 'Leituras' }).click()
+  await page.getByRole('button', { name: 'Encerrar portaria' }).click()
+  await expect.element(page.getByText('Há 2 leituras a enviar.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /apagar/ })).not.toBeInTheDocument()
+  set({ waiting: 0 })
+  await page.getByRole('button', { name: 'Encerrar e apagar a lista' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Portaria' })).toBeVisible()
+})
+
+test('a gate whose login ended goes on, and says so', async () => {
+  refuseCamera('NotFoundError')
+  await renderGate({ ...standing, turnedAway: 'signed-out' })
+  await expect.element(page.getByText(/Seu acesso expirou/)).toBeVisible()
+  typeQuickly('TOKEN-OF-A-TICKET')
+  await expect.element(page.getByText('Liberado').first()).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { localStore } from '../../lib/local-storage.ts'
+import { refuseCamera } from './testing/fake-camera.ts'
+import { idOf, sampleEvent } from './testing/fake-engine.ts'
+import { renderGate } from './testing/render-gate.tsx'
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  localStore.removeItem('gateName')
+})
+
+const opener = () => page.getByRole('button', { name: 'Abrir portaria' })
+
+test('the only event is chosen already; the entrance is a choice of the person', async () => {
+  refuseCamera('NotFoundError')
+  const { engine } = await renderGate({}, [sampleEvent])
+  await expect.element(page.getByText(/Festival da Primavera/)).toBeVisible()
+  await opener().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Escolha a entrada')
+  await page.getByText('Oficina de fotografia').click()
+  await page.getByRole('textbox', { name: 'Nome desta portaria' }).fill('  Portão   Sul ')
+  await opener().click()
+  await expect.element(page.getByText('Oficina de fotografia · Portão Sul')).toBeVisible()
+  expect(engine.getState().post).toEqual({
+    event: sampleEvent,
+    session: idOf(2),
+    gate: 'Portão Sul',
+  })
+  expect(localStore.getItem('gateName')).toBe('Portão Sul')
+})
+
+test('the event that is on now stands first among several', async () => {
+  const today = {
+    ...sampleEvent,
+    _id: idOf(3),
+    name: 'Hoje',
+    startDate: new Date(Date.now() - 60_000).toISOString(),
+    endDate: new Date(Date.now() + 60_000).toISOString(),
+  }
+  const next = {
+    ...sampleEvent,
+    name: 'Amanhã',
+    startDate: new Date(Date.now() + 86_400_000).toISOString(),
+    endDate: new Date(Date.now() + 90_000_000).toISOString(),
+  }
+  await renderGate({}, [next, today])
+  await expect.element(page.getByText('Acontecendo agora')).toBeVisible()
+  const names = page
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.parentElement?.textContent)
+  expect(names[0]).toMatch(/^HojeAcontecendo agora/)
+  expect(names[1]).toMatch(/^Amanhã/)
+})
+
+test('while the list is taken its progress is told', async () => {
+  const { set } = await renderGate({}, [sampleEvent])
+  await expect.element(opener()).toBeVisible()
+  set({ taking: { count: 12_400 } })
+  await expect.element(page.getByText('12.400 ingressos baixados')).toBeVisible()
+})
+
+test('who stands at no gate is told who gives the role', async () => {
+  await renderGate({}, [])
+  await expect.element(page.getByText('Nenhuma portaria para você ainda')).toBeVisible()
+  await expect.element(page.getByText('ana@demo.55tickets.com.br')).toBeVisible()
+})
+
+test('who is signed out is led to the login', async () => {
+  const { auth } = await renderGate({}, [sampleEvent])
+  await auth.logout()
+  await expect.element(page.getByText('Entre para abrir a portaria')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')
+})

@@ -1,0 +1,108 @@
+import '../../lib/zod-setup.ts'
+import { listGateEvents } from '@55tickets/contracts/gate.ts'
+import { useQuery } from '@tanstack/react-query'
+import LogIn from 'lucide-react/icons/log-in'
+import type { ReactNode } from 'react'
+import { failureText } from '../../lib/api.ts'
+import { useApi, useSite } from '../../lib/app-context.tsx'
+import { useAuth, useAuthState } from '../../lib/auth.tsx'
+import { useNow } from '../../lib/now.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import type { GateEngine, GateState } from './engine.ts'
+import { GateFrame, GateSkeleton } from './gate-frame.tsx'
+import { orderEvents } from './order-events.ts'
+import { StandForm } from './stand-form.tsx'
+
+interface StandScreenProps {
+  readonly engine: GateEngine
+  readonly state: GateState
+  readonly brand: ReactNode
+}
+
+/** Before the doors open: who is there, and where they will stand. */
+export function StandScreen({ engine, state, brand }: StandScreenProps) {
+  return (
+    <GateFrame brand={brand}>
+      <Entrances engine={engine} taking={state.taking} />
+    </GateFrame>
+  )
+}
+
+function Entrances({ engine, taking }: { engine: GateEngine; taking: GateState['taking'] }) {
+  const auth = useAuthState()
+  const { check } = useAuth()
+  if (auth.status === 'signed-out') {
+    return (
+      <EmptyPanel
+        title="Entre para abrir a portaria"
+        actions={
+          <ButtonLink to="/login" state={{ from: '/portaria' }} size="lg">
+            <LogIn aria-hidden="true" />
+            Entrar
+          </ButtonLink>
+        }
+      >
+        Use a conta que recebeu o acesso de portaria do evento.
+      </EmptyPanel>
+    )
+  }
+  if (auth.status === 'unreachable') {
+    return (
+      <ErrorPanel title="Sem rede" onRetry={() => void check()}>
+        Para abrir a portaria é preciso baixar a lista de ingressos. Depois disso ela funciona sem
+        rede.
+      </ErrorPanel>
+    )
+  }
+  if (auth.status === 'loading') return <GateSkeleton />
+  return <OwnEvents engine={engine} taking={taking} email={auth.user.email} />
+}
+
+interface OwnEventsProps {
+  readonly engine: GateEngine
+  readonly taking: GateState['taking']
+  readonly email: string
+}
+
+function OwnEvents({ engine, taking, email }: OwnEventsProps) {
+  const api = useApi()
+  const { company } = useSite()
+  const now = useNow()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['gate', 'events'],
+    queryFn: ({ signal }) => api(listGateEvents, {}, signal),
+    // A choice half made is not to be moved from under the finger.
+    refetchOnWindowFocus: false,
+  })
+  if (data && data.docs.length === 0) {
+    return (
+      <EmptyPanel title="Nenhuma portaria para você ainda">
+        <p>
+          Quem organiza o evento pede, e a equipe da 55Tickets dá o acesso de portaria à sua conta,{' '}
+          <strong>{email}</strong>.
+        </p>
+        <p className="mt-2">
+          Fale com{' '}
+          <a href={`mailto:${company.contactEmail}`} className="text-link">
+            {company.contactEmail}
+          </a>
+          .
+        </p>
+      </EmptyPanel>
+    )
+  }
+  if (data)
+    return <StandForm engine={engine} taking={taking} events={orderEvents(data.docs, now)} />
+  if (!error) return <GateSkeleton />
+  return (
+    <ErrorPanel
+      title="Não foi possível carregar seus eventos"
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {failureText(error)}
+    </ErrorPanel>
+  )
+}

@@ -1,0 +1,195 @@
+import type { GateEvent, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
+import { readShown } from '@55tickets/rules/read-shown.ts'
+import { judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
+import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { sampleKey } from './sample-tokens.ts'
+
+export const eventId = '0b6e4f00-0000-4000-8000-0000000000ee'
+export const talk = '0b6e4f00-0000-4000-8000-0000000000aa'
+const pass = '0b6e4f00-0000-4000-8000-0000000000bb'
+const seat = '0b6e4f00-0000-4000-8000-0000000000cc'
+
+export const event: GateEvent = {
+  _id: eventId,
+  slug: 'noite-de-choro',
+  name: 'Noite de Choro',
+  startDate: '2026-11-15T20:00:00.000Z',
+  endDate: '2026-11-16T02:00:00.000Z',
+  timezone: 'America/Sao_Paulo',
+  entrances: [
+    { session: null, title: 'Ingressos', startDate: null },
+    { session: talk, title: 'Oficina', startDate: '2026-11-15T21:00:00.000Z' },
+  ],
+}
+export const post = { event, session: null, gate: 'Portaria 1' }
+
+/** The n-th code of the event. */
+export const codeId = (n: number) => `${String(n).padStart(8, '0')}-1111-4111-8111-111111111111`
+
+interface StoredScan {
+  readonly code: string | undefined
+  readonly judged: Verdict
+  told: Verdict
+  isUndone: boolean
+}
+
+/** What a gate's phone talks to: one event, in memory, that can be away, slow or unwilling. */
+export async function createFakeGateServer() {
+  const key = await sampleKey()
+  const changes = new Map<string, { doc: ListedCode; at: number }>()
+  const scans = new Map<string, StoredScan>()
+  let time = 0
+  const server = {
+    scans,
+    asked: [] as string[],
+    bodies: [] as unknown[],
+    isDown: false,
+    /** Calls that don't arrive although others do. */
+    isDeafTo: undefined as string | undefined,
+    /** The next answer to such a call is made, and lost on its way. */
+    loses: undefined as string | undefined,
+    status: undefined as number | undefined,
+    delayMs: 0,
+    /** A scan that makes it refuse all that come with it. */
+    refusesScan: undefined as string | undefined,
+    pageSize: 5000,
+    now: () => new Date(),
+    put(doc: ListedCode) {
+      time += 1
+      changes.set(doc.code, { doc, at: time })
+    },
+    add: (n: number, more: Partial<ListedCode> = {}) =>
+      server.put({ code: codeStartOf(codeId(n)), of: pass, holder: `Pessoa ${n}`, ...more }),
+    addSeat: (n: number) => server.add(n, { of: seat }),
+    admissions: () =>
+      [...scans.values()].filter(
+        ({ told, judged, isUndone }) => told === 'admitted' && judged === 'admitted' && !isUndone,
+      ).length,
+    api: bindApi((request) => answer(request)),
+  }
+
+  const answer = async (request: ApiRequest): Promise<ApiResponse> => {
+    server.asked.push(request.path.replace(/^\/api\/gate\/[^/]+/, ''))
+    const isDeaf = server.isDeafTo && request.path.endsWith(server.isDeafTo)
+    if (server.isDown || isDeaf) throw new TypeError('Failed to fetch')
+    if (server.status) return { status: server.status, body: { message: 'Não', code: 'NO' } }
+    if (server.delayMs) await new Promise((resolve) => setTimeout(resolve, server.delayMs))
+    if (server.refusesScan && JSON.stringify(request.body)?.includes(server.refusesScan)) {
+      return { status: 400, body: { message: 'Não', code: 'BAD_INPUT' } }
+    }
+    const body = handle(request)
+    server.bodies.push(request.body)
+    if (server.loses && request.path.endsWith(server.loses)) {
+      server.loses = undefined
+      throw new TypeError('Failed to fetch')
+    }
+    return { status: 200, body }
+  }
+
+  const handle = ({ path, body }: ApiRequest): unknown => {
+    const now = server.now().toISOString()
+    if (path.includes('/list')) return list(new URL(path, 'http://x').searchParams, now)
+    if (path.endsWith('/counts')) return counts(now)
+    if (path.endsWith('/conflicts')) {
+      const found = conflicts()
+      const docs = found.map(([_id, { judged }]) => ({
+        _id,
+        at: now,
+        gate: 'Portaria 1',
+        cause: judged,
+        ticket: 'Inteira',
+        holder: 'Pessoa',
+        session: null,
+        first: null,
+      }))
+      return { docs, totalDocs: found.length }
+    }
+    if (path.endsWith('/queue')) {
+      const docs = (body as { scans: QueuedScan[] }).scans.map((scan) => {
+        const { judged } = take(scan, scan.told, scan.undone !== undefined)
+        return { _id: scan._id, judged, used: null }
+      })
+      return { docs }
+    }
+    if (path.endsWith('/undo')) {
+      const scanId = path.split('/').at(-2) ?? ''
+      const scan = scans.get(scanId)
+      if (scan) undo(scan)
+      return { _id: scanId, undoneAt: now }
+    }
+    const scan = body as QueuedScan
+    const { judged, code } = take(scan)
+    const doc = code ? changes.get(code)?.doc : undefined
+    const ticket = doc
+      ? { name: 'Inteira', holder: doc.holder ?? null, cpf: null, requiresProof: false }
+      : null
+    const used = judged === 'used' ? (doc?.used ?? null) : null
+    return { _id: scan._id, at: now, verdict: judged, ticket, used }
+  }
+
+  const take = (scan: Omit<QueuedScan, 'at' | 'told'>, told?: Verdict, isUndone = false) => {
+    const before = scans.get(scan._id)
+    if (before) {
+      if (told === 'admitted') before.told = told
+      if (isUndone) undo(before)
+      return before
+    }
+    const read = readShown(scan.text, scan.isTyped)
+    const doc = read ? changes.get(read.codeStart)?.doc : undefined
+    const known = doc && {
+      session: doc.of === seat ? talk : null,
+      hasHolder: doc.holder !== undefined,
+      isRevoked: doc.isRevoked === true,
+      isUsed: doc.used !== undefined,
+    }
+    const judged = judgeScan(read ? 'real' : 'forged', known, scan)
+    const stored = { code: doc?.code, judged, told: told ?? judged, isUndone }
+    scans.set(scan._id, stored)
+    const isAdmission = stored.told === 'admitted' && judged === 'admitted' && !isUndone
+    if (doc && isAdmission) {
+      server.put({ ...doc, used: { at: server.now().toISOString(), gate: scan.gate } })
+    }
+    return stored
+  }
+  const undo = (scan: StoredScan) => {
+    scan.isUndone = true
+    const doc = scan.code && changes.get(scan.code)?.doc
+    if (!doc) return
+    const { used: _, ...unused } = doc
+    server.put(unused)
+  }
+  const conflicts = () =>
+    [...scans].filter(
+      ([, { told, judged, isUndone }]) => told === 'admitted' && judged !== 'admitted' && !isUndone,
+    )
+  const list = (query: URLSearchParams, now: string) => {
+    const since = Number(query.get('since') ?? 0)
+    const from = Number((query.get('after') ?? '0').split('.')[0])
+    const all = [...changes.values()].filter(({ at }) => at > since).sort((a, b) => a.at - b.at)
+    const docs = all.slice(from, from + server.pageSize).map(({ doc }) => doc)
+    const next = from + docs.length
+    return {
+      mark: String(time),
+      next: next < all.length ? `${next}.${eventId}` : null,
+      docs,
+      kinds: [
+        { _id: pass, name: 'Inteira', session: null, requiresProof: false },
+        { _id: seat, name: 'Oficina', session: talk, requiresProof: false },
+      ],
+      keys: [key],
+      now,
+    }
+  }
+  const counts = (now: string) => {
+    const docs = [...changes.values()].map(({ doc }) => doc)
+    const at = (session: string | null, of: string) => {
+      const here = docs.filter((doc) => doc.of === of)
+      const admitted = here.filter(({ used }) => used).length
+      return { session, admitted, expected: here.filter(({ isRevoked }) => !isRevoked).length }
+    }
+    const entrances = [at(null, pass), at(talk, seat)]
+    return { entrances, conflicts: conflicts().length, now }
+  }
+  return server
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { tidyShown } from './tidy-shown.ts'
+
+test.each([
+  ['a token', '7K2M9QXD4TPAH', '7K2M9QXD4TPAH'],
+  ['NUL', 'a\0b', 'a b'],
+  ['half a letter', 'a\ud83d', 'a\ufffd'],
+  ['nothing but spaces', '  ', '?'],
+])('%s can be told to the server', (_what, text, tidy) => {
+  expect(tidyShown(text)).toBe(tidy)
+})
+
+test('a book is cut, also within a letter of two halves', () => {
+  const text = tidyShown(`${'x'.repeat(199)}😀${'x'.repeat(500)}`)
+  expect(text).toHaveLength(200)
+  expect(text.isWellFormed()).toBe(true)
+})

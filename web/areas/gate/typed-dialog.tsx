@@ -1,0 +1,72 @@
+import { MOST_SHOWN, readShown } from '@55tickets/rules/read-shown.ts'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface TypedDialogProps {
+  readonly onTyped: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** For a code that no camera reads: its number is printed below it. */
+export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  // Opened to type, so the keyboard may come at once; the dialog takes the focus first.
+  useEffect(() => {
+    const timer = setTimeout(() => form.current?.querySelector('input')?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // A slip of the finger is no forged ticket: it is told here, and judged nowhere.
+    if (readShown(text, true)) onTyped(text.trim())
+    else setError('Confira o código: são 13 letras e números')
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Digitar código"
+      footer={
+        <>
+          <Button variant="secondary" size="lg" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" size="lg" form={id}>
+            Conferir
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={submit}>
+        <TextField
+          label="Código do ingresso"
+          hint={
+            <>
+              Está abaixo do QR Code, como{' '}
+              <span className="whitespace-nowrap">7K2M-9QXD-4TPAH</span>. Maiúsculas e traços não
+              importam.
+            </>
+          }
+          value={text}
+          maxLength={MOST_SHOWN}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          error={error}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

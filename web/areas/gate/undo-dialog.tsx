@@ -1,0 +1,85 @@
+import { MOST_UNDO_REASON } from '@55tickets/contracts/gate.ts'
+import { tidyLine } from '@55tickets/rules/tidy-text.ts'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { ApiError, failureText } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { GateEngine, Told } from './engine.ts'
+
+interface UndoDialogProps {
+  readonly engine: GateEngine
+  readonly told: Told
+  readonly onClose: () => void
+}
+
+const reasons = ['Leitura por engano', 'A pessoa não entrou', 'Documento não confere']
+const LEAST = 3
+
+/** Takes an admission back: one touch on a reason is enough. */
+export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const undo = async (reason: string) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await engine.undo(told._id, reason)
+      toast.success('Entrada desfeita.')
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) reportError(failure)
+      setError(failureText(failure))
+      setIsBusy(false)
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const reason = tidyLine(typed)
+    if (reason.length < LEAST) setError('Diga por que a entrada é desfeita')
+    else void undo(reason)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Desfazer entrada"
+      description={told.ticket?.holder ?? told.ticket?.name}
+      footer={
+        <>
+          <Button variant="secondary" size="lg" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" size="lg" variant="danger" form={form} busy={isBusy}>
+            Desfazer entrada
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">O código volta a valer. Por que a entrada é desfeita?</p>
+      <div className="mt-4 grid gap-3">
+        {reasons.map((reason) => (
+          <Button key={reason} variant="secondary" size="lg" onClick={() => void undo(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <form id={form} noValidate onSubmit={submit} className="mt-6">
+        <TextField
+          label="Outro motivo"
+          value={typed}
+          maxLength={MOST_UNDO_REASON}
+          autoComplete="off"
+          enterKeyHint="done"
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { localStore } from '../../lib/local-storage.ts'
+import {
+  type CameraTrouble,
+  cameraTrouble,
+  closeCamera,
+  lightTorch,
+  nextCamera,
+  type OpenCamera,
+  openCamera,
+} from './open-camera.ts'
+import { useIsVisible } from './use-visible.ts'
+
+export type CameraView =
+  | { readonly status: 'starting' }
+  | { readonly status: 'failed'; readonly trouble: CameraTrouble }
+  | { readonly status: 'live'; readonly camera: OpenCamera }
+
+const starting: CameraView = { status: 'starting' }
+const CHOICE = 'gateCamera'
+
+/** The camera, while the page is looked at: a phone in a pocket gives it back. */
+export function useCamera() {
+  const [wanted, setWanted] = useState(() => ({ id: localStore.getItem(CHOICE) }))
+  const [view, setView] = useState(starting)
+  const [isLit, setIsLit] = useState(false)
+  const isVisible = useIsVisible()
+
+  useEffect(() => {
+    if (!isVisible) return undefined
+    let isOver = false
+    const show = (next: CameraView) => {
+      if (!isOver) setView(next)
+    }
+    const opening = openCamera(wanted.id)
+    const open = async () => {
+      try {
+        const camera = await opening
+        show({ status: 'live', camera })
+        // A call that comes in takes the camera away.
+        const lose = () => show({ status: 'failed', trouble: 'taken' })
+        for (const track of camera.stream.getTracks()) track.addEventListener('ended', lose)
+      } catch (error) {
+        show({ status: 'failed', trouble: cameraTrouble(error) })
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      setView(starting)
+      setIsLit(false)
+      opening.then(closeCamera, () => undefined)
+    }
+  }, [wanted, isVisible])
+
+  const camera = view.status === 'live' ? view.camera : undefined
+  const choose = (id: string) => {
+    localStore.setItem(CHOICE, id)
+    setWanted({ id })
+  }
+  const turnOn = async (camera: OpenCamera, next: boolean) => {
+    try {
+      await lightTorch(camera, next)
+      setIsLit(next)
+    } catch {
+      // The camera has no light after all: the button stays as it was.
+    }
+  }
+  const next = camera && camera.cameras.length > 1 ? nextCamera(camera) : undefined
+  return {
+    view,
+    retry: () => setWanted({ ...wanted }),
+    /** Where there are several cameras. */
+    change: next === undefined ? undefined : () => choose(next),
+    /** Where it has a light. */
+    torch: camera?.hasTorch ? { isLit, turn: () => void turnOn(camera, !isLit) } : undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Conflict } from '@55tickets/contracts/gate.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Announcer } from './announce.ts'
+
+/** Tells of each conflict that this gate has a part in, once. */
+export function useNewConflicts(
+  conflicts: readonly Conflict[],
+  gate: string,
+  announcer: Announcer,
+) {
+  const known = useRef(new Set(conflicts.map(({ _id }) => _id)))
+  const [told, setTold] = useState<Conflict | null>(null)
+  useEffect(() => {
+    const fresh = conflicts.filter(
+      (conflict) =>
+        !known.current.has(conflict._id) &&
+        (conflict.gate === gate || conflict.first?.gate === gate),
+    )
+    for (const { _id } of conflicts) known.current.add(_id)
+    const [newest] = fresh
+    if (!newest) return
+    announcer.tell('conflict')
+    setTold(newest)
+  }, [conflicts, gate, announcer])
+  return { told, dismiss: () => setTold(null) }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Decoder } from './decoder.ts'
+
+const FRAME_MS = 100
+/** A frame now and then can't be read; a decoder that never can is broken. */
+const MOST_FAILURES = 20
+
+interface Reading {
+  readonly video: HTMLVideoElement | null
+  readonly openDecoder: () => Promise<Decoder>
+  /** Not while something else is on the screen. */
+  readonly isOn: boolean
+  readonly onRead: (text: string) => void
+}
+
+/** Looks for a code in the picture ten times a second, one frame at a time. */
+export function useReading({ video, openDecoder, isOn, onRead }: Reading) {
+  const [decoder, setDecoder] = useState<Decoder>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const hear = useEffectEvent(onRead)
+
+  useEffect(() => {
+    let isOver = false
+    if (hasFailed) return undefined
+    openDecoder().then(
+      (opened) => !isOver && setDecoder(opened),
+      () => !isOver && setHasFailed(true),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [openDecoder, hasFailed])
+
+  useEffect(() => {
+    if (!decoder || !isOn) return undefined
+    let isOver = false
+    let failures = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      const startedAt = performance.now()
+      const text = await readFrame(decoder, video).catch(() => undefined)
+      if (isOver) return
+      failures = text === undefined ? failures + 1 : 0
+      if (failures >= MOST_FAILURES) return setHasFailed(true)
+      if (text) hear(text)
+      timer = setTimeout(() => void look(), Math.max(0, FRAME_MS - (performance.now() - startedAt)))
+    }
+    void look()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [decoder, isOn, video])
+
+  return { hasFailed, retry: () => setHasFailed(false) }
+}
+
+async function readFrame(decoder: Decoder, video: HTMLVideoElement | null) {
+  const hasPicture = video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  return hasPicture ? decoder.read(video) : null
+}

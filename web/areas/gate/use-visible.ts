@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Whether somebody can see the page: a phone in a pocket needs no camera. */
+export const useIsVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )

@@ -1,0 +1,141 @@
+import { momentText } from '@55tickets/rules/moment-text.ts'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import IdCard from 'lucide-react/icons/id-card'
+import { classes } from '../../ui/classes.ts'
+import { DarkButton } from './dark-button.tsx'
+import type { Told } from './engine.ts'
+import { verdictLook } from './verdict-look.ts'
+import { verdictAdvice, verdictText } from './verdict-text.ts'
+import { UndoLabel } from './while-undoable.tsx'
+
+interface VerdictScreenProps {
+  readonly told: Told
+  readonly zone: string
+  readonly onUndo: () => void
+  readonly onDismiss: () => void
+}
+
+/** As large as a phone in an outstretched hand asks for, and as the longest word allows. */
+const huge = 'text-[clamp(2rem,12vw,5.5rem)] leading-none font-black tracking-[-0.03em]'
+
+/** What the gate says, over the whole screen: a touch anywhere goes on. */
+export function VerdictScreen({ told, zone, onUndo, onDismiss }: VerdictScreenProps) {
+  const { ground } = verdictLook[told.verdict]
+  const isAdmitted = told.verdict === 'admitted'
+  return (
+    <div
+      role="presentation"
+      data-verdict={told.verdict}
+      onClick={onDismiss}
+      className={classes(
+        'fixed inset-0 z-20 flex cursor-pointer flex-col overflow-y-auto',
+        'pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
+        ground,
+      )}
+    >
+      {!isAdmitted && <Tape told={told} />}
+      <div role="alert" className="flex grow flex-col px-5 py-6 sm:px-10">
+        {isAdmitted ? <Admitted told={told} /> : <Refused told={told} zone={zone} />}
+      </div>
+      <div className="mx-auto w-[min(100%-2.5rem,var(--container-reading))] shrink-0 pb-5">
+        {isAdmitted ? (
+          <DarkButton
+            look="line"
+            className="w-full"
+            onClick={(event) => {
+              event.stopPropagation()
+              onUndo()
+            }}
+          >
+            <UndoLabel />
+          </DarkButton>
+        ) : (
+          <DarkButton look="solid" className="w-full">
+            Ler o próximo
+          </DarkButton>
+        )}
+      </div>
+      {!isAdmitted && <Tape told={told} />}
+    </div>
+  )
+}
+
+function Admitted({ told }: { told: Told }) {
+  const { icon: Icon, mark } = verdictLook.admitted
+  return (
+    <div className="m-auto flex w-full max-w-page flex-col items-center text-center">
+      <span className={classes('grid size-36 place-items-center rounded-full sm:size-44', mark)}>
+        <Icon aria-hidden="true" strokeWidth={3} className="size-24 sm:size-30" />
+      </span>
+      <p className="mt-5 text-3xl font-black">{verdictText.admitted}</p>
+      <p className={classes(huge, 'mt-4 max-w-full text-balance')}>{told.ticket?.holder}</p>
+      <p className="mt-4 text-xl font-bold">{told.ticket?.name}</p>
+      {told.ticket?.cpf && <p className="mt-1 text-lg tabular-nums">CPF {told.ticket.cpf}</p>}
+      {told.ticket?.requiresProof && <ShowDocument />}
+      {told.isOffline && <OfflineMark />}
+    </div>
+  )
+}
+
+function Refused({ told, zone }: { told: Told; zone: string }) {
+  const { verdict, ticket, used } = told
+  if (verdict === 'admitted') return null
+  const { icon: Icon, mark } = verdictLook[verdict]
+  return (
+    <div className="mx-auto my-auto w-full max-w-reading">
+      <span className={classes('grid size-24 place-items-center rounded-lg', mark)}>
+        <Icon aria-hidden="true" strokeWidth={2.5} className="size-15" />
+      </span>
+      <p className={classes(huge, 'mt-5')}>{verdictText[verdict]}</p>
+      <p className="mt-3 text-lg font-medium">{verdictAdvice[verdict]}</p>
+      {used && (
+        <p className="mt-4 text-xl font-extrabold">
+          {`Entrou em ${momentText(used.at, zone)}, por ${used.gate}`}
+        </p>
+      )}
+      {ticket && (
+        <div className="mt-5 border-t-2 border-current pt-4">
+          {ticket.holder && <p className="text-2xl font-extrabold">{ticket.holder}</p>}
+          <p className="mt-1 text-lg font-bold">
+            {verdict === 'other_session' ? `Vale para: ${ticket.name}` : ticket.name}
+          </p>
+          {ticket.cpf && <p className="text-lg tabular-nums">CPF {ticket.cpf}</p>}
+        </div>
+      )}
+      {told.isOffline && <OfflineMark />}
+    </div>
+  )
+}
+
+function ShowDocument() {
+  return (
+    <p className="mt-6 flex items-center gap-3 rounded-lg bg-ink px-5 py-3.5 text-xl font-extrabold text-accent">
+      <IdCard aria-hidden="true" className="size-9 shrink-0" />
+      Apresentar documento
+    </p>
+  )
+}
+
+function OfflineMark() {
+  return (
+    <p className="mt-5 inline-flex items-center gap-2 text-base font-semibold">
+      <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+      Sem rede: conferido só neste aparelho
+    </p>
+  )
+}
+
+/** As round a place where nobody may pass. */
+function Tape({ told }: { told: Told }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        'shrink-0',
+        told.verdict === 'forged' ? 'h-10' : 'h-4',
+        'bg-[repeating-linear-gradient(-45deg,var(--tw-gradient-from)_0_1.25rem,var(--tw-gradient-to)_1.25rem_2.5rem)]',
+        verdictLook[told.verdict].tape,
+      )}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { splitToken } from '@55tickets/rules/ticket-token.ts'
+import { expect, test } from 'vitest'
+import { sampleKey, sampleToken } from './testing/sample-tokens.ts'
+import { createTokenVerifier } from './verify-token.ts'
+
+const eventId = '0b6e4f00-0000-4000-8000-0000000000ee'
+const otherEvent = '0b6e4f00-0000-4000-8000-0000000000ef'
+const codeId = '12345678-1111-4111-8111-111111111111'
+
+/** As in a browser that does not know Ed25519. */
+const withoutNative = createTokenVerifier(async () => undefined)
+const withNative = createTokenVerifier()
+
+const tokenOf = async (text: string) => {
+  const token = splitToken(text)
+  if (!token) throw new Error('not a token')
+  return token
+}
+
+test.each([
+  ['the browser', withNative],
+  ['the fallback', withoutNative],
+])('%s knows a token of ours, of this event alone', async (_who, verify) => {
+  const token = await tokenOf(await sampleToken(eventId, codeId))
+  const keys = [{ id: 1, key: 'AAAA' }, await sampleKey()]
+  expect(await verify(token, eventId, keys)).toBe(true)
+  expect(await verify(token, otherEvent, keys)).toBe(false)
+  expect(await verify(token, eventId, [])).toBe(false)
+})
+
+test('a flipped bit anywhere is found by both alike', async () => {
+  const token = await tokenOf(await sampleToken(eventId, codeId))
+  const keys = [await sampleKey()]
+  for (let n = 0; n < 64; n += 5) {
+    const signature = token.signature.slice()
+    signature[n] = (signature[n] ?? 0) ^ (1 << (n % 8))
+    expect(await withNative({ ...token, signature }, eventId, keys), `${n}`).toBe(false)
+    expect(await withoutNative({ ...token, signature }, eventId, keys), `${n}`).toBe(false)
+  }
+  for (let n = 1; n < 12; n += 1) {
+    const payload = token.payload.slice()
+    payload[n] = (payload[n] ?? 0) ^ 1
+    expect(await withNative({ ...token, payload }, eventId, keys), `${n}`).toBe(false)
+    expect(await withoutNative({ ...token, payload }, eventId, keys), `${n}`).toBe(false)
+  }
+})

@@ -1,0 +1,56 @@
+import { signedBytes, type TicketToken } from '@55tickets/rules/ticket-token.ts'
+
+interface PublicKey {
+  readonly id: number
+  /** 32 bytes, base64url. */
+  readonly key: string
+}
+
+export type VerifyToken = (
+  token: TicketToken,
+  eventId: string,
+  keys: readonly PublicKey[],
+) => Promise<boolean>
+
+/**
+ * Whether we signed a token, for a ticket of this event. By the browser where it knows Ed25519;
+ * for older ones the arithmetic is loaded.
+ */
+export function createTokenVerifier(native = nativeEd25519(globalThis.crypto.subtle)): VerifyToken {
+  return async ({ keyId, payload, signature }, eventId, keys) => {
+    const known = keys.find(({ id }) => id === keyId)
+    if (!known) return false
+    const message = signedBytes(payload, eventId)
+    const verdict = await native?.(known.key, signature, message)
+    if (verdict !== undefined) return verdict
+    const { verifyAsync } = await import('@noble/ed25519')
+    return verifyAsync(signature, message, bytesOf(known.key), { zip215: false })
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+/** Undefined where the browser can't tell. */
+type NativeCheck = (key: string, signature: Bytes, message: Bytes) => Promise<boolean | undefined>
+
+/** Imported keys are kept: a gate checks thousands of tokens with one. */
+function nativeEd25519(subtle: SubtleCrypto): NativeCheck {
+  const imported = new Map<string, Promise<CryptoKey | undefined>>()
+  const importOnce = (key: string) => {
+    const found =
+      imported.get(key) ??
+      subtle
+        .importKey('raw', bytesOf(key), 'Ed25519', false, ['verify'])
+        .catch((): undefined => undefined)
+    imported.set(key, found)
+    return found
+  }
+  return async (key, signature, message) => {
+    const handle = await importOnce(key)
+    return handle && subtle.verify('Ed25519', handle, signature, message)
+  }
+}
+
+const bytesOf = (base64url: string): Bytes =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  )

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { hearKey, silence, type Typing } from './wedge.ts'
+
+/** As a reader types it: `⏎` for Enter. */
+const keysOf = (typed: string) =>
+  typed.split('').map((letter) => (letter === '⏎' ? 'Enter' : letter))
+
+/** What is read out of keys that come with these gaps. */
+function hear(typed: string | readonly string[], gapMs: number): (string | null)[] {
+  let typing: Typing = silence
+  let at = 5000
+  const keys = typeof typed === 'string' ? keysOf(typed) : typed
+  return keys.map((key) => {
+    at += gapMs
+    const heard = hearKey(typing, key, at)
+    typing = heard.typing
+    return heard.read
+  })
+}
+
+test('quick letters that end with Enter are a reading', () => {
+  expect(hear('7KQ2M9XA40TRE⏎', 8).at(-1)).toBe('7KQ2M9XA40TRE')
+})
+
+test('a person who types is no reader', () => {
+  expect(hear('7KQ2M9XA40TRE⏎', 140)).toEqual(Array(14).fill(null))
+})
+
+test('Enter alone, and a short word, are no reading', () => {
+  expect(hear('⏎', 8)).toEqual([null])
+  expect(hear('abc⏎', 8).at(-1)).toBeNull()
+})
+
+test('Shift between the letters changes nothing', () => {
+  const keys = keysOf('ABCDEFGH').flatMap((letter) => ['Shift', letter])
+  expect(hear([...keys, 'Enter'], 8).at(-1)).toBe('ABCDEFGH')
+})
+
+test('what was typed slowly before is not part of the reading', () => {
+  const slow = hearKey(silence, 'x', 1000).typing
+  let typing = slow
+  for (const [n, key] of keysOf('7KQ2M9XA').entries())
+    typing = hearKey(typing, key, 2000 + n * 5).typing
+  expect(hearKey(typing, 'Enter', 2050).read).toBe('7KQ2M9XA')
+})
+
+test('two readings in a row are two', () => {
+  const reads = hear('AAAAAAAA⏎BBBBBBBB⏎', 5).filter(Boolean)
+  expect(reads).toEqual(['AAAAAAAA', 'BBBBBBBB'])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { gateAssets } from './gate-assets.ts'
+
+const manifest = {
+  'ssr/entry-client.tsx': {
+    file: 'assets/entry.js',
+    imports: ['_libs.js'],
+    dynamicImports: ['lib/auth-calls.ts', 'pages/home.tsx', 'pages/gate.tsx', 'areas/events/x.ts'],
+    css: ['assets/entry.css'],
+    assets: ['assets/figtree.woff2'],
+  },
+  '_libs.js': { file: 'assets/libs.js' },
+  'lib/auth-calls.ts': { file: 'assets/auth.js', imports: ['_zod.js'] },
+  '_zod.js': { file: 'assets/zod.js' },
+  'pages/home.tsx': { file: 'assets/home.js', imports: ['_map.js'] },
+  '_map.js': { file: 'assets/map.js' },
+  'areas/events/x.ts': { file: 'assets/x.js' },
+  'pages/gate.tsx': {
+    file: 'assets/gate.js',
+    imports: ['ssr/entry-client.tsx'],
+    dynamicImports: ['areas/gate/wasm-decoder.ts', '../node_modules/@noble/ed25519/index.js'],
+  },
+  'areas/gate/wasm-decoder.ts': { file: 'assets/decoder.js', assets: ['assets/reader.wasm'] },
+  '../node_modules/@noble/ed25519/index.js': { file: 'assets/noble.js' },
+}
+
+test('the gate keeps all that it may ask for, and nothing of other pages', () => {
+  expect(gateAssets(manifest)).toEqual([
+    '/assets/auth.js',
+    '/assets/decoder.js',
+    '/assets/entry.css',
+    '/assets/entry.js',
+    '/assets/figtree.woff2',
+    '/assets/gate.js',
+    '/assets/libs.js',
+    '/assets/noble.js',
+    '/assets/reader.wasm',
+    '/assets/zod.js',
+  ])
+})
+
+test('a build without the page of the gate is our mistake', () => {
+  const { 'pages/gate.tsx': _, ...without } = manifest
+  expect(() => gateAssets(without)).toThrow('pages/gate.tsx')
+})

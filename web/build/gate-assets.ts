@@ -1,0 +1,29 @@
+import { clientEntry, type Manifest } from '../ssr/assets.ts'
+
+const gatePage = 'pages/gate.tsx'
+
+/**
+ * Every file that `/portaria` may ask for, at once or later: without network there is no later.
+ * What the frame loads for other pages is left out.
+ */
+export function gateAssets(manifest: Manifest): string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the manifest of the client build`)
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
+      files.add(`/${file}`)
+    }
+    chunk.imports?.forEach(visit)
+    chunk.dynamicImports?.filter(isForGate).forEach(visit)
+  }
+  visit(clientEntry)
+  visit(gatePage)
+  return [...files].sort()
+}
+
+const isForGate = (name: string) =>
+  !name.startsWith('pages/') && (!name.startsWith('areas/') || name.startsWith('areas/gate/'))

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { GateBuild } from '../gate-worker/gate-worker.ts'
+import { clientEntry, type Manifest } from '../ssr/assets.ts'
+import { gateAssets } from './gate-assets.ts'
+
+const webDir = join(import.meta.dirname, '..')
+
+/** Writes what makes `/portaria` an app: its service worker, its manifest and its icons. */
+export async function writeGate(clientDir: string): Promise<void> {
+  const path = join(clientDir, '.vite', 'manifest.json')
+  const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
+  const outDir = join(clientDir, 'portaria')
+  await build({
+    configFile: false,
+    root: webDir,
+    publicDir: false,
+    mode: 'production',
+    logLevel: 'warn',
+    define: { GATE_BUILD: JSON.stringify(gateBuild(manifest)) },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: join(webDir, 'gate-worker', 'worker.ts'),
+        output: { format: 'iife', entryFileNames: 'portaria-sw.js' },
+      },
+    },
+  })
+  const icons = await Promise.all([
+    writeIcon(clientDir, 'portaria-192.png', { sizes: '192x192', purpose: 'any' }),
+    writeIcon(clientDir, 'portaria-512.png', { sizes: '512x512', purpose: 'any' }),
+    writeIcon(clientDir, 'portaria-maskable.png', { sizes: '512x512', purpose: 'maskable' }),
+  ])
+  await writeFile(join(outDir, 'portaria.webmanifest'), JSON.stringify({ ...app, icons }))
+}
+
+const app = {
+  name: '55Tickets Portaria',
+  short_name: 'Portaria',
+  lang: 'pt-BR',
+  id: '/portaria',
+  start_url: '/portaria',
+  scope: '/portaria',
+  display: 'standalone',
+  orientation: 'portrait',
+  theme_color: '#0b6e4f',
+  background_color: '#fafaf7',
+}
+
+function gateBuild(manifest: Manifest): GateBuild {
+  const files = gateAssets(manifest)
+  return {
+    version: shortHash(files.join('\n')),
+    entry: `/${manifest[clientEntry]?.file ?? ''}`,
+    files,
+  }
+}
+
+/** Under a name with a hash of its content, as all assets are. */
+async function writeIcon(clientDir: string, name: string, about: object) {
+  const content = await readFile(join(webDir, 'assets', name))
+  const file = `assets/${name.replace('.png', `-${shortHash(content)}.png`)}`
+  await writeFile(join(clientDir, file), content)
+  return { src: `/${file}`, type: 'image/png', ...about }
+}
+
+const shortHash = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 12)

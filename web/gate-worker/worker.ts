@@ -1,0 +1,34 @@
+import { createGateWorker, type GateBuild } from './gate-worker.ts'
+
+/** Put in by the build. */
+declare const GATE_BUILD: GateBuild
+
+/** The types of the DOM know pages, not workers: what is used here of one. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface AskedEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface WorkerScope {
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void
+}
+const scope = globalThis as unknown as WorkerScope
+
+const { origin } = location
+const worker = createGateWorker(GATE_BUILD, { origin, caches, fetch: (asked) => fetch(asked) })
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(worker.install().then(() => scope.skipWaiting()))
+})
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(worker.activate().then(() => scope.clients.claim()))
+})
+scope.addEventListener('fetch', (event) => {
+  const answer = worker.answer(event.request)
+  if (answer) event.respondWith(answer)
+})
