@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: 'phone.spec.ts',
+      testIgnore: ['phone.spec.ts', 'gate*.spec.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTokens } from '../api/areas/accounts/tokens.ts'
+import { createTicketKeys } from '../api/areas/purchases/ticket-keys.ts'
+import { measurePage } from './gate/measure-page.ts'
+import { type CostlyScans, runScans } from './gate/run-scans.ts'
+import { openGateStore } from './gate/store.ts'
+import { median } from './median.ts'
+import { printTable } from './print-table.ts'
+import { postmasterOf } from './reserve/postgres-cpu.ts'
+import { runLoad } from './reserve/run-load.ts'
+import { type HotEvent, openStore, userId } from './reserve/store.ts'
+import { runBench } from './run-bench.ts'
+import { startProduct } from './start-product.ts'
+
+// `npm run bench:gate`: scans over HTTP with all that belongs to them, as fast as they go and beside
+// a rush of reservations; then what a phone does by itself, in a real page. `-- short` for a look.
+const isShort = process.argv.includes('short')
+const ROUNDS = isShort ? 1 : 3
+const SECONDS = isShort ? 1 : 2
+const CONNECTIONS = [4, 8, 16]
+const CODES = 20_000
+const USERS = 200_000
+const SECRET = 'a-secret-key-for-the-benchmark-of-gates'
+/** Codes shown so many times a second, for so long. */
+const SHOWN_PER_SECOND = 50
+const SHOWN_SECONDS = isShort ? 3 : 6
+const PAGE_CODES = isShort ? 200 : 1_000
+
+const LEAST_SCANS = 1_000
+const RUSH_SHARE = 0.6
+const MOST_TIMES_IDLE = 3
+const OR_MS = 50
+
+await runBench(async (onEnd) => {
+  const product = await startProduct(onEnd, {
+    // As in production; only, all the load comes from one address and one person.
+    LOG_LEVEL: 'info',
+    REQUESTS_PER_MINUTE: '1000000000',
+    SECRET_KEY: SECRET,
+  })
+  const store = await openStore(product.dataFolder)
+  onEnd(() => store.close())
+  await store.addUsers(USERS)
+  const codes = await openGateStore(store.url)
+  onEnd(() => codes.close())
+  const keys = createTicketKeys({ SECRET_KEY: SECRET, TICKET_KEYS: [] })
+  const port = Number(new URL(product.url).port)
+  const watched = { serverPid: product.pid, postmasterPid: postmasterOf(product.dataFolder) }
+  const staff = userId(0)
+  const bearer = () =>
+    createTokens(SECRET).issueAccess({ userId: staff, loginId: randomUUID() }, new Date())
+
+  const openGate = async () => {
+    const [event] = await store.addEvents(1)
+    if (!event) throw new Error('no event to scan at')
+    const ids = await codes.addCodes(event, CODES)
+    await codes.addStaff(event, staff)
+    return { event, ids, unseen: ids.map((id) => keys.sign(event.eventId, id)) }
+  }
+  type Gate = Awaited<ReturnType<typeof openGate>>
+  let seen = 0
+  const show = async ({ event, unseen }: Gate, plan: ShowPlan) => {
+    const file = join(product.dataFolder, 'shown.json')
+    writeFileSync(file, JSON.stringify(unseen.splice(0, plan.most)))
+    const { eventId } = event
+    const scans = await runScans(onEnd, { ...plan, port, eventId, bearer: bearer(), file }, watched)
+    seen += scans.answered
+    return scans
+  }
+  const checkAdmitted = async (event: HotEvent) => {
+    const admitted = await codes.admitted(event)
+    if (admitted.some((number) => number !== seen))
+      throw new Error(`${seen} scans were answered, admitted are ${admitted.join(', ')}`)
+    seen = 0
+  }
+
+  console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each, ${CODES} codes a round`)
+  const fast = new Map(CONNECTIONS.map((connections) => [connections, [] as CostlyScans[]]))
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const gate = await openGate()
+    for (const [connections, slices] of fast) {
+      const most = Math.floor(CODES / CONNECTIONS.length)
+      const scans = await show(gate, { connections, seconds: SECONDS, most })
+      if (round > 0) slices.push(scans)
+    }
+    await checkAdmitted(gate.event)
+  }
+  const over = (slices: readonly CostlyScans[], figure: (scans: CostlyScans) => number) =>
+    median(slices.map(figure))
+  const rateOf = ({ answered, seconds }: CostlyScans) => answered / seconds
+  const each = (cpuMs: number, { answered }: CostlyScans) => (cpuMs * 1000) / answered
+  printTable([
+    ['median of rounds', 'scans a second', 'p50 ms', 'p99 ms', 'server CPU', 'PostgreSQL'],
+    ...[...fast].map(([connections, slices]) => [
+      `${connections} gates`,
+      over(slices, rateOf).toFixed(0),
+      over(slices, ({ p50 }) => p50).toFixed(1),
+      over(slices, ({ p99 }) => p99).toFixed(1),
+      `${over(slices, (scans) => each(scans.serverCpuMs, scans)).toFixed(0)} µs`,
+      `${over(slices, (scans) => each(scans.postgresCpuMs, scans)).toFixed(0)} µs`,
+    ]),
+  ])
+  const best = Math.max(...[...fast.values()].map((slices) => over(slices, rateOf)))
+
+  const reserve = async (seconds: number, rate?: number) => {
+    const events = await store.addEvents(1)
+    const most = rate ? Math.ceil(rate * seconds) : 60_000
+    const plan = { port, connections: 256, seconds, events, firstUser: 1, most, secret: SECRET }
+    const slice = await runLoad(onEnd, rate ? { ...plan, rate } : plan, watched)
+    return slice.reserved / slice.seconds
+  }
+  await reserve(SECONDS)
+  const rates: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rates.push(await reserve(SECONDS))
+  const rushRate = Math.floor(median(rates) * RUSH_SHARE)
+  const gate = await openGate()
+  const probe = () =>
+    show(gate, {
+      connections: 8,
+      seconds: SHOWN_SECONDS,
+      most: SHOWN_PER_SECOND * SHOWN_SECONDS,
+      rate: SHOWN_PER_SECOND,
+    })
+  const quiet: { idle: number[]; rush: number[] } = { idle: [], rush: [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    quiet.idle.push((await probe()).p99)
+    const rush = reserve(SHOWN_SECONDS + 2, rushRate)
+    await sleep(1000)
+    quiet.rush.push((await probe()).p99)
+    await rush
+  }
+  await checkAdmitted(gate.event)
+  const [idle, rush] = [median(quiet.idle), median(quiet.rush)]
+  console.log(
+    `p99 of a scan: ${idle.toFixed(1)} ms idle, ${rush.toFixed(1)} ms beside ${rushRate} reservations a second`,
+  )
+
+  const page = await measurePage(onEnd, {
+    url: product.url,
+    bearer: bearer(),
+    eventId: gate.event.eventId,
+    codes: gate.ids
+      .slice(-PAGE_CODES)
+      .map((id) => ({ id, text: keys.sign(gate.event.eventId, id) })),
+  })
+  printTable([
+    ['in the page, without network', ''],
+    ['codes in its list', String(page.listed)],
+    ['signatures verified a second, each looked up', page.verified.toFixed(0)],
+    ['verdicts a second, each stored', page.judged.toFixed(0)],
+    [`from frame to verdict (${page.decoder}), median`, `${page.frameMs.toFixed(1)} ms`],
+    ['… p99', `${page.frameP99Ms.toFixed(1)} ms`],
+  ])
+
+  const isFast = best >= LEAST_SCANS
+  console.log(`${isFast ? '✓' : '✗'} ${best.toFixed(0)} scans a second (at least ${LEAST_SCANS})`)
+  const isCalm = rush <= OR_MS || rush <= idle * MOST_TIMES_IDLE
+  console.log(
+    `${isCalm ? '✓' : '✗'} ${(rush / idle).toFixed(1)} times the idle p99 beside a rush ` +
+      `(at most ${MOST_TIMES_IDLE}, or ${OR_MS} ms)`,
+  )
+  return isFast && isCalm
+})
+
+interface ShowPlan {
+  readonly connections: number
+  readonly seconds: number
+  /** How many codes are at hand. */
+  readonly most: number
+  readonly rate?: number
+}

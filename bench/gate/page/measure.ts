@@ -1,0 +1,115 @@
+import type { GateList } from '@55tickets/contracts/gate.ts'
+import type { Ask } from '../../../web/areas/gate/connection.ts'
+import type { Decoder } from '../../../web/areas/gate/decoder.ts'
+import type { Post } from '../../../web/areas/gate/engine.ts'
+import { openDecoder } from '../../../web/areas/gate/open-decoder.ts'
+import { proveShown } from '../../../web/areas/gate/prove-shown.ts'
+import { scanCode } from '../../../web/areas/gate/scan-code.ts'
+import { type KeptList, openGateStore } from '../../../web/areas/gate/store.ts'
+import { createTokenVerifier } from '../../../web/areas/gate/verify-token.ts'
+
+export interface Phone {
+  readonly eventId: string
+  readonly lists: readonly GateList[]
+  /** What the codes say: one half is verified, the other shown. */
+  readonly texts: readonly string[]
+  /** QR codes as data addresses, of codes that are not among the texts. */
+  readonly pictures: readonly string[]
+}
+
+export interface PageFigures {
+  readonly listed: number
+  readonly decoder: string
+  readonly verified: number
+  readonly judged: number
+  readonly frames: readonly number[]
+}
+
+const MOST_LOOKS = 10
+
+declare global {
+  interface Window {
+    measureGate?: (phone: Phone) => Promise<PageFigures>
+  }
+}
+
+window.measureGate = async ({ eventId, lists, texts, pictures }) => {
+  const store = await openGateStore('bench')
+  const list = await keepList(store, eventId, lists)
+  const verify = createTokenVerifier()
+  const nobody: Ask = () => Promise.reject(new Error('there is no network'))
+  const now = () => new Date()
+  const scanning = { store, ask: nobody, verify, isReachable: () => false, now, serverNow: now }
+  const post = { event: { _id: eventId }, session: null, gate: 'Portaria 1' } as Post
+  const judge = async (text: string) => {
+    const { verdict } = await scanCode(scanning, post, text, false)
+    if (verdict !== 'admitted') throw new Error(`a good code was told ${verdict}`)
+  }
+
+  const half = Math.floor(texts.length / 2)
+  const verified = await rateOf(texts.slice(0, half), async (text) => {
+    const { shown, codeStart } = await proveShown({ text, isTyped: false }, list, verify)
+    const found = codeStart && (await store.get('codes', [eventId, codeStart]))
+    if (shown !== 'real' || !found) throw new Error('a good code was not found')
+  })
+  const judged = await rateOf(texts.slice(half), judge)
+
+  const decoder = await openDecoder()
+  const frames: number[] = []
+  for (const [at, picture] of pictures.entries()) {
+    const frame = await frameOf(picture, at)
+    const since = performance.now()
+    await judge(await readFrame(decoder, frame))
+    frames.push(performance.now() - since)
+  }
+  return { listed: list.count, decoder: decoder.kind, verified, judged, frames: frames.slice(1) }
+}
+
+/** Looks again where it saw nothing, as a gate does with the next frame. */
+async function readFrame(decoder: Decoder, frame: ImageData): Promise<string> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const text = await decoder.read(frame)
+    if (text) return text
+  }
+  throw new Error('a code in plain sight was not read')
+}
+
+async function keepList(
+  store: Awaited<ReturnType<typeof openGateStore>>,
+  eventId: string,
+  lists: readonly GateList[],
+): Promise<KeptList> {
+  const tx = store.transaction(['codes', 'list'], 'readwrite')
+  const docs = lists.flatMap((page) => page.docs)
+  for (const doc of docs) void tx.objectStore('codes').put(doc, [eventId, doc.code])
+  const [first] = lists
+  if (!first) throw new Error('there is no list')
+  const { mark, kinds, keys, now: takenAt } = first
+  const list = { eventId, mark, kinds, keys, count: docs.length, takenAt, aheadMs: 0 }
+  void tx.objectStore('list').put(list, eventId)
+  await tx.done
+  return list
+}
+
+/** A second, one after the other, as a gate does it. */
+async function rateOf(texts: readonly string[], work: (text: string) => Promise<void>) {
+  const since = performance.now()
+  for (const text of texts) await work(text)
+  return (texts.length * 1000) / (performance.now() - since)
+}
+
+/** A phone's camera at arm's length: 640 × 480, the code a third of it, askew, on a grey wall. */
+async function frameOf(picture: string, at: number): Promise<ImageData> {
+  const image = new Image()
+  image.src = picture
+  await image.decode()
+  const canvas = new OffscreenCanvas(640, 480)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('nothing to draw on')
+  context.fillStyle = '#8a8f94'
+  context.fillRect(0, 0, 640, 480)
+  context.translate(320, 240)
+  context.rotate((((at * 7) % 30) - 15) * (Math.PI / 180))
+  context.drawImage(image, -140, -140, 280, 280)
+  return context.getImageData(0, 0, 640, 480)
+}

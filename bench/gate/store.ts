@@ -1,0 +1,46 @@
+import { Client } from 'pg'
+import { type HotEvent, userId } from '../reserve/store.ts'
+
+const SALE = `
+  with sale as (
+    insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
+      monthly_rate_basis_points, expires_at)
+    values ($1, gen_random_uuid(), $3, 'CONFIRMED', 0, 0, true, 299, app_now()) returning id
+  ), item as (
+    insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)
+    select $1, id, $2, 'Inteira', 5000, $4::int from sale returning sale_id
+  )
+  insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents,
+    holder_name, holder_cpf, named_at)
+  select $1, gen_random_uuid(), $3, sale_id, $2, place, 5000, 'Maria da Silva ' || place,
+    '52998224725', app_now() from item cross join generate_series(1, $4::int) place
+  returning id`
+
+/** Codes that can be shown at a gate, and who stands there. */
+export async function openGateStore(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return {
+    /** All of one order, with a holder each; in the order of their ids. */
+    async addCodes({ eventId, ticketId }: HotEvent, count: number): Promise<string[]> {
+      const asked = [eventId, ticketId, userId(0), count]
+      const { rows } = await client.query<{ id: string }>(SALE, asked)
+      await client.query('vacuum analyze ticket_codes')
+      return rows.map(({ id }) => id)
+    },
+    async addStaff({ eventId }: HotEvent, user: string): Promise<void> {
+      const grant = "insert into staff (user_id, role, event_id) values ($1, 'gate', $2)"
+      await client.query(grant, [user, eventId])
+    },
+    /** How many were let in, by the codes and by the scans. */
+    async admitted({ eventId }: HotEvent): Promise<number[]> {
+      const { rows } = await client.query<{ codes: number; scans: number }>(
+        `select (select count(*)::int from ticket_codes where event_id = $1 and scanned_at is not null) as codes,
+                (select count(*)::int from scans where event_id = $1 and told = 'admitted' and judged = 'admitted') as scans`,
+        [eventId],
+      )
+      return rows.flatMap(({ codes, scans }) => [codes, scans])
+    },
+    close: () => client.end(),
+  }
+}

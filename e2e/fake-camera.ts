@@ -1,0 +1,54 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import qr from 'jsqr'
+import { toBuffer } from 'qrcode'
+import sharp from 'sharp'
+
+/** What a browser takes for its camera: a file, read anew whenever a page opens the camera. */
+export interface FakeCamera {
+  /** For the start of the browser. */
+  readonly args: readonly string[]
+  /** Holds a picture before it; nothing for an empty wall. */
+  show(picture?: Buffer): Promise<void>
+  remove(): void
+}
+
+const [WIDTH, HEIGHT, SIDE] = [640, 480, 320]
+
+export function createFakeCamera(): FakeCamera {
+  const file = join(tmpdir(), `55tickets-camera-${crypto.randomUUID()}.mjpeg`)
+  return {
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+    async show(picture) {
+      const code = picture && (await sharp(picture).resize(SIDE, SIDE).toBuffer())
+      const wall = { width: WIDTH, height: HEIGHT, channels: 3, background: '#8a8f94' } as const
+      const frame = await sharp({ create: wall })
+        .composite(code ? [{ input: code }] : [])
+        .jpeg({ quality: 85 })
+        .toBuffer()
+      // A film of one picture: it is shown again and again.
+      writeFileSync(file, frame)
+    },
+    remove: () => rmSync(file, { force: true }),
+  }
+}
+
+/** What a QR code says. */
+export async function readCode(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const found = qr.default(new Uint8ClampedArray(data), info.width, info.height)
+  if (!found) throw new Error('there is no code in the picture')
+  return found.data
+}
+
+/** A QR code that somebody drew at home. */
+export const drawCode = (text: string): Promise<Buffer> =>
+  toBuffer([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M', scale: 8 })

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { team } from './account.ts'
+import { becomeInstalled, buyTicket, hold, reading, stand, test, told } from './gate.ts'
+import { enter, idsOf } from './holding.ts'
+import { open } from './journey.ts'
+import { payer, readSale } from './paying.ts'
+
+test('without network a gate goes on, opened anew as well, and hands in what it read', async ({
+  request,
+  openPhone,
+}) => {
+  const account = await payer(request)
+  const ticket = await buyTicket(request, account)
+  const phone = await openPhone()
+  const { page, context } = phone
+  await stand(phone)
+  await becomeInstalled(page)
+  await context.setOffline(true)
+  await hold(phone, ticket.picture)
+  await told(page, 'admitted', ticket.holder)
+  await expect(page.getByText('1 a enviar')).toBeVisible()
+  await expect(page.getByText('Sem rede', { exact: true })).toBeVisible()
+  await hold(phone, ticket.picture)
+  await told(page, 'used', ticket.holder)
+  await expect(page.getByText('2 a enviar')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Com rede')).toBeVisible()
+  await expect(page.getByText(/a enviar$/)).toHaveCount(0)
+  const [code] = (await readSale(request, account, ticket.saleId)).ticketCodes
+  expect(code.scannedAt).not.toBeNull()
+})
+
+test('two gates without network that let in one ticket both hear of it, and so does the team', async ({
+  page,
+  request,
+  openPhone,
+}) => {
+  const ticket = await buyTicket(request, await payer(request))
+  const openAt = async (gate: string) => {
+    const phone = await openPhone()
+    await stand(phone, { gate })
+    await becomeInstalled(phone.page)
+    await phone.context.setOffline(true)
+    return phone
+  }
+  const phones = await Promise.all([openAt('Portão 1'), openAt('Portão 2')])
+  for (const phone of phones) {
+    await hold(phone, ticket.picture)
+    await told(phone.page, 'admitted', ticket.holder)
+  }
+  for (const { context } of phones) await context.setOffline(false)
+  const conflict = `Conflito: ${ticket.holder} entrou por Portão 1 e também por Portão 2.`
+  for (const phone of phones) await expect(phone.page.getByText(conflict)).toBeVisible()
+
+  const { eventId } = await idsOf(request, { slug: reading.slug, ticket: reading.full })
+  await enter(page, team)
+  await open(page, `/equipe/vendas/${eventId}`)
+  const line = page
+    .getByRole('region', { name: 'Portaria' })
+    .getByRole('listitem')
+    .filter({ hasText: ticket.holder })
+  await expect(line).toContainText('Já utilizado')
+  await expect(line).toContainText('Portão 1')
+  await expect(line).toContainText('Portão 2')
+})

@@ -1,0 +1,148 @@
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { expect } from '@playwright/test'
+import { fillLogin, openAccountMenu } from './account.ts'
+import { buy, nameAll } from './bought.ts'
+import { drawCode, readCode } from './fake-camera.ts'
+import { buyTicket, gatekeeper, hold, pictureOf, reading, stand, test, told } from './gate.ts'
+import { enter } from './holding.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+import { bearer, payer, readSale } from './paying.ts'
+
+test('a ticket lets its holder in once; shown again, the gate says when and where', async ({
+  request,
+  openPhone,
+}) => {
+  const account = await payer(request)
+  const ticket = await buyTicket(request, account, reading.half)
+  const phone = await openPhone()
+  const { page } = phone
+  const complaints = watchComplaints(page)
+  await stand(phone, { gate: 'Portão da praça' })
+  expect(await findings(page)).toEqual([])
+
+  await hold(phone, ticket.picture)
+  await told(page, 'admitted', ticket.holder)
+  await expect(page.getByText('Apresentar documento')).toBeVisible()
+  await expect(page.getByText(/^\d+ \/ \d+$/)).toBeVisible()
+
+  await hold(phone, ticket.picture)
+  await told(page, 'used', ticket.holder)
+  await expect(page.getByRole('alert')).toContainText(
+    /Entrou em \d\d\/\d\d\/\d{4} às \d\d:\d\d, por Portão da praça/,
+  )
+  expect(await findings(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a forged code and one of another event let nobody in', async ({ request, openPhone }) => {
+  const account = await payer(request)
+  const ticket = await buyTicket(request, account)
+  const text = await readCode(ticket.picture)
+  const forged = `${text.slice(0, 60)}${text.charAt(60) === 'A' ? 'B' : 'A'}${text.slice(61)}`
+  const saleElsewhere = await buy(request, account, 1)
+  await nameAll(request, account, saleElsewhere)
+  const [elsewhere] = (await readSale(request, account, saleElsewhere)).ticketCodes
+
+  const phone = await openPhone()
+  await stand(phone)
+  await hold(phone, await drawCode(forged))
+  await told(phone.page, 'forged')
+  await expect(phone.page.getByRole('alert')).toContainText('Falso')
+  await hold(phone, await pictureOf(request, account, elsewhere._id))
+  await told(phone.page, 'other_event')
+  await expect(phone.page.getByRole('alert')).toContainText('Outro evento')
+  await hold(phone, ticket.picture)
+  await told(phone.page, 'admitted', ticket.holder)
+})
+
+test('a number that is typed and a hand-held reader do what the camera does', async ({
+  request,
+  openPhone,
+}) => {
+  const account = await payer(request)
+  const typed = await buyTicket(request, account)
+  const read = await buyTicket(request, account)
+  const phone = await openPhone()
+  const { page } = phone
+  await stand(phone)
+  await page.getByRole('button', { name: 'Digitar código' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.type('7K2M')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/^Confira o código/)).toBeVisible()
+  await dialog.getByRole('textbox').fill(ticketNumber(typed.codeId).toLowerCase())
+  await page.keyboard.press('Enter')
+  await told(page, 'admitted', typed.holder)
+
+  // As a keyboard would: no field has the focus.
+  await page.keyboard.type(await readCode(read.picture))
+  await page.keyboard.press('Enter')
+  await told(page, 'admitted', read.holder)
+
+  await page.getByRole('button', { name: 'Leituras' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByText(typed.holder)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('who came to a session, as its entrance has read, gets the certificate', async ({
+  page,
+  request,
+  openPhone,
+}) => {
+  const account = await payer(request)
+  const event = await (await request.get(`/api/events/${reading.slug}`)).json()
+  const session = event.programacoes.find(
+    ({ titulo }: { titulo: string }) => titulo === reading.session,
+  )
+  const headers = await bearer(request, account)
+  const subscribing = { headers, data: {} }
+  const place = await request.post(`/api/programacao/${session._id}/subscribe`, subscribing)
+  expect(place.status()).toBe(201)
+  const { ticketCodeId } = await place.json()
+
+  const phone = await openPhone()
+  await stand(phone, { entrance: reading.session })
+  await hold(phone, await pictureOf(request, account, ticketCodeId))
+  await told(phone.page, 'admitted', account.name)
+
+  await enter(page, account)
+  await open(page, '/inscricoes')
+  const certificate = page.getByRole('main').getByRole('button', { name: 'Certificado' })
+  const [download] = await Promise.all([page.waitForEvent('download'), certificate.click()])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('an admission by mistake is taken back, and the ticket is good again', async ({
+  request,
+  openPhone,
+}) => {
+  const ticket = await buyTicket(request, await payer(request))
+  const phone = await openPhone()
+  const { page } = phone
+  await stand(phone)
+  await hold(phone, ticket.picture)
+  await told(page, 'admitted', ticket.holder)
+  await expect(page.locator('[data-verdict]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'A pessoa não entrou' }).click()
+  await expect(page.getByText('Entrada desfeita · Ouvinte, inteira')).toBeVisible()
+  await hold(phone, ticket.picture)
+  await told(page, 'admitted', ticket.holder)
+})
+
+test('who opens the gate signed out comes back to it, and finds it in the menu later', async ({
+  page,
+}) => {
+  const start = page.getByRole('button', { name: 'Abrir portaria' })
+  await open(page, '/portaria')
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await fillLogin(page, gatekeeper)
+  await expect(page).toHaveURL('/portaria')
+  await expect(start).toBeVisible()
+  await open(page, '/')
+  await openAccountMenu(page)
+  await page.getByRole('banner').getByText('Portaria', { exact: true }).click()
+  await expect(page).toHaveURL('/portaria')
+  await expect(start).toBeVisible()
+})

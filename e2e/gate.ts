@@ -1,0 +1,137 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import type { Account } from './account.ts'
+import { buy } from './bought.ts'
+import { createFakeCamera, type FakeCamera } from './fake-camera.ts'
+import { enter } from './holding.ts'
+import { open } from './journey.ts'
+import { bearer, readSale } from './paying.ts'
+
+export const gatekeeper: Account = {
+  name: 'Portaria 55Tickets',
+  email: 'portaria@demo.55tickets.com.br',
+  password: 'demo1234',
+}
+
+/** On the whole of today, with two sessions. */
+export const reading = {
+  slug: 'vinte-e-quatro-horas-de-leitura',
+  name: '24 Horas de Leitura em Voz Alta',
+  full: 'Ouvinte, inteira',
+  half: 'Ouvinte, meia-entrada',
+  session: 'Diário de escuta',
+}
+
+/** A phone of its own, with a camera that sees what the journey holds before it. */
+interface Phone {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly camera: FakeCamera
+}
+
+export const test = base.extend<{ openPhone: () => Promise<Phone> }>({
+  async openPhone({ playwright, launchOptions, viewport, locale, timezoneId, baseURL }, provide) {
+    const closing: (() => Promise<void>)[] = []
+    await provide(async () => {
+      const camera = createFakeCamera()
+      await camera.show()
+      const args = [...(launchOptions.args ?? []), ...camera.args]
+      const browser = await playwright.chromium.launch({ ...launchOptions, args })
+      closing.push(async () => {
+        await browser.close()
+        camera.remove()
+      })
+      const context = await browser.newContext({
+        viewport,
+        hasTouch: true,
+        isMobile: true,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+        ...(baseURL && { baseURL }),
+      })
+      return { page: await context.newPage(), context, camera }
+    })
+    await Promise.all(closing.map((close) => close()))
+  },
+})
+
+interface Standing {
+  readonly entrance?: string
+  readonly gate?: string
+}
+
+/** From the login to the camera. */
+export async function stand(
+  { page }: Phone,
+  { entrance = 'Ingressos', gate = 'Portaria 1' }: Standing = {},
+): Promise<void> {
+  await enter(page, gatekeeper)
+  await open(page, '/portaria')
+  await page.getByRole('radio', { name: new RegExp(reading.name) }).check()
+  await page.getByRole('radio', { name: new RegExp(entrance) }).check()
+  await page.getByLabel('Nome desta portaria').fill(gate)
+  await page.getByRole('button', { name: 'Abrir portaria' }).click()
+  await expect(page.getByText('Aponte para o QR Code')).toBeVisible()
+}
+
+/** Somebody holds their code before the camera of a phone that stands at its gate already. */
+export async function hold({ page, camera }: Phone, picture: Buffer): Promise<void> {
+  await camera.show(picture)
+  await page.reload()
+}
+
+/** An admission is on the screen for a second: it must not be looked for in vain before that. */
+export const told = (page: Page, verdict: string, text = ''): Promise<void> =>
+  page.locator(`[data-verdict="${verdict}"]`, { hasText: text }).waitFor()
+
+/** From then on the phone needs no network for the page itself. */
+export const becomeInstalled = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+interface Ticket {
+  readonly saleId: string
+  readonly codeId: string
+  readonly holder: string
+  readonly picture: Buffer
+}
+
+/** A paid ticket with a holder of a name that no other journey has. */
+export async function buyTicket(
+  request: APIRequestContext,
+  account: Account,
+  ticket = reading.full,
+): Promise<Ticket> {
+  const saleId = await buy(request, account, 1, { slug: reading.slug, ticket })
+  const [{ _id: codeId }] = (await readSale(request, account, saleId)).ticketCodes
+  const holder = `Iara ${randomWord()} Prado`
+  const headers = await bearer(request, account)
+  const named = await request.put(`/api/tickets/${codeId}/holder`, {
+    headers,
+    data: { holderName: holder, holderCpf: '11144477735' },
+  })
+  expect(named.status()).toBe(200)
+  return { saleId, codeId, holder, picture: await pictureOf(request, account, codeId) }
+}
+
+/** The QR code as its owner gets it. */
+export async function pictureOf(
+  request: APIRequestContext,
+  account: Account,
+  codeId: string,
+): Promise<Buffer> {
+  const headers = await bearer(request, account)
+  const answer = await request.get(`/api/tickets/qr/${codeId}`, { headers })
+  expect(answer.status()).toBe(200)
+  return answer.body()
+}
+
+function randomWord(): string {
+  const letters = [...crypto.getRandomValues(new Uint8Array(8))]
+  const word = letters.map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+}
