@@ -72,7 +72,8 @@ const CodeKind = z.object({
 })
 export type CodeKind = z.infer<typeof CodeKind>
 
-export const LIST_PAGE = 5_000
+/** Small enough that whoever scans meanwhile does not wait for it. */
+export const LIST_PAGE = 2_000
 
 export const takeGateList = call({
   method: 'GET',
@@ -83,13 +84,15 @@ export const takeGateList = call({
   params: OneEvent,
   query: z.strictObject({
     /** The mark of the list that the gate has; without one it gets all. */
-    since: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+    since: z.optional(z.string().check(z.regex(/^\d{1,20}-\d{1,10}\.\d{1,20}$/))),
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.regex(/^\d{1,20}\.[0-9a-f-]{36}$/))),
   }),
   answer: z.object({
     /** To be kept from the first page, and used once the last has come. */
     mark: z.string(),
+    /** Also where changes were asked for: a code that is on none of its pages is no more. */
+    isWhole: z.boolean(),
     next: z.nullable(z.string()),
     docs: z.array(ListedCode),
     kinds: z.array(CodeKind),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { openTicketDesk, type TicketDesk } from '../purchases/testing/ticket-desk.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/box-office.ts'
+import { leavePaidSession } from '../subscriptions/public.ts'
 import { readShownCode } from './read-shown-code.ts'
 import { takeScans } from './take-scans.ts'
 
@@ -15,7 +16,19 @@ const SHOW = eventIdOf('show')
 let desk: TicketDesk
 beforeAll(async () => {
   const dates = { startDate: day(30), endDate: day(31) }
-  desk = await openTicketDesk([eventWith('show', [ticket('inteira', { capacity: 100 })], dates)])
+  const session = {
+    titulo: 'Oficina',
+    dataInicio: day(30),
+    dataFim: day(31),
+    isPaid: true,
+    price: 50,
+  }
+  const tickets = [
+    ticket('inteira', { capacity: 100 }),
+    ticket('vaga', { capacity: 100, programacao: 'oficina' }),
+  ]
+  const programme = { programacoes: [{ key: 'oficina', ...session }] }
+  desk = await openTicketDesk([eventWith('show', tickets, { ...dates, ...programme })])
 })
 afterAll(async () => {
   await expectInvariants(desk.database.pool)
@@ -51,6 +64,20 @@ test('either the holder is in or the money goes back, never both', async () => {
     expect(verdict).toBe(isGivenBack ? 'revoked' : 'admitted')
     if (!isGivenBack) expect(answer.json()).toMatchObject({ code: 'TICKET_USED' })
   }
+})
+
+test('a gate that reads at a session and whoever gives a place in it back don’t wait for each other', async () => {
+  const { who, sale, codes } = await desk.paid({ vaga: 1 })
+  vi.spyOn(desk.shop.means.sessions, 'leave').mockImplementation(leavePaidSession)
+  const gate = await desk.database.pool.connect()
+  await gate.query('begin')
+  await gate.query('select 1 from sessions where event_id = $1 for key share', [SHOW])
+  const answer = await desk.shop.post(`/api/venda/${sale}/refund`, who)
+  // The one would have held the session, the other the ticket.
+  await gate.query('select 1 from ticket_codes where id = any ($1) for update nowait', [codes])
+  await gate.query('commit')
+  gate.release()
+  expect(answer.statusCode).toBe(200)
 })
 
 test('a ticket that was given back lets nobody in', async () => {

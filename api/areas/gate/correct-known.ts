@@ -1,11 +1,10 @@
-import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { GateCode } from '../purchases/public.ts'
 import type { GateMeans } from './means.ts'
 import { putRight } from './put-right.ts'
 import { releaseCode } from './release-code.ts'
-import type { TakenScan } from './scan.ts'
-import { markTold, markUndone, type StoredScan } from './store.ts'
+import { type TakenScan, undoneInTime } from './scan.ts'
+import { findAdmissions, markTold, markUndone, type StoredScan } from './store.ts'
 
 /** An id stands for one reading of one code at one event. */
 export const isSameScan = (stored: StoredScan, eventId: string, code: GateCode | null): boolean =>
@@ -31,19 +30,18 @@ export async function correctKnown(tx: Tx, means: GateMeans, known: Known): Prom
     if (isAdmission(stored) && (await isAttested(tx, means, code))) return
     await markTold(tx, stored.id, alone.told)
   }
-  const isUndone = alone.told === 'admitted' && isUndoneInTime(alone)
-  if (isUndone && alone.undone) {
+  const undone = alone.told === 'admitted' ? undoneInTime(alone) : null
+  if (undone) {
     if (isAdmission(stored) && (await isAttested(tx, means, code))) return
-    const at = putRight(alone.undone.at, alone.sentAt, now)
-    await markUndone(tx, stored.id, { by: scan.userId, reason: alone.undone.reason, at })
+    const at = putRight(undone.at, alone.sentAt, now)
+    await markUndone(tx, stored.id, { by: scan.userId, reason: undone.reason, at })
   }
-  if (code && isAdmission(stored) && (isRetold || isUndone)) await releaseCode(tx, code)
+  if (code && (isRetold || undone) && !(await isIn(tx, code))) await releaseCode(tx, code)
 }
 
 const isAdmission = ({ told, judged }: StoredScan) => told === 'admitted' && judged === 'admitted'
 
-const isUndoneInTime = ({ at, undone }: NonNullable<TakenScan['alone']>) =>
-  undone !== null && undone.at.getTime() - at.getTime() <= UNDO_SECONDS * 1_000
+const isIn = async (tx: Tx, { id }: GateCode) => (await findAdmissions(tx, [id])).has(id)
 
 const isAttested = async (tx: Tx, means: GateMeans, code: GateCode | null) =>
   code?.subscriptionId ? means.isCertified(tx, code.subscriptionId) : false

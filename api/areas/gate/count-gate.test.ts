@@ -38,6 +38,18 @@ test('each entrance tells how many are in, of how many, within a second', async 
   })
 })
 
+test('who is in is expected, also when their ticket was taken back afterwards', async () => {
+  const { code, token } = await desk.sellOne()
+  await desk.verdict(token)
+  await sleep(1_050)
+  const before = await desk.counts()
+  await desk.database.pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [
+    code,
+  ])
+  await sleep(1_050)
+  expect((await desk.counts()).entrances).toEqual(before.entrances)
+})
+
 test.each(['list', 'counts', 'conflicts'])('an event that is not there has no %s', async (what) => {
   const answer = await desk.get(`/0b6e4f00-0000-4000-8000-000000000001/${what}`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'EVENT_NOT_FOUND'])

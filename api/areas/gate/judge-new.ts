@@ -1,7 +1,7 @@
 import { judgeScan } from '@55tickets/rules/scan-verdict.ts'
 import type { GateCode } from '../purchases/public.ts'
 import { putRight } from './put-right.ts'
-import type { Judgement, TakenScan } from './scan.ts'
+import { type Judgement, type TakenScan, undoneInTime } from './scan.ts'
 import type { Admitted, NewScan, StoredScan } from './store.ts'
 
 interface Facts {
@@ -57,6 +57,7 @@ function judgeOne(scan: TakenScan, code: GateCode | null, isUsed: boolean, now: 
   const { id, userId, gate, session, isTyped, shown, alone } = scan
   const verdict = judgeScan(shown, code ? { ...code, isUsed } : undefined, { session })
   const told = alone?.told ?? verdict
+  const undone = alone && undoneInTime(alone)
   const right = (time: Date) => (alone ? putRight(time, alone.sentAt, now) : now)
   return {
     id,
@@ -69,6 +70,6 @@ function judgeOne(scan: TakenScan, code: GateCode | null, isUsed: boolean, now: 
     isOffline: alone !== null,
     told,
     judged: told === 'admitted' ? verdict : told,
-    undone: alone?.undone ? { at: right(alone.undone.at), reason: alone.undone.reason } : null,
+    undone: undone && { at: right(undone.at), reason: undone.reason },
   }
 }

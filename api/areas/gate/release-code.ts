@@ -3,8 +3,8 @@ import { type GateCode, markScanned, unmarkScanned } from '../purchases/public.t
 import { promoteConflict } from './store.ts'
 
 /**
- * What follows when an admission does not count any more. The caller has locked the code and taken
- * the admission back.
+ * What follows when no admission by a code counts any more: the caller has locked it, and taken back
+ * the one that did.
  */
 export async function releaseCode(tx: Tx, { id, isRevoked }: GateCode): Promise<void> {
   const since = isRevoked ? null : await promoteConflict(tx, id)

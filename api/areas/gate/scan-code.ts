@@ -6,8 +6,9 @@ import { isRefused, type Refused } from '../../platform/refuse.ts'
 import type { GateMeans } from './means.ts'
 import { readShownCode } from './read-shown-code.ts'
 import type { TakenScan } from './scan.ts'
+import { scanTogether } from './scan-together.ts'
 import { toScanned } from './scan-wire.ts'
-import { type Outcome, takeScans } from './take-scans.ts'
+import type { Outcome } from './take-scans.ts'
 
 interface Scanning {
   readonly eventId: string
@@ -25,7 +26,7 @@ const PATIENCE_MS = 4000
 /** Scans that come in while others of their event are written go together, as reservations do. */
 export function createScanCode(means: GateMeans, lanesAtOnce: number): ScanCode {
   const lanes = createLanes<TakenScan, Outcome>({
-    work: (eventId, scans) => takeScans(means, { eventId, scans, isWhole: false }),
+    work: (eventId, scans) => scanTogether(means, eventId, scans),
     ownerOf: ({ id }) => id,
     atOnce: AT_ONCE,
     lanesAtOnce,

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import type { GateCode } from '../purchases/public.ts'
 import type { ShownCode } from './read-shown-code.ts'
@@ -26,4 +27,9 @@ export interface Judgement {
   readonly judged: Verdict
   readonly code: GateCode | null
   readonly used: Admitted | null
+}
+
+/** How a gate took an admission back; null where it did not, or too late by its own clock. */
+export function undoneInTime({ at, undone }: NonNullable<TakenScan['alone']>) {
+  return undone && undone.at.getTime() - at.getTime() <= UNDO_SECONDS * 1_000 ? undone : null
 }

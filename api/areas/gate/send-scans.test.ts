@@ -158,6 +158,22 @@ test('whom a gate turned away that never heard our yes may still come in', async
   expect(await desk.scanRow(id)).toMatchObject({ told: 'unnamed' })
 })
 
+test('who was let in here after we had said used counts, once the one before was undone', async () => {
+  const { code, token } = await desk.sellOne()
+  const first = await desk.verdict(token)
+  const { _id: id } = await desk.verdict(token, { gate: 'Sul' })
+  await desk.undo(first._id)
+  expect(await judged([desk.queued(token, { id, gate: 'Sul' })])).toEqual(['admitted'])
+  expect(await desk.isIn(code)).toBe(true)
+})
+
+test('an admission that was undone too late at the gate counts', async () => {
+  const { code, token } = await desk.sellOne()
+  const undone = { at: minutesAgo(3.5), reason: 'Pessoa errada' }
+  await judged([desk.queued(token, { at: minutesAgo(5), undone })])
+  expect(await desk.isIn(code)).toBe(true)
+})
+
 test('an admission that we know is undone by the queue, within a minute and not later', async () => {
   const [soon, late] = [await desk.sellOne(), await desk.sellOne()]
   const send = async ({ token }: { token: string }, seconds: number) => {

@@ -40,8 +40,8 @@ export const isAdmission = sql<boolean>`told = 'admitted' and judged = 'admitted
 export const isOpenConflict = sql<boolean>`told = 'admitted' and judged <> 'admitted' and undone_at is null`
 
 /**
- * The sessions of these that are of the event, kept from being changed before the codes are locked:
- * in the order in which who takes or gives back a place locks them.
+ * The sessions of these that are of the event, kept from being deleted until the scans refer to
+ * them. Whoever takes or gives back a place is not waited for.
  */
 export async function lockEntrances(
   tx: Tx,
@@ -65,6 +65,28 @@ export async function findScans(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+interface Standing {
+  /** The database's time. */
+  readonly now: Date
+  readonly known: Map<string, StoredScan>
+}
+
+/** What time it is and which of these scans are known; null where there is no such event. */
+export async function findStanding(
+  db: Db,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Standing | null> {
+  const { rows } = await sql<{ now: Date } & (StoredScan | { readonly id: null })>`
+    select app_now() as now, scan.*
+      from events left join (select ${columns} from scans where id = any (${ids})) scan on true
+     where events.id = ${eventId}`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  const known = rows.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const]))
+  return { now: first.now, known: new Map(known) }
+}
+
 /** By code: when and where its holder was let in, of those who were. */
 export async function findAdmissions(
   db: Db,
@@ -82,17 +104,36 @@ export async function writeScans(
   eventId: string,
   scans: readonly NewScan[],
 ): Promise<void> {
-  if (scans.length === 0) return
-  await sql`
-    insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
-    select ${eventId}, id, "userId", gate, session, "codeId", at, "isTyped", "isOffline", told, judged,
-           (undone->>'at')::timestamptz, case when undone->>'at' is not null then "userId" end, undone->>'reason'
-      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
-           as scan (id uuid, "userId" uuid, gate text, session uuid, "codeId" uuid, at timestamptz,
-                    "isTyped" boolean, "isOffline" boolean, told text, judged text, undone jsonb)`.execute(
-    tx,
-  )
+  if (scans.length > 0) await insertScans(eventId, scans, sql`true`).execute(tx)
 }
+
+/**
+ * Writes scans together with what they do to codes: all that are about a code which was to admit
+ * and does not any more are left out. The ids of those that are written.
+ */
+export async function writeWhereStill(
+  db: Db,
+  eventId: string,
+  scans: readonly NewScan[],
+  {
+    codeIds,
+    admitted,
+  }: { readonly codeIds: readonly string[]; readonly admitted: RawBuilder<unknown> },
+): Promise<Set<string>> {
+  const isSo = sql`("codeId" is null or "codeId" <> all (${codeIds}) or "codeId" in (select id from admitted))`
+  const { rows } = await sql<{ id: string }>`
+    with admitted as (${admitted}) ${insertScans(eventId, scans, isSo)} returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const insertScans = (eventId: string, scans: readonly NewScan[], isSo: RawBuilder<unknown>) => sql`
+  insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
+  select ${eventId}, id, "userId", gate, session, "codeId", at, "isTyped", "isOffline", told, judged,
+         (undone->>'at')::timestamptz, case when undone->>'at' is not null then "userId" end, undone->>'reason'
+    from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
+         as scan (id uuid, "userId" uuid, gate text, session uuid, "codeId" uuid, at timestamptz,
+                  "isTyped" boolean, "isOffline" boolean, told text, judged text, undone jsonb)
+   where ${isSo}`
 
 export const markUndone = (
   tx: Tx,

@@ -24,26 +24,35 @@ interface Asked {
 const LAST_TRANSACTION = 2n ** 64n - 1n
 
 /**
- * A page of the event's codes in the order in which they changed. The mark is the oldest transaction
- * that was still open before anything was read: whatever was written unseen meanwhile is of that one
- * or of a later one, and comes with the next list.
+ * A page of the event's codes in the order in which they changed. The mark names the oldest
+ * transaction that was still open before anything was read: whatever was written unseen meanwhile is
+ * of that one or of a later one, and comes with the next list. It counts in the life of the database
+ * in which it was given: one that was started anew may be an older one, from a backup, whose numbers
+ * begin further back. Then all is told again.
  */
 export async function takeList(
   { db, keys }: Pick<GateMeans, 'db' | 'keys'>,
-  { eventId, since = '0', after }: Asked,
+  { eventId, since, after }: Asked,
 ): Promise<Answer<typeof takeListCall> | Refused<RefusalOf<typeof takeListCall>>> {
   const place = after === undefined ? null : readPlace(after)
-  if (place === undefined || !isTransaction(since)) return refuse('BAD_INPUT')
+  const [life, transaction = '0'] = since?.split('.') ?? []
+  if (place === undefined || !isTransaction(transaction)) return refuse('BAD_INPUT')
   const moment = await findMoment(db, eventId)
   if (!moment) return refuse('EVENT_NOT_FOUND')
-  const rows = await listGateCodes(db, eventId, { since, after: place, limit: LIST_PAGE })
+  const isWhole = life !== moment.life
+  const rows = await listGateCodes(db, eventId, {
+    since: isWhole ? null : transaction,
+    after: place,
+    limit: LIST_PAGE,
+  })
   const admissions = await findAdmissions(
     db,
     rows.map(({ id }) => id),
   )
   const last = rows.length === LIST_PAGE ? rows.at(-1) : undefined
   return {
-    mark: moment.mark,
+    mark: `${moment.life}.${moment.oldest}`,
+    isWhole,
     next: last ? `${last.changedIn}.${last.id}` : null,
     docs: rows.map((row): ListedCode => {
       const used = admissions.get(row.id)
@@ -70,9 +79,18 @@ function readPlace(after: string): { changedIn: string; id: string } | undefined
   return isUuid(id) && isTransaction(changedIn) ? { changedIn, id } : undefined
 }
 
-async function findMoment(db: Db, eventId: string): Promise<{ mark: string; now: Date } | null> {
-  const { rows } = await sql<{ mark: string; now: Date }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as mark, app_now() as now
-      from events where id = ${eventId}`.execute(db)
+interface Moment {
+  readonly life: string
+  readonly oldest: string
+  readonly now: Date
+}
+
+/** Null where there is no such event, or none any more whose guests are a gate's business. */
+async function findMoment(db: Db, eventId: string): Promise<Moment | null> {
+  const { rows } = await sql<Moment>`
+    select trunc(extract(epoch from pg_postmaster_start_time()) * 1000000) || '-' ||
+           (select oid from pg_database where datname = current_database()) as life,
+           pg_snapshot_xmin(pg_current_snapshot())::text as oldest, app_now() as now
+      from events where id = ${eventId} and ends_at > app_now() - interval '7 days'`.execute(db)
   return rows[0] ?? null
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { askAgain } from '../../platform/db/ask-again.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
@@ -7,7 +6,7 @@ import { correctKnown, isSameScan } from './correct-known.ts'
 import { judgeNew } from './judge-new.ts'
 import type { GateMeans } from './means.ts'
 import type { Judgement, TakenScan } from './scan.ts'
-import { findAdmissions, findScans, lockEntrances, writeScans } from './store.ts'
+import { findAdmissions, findScans, findStanding, lockEntrances, writeScans } from './store.ts'
 
 export type Outcome = Judgement | Refused<'EVENT_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'BAD_INPUT'>
 
@@ -30,13 +29,13 @@ async function takeOnce(
   means: GateMeans,
   { eventId, scans, isWhole }: Scans,
 ): Promise<Outcome[]> {
-  const now = await findNow(tx, eventId)
-  if (!now) return scans.map(() => refuse('EVENT_NOT_FOUND'))
   const entrances = await lockEntrances(tx, eventId, distinct(scans.map(({ session }) => session)))
   const starts = distinct(scans.map(({ codeStart }) => codeStart))
   const codes = await lockShownCodes(tx, eventId, starts)
   const codeOf = ({ codeStart }: TakenScan) => (codeStart && codes.get(codeStart)) || null
-  const known = await findScans(tx, distinct(scans.map(({ id }) => id)))
+  const standing = await findStanding(tx, eventId, distinct(scans.map(({ id }) => id)))
+  if (!standing) return scans.map(() => refuse('EVENT_NOT_FOUND'))
+  const { now, known } = standing
 
   const firsts = new Map(scans.toReversed().map((scan) => [scan.id, scan]))
   const refusals = scans.map((scan) => {
@@ -57,9 +56,10 @@ async function takeOnce(
     const stored = known.get(scan.id)
     if (stored) await correctKnown(tx, means, { stored, scan, code: codeOf(scan), now })
   }
+  const mayBeUsed = [...codes.values()].filter(({ isUsed }) => isUsed || known.size > 0)
   const admissions = await findAdmissions(
     tx,
-    [...codes.values()].map(({ id }) => id),
+    mayBeUsed.map(({ id }) => id),
   )
   const { judgements, written, admitted } = judgeNew(taken, {
     now,
@@ -76,13 +76,6 @@ function judgementOf(judgements: ReadonlyMap<string, Judgement>, { id }: TakenSc
   const judgement = judgements.get(id)
   if (!judgement) throw new Error(`scan ${id} was not judged`)
   return judgement
-}
-
-/** The database's time; null where there is no such event. */
-async function findNow(tx: Tx, eventId: string): Promise<Date | null> {
-  const { rows } = await sql<{ now: Date }>`
-    select app_now() as now from events where id = ${eventId}`.execute(tx)
-  return rows[0]?.now ?? null
 }
 
 const distinct = (values: readonly (string | null)[]): string[] => [

@@ -15,6 +15,7 @@ export interface GateCode {
   readonly holderName: string | null
   readonly holderCpf: string | null
   readonly isRevoked: boolean
+  readonly isUsed: boolean
 }
 
 /** Of `code`, `sale` and `place`: also before the codes of a sale that is not paid any more follow it. */
@@ -27,9 +28,35 @@ export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select 1 from ticket_codes where id = any (${ids}) order by id for update`.execute(tx)
 }
 
+/** The codes of an event that begin so, by how each begins: one look into the index of ids for each. */
+const shownCodes = (eventId: string, starts: readonly string[]) => {
+  const ranges = starts.map((codeStart) => codeRange({ codeStart }))
+  return sql`
+    select range.start, found.id
+      from unnest(${starts}::text[], ${ranges.map(([first]) => first)}::uuid[], ${ranges.map(([, last]) => last)}::uuid[])
+           range (start, first, last)
+     cross join lateral (
+       select id from ticket_codes
+        where id between range.first and range.last and event_id = ${eventId}
+        order by id limit 1) found`
+}
+
+/** As they stand; whoever relies on it locks them, or writes only where it is still so. */
+export async function findShownCodes(
+  db: Db,
+  eventId: string,
+  starts: readonly string[],
+): Promise<Map<string, GateCode>> {
+  if (starts.length === 0) return new Map()
+  const { rows } = await sql<GateCode & { start: string }>`
+    with shown as materialized (${shownCodes(eventId, starts)})
+    select shown.start, ${columns} from shown join ${codes} on code.id = shown.id`.execute(db)
+  return new Map(rows.map(({ start, ...code }) => [start, code]))
+}
+
 /**
  * Locks the codes of an event that begin so, and reads them: in that order, since what they belong
- * to may have changed while we waited. By how each begins.
+ * to may have changed while we waited.
  */
 export async function lockShownCodes(
   tx: Tx,
@@ -37,25 +64,27 @@ export async function lockShownCodes(
   starts: readonly string[],
 ): Promise<Map<string, GateCode>> {
   if (starts.length === 0) return new Map()
-  const ranges = starts.map((codeStart) => codeRange({ codeStart }))
-  const { rows } = await sql<{ start: string; id: string }>`
-    select range.start, found.id
-      from unnest(${starts}::text[], ${ranges.map(([first]) => first)}::uuid[], ${ranges.map(([, last]) => last)}::uuid[])
-           range (start, first, last)
-     cross join lateral (
-       select id from ticket_codes
-        where id between range.first and range.last and event_id = ${eventId}
-        order by id limit 1) found`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  await lockCodes(tx, ids)
-  const codes = await readGateCodes(tx, ids)
-  return new Map(
-    rows.flatMap(({ start, id }) => {
-      const code = codes.get(id)
-      return code ? [[start, code]] : []
-    }),
-  )
+  await sql`
+    with shown as materialized (${shownCodes(eventId, starts)})
+    select code.id from shown join ticket_codes code on code.id = shown.id
+     order by code.id for update of code`.execute(tx)
+  return findShownCodes(tx, eventId, starts)
 }
+
+const columns = sql`
+  code.id, place.session_id as session, code.subscription_id as "subscriptionId",
+  coalesce(type.name, session.title, 'Ingresso') as name,
+  coalesce(type.requires_proof, false) as "requiresProof",
+  code.named_at is not null and code.holder_name is not null as "hasHolder",
+  code.holder_name as "holderName", code.holder_cpf as "holderCpf",
+  ${isRevoked} as "isRevoked", code.scanned_at is not null as "isUsed"`
+
+const codes = sql`
+  (ticket_codes code
+   left join sales sale on sale.id = code.sale_id
+   left join ticket_types type on type.id = code.ticket_type_id
+   left join subscriptions place on place.id = code.subscription_id
+   left join sessions session on session.id = place.session_id)`
 
 export async function readGateCodes(
   db: Db,
@@ -63,19 +92,17 @@ export async function readGateCodes(
 ): Promise<Map<string, GateCode>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<GateCode>`
-    select code.id, place.session_id as session, code.subscription_id as "subscriptionId",
-           coalesce(type.name, session.title, 'Ingresso') as name,
-           coalesce(type.requires_proof, false) as "requiresProof",
-           code.named_at is not null and code.holder_name is not null as "hasHolder",
-           code.holder_name as "holderName", code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked"
-      from ticket_codes code
-      left join sales sale on sale.id = code.sale_id
-      left join ticket_types type on type.id = code.ticket_type_id
-      left join subscriptions place on place.id = code.subscription_id
-      left join sessions session on session.id = place.session_id
-     where code.id = any (${ids})`.execute(db)
+    select ${columns} from ${codes} where code.id = any (${ids})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** To be done beside what is written about it: those that still admit do so, and are told. */
+export const admitCodes = (ids: readonly string[], at: Date) => sql`
+  update ticket_codes set scanned_at = ${at}
+   where id in (select id from ticket_codes
+                 where id = any (${ids}) and scanned_at is null and revoked_at is null and named_at is not null
+                 order by id for update)
+  returning id`
 
 /** Their holders are in, each since then. The caller has locked the codes. */
 export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {

@@ -4,7 +4,8 @@ import { isRevoked } from './gate-codes.ts'
 
 /** From where on a list goes: what changed since a transaction, and what comes after a row. */
 interface ListFrom {
-  readonly since: string
+  /** Null for all. */
+  readonly since: string | null
   readonly after: { readonly changedIn: string; readonly id: string } | null
   readonly limit: number
 }
@@ -25,6 +26,11 @@ export async function listGateCodes(
   eventId: string,
   { since, after, limit }: ListFrom,
 ): Promise<ListedRow[]> {
+  // What a backup brought along may bear a number that is still to come here: it did not change.
+  const changed =
+    since === null
+      ? sql``
+      : sql`and changed_in >= ${since}::text::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`
   const further = after
     ? sql`and (changed_in, id) > (${after.changedIn}::text::xid8, ${after.id}::uuid)`
     : sql``
@@ -34,7 +40,7 @@ export async function listGateCodes(
            case when code.named_at is not null then code.holder_name end as "holderName",
            code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked"
       from (select * from ticket_codes
-             where event_id = ${eventId} and changed_in >= ${since}::text::xid8 ${further}
+             where event_id = ${eventId} ${changed} ${further}
              order by changed_in, id limit ${limit}) code
       left join sales sale on sale.id = code.sale_id
       left join subscriptions place on place.id = code.subscription_id
@@ -65,11 +71,14 @@ interface CodeCount {
   readonly expected: number
 }
 
-/** How many are in and how many may come, by session, and for tickets without one. */
+/**
+ * How many are in, of how many who are or may come, by session, and for tickets without one. Who is
+ * in stays in, also when their ticket was taken back afterwards.
+ */
 export async function countGateCodes(db: Db, eventId: string): Promise<CodeCount[]> {
   const { rows } = await sql<CodeCount>`
     select place.session_id as session, count(code.scanned_at) as admitted,
-           count(*) filter (where code.revoked_at is null) as expected
+           count(*) filter (where code.revoked_at is null or code.scanned_at is not null) as expected
       from ticket_codes code left join subscriptions place on place.id = code.subscription_id
      where code.event_id = ${eventId} group by place.session_id`.execute(db)
   return rows

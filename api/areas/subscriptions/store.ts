@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 
 /**
  * Locks a session of a published event. Everybody who takes or gives back one of its places stands
- * in this line, so that places are counted one after the other.
+ * in this line, so that places are counted one after the other. Whoever only refers to the session,
+ * as gates do, does not wait.
  */
 export function lockSession(tx: Tx, sessionId: string) {
   return tx
@@ -16,7 +17,7 @@ export function lockSession(tx: Tx, sessionId: string) {
       sql<boolean>`session.starts_at <= app_now()`.as('has_started'),
       sql<boolean>`session.ends_at <= app_now()`.as('has_ended'),
     ])
-    .forUpdate('session')
+    .forNoKeyUpdate('session')
     .executeTakeFirst()
 }
 

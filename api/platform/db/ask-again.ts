@@ -26,7 +26,8 @@ export async function askAgain<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function mayPass(error: unknown): boolean {
+/** Whether another try may well succeed. */
+export function mayPass(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return COLLISIONS.has(code) || (isDatabaseAway(error) && !TOO_SLOW.has(code))
 }

@@ -107,8 +107,8 @@ export function createAnnouncer(): Announcer {
     },
     tell(told) {
       const { wave, notes, shake } = signals[told]
-      // Missing on iPhones, and refused before the first touch.
-      navigator.vibrate?.([...shake])
+      // Missing on iPhones, and refused, loudly, before the first touch.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([...shake])
       if (sound?.state === 'running') play(sound, wave, notes)
     },
   }

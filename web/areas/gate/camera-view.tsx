@@ -51,7 +51,7 @@ export function CameraView({ view, onVideo, isJudging, hasNoDecoder, onRetry }: 
 function Aim({ isJudging }: { isJudging: boolean }) {
   return (
     <div className="absolute inset-0 grid place-items-center [container-type:size]">
-      <div className="relative aspect-square w-[min(72cqw,72cqh,32rem)] rounded-xl shadow-[0_0_0_100vmax_rgb(16_20_24/0.5)]">
+      <div className="relative aspect-square w-[min(72cqw,60cqh,32rem)] rounded-xl shadow-[0_0_0_100vmax_rgb(16_20_24/0.5)]">
         <svg
           viewBox="0 0 100 100"
           aria-hidden="true"

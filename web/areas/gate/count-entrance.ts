@@ -17,8 +17,9 @@ export async function countFromList(store: GateStore, { event, session }: Post) 
   let expected = 0
   for (const { of, code, isRevoked, used } of codes) {
     if (!here.has(of)) continue
-    if (!isRevoked) expected += 1
-    if (used || mine.has(code)) admitted += 1
+    const isIn = used !== undefined || mine.has(code)
+    if (isIn) admitted += 1
+    if (isIn || !isRevoked) expected += 1
   }
   return { admitted, expected }
 }

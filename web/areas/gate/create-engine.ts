@@ -64,7 +64,15 @@ export function createGateEngine({
   const queueAlone = createAlone(locks, 'portaria queue')
 
   let opening: Promise<GateStore> | undefined
-  const opened = () => (opening ??= openStore())
+  const opened = () => (opening ??= openAgain())
+  /** Browsers close a store by themselves, as some do with pages that were put away for long. */
+  const openAgain = async () => {
+    const store = await openStore()
+    store.addEventListener('close', () => {
+      opening = undefined
+    })
+    return store
+  }
   let aheadMs = 0
   const serverNow = () => new Date(now().getTime() + aheadMs)
 
@@ -163,7 +171,7 @@ export function createGateEngine({
       const parts = { store, ask, verify, isReachable, now, serverNow }
       const told = await scanCode(parts, post, text, isTyped)
       if (told.verdict === 'admitted') keepUp.count(1)
-      await changed()
+      await changed().catch(reportError)
       return told
     },
     async undo(scanId, reason) {

@@ -25,12 +25,14 @@ export function ConflictNotice({
           ? `Conflito: ${who} entrou por ${first.gate} e também por ${gate}.`
           : `Conflito: ${who} entrou por ${gate} e não devia.`}
       </p>
-      <DarkButton look="line" className="min-h-12" onClick={onShow}>
-        Ver
-      </DarkButton>
-      <DarkButton look="line" aria-label="Fechar aviso" className="min-h-12" onClick={onDismiss}>
-        <X aria-hidden="true" />
-      </DarkButton>
+      <div className="ml-auto flex gap-3">
+        <DarkButton look="line" onClick={onShow}>
+          Ver
+        </DarkButton>
+        <DarkButton look="line" aria-label="Fechar aviso" onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </DarkButton>
+      </div>
     </Notice>
   )
 }

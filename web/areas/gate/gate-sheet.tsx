@@ -31,7 +31,7 @@ export function GateSheet({ post, state, tab, onLeave, onClose, ...undoing }: Ga
       open
       onOpenChange={onClose}
       title={post.gate}
-      description={`${post.event.name} · ${entranceTitle(post)}`}
+      description={`${post.event.name}\u00a0· ${entranceTitle(post)}`}
       footer={
         <Button variant="secondary" size="lg" onClick={onLeave}>
           <DoorClosed aria-hidden="true" />
@@ -57,9 +57,12 @@ export function GateSheet({ post, state, tab, onLeave, onClose, ...undoing }: Ga
       />
       {list && (
         <p className="mt-6 text-sm text-ink-soft">
-          {`Lista com ${countText(list.count)} ingressos, de ${momentText(list.takenAt, zone)}.`}
+          {`Lista de ${momentText(list.takenAt, zone)}, com ${codesText(list.count)}.`}
         </p>
       )}
     </Dialog>
   )
 }
+
+const codesText = (count: number): string =>
+  count === 1 ? '1 código' : `${countText(count)} códigos`

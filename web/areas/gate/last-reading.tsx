@@ -1,3 +1,4 @@
+import Undo2 from 'lucide-react/icons/undo-2'
 import { classes } from '../../ui/classes.ts'
 import { DarkButton } from './dark-button.tsx'
 import type { Told } from './engine.ts'
@@ -13,27 +14,22 @@ interface LastReadingProps {
 
 /** What was told last, once its screen has gone: a mistake is noticed a moment later. */
 export function LastReading({ told, undoableUntil, onUndo }: LastReadingProps) {
-  const { icon: Icon, mark } = verdictLook[told.verdict]
-  const isIn = told.verdict === 'admitted'
+  const Icon = told.isUndone ? Undo2 : verdictLook[told.verdict].icon
+  const about = aboutText(told)
   return (
-    <div className="mx-auto flex min-h-14 [@media(height<30rem)]:hidden w-full max-w-page items-center gap-3 px-4 pt-3 sm:px-6">
-      <span
-        className={classes(
-          'grid size-10 shrink-0 place-items-center',
-          isIn ? 'rounded-full bg-go text-ink' : `rounded-md ${mark}`,
-        )}
-      >
+    <div className="mx-auto flex min-h-17 [@media(height<30rem)]:hidden w-full max-w-page items-center gap-3 px-4 pt-3 sm:px-6">
+      <span className={classes('grid size-10 shrink-0 place-items-center', markOf(told))}>
         <Icon aria-hidden="true" strokeWidth={2.5} className="size-6" />
       </span>
       <div className="min-w-0 grow">
         <p className="line-clamp-2 leading-tight font-bold">
           {told.ticket?.holder ?? verdictText[told.verdict]}
         </p>
-        <p className="truncate text-sm text-paper/80">{lastText(told)}</p>
+        {about && <p className="truncate text-sm text-paper/80">{about}</p>}
       </div>
-      {isIn && !told.isUndone && (
+      {told.verdict === 'admitted' && !told.isUndone && (
         <WhileUndoable key={told._id} until={undoableUntil}>
-          <DarkButton className="min-h-12" onClick={onUndo}>
+          <DarkButton onClick={onUndo}>
             <UndoLabel />
           </DarkButton>
         </WhileUndoable>
@@ -42,7 +38,14 @@ export function LastReading({ told, undoableUntil, onUndo }: LastReadingProps) {
   )
 }
 
-function lastText({ verdict, ticket, isUndone }: Told): string {
+function markOf({ verdict, isUndone }: Told): string {
+  if (isUndone) return 'rounded-md bg-paper/15'
+  if (verdict === 'admitted') return 'rounded-full bg-go text-ink'
+  return `rounded-md ${verdictLook[verdict].mark}`
+}
+
+/** The verdict stands above where nobody's name does. */
+function aboutText({ verdict, ticket, isUndone }: Told): string {
   const word = isUndone ? 'Entrada desfeita' : verdictText[verdict]
-  return ticket ? `${word} · ${ticket.name}` : word
+  return [ticket?.holder && word, ticket?.name].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,6 @@
 import { atTimeText } from '@55tickets/rules/date-text.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { Told } from './engine.ts'
@@ -54,7 +55,7 @@ const about = ({ verdict, at, ticket, isOffline, isUndone }: Told, zone: string)
     .join(' · ')
 
 function VerdictMark({ told }: { told: Told }) {
-  const { icon: Icon } = verdictLook[told.verdict]
+  const Icon = told.isUndone ? Undo2 : verdictLook[told.verdict].icon
   const isIn = told.verdict === 'admitted' && !told.isUndone
   return (
     <span

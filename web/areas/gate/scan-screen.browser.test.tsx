@@ -2,7 +2,7 @@ import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plugInCamera, refuseCamera } from './testing/fake-camera.ts'
-import { idOf, sampleConflict, standing } from './testing/fake-engine.ts'
+import { idOf, sampleConflict, samplePost, standing } from './testing/fake-engine.ts'
 import { renderGate } from './testing/render-gate.tsx'
 
 beforeEach(() => page.viewport(390, 844))
@@ -58,6 +58,34 @@ test('a refusal stays until it is touched', async () => {
   await page.getByRole('button', { name: 'Ler o próximo' }).click()
   await expect.element(alert()).not.toBeInTheDocument()
   expect(heard).toEqual(['used'])
+})
+
+test('a refusal has the keyboard, and gives it back to where it was', async () => {
+  refuseCamera('NotFoundError')
+  const { judge } = await renderGate(standing)
+  judge(() => ({ verdict: 'revoked' }))
+  const opener = page.getByRole('button', { name: 'Digitar código' })
+  await opener.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+  typeQuickly('TOKEN-OF-A-TICKET')
+  await expect.element(page.getByRole('button', { name: 'Ler o próximo' })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(page.getByRole('button', { name: 'Leituras' })).not.toHaveFocus()
+  await userEvent.keyboard('{Tab}{Escape}')
+  await expect.element(told('Cancelado')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test.each([
+  ['Oficina de fotografia', 'Oficina de fotografia'],
+  ['Pista, 1º lote', 'Ingressos'],
+])('who shows "%s" elsewhere is sent to "%s"', async (name, entrance) => {
+  refuseCamera('NotFoundError')
+  const { judge } = await renderGate({ ...standing, post: { ...samplePost, session: idOf(3) } })
+  judge(() => ({ verdict: 'other_session', ticket: { ...ticket, name } }))
+  typeQuickly('TOKEN-OF-A-TICKET')
+  await expect.element(told(`Entrada certa: ${entrance}`)).toBeVisible()
 })
 
 test('a refusal is seen for two seconds before another code takes its place', async () => {

@@ -57,44 +57,47 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
     setOpened({ what: 'sheet', tab })
   }
   const [last] = state.told
+  const isRefused = scanning.told !== null && scanning.told.verdict !== 'admitted'
 
   return (
     <div className="fixed inset-0 flex flex-col overflow-y-auto bg-ink text-paper [--focus:var(--accent)] [--surface:var(--ink)]">
-      <ScanBar post={post} state={state} />
-      {state.turnedAway && <TurnedAwayNotice why={state.turnedAway} />}
-      {conflicts.told && (
-        <ConflictNotice
-          conflict={conflicts.told}
-          onShow={() => showSheet('conflicts')}
-          onDismiss={conflicts.dismiss}
+      {/* A refusal covers it all, and the focus is not to go where nothing is seen. */}
+      <div className="contents" inert={isRefused}>
+        <ScanBar post={post} state={state} />
+        {state.turnedAway && <TurnedAwayNotice why={state.turnedAway} />}
+        {conflicts.told && (
+          <ConflictNotice
+            conflict={conflicts.told}
+            onShow={() => showSheet('conflicts')}
+            onDismiss={conflicts.dismiss}
+          />
+        )}
+        <CameraView
+          view={camera.view}
+          onVideo={setVideo}
+          isJudging={scanning.isJudging}
+          hasNoDecoder={reading.hasFailed}
+          onRetry={reading.hasFailed ? reading.retry : camera.retry}
         />
-      )}
-      <CameraView
-        view={camera.view}
-        onVideo={setVideo}
-        isJudging={scanning.isJudging}
-        hasNoDecoder={reading.hasFailed}
-        onRetry={reading.hasFailed ? reading.retry : camera.retry}
-      />
-      {last && (
-        <LastReading
-          told={last}
-          undoableUntil={scanning.undoableUntil(last)}
-          onUndo={() => undo(last)}
+        {last && (
+          <LastReading
+            told={last}
+            undoableUntil={scanning.undoableUntil(last)}
+            onUndo={() => undo(last)}
+          />
+        )}
+        <ScanControls
+          conflicts={conflicts.told ? 0 : state.conflicts.length}
+          torch={camera.torch}
+          onChangeCamera={camera.change}
+          onType={() => setOpened({ what: 'typing' })}
+          onSheet={showSheet}
         />
-      )}
-      <ScanControls
-        conflicts={conflicts.told ? 0 : state.conflicts.length}
-        torch={camera.torch}
-        onChangeCamera={camera.change}
-        onType={() => setOpened({ what: 'typing' })}
-        onSheet={showSheet}
-      />
+      </div>
       {scanning.told && (
         <VerdictScreen
-          key={scanning.told._id}
           told={scanning.told}
-          zone={post.event.timezone}
+          post={post}
           onUndo={() => scanning.told && undo(scanning.told)}
           onDismiss={scanning.dismiss}
         />

@@ -96,14 +96,14 @@ export function StandForm({ engine, taking, events }: StandFormProps) {
                 setError(undefined)
               }}
               title={one.title}
-              detail={one.startDate ? momentText(one.startDate, event.timezone) : undefined}
+              detail={entranceDetail(one, event)}
             />
           ))}
         </fieldset>
       )}
       <TextField
         label="Nome desta portaria"
-        hint="Aparece para as outras portarias quando um código já foi usado."
+        hint="Um nome para cada aparelho: é o que as outras portarias veem quando um código já foi usado."
         value={gate}
         maxLength={MOST_GATE_NAME}
         required
@@ -119,11 +119,16 @@ export function StandForm({ engine, taking, events }: StandFormProps) {
           Abrir portaria
         </Button>
         <output className="min-h-[1.55em] text-center text-ink-soft tabular-nums">
-          {taking && `${countText(taking.count)} ingressos baixados`}
+          {taking && `${countText(taking.count)} códigos baixados`}
         </output>
       </div>
     </form>
   )
+}
+
+const entranceDetail = ({ session, startDate }: Entrance, { timezone }: GateEvent) => {
+  if (session === null) return 'Para quem tem ingresso do evento'
+  return startDate ? `Sessão de ${momentText(startDate, timezone)}` : undefined
 }
 
 function EventTitle({ event, isOn }: { event: GateEvent; isOn: boolean }) {

@@ -58,7 +58,7 @@ test('while the list is taken its progress is told', async () => {
   const { set } = await renderGate({}, [sampleEvent])
   await expect.element(opener()).toBeVisible()
   set({ taking: { count: 12_400 } })
-  await expect.element(page.getByText('12.400 ingressos baixados')).toBeVisible()
+  await expect.element(page.getByText('12.400 códigos baixados')).toBeVisible()
 })
 
 test('who stands at no gate is told who gives the role', async () => {

@@ -44,7 +44,7 @@ function Entrances({ engine, taking }: { engine: GateEngine; taking: GateState['
           </ButtonLink>
         }
       >
-        Use a conta que recebeu o acesso de portaria do evento.
+        Use a conta que tem acesso à portaria do evento.
       </EmptyPanel>
     )
   }
@@ -80,11 +80,11 @@ function OwnEvents({ engine, taking, email }: OwnEventsProps) {
     return (
       <EmptyPanel title="Nenhuma portaria para você ainda">
         <p>
-          Quem organiza o evento pede, e a equipe da 55Tickets dá o acesso de portaria à sua conta,{' '}
+          Peça a quem organiza o evento que solicite o acesso de portaria para a sua conta,{' '}
           <strong>{email}</strong>.
         </p>
         <p className="mt-2">
-          Fale com{' '}
+          Dúvidas? Fale com{' '}
           <a href={`mailto:${company.contactEmail}`} className="text-link">
             {company.contactEmail}
           </a>

@@ -19,7 +19,16 @@ export const takeList = (
   eventId: string,
   onPage: (count: number) => void,
 ): Promise<void> =>
-  taking.alone(async () => take(taking, eventId, await taking.store.get('list', eventId), onPage))
+  taking.alone(async () => {
+    const kept = await taking.store.get('list', eventId)
+    try {
+      await take(taking, eventId, kept, onPage)
+    } catch (error) {
+      // Nobody stands here by a part of a list, and no names are left lying about.
+      if (!kept) await taking.store.delete('codes', ofEvent(eventId))
+      throw error
+    }
+  })
 
 /** What changed; nothing where the list was wiped meanwhile, which must not bring it back. */
 export const renewList = (taking: Taking, eventId: string): Promise<void> =>
@@ -43,37 +52,49 @@ async function take(
   const first = await askFor(null)
   const aheadMs = new Date(first.now).getTime() - now().getTime()
   let page: GateList = first
-  let taken = 0
+  const taken = new Set<string>()
   for (;;) {
     await writeCodes(store, eventId, page.docs)
-    taken += page.docs.length
-    onPage(taken)
+    for (const { code } of page.docs) taken.add(code)
+    onPage(taken.size)
     if (page.next === null) break
     page = await askFor(page.next)
   }
-  const count = kept && taken === 0 ? kept.count : await store.count('codes', ofEvent(eventId))
+  if (first.isWhole) await dropOthers(store, eventId, taken)
+  const count =
+    kept && taken.size === 0 && !first.isWhole
+      ? kept.count
+      : await store.count('codes', ofEvent(eventId))
   const { mark, now: takenAt } = first
   const { kinds, keys } = page
   const tx = store.transaction(['list', 'own'], 'readwrite')
   void tx.objectStore('list').put({ eventId, mark, kinds, keys, count, takenAt, aheadMs }, eventId)
-  // The list tells of these itself now, or of what became of them.
-  for (const key of known) void tx.objectStore('own').delete(key)
+  // The list tells of these itself now, or of what became of them; not of one that came since.
+  const own = tx.objectStore('own')
+  for await (const cursor of own.iterate(ofEvent(eventId))) {
+    if (known.has(cursor.value.scanId)) void cursor.delete()
+  }
   await tx.done
 }
 
-/** What the server knew before it was asked. */
-async function knownAdmissions(store: GateStore, eventId: string) {
-  const tx = store.transaction('own')
-  const [keys, admissions] = await Promise.all([
-    tx.store.getAllKeys(ofEvent(eventId)),
-    tx.store.getAll(ofEvent(eventId)),
-  ])
-  return keys.filter((_, i) => admissions[i]?.isKnown)
+/** By their scans: what the server knew before it was asked. */
+async function knownAdmissions(store: GateStore, eventId: string): Promise<ReadonlySet<string>> {
+  const admissions = await store.getAll('own', ofEvent(eventId))
+  return new Set(admissions.flatMap(({ scanId, isKnown }) => (isKnown ? scanId : [])))
 }
 
 async function writeCodes(store: GateStore, eventId: string, docs: readonly ListedCode[]) {
   if (docs.length === 0) return
   const tx = store.transaction('codes', 'readwrite')
   for (const doc of docs) void tx.store.put(doc, [eventId, doc.code])
+  await tx.done
+}
+
+/** Codes that are no more: a server that begins anew from a backup never sold them. */
+async function dropOthers(store: GateStore, eventId: string, taken: ReadonlySet<string>) {
+  const tx = store.transaction('codes', 'readwrite')
+  for (const key of await tx.store.getAllKeys(ofEvent(eventId))) {
+    if (!taken.has(key[1])) void tx.store.delete(key)
+  }
   await tx.done
 }

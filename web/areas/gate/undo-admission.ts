@@ -34,9 +34,13 @@ export async function forgetAdmission(store: GateStore, eventId: string, scanId:
   if (told?.codeStart) {
     const place: [string, string] = [eventId, told.codeStart]
     const tx = store.transaction(['own', 'codes'], 'readwrite')
-    await tx.objectStore('own').delete(place)
-    const code = await tx.objectStore('codes').get(place)
-    if (code) await tx.objectStore('codes').put(unused(code), place)
+    const own = await tx.objectStore('own').get(place)
+    // Its holder may have been let in again meanwhile.
+    if (!own || own.scanId === scanId) {
+      await tx.objectStore('own').delete(place)
+      const code = await tx.objectStore('codes').get(place)
+      if (code) await tx.objectStore('codes').put(unused(code), place)
+    }
     await tx.done
   }
   await markUndone(store, scanId)

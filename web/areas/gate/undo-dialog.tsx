@@ -2,7 +2,7 @@ import { MOST_UNDO_REASON } from '@55tickets/contracts/gate.ts'
 import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { ApiError, failureText } from '../../lib/api.ts'
-import { toast } from '../../lib/toasts.tsx'
+import { notice } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -30,7 +30,12 @@ export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
     setError(undefined)
     try {
       await engine.undo(told._id, reason)
-      toast.success('Entrada desfeita.')
+      // At the top: below are the buttons of the gate.
+      notice({
+        variant: 'success',
+        title: 'Entrada desfeita',
+        description: told.ticket?.holder ?? 'O código volta a valer.',
+      })
       onClose()
     } catch (failure) {
       if (!(failure instanceof ApiError)) reportError(failure)
@@ -61,7 +66,9 @@ export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
         </>
       }
     >
-      <p className="text-ink-soft">O código volta a valer. Por que a entrada é desfeita?</p>
+      <p className="text-ink-soft">
+        Toque no motivo: a entrada é desfeita e o código volta a valer.
+      </p>
       <div className="mt-4 grid gap-3">
         {reasons.map((reason) => (
           <Button key={reason} variant="secondary" size="lg" onClick={() => void undo(reason)}>

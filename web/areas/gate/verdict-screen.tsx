@@ -1,25 +1,27 @@
 import { momentText } from '@55tickets/rules/moment-text.ts'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import IdCard from 'lucide-react/icons/id-card'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { DarkButton } from './dark-button.tsx'
-import type { Told } from './engine.ts'
+import type { Post, Told } from './engine.ts'
+import { rightEntrance } from './entrance-title.ts'
 import { verdictLook } from './verdict-look.ts'
 import { verdictAdvice, verdictText } from './verdict-text.ts'
 import { UndoLabel } from './while-undoable.tsx'
 
 interface VerdictScreenProps {
   readonly told: Told
-  readonly zone: string
+  readonly post: Post
   readonly onUndo: () => void
   readonly onDismiss: () => void
 }
 
 /** As large as a phone in an outstretched hand asks for, and as the longest word allows. */
-const huge = 'text-[clamp(2rem,12vw,5.5rem)] leading-none font-black tracking-[-0.03em]'
+const huge = 'text-[clamp(2rem,min(12vw,14vh),5.5rem)] leading-none font-black tracking-[-0.03em]'
 
 /** What the gate says, over the whole screen: a touch anywhere goes on. */
-export function VerdictScreen({ told, zone, onUndo, onDismiss }: VerdictScreenProps) {
+export function VerdictScreen({ told, post, onUndo, onDismiss }: VerdictScreenProps) {
   const { ground } = verdictLook[told.verdict]
   const isAdmitted = told.verdict === 'admitted'
   return (
@@ -27,6 +29,7 @@ export function VerdictScreen({ told, zone, onUndo, onDismiss }: VerdictScreenPr
       role="presentation"
       data-verdict={told.verdict}
       onClick={onDismiss}
+      onKeyDown={({ key }) => key === 'Escape' && onDismiss()}
       className={classes(
         'fixed inset-0 z-20 flex cursor-pointer flex-col overflow-y-auto',
         'pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
@@ -34,8 +37,8 @@ export function VerdictScreen({ told, zone, onUndo, onDismiss }: VerdictScreenPr
       )}
     >
       {!isAdmitted && <Tape told={told} />}
-      <div role="alert" className="flex grow flex-col px-5 py-6 sm:px-10">
-        {isAdmitted ? <Admitted told={told} /> : <Refused told={told} zone={zone} />}
+      <div key={told._id} role="alert" className="flex grow flex-col px-5 py-6 sm:px-10">
+        {isAdmitted ? <Admitted told={told} /> : <Refused told={told} post={post} />}
       </div>
       <div className="mx-auto w-[min(100%-2.5rem,var(--container-reading))] shrink-0 pb-5">
         {isAdmitted ? (
@@ -50,9 +53,7 @@ export function VerdictScreen({ told, zone, onUndo, onDismiss }: VerdictScreenPr
             <UndoLabel />
           </DarkButton>
         ) : (
-          <DarkButton look="solid" className="w-full">
-            Ler o próximo
-          </DarkButton>
+          <NextButton />
         )}
       </div>
       {!isAdmitted && <Tape told={told} />}
@@ -60,16 +61,43 @@ export function VerdictScreen({ told, zone, onUndo, onDismiss }: VerdictScreenPr
   )
 }
 
+/** Has the focus while a refusal is shown, and gives it back: a keyboard goes on where it was. */
+function NextButton() {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    before.current ??= document.activeElement
+    button.current?.focus()
+  }, [])
+  // Later than the other: what lay beneath can be focused again only once the verdict is gone.
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement) before.current.focus()
+    },
+    [],
+  )
+  return (
+    <DarkButton ref={button} look="solid" className="w-full">
+      Ler o próximo
+    </DarkButton>
+  )
+}
+
 function Admitted({ told }: { told: Told }) {
   const { icon: Icon, mark } = verdictLook.admitted
   return (
     <div className="m-auto flex w-full max-w-page flex-col items-center text-center">
-      <span className={classes('grid size-36 place-items-center rounded-full sm:size-44', mark)}>
-        <Icon aria-hidden="true" strokeWidth={3} className="size-24 sm:size-30" />
+      <span
+        className={classes(
+          'grid size-[min(9rem,18vh)] shrink-0 place-items-center rounded-full sm:size-[min(11rem,18vh)]',
+          mark,
+        )}
+      >
+        <Icon aria-hidden="true" strokeWidth={3} className="size-2/3" />
       </span>
       <p className="mt-5 text-3xl font-black">{verdictText.admitted}</p>
       <p className={classes(huge, 'mt-4 max-w-full text-balance')}>{told.ticket?.holder}</p>
-      <p className="mt-4 text-xl font-bold">{told.ticket?.name}</p>
+      <p className="mt-4 text-xl font-bold sm:text-2xl">{told.ticket?.name}</p>
       {told.ticket?.cpf && <p className="mt-1 text-lg tabular-nums">CPF {told.ticket.cpf}</p>}
       {told.ticket?.requiresProof && <ShowDocument />}
       {told.isOffline && <OfflineMark />}
@@ -77,28 +105,39 @@ function Admitted({ told }: { told: Told }) {
   )
 }
 
-function Refused({ told, zone }: { told: Told; zone: string }) {
+function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
   const { verdict, ticket, used } = told
   if (verdict === 'admitted') return null
   const { icon: Icon, mark } = verdictLook[verdict]
   return (
     <div className="mx-auto my-auto w-full max-w-reading">
-      <span className={classes('grid size-24 place-items-center rounded-lg', mark)}>
-        <Icon aria-hidden="true" strokeWidth={2.5} className="size-15" />
-      </span>
+      <div className="flex items-center gap-4">
+        <span
+          className={classes(
+            'grid size-[min(6rem,18vh)] shrink-0 place-items-center rounded-lg',
+            mark,
+          )}
+        >
+          <Icon aria-hidden="true" strokeWidth={2.5} className="size-5/8" />
+        </span>
+        <p className="text-3xl font-black">Não entra</p>
+      </div>
       <p className={classes(huge, 'mt-5')}>{verdictText[verdict]}</p>
       <p className="mt-3 text-lg font-medium">{verdictAdvice[verdict]}</p>
       {used && (
         <p className="mt-4 text-xl font-extrabold">
-          {`Entrou em ${momentText(used.at, zone)}, por ${used.gate}`}
+          {`Entrou em ${momentText(used.at, post.event.timezone)}, por ${used.gate}`}
+        </p>
+      )}
+      {verdict === 'other_session' && ticket && (
+        <p className="mt-4 text-xl font-extrabold">
+          {`Entrada certa: ${rightEntrance(post, ticket.name)}`}
         </p>
       )}
       {ticket && (
         <div className="mt-5 border-t-2 border-current pt-4">
           {ticket.holder && <p className="text-2xl font-extrabold">{ticket.holder}</p>}
-          <p className="mt-1 text-lg font-bold">
-            {verdict === 'other_session' ? `Vale para: ${ticket.name}` : ticket.name}
-          </p>
+          <p className="mt-1 text-lg font-bold">{ticket.name}</p>
           {ticket.cpf && <p className="text-lg tabular-nums">CPF {ticket.cpf}</p>}
         </div>
       )}
@@ -109,7 +148,7 @@ function Refused({ told, zone }: { told: Told; zone: string }) {
 
 function ShowDocument() {
   return (
-    <p className="mt-6 flex items-center gap-3 rounded-lg bg-ink px-5 py-3.5 text-xl font-extrabold text-accent">
+    <p className="mt-6 flex items-center gap-3 rounded-lg bg-ink px-5 py-3.5 text-xl font-extrabold text-accent sm:text-2xl">
       <IdCard aria-hidden="true" className="size-9 shrink-0" />
       Apresentar documento
     </p>

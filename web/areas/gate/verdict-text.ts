@@ -15,10 +15,11 @@ export const verdictText: Readonly<Record<Verdict, string>> = {
 /** What the person at the gate does about a refusal. */
 export const verdictAdvice: Readonly<Record<Exclude<Verdict, 'admitted'>, string>> = {
   used: 'Alguém já entrou com este código.',
-  other_event: 'Este ingresso é de outro evento.',
+  other_event: 'Peça para ver o ingresso deste evento.',
   other_session: 'O código vale em outra entrada deste evento.',
   revoked: 'Este ingresso foi cancelado e não vale mais.',
-  unnamed: 'Peça ao comprador que nomine o ingresso em Meus Ingressos e leia de novo.',
-  forged: 'Este código não foi emitido pela 55Tickets.',
-  unknown: 'O código é nosso, mas não está na lista desta portaria.',
+  unnamed:
+    'Falta o nome de quem vai entrar. Quem comprou toca em Nominar, em Meus Ingressos; depois, leia de novo.',
+  forged: 'Não é um código da 55Tickets. Peça para ver o QR Code do ingresso.',
+  unknown: 'Não está na lista desta portaria. Confira o código ou leia de novo com rede.',
 }

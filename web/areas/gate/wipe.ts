@@ -24,16 +24,16 @@ export async function wipeEnded(store: GateStore, now: Date): Promise<void> {
   if (sinceEnd > KEPT_HOURS * HOUR_MS) await wipe(store)
 }
 
-/** A phone has the list of one event. What waits to be sent stays. */
+/** A phone has the list of one event, or what came of one. What waits to be sent stays. */
 export async function wipeOthers(store: GateStore, eventId: string): Promise<void> {
-  const others = (await store.getAllKeys('list')).filter((key) => key !== eventId)
-  if (others.length === 0) return
+  const { lower, upper } = ofEvent(eventId)
   const tx = store.transaction(['codes', 'own', 'told', 'list'], 'readwrite')
-  for (const other of others) {
-    void tx.objectStore('codes').delete(ofEvent(other))
-    void tx.objectStore('own').delete(ofEvent(other))
-    void tx.objectStore('list').delete(other)
+  for (const name of ['codes', 'own'] as const) {
+    void tx.objectStore(name).delete(IDBKeyRange.upperBound(lower, true))
+    void tx.objectStore(name).delete(IDBKeyRange.lowerBound(upper, true))
   }
-  void tx.objectStore('told').clear()
+  const others = (await tx.objectStore('list').getAllKeys()).filter((key) => key !== eventId)
+  for (const other of others) void tx.objectStore('list').delete(other)
+  if (others.length > 0) void tx.objectStore('told').clear()
   await tx.done
 }

@@ -47,6 +47,8 @@ export async function createFakeGateServer() {
     isDown: false,
     /** Calls that don't arrive although others do. */
     isDeafTo: undefined as string | undefined,
+    /** What stands in the address of calls that don't. */
+    cutsOff: undefined as string | undefined,
     /** The next answer to such a call is made, and lost on its way. */
     loses: undefined as string | undefined,
     status: undefined as number | undefined,
@@ -54,6 +56,8 @@ export async function createFakeGateServer() {
     /** A scan that makes it refuse all that come with it. */
     refusesScan: undefined as string | undefined,
     pageSize: 5000,
+    /** Another, once it was begun anew from a backup. */
+    life: '1-1',
     now: () => new Date(),
     put(doc: ListedCode) {
       time += 1
@@ -61,6 +65,7 @@ export async function createFakeGateServer() {
     },
     add: (n: number, more: Partial<ListedCode> = {}) =>
       server.put({ code: codeStartOf(codeId(n)), of: pass, holder: `Pessoa ${n}`, ...more }),
+    remove: (n: number) => changes.delete(codeStartOf(codeId(n))),
     addSeat: (n: number) => server.add(n, { of: seat }),
     admissions: () =>
       [...scans.values()].filter(
@@ -71,7 +76,9 @@ export async function createFakeGateServer() {
 
   const answer = async (request: ApiRequest): Promise<ApiResponse> => {
     server.asked.push(request.path.replace(/^\/api\/gate\/[^/]+/, ''))
-    const isDeaf = server.isDeafTo && request.path.endsWith(server.isDeafTo)
+    const isDeaf =
+      (server.isDeafTo && request.path.endsWith(server.isDeafTo)) ||
+      (server.cutsOff && request.path.includes(server.cutsOff))
     if (server.isDown || isDeaf) throw new TypeError('Failed to fetch')
     if (server.status) return { status: server.status, body: { message: 'Não', code: 'NO' } }
     if (server.delayMs) await new Promise((resolve) => setTimeout(resolve, server.delayMs))
@@ -164,13 +171,16 @@ export async function createFakeGateServer() {
       ([, { told, judged, isUndone }]) => told === 'admitted' && judged !== 'admitted' && !isUndone,
     )
   const list = (query: URLSearchParams, now: string) => {
-    const since = Number(query.get('since') ?? 0)
+    const [life, mark] = (query.get('since') ?? '').split('.')
+    const isWhole = life !== server.life
+    const since = isWhole ? 0 : Number(mark)
     const from = Number((query.get('after') ?? '0').split('.')[0])
     const all = [...changes.values()].filter(({ at }) => at > since).sort((a, b) => a.at - b.at)
     const docs = all.slice(from, from + server.pageSize).map(({ doc }) => doc)
     const next = from + docs.length
     return {
-      mark: String(time),
+      mark: `${server.life}.${time}`,
+      isWhole,
       next: next < all.length ? `${next}.${eventId}` : null,
       docs,
       kinds: [
