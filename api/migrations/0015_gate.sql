@@ -39,6 +39,48 @@ end $$;
 create trigger note_code_change before insert or update on ticket_codes
   for each row execute function note_code_change();
 
+/*
+ * Lets the holders of tickets in whose code plainly admits, at the gate of tickets, and writes the
+ * scans of that. Codes come by the range in which their ids begin like what was shown, one of each;
+ * what is not among the answers admitted nobody, and is to be judged. Statements that are made anew
+ * for every scan would take longer to plan than to run.
+ */
+create function admit_tickets(
+  p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]
+) returns table (scan uuid, at timestamptz, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean)
+language plpgsql
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with shown as materialized (
+    select s.place, found.id
+      from unnest(p_firsts, p_lasts) with ordinality s (first, last, place)
+     cross join lateral (
+       select code.id from ticket_codes code
+        where code.id between s.first and s.last and code.event_id = p_event order by code.id limit 1) found
+  ), free as materialized (
+    select code.id
+      from shown
+      join ticket_codes code on code.id = shown.id
+      join sales on sales.id = code.sale_id and sales.status in ('CONFIRMED', 'RECEIVED')
+     where code.scanned_at is null and code.revoked_at is null
+       and code.named_at is not null and code.holder_name is not null
+     order by code.id for update of code
+  ), admitted as (
+    update ticket_codes code set scanned_at = app_now() from free where code.id = free.id
+    returning code.id, code.scanned_at, code.holder_name, code.holder_cpf, code.ticket_type_id
+  ), written as (
+    insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged)
+    select p_event, p_scans[place], p_users[place], p_gates[place], admitted.id, scanned_at, p_typed[place], false, 'admitted', 'admitted'
+      from admitted join shown on shown.id = admitted.id
+  )
+  select p_scans[place], scanned_at, admitted.id, holder_name, holder_cpf, type.name, type.requires_proof
+    from admitted join shown on shown.id = admitted.id join ticket_types type on type.id = ticket_type_id;
+end $$;
+
 -- Who was let in before there was a gate has been let in by one.
 insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged)
 select code.event_id, gen_random_uuid(), code.user_id, 'Portaria', place.session_id, code.id, code.scanned_at, false, false, 'admitted', 'admitted'

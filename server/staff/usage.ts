@@ -3,7 +3,7 @@ export const USAGE = `npm run staff -- <command>
   grant platform <e-mail>       this account works for us: /equipe opens to it
   grant gate <e-mail> --event <slug>
                                 this account lets people in at one event
-  revoke …                      takes it away, from the next call on
+  revoke …                      takes it away, at once or within a second
   list [platform|gate]          who has which role
   help                          this
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { createLog } from '../../platform/log.ts'
@@ -77,5 +77,6 @@ test('who stands at one gate stands at no other; the team stands at all', async 
     true,
   ])
   await revokeRole(db, grant)
-  expect(await rights.standsAtGate(bia, noite)).toBe(false)
+  const isGone = async () => expect(await rights.standsAtGate(bia, noite)).toBe(false)
+  await vi.waitFor(isGone, { timeout: 2_000, interval: 100 })
 })

@@ -104,36 +104,17 @@ export async function writeScans(
   eventId: string,
   scans: readonly NewScan[],
 ): Promise<void> {
-  if (scans.length > 0) await insertScans(eventId, scans, sql`true`).execute(tx)
+  if (scans.length === 0) return
+  await sql`
+    insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
+    select ${eventId}, id, "userId", gate, session, "codeId", at, "isTyped", "isOffline", told, judged,
+           (undone->>'at')::timestamptz, case when undone->>'at' is not null then "userId" end, undone->>'reason'
+      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
+           as scan (id uuid, "userId" uuid, gate text, session uuid, "codeId" uuid, at timestamptz,
+                    "isTyped" boolean, "isOffline" boolean, told text, judged text, undone jsonb)`.execute(
+    tx,
+  )
 }
-
-/**
- * Writes scans together with what they do to codes: all that are about a code which was to admit
- * and does not any more are left out. The ids of those that are written.
- */
-export async function writeWhereStill(
-  db: Db,
-  eventId: string,
-  scans: readonly NewScan[],
-  {
-    codeIds,
-    admitted,
-  }: { readonly codeIds: readonly string[]; readonly admitted: RawBuilder<unknown> },
-): Promise<Set<string>> {
-  const isSo = sql`("codeId" is null or "codeId" <> all (${codeIds}) or "codeId" in (select id from admitted))`
-  const { rows } = await sql<{ id: string }>`
-    with admitted as (${admitted}) ${insertScans(eventId, scans, isSo)} returning id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-const insertScans = (eventId: string, scans: readonly NewScan[], isSo: RawBuilder<unknown>) => sql`
-  insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
-  select ${eventId}, id, "userId", gate, session, "codeId", at, "isTyped", "isOffline", told, judged,
-         (undone->>'at')::timestamptz, case when undone->>'at' is not null then "userId" end, undone->>'reason'
-    from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
-         as scan (id uuid, "userId" uuid, gate text, session uuid, "codeId" uuid, at timestamptz,
-                  "isTyped" boolean, "isOffline" boolean, told text, judged text, undone jsonb)
-   where ${isSo}`
 
 export const markUndone = (
   tx: Tx,

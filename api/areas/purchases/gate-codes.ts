@@ -41,8 +41,7 @@ const shownCodes = (eventId: string, starts: readonly string[]) => {
         order by id limit 1) found`
 }
 
-/** As they stand; whoever relies on it locks them, or writes only where it is still so. */
-export async function findShownCodes(
+async function findShownCodes(
   db: Db,
   eventId: string,
   starts: readonly string[],
@@ -95,14 +94,6 @@ export async function readGateCodes(
     select ${columns} from ${codes} where code.id = any (${ids})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** To be done beside what is written about it: those that still admit do so, and are told. */
-export const admitCodes = (ids: readonly string[], at: Date) => sql`
-  update ticket_codes set scanned_at = ${at}
-   where id in (select id from ticket_codes
-                 where id = any (${ids}) and scanned_at is null and revoked_at is null and named_at is not null
-                 order by id for update)
-  returning id`
 
 /** Their holders are in, each since then. The caller has locked the codes. */
 export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {

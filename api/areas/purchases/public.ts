@@ -2,8 +2,6 @@ export { toTicketCode } from './code-wire.ts'
 export { type FoundSale, findSaleForOperator } from './find-sale-for-operator.ts'
 export { findUnfulfilled } from './find-unfulfilled.ts'
 export {
-  admitCodes,
-  findShownCodes,
   type GateCode,
   lockCodes,
   lockShownCodes,

@@ -22,6 +22,8 @@ export interface DatabaseOptions {
 const STATEMENT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 3_000
 const CONNECT_TIMEOUT_MS = 2_000
+/** A new connection has all its plans to make again, in the middle of the rush that asked for it. */
+const IDLE_MS = 60_000
 
 // A `date` is a day, not an instant: the driver would turn it into midnight of the server's zone.
 const keepText = (text: string) => text
@@ -36,6 +38,7 @@ export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database 
     max: poolSize,
     application_name: '55tickets',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 10_000,

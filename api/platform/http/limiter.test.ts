@@ -34,3 +34,10 @@ test('a flood of addresses fills no memory: those seen first are forgotten', () 
   take('c')
   expect(take('a')).toBe(0)
 })
+
+test('who has just been seen is not forgotten for others that come', () => {
+  const { take } = setUp(4)
+  take('a')
+  for (const other of ['b', 'c', 'd']) take(other)
+  expect([take('d'), take('d')]).toEqual([0, 60])
+})

@@ -6,10 +6,15 @@ export interface Limiter {
 interface LimiterOptions {
   readonly most: number
   readonly windowMs: number
-  /** How many addresses are remembered; of more, those seen first are forgotten. */
+  /** How many addresses are remembered at most; of more, those seen first are forgotten. */
   readonly kept: number
   /** Milliseconds of a clock that never goes back. */
   readonly clock?: () => number
+}
+
+interface Window {
+  count: number
+  readonly endsAt: number
 }
 
 /** So many requests of one address in a window of time, counted by this process alone. */
@@ -19,21 +24,26 @@ export function createLimiter({
   kept,
   clock = () => performance.now(),
 }: LimiterOptions): Limiter {
-  const windows = new Map<string, { count: number; endsAt: number }>()
+  // Two halves: when the younger is full, the older is dropped whole. A map from which the first is
+  // taken out again and again walks past all that were there before, for every request.
+  let young = new Map<string, Window>()
+  let old = new Map<string, Window>()
+  const keep = (address: string, window: Window) => {
+    if (young.size >= kept / 2) {
+      old = young
+      young = new Map()
+    }
+    young.set(address, window)
+  }
   return {
     take(address) {
       const now = clock()
-      const window = windows.get(address)
+      const window = young.get(address) ?? old.get(address)
       if (window && now < window.endsAt) {
         window.count += 1
         return window.count > most ? Math.ceil((window.endsAt - now) / 1000) : 0
       }
-      windows.delete(address)
-      windows.set(address, { count: 1, endsAt: now + windowMs })
-      if (windows.size > kept) {
-        const [oldest = ''] = windows.keys()
-        windows.delete(oldest)
-      }
+      keep(address, { count: 1, endsAt: now + windowMs })
       return 0
     },
   }

@@ -1,0 +1,55 @@
+import { codeRange } from '@55tickets/rules/ticket-token.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Judgement, TakenScan } from './scan.ts'
+
+interface AdmittedTicket {
+  readonly scan: string
+  readonly at: Date
+  readonly id: string
+  readonly holder_name: string
+  readonly holder_cpf: string | null
+  readonly name: string
+  readonly requires_proof: boolean
+}
+
+/**
+ * Lets in whom a ticket plainly admits, each code for one scan, in one call of the database. By the
+ * ids of their scans; the others are left for whoever judges.
+ */
+export async function admitTickets(
+  db: Db,
+  eventId: string,
+  scans: readonly (TakenScan & { readonly codeStart: string })[],
+): Promise<ReadonlyMap<string, Judgement>> {
+  if (scans.length === 0) return new Map()
+  const ranges = scans.map((scan) => codeRange(scan))
+  const { rows } = await sql<AdmittedTicket>`
+    select * from admit_tickets(
+      ${eventId}::uuid,
+      ${ranges.map(([first]) => first)}::uuid[], ${ranges.map(([, last]) => last)}::uuid[],
+      ${scans.map(({ id }) => id)}::uuid[], ${scans.map(({ userId }) => userId)}::uuid[],
+      ${scans.map(({ gate }) => gate)}::text[], ${scans.map(({ isTyped }) => isTyped)}::boolean[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.scan, toJudgement(row)]))
+}
+
+const toJudgement = (row: AdmittedTicket): Judgement => ({
+  id: row.scan,
+  at: row.at,
+  judged: 'admitted',
+  used: null,
+  code: {
+    id: row.id,
+    session: null,
+    subscriptionId: null,
+    name: row.name,
+    requiresProof: row.requires_proof,
+    hasHolder: true,
+    holderName: row.holder_name,
+    holderCpf: row.holder_cpf,
+    isRevoked: false,
+    isUsed: true,
+  },
+})
