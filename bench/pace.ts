@@ -1,7 +1,23 @@
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from './reserve/connection.ts'
 
 type Note = (since: number, status: number) => void
+
+/** So few requests a second make no load: they are there to measure by. */
+const PROBES = 100
+
+/**
+ * Whoever measures stands elsewhere, with a phone of their own. Here they share the cores with what
+ * they measure, and would count their own wait for a turn as the server's.
+ */
+function comeFirst(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_HIGHEST)
+  } catch {
+    console.error('Not allowed to come first: the times of single requests are too long.')
+  }
+}
 
 /** Each connection sends its next request when the last is answered. */
 export async function asFastAsItGoes(
@@ -36,6 +52,7 @@ export async function atRate(
   rate: number,
   note: Note,
 ): Promise<void> {
+  if (rate <= PROBES) comeFirst()
   const idle = [...connections]
   const due: number[] = []
   const began = performance.now()

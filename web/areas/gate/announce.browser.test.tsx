@@ -2,13 +2,16 @@ import { verdicts } from '@55tickets/rules/scan-verdict.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAnnouncer } from './announce.ts'
 
-test('every verdict is felt in its own way, and so is a conflict', () => {
+test('once the page was touched every verdict is felt in its own way, and so is a conflict', () => {
   const shakes: string[] = []
   const spy = vi
     .spyOn(navigator, 'vibrate')
     .mockImplementation((pattern) => shakes.push(JSON.stringify(pattern)) > 0)
   onTestFinished(() => spy.mockRestore())
   const announcer = createAnnouncer()
+  announcer.tell('admitted')
+  expect(shakes).toEqual([])
+  announcer.wake()
   for (const told of [...verdicts, 'conflict' as const]) announcer.tell(told)
   expect(new Set(shakes).size).toBe(verdicts.length + 1)
 })

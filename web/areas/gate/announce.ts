@@ -93,22 +93,24 @@ const signals: Readonly<Record<Told, Signal>> = {
 const LOUD = 0.5
 
 export interface Announcer {
-  /** A page may sound once it was touched: called with every touch. */
+  /** A page may sound and shake once it was touched: called with every touch. */
   wake(): void
   tell(told: Told): void
 }
 
 export function createAnnouncer(): Announcer {
   let sound: AudioContext | undefined
+  let wasTouched = false
   return {
     wake() {
+      wasTouched = true
       sound ??= openSound()
       if (sound?.state === 'suspended') void sound.resume().catch(() => undefined)
     },
     tell(told) {
       const { wave, notes, shake } = signals[told]
       // Missing on iPhones, and refused, loudly, before the first touch.
-      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([...shake])
+      if (wasTouched) navigator.vibrate?.([...shake])
       if (sound?.state === 'running') play(sound, wave, notes)
     },
   }
