@@ -23,10 +23,16 @@ const AT_ONCE = 200
 const MOST_WAITING = 2000
 const PATIENCE_MS = 4000
 
-/** Scans that come in while others of their event are written go together, as reservations do. */
+/** An event has so many lines: where a call is held up, only those behind it wait. */
+const LINES = 4
+const EVENT_LETTERS = 36
+const lineOf = (eventId: string, scanId: string) =>
+  `${eventId} ${Number.parseInt(scanId.slice(0, 1), 16) % LINES}`
+
+/** Scans that come in while others of their line are written go together, as reservations do. */
 export function createScanCode(means: GateMeans, lanesAtOnce: number): ScanCode {
   const lanes = createLanes<TakenScan, Outcome>({
-    work: (eventId, scans) => scanTogether(means, eventId, scans),
+    work: (line, scans) => scanTogether(means, line.slice(0, EVENT_LETTERS), scans),
     ownerOf: ({ id }) => id,
     atOnce: AT_ONCE,
     lanesAtOnce,
@@ -37,7 +43,7 @@ export function createScanCode(means: GateMeans, lanesAtOnce: number): ScanCode 
     const { _id: id, gate, session, isTyped } = body
     const shown = readShownCode(means.keys, eventId, body)
     const scan = { id, userId, gate, session, isTyped, ...shown, alone: null }
-    const outcome = await lanes.ask(eventId, scan)
+    const outcome = await lanes.ask(lineOf(eventId, id), scan)
     return isRefused(outcome) ? outcome : toScanned(outcome)
   }
 }
