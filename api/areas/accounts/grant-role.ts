@@ -23,7 +23,7 @@ export async function grantRole(db: Db, { email, role, eventId }: Grant): Promis
   return numInsertedOrUpdatedRows > 0n ? 'done' : 'already'
 }
 
-/** Takes a role away, from the next call on. */
+/** Takes a role away: at once, at a gate within a second. */
 export async function revokeRole(db: Db, { email, role, eventId }: Grant): Promise<Granted> {
   const user = await findByEmail(db, email)
   if (!user) return 'nobody'

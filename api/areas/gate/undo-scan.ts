@@ -2,6 +2,7 @@ import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
 import { UNDO_SECONDS, type undoScan as undoCall } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
 import { askAgain } from '../../platform/db/ask-again.ts'
+import { readNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { lockCodes, readGateCodes } from '../purchases/public.ts'
@@ -32,7 +33,7 @@ async function undoOnce(tx: Tx, means: GateMeans, undoing: Undoing): Promise<Und
   const scan = (await findScans(tx, [scanId])).get(scanId) ?? seen
   if (scan.undoneAt) return { _id: scanId, undoneAt: scan.undoneAt.toISOString() }
   if (scan.told !== 'admitted') return refuse('SCAN_NOT_ADMITTED')
-  const now = await findNow(tx)
+  const now = await readNow(tx)
   if (now.getTime() - scan.takenAt.getTime() > UNDO_SECONDS * 1_000) return refuse('UNDO_TOO_LATE')
 
   const code = scan.codeId ? (await readGateCodes(tx, [scan.codeId])).get(scan.codeId) : undefined
@@ -42,9 +43,4 @@ async function undoOnce(tx: Tx, means: GateMeans, undoing: Undoing): Promise<Und
   await markUndone(tx, scanId, { by, reason, at: now })
   if (counts && code) await releaseCode(tx, code)
   return { _id: scanId, undoneAt: now.toISOString() }
-}
-
-async function findNow(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
-  return rows[0]?.now ?? new Date()
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { readNow } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { accountsKeeper, findPerson } from '../accounts/public.ts'
 import type { ProfilePorts } from './ports.ts'
@@ -14,8 +14,7 @@ export async function exportMyData(
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       if (!(await findPerson(tx, userId))) return null
-      const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
-      const data: Record<string, unknown> = { exportedAt: rows[0]?.now }
+      const data: Record<string, unknown> = { exportedAt: await readNow(tx) }
       for (const keeper of [accountsKeeper, ...keepers])
         Object.assign(data, await keeper.tell(tx, userId))
       return data

@@ -11,14 +11,21 @@ export interface Clock {
 
 const SYNC_MS = 30_000
 
+/** The database's time, asked for: within a transaction that of its beginning. */
+export async function readNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database did not tell its time')
+  return row.now
+}
+
 export async function databaseClock(db: Db, log: Log): Promise<Clock> {
   let ahead = 0
   const sync = async () => {
     const asked = Date.now()
-    const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
-    const [row] = rows
+    const now = await readNow(db)
     // The answer was true somewhere between question and arrival.
-    if (row) ahead = row.now.getTime() - (asked + Date.now()) / 2
+    ahead = now.getTime() - (asked + Date.now()) / 2
   }
   await sync()
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { type Api, ApiError } from '../../lib/api.ts'
 import { createAlone } from '../../lib/auth-lock.ts'
 import { createConnection, turnedAwayBy } from './connection.ts'
 import { countFromList } from './count-entrance.ts'
-import type { GateEngine, GateState, Post } from './engine.ts'
+import { type GateEngine, type GateState, nowhere, type Post } from './engine.ts'
 import { browserSurroundings, createHeartbeat, type Surroundings } from './heartbeat.ts'
 import { readTold } from './keep-told.ts'
 import { createKeepUp } from './keep-up.ts'
@@ -24,18 +24,6 @@ interface GateParts {
   readonly surroundings?: Surroundings
 }
 
-const nothing: GateState = {
-  post: null,
-  isOnline: true,
-  list: null,
-  taking: null,
-  waiting: 0,
-  count: null,
-  conflicts: [],
-  told: [],
-  turnedAway: null,
-}
-
 const UNDO_LIMIT_MS = 10_000
 
 /** As the server would have put it. */
@@ -47,7 +35,7 @@ export function createGateEngine({
   now = () => new Date(),
   surroundings = browserSurroundings,
 }: GateParts): GateEngine {
-  let state = nothing
+  let state = nowhere
   const listeners = new Set<() => void>()
   const set = (part: Partial<GateState>) => {
     state = { ...state, ...part }
@@ -199,7 +187,7 @@ export function createGateEngine({
       if (outcome === 'left') {
         await changed()
         stop()
-        set({ ...nothing, isOnline: state.isOnline, turnedAway: state.turnedAway })
+        set({ ...nowhere, isOnline: state.isOnline, turnedAway: state.turnedAway })
       }
       return outcome
     },

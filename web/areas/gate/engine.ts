@@ -34,6 +34,19 @@ export interface GateState {
   readonly turnedAway: 'signed-out' | 'forbidden' | null
 }
 
+/** Of a phone that stands at no gate. */
+export const nowhere: GateState = {
+  post: null,
+  isOnline: true,
+  list: null,
+  taking: null,
+  waiting: 0,
+  count: null,
+  conflicts: [],
+  told: [],
+  turnedAway: null,
+}
+
 /** All that a gate does, with and without network. */
 export interface GateEngine {
   getState(): GateState

@@ -1,8 +1,8 @@
 import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import { countText } from '../../lib/count-text.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { chartScale, toldDays } from './chart-scale.ts'
-import { count } from './sales-figures.tsx'
 
 type Days = SalesOfEvent['days']
 
@@ -30,7 +30,7 @@ export function SalesChart({ days }: { days: Days }) {
             className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
             style={{ top: yOf(line) }}
           >
-            {`R$ ${count(line)}`}
+            {`R$ ${countText(line)}`}
           </span>
         ))}
       </div>
@@ -99,4 +99,4 @@ function gist(days: Days): string {
 const short = (day: string): string => day.split('-').slice(1).reverse().join('/')
 
 const ordersText = (orders: number): string =>
-  orders === 1 ? '1 pedido' : `${count(orders)} pedidos`
+  orders === 1 ? '1 pedido' : `${countText(orders)} pedidos`

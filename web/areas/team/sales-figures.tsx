@@ -1,4 +1,5 @@
 import type { EventSales } from '@55tickets/contracts/team.ts'
+import { countText } from '../../lib/count-text.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { classes } from '../../ui/classes.ts'
 
@@ -12,9 +13,9 @@ export function SalesFigures({ sales, className }: { sales: EventSales; classNam
         className,
       )}
     >
-      <Figure name="Vendidos" value={count(sold)} more={`de ${count(capacity)}`} />
-      <Figure name="Reservados" value={count(held)} more="sem pagamento" />
-      <Figure name="Pedidos pagos" value={count(orders)} />
+      <Figure name="Vendidos" value={countText(sold)} more={`de ${countText(capacity)}`} />
+      <Figure name="Reservados" value={countText(held)} more="sem pagamento" />
+      <Figure name="Pedidos pagos" value={countText(orders)} />
       <Figure name="Receita" value={moneyText(revenue)} />
       <Figure name="Taxas" value={moneyText(fees)} />
       <Figure name="Devolvido" value={moneyText(refunds)} />
@@ -39,6 +40,3 @@ function Figure({ name, value, more }: FigureProps) {
     </div>
   )
 }
-
-/** "1.234" */
-export const count = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, '.')

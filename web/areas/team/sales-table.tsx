@@ -1,6 +1,6 @@
 import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import { countText } from '../../lib/count-text.ts'
 import { moneyText } from '../../lib/money-text.ts'
-import { count } from './sales-figures.tsx'
 
 /** The chart in numbers, today first. */
 export function SalesTable({ days }: { days: SalesOfEvent['days'] }) {
@@ -26,7 +26,7 @@ export function SalesTable({ days }: { days: SalesOfEvent['days'] }) {
             <th scope="row" className="py-2 pr-4 font-medium">
               {day.split('-').reverse().join('/')}
             </th>
-            <td className="py-2 pr-4 text-right">{count(orders)}</td>
+            <td className="py-2 pr-4 text-right">{countText(orders)}</td>
             <td className="py-2 text-right">{moneyText(revenue)}</td>
           </tr>
         ))}

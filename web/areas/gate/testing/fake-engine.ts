@@ -1,5 +1,5 @@
 import type { Conflict, GateEvent } from '@55tickets/contracts/gate.ts'
-import type { GateEngine, GateState, Post, Told } from '../engine.ts'
+import { type GateEngine, type GateState, nowhere, type Post, type Told } from '../engine.ts'
 
 export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -45,18 +45,6 @@ export const sampleConflict = (own: Partial<Conflict> = {}): Conflict => ({
   first: { at: '2026-11-15T20:04:00.000Z', gate: 'Portaria 2' },
   ...own,
 })
-
-const nowhere: GateState = {
-  post: null,
-  isOnline: true,
-  list: null,
-  taking: null,
-  waiting: 0,
-  count: null,
-  conflicts: [],
-  told: [],
-  turnedAway: null,
-}
 
 export const standing: Partial<GateState> = {
   post: samplePost,
