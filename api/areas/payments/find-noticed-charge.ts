@@ -8,28 +8,28 @@ const SaleId = z.uuid()
 
 /**
  * The charge that a payment belongs to: by its own id, by its plan, or, where the notice was
- * quicker than the answer to our own call, by what we wrote on it.
+ * quicker than the answer to our own call, by what we wrote on it. All by one look: between two,
+ * the answer could come and make it neither known before nor unknown after.
  */
 export async function findNoticedCharge(
   db: Db,
   payment: ProviderPayment,
 ): Promise<KnownCharge | null> {
-  const known = await db
-    .selectFrom('charges')
-    .selectAll()
-    .where('provider_id', '=', payment.id)
-    .executeTakeFirst()
-  if (known) return toKnown(known)
   const saleId = SaleId.safeParse(payment.externalReference)
-  if (!saleId.success) return null
   const rows = await db
     .selectFrom('charges')
     .selectAll()
-    .where('sale_id', '=', saleId.data)
+    .where(({ eb, or }) =>
+      or([
+        eb('provider_id', '=', payment.id),
+        ...(saleId.success ? [eb('sale_id', '=', saleId.data)] : []),
+      ]),
+    )
     .execute()
   const charges = rows.map(toKnown)
   const { installment } = payment
   return (
+    charges.find(({ providerId }) => providerId === payment.id) ??
     charges.find(({ plan }) => plan !== null && plan === installment) ??
     charges.find((charge) => charge.providerId === null && isOfCharge(payment, charge)) ??
     null

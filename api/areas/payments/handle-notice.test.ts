@@ -1,7 +1,10 @@
 import { changePayment } from '@55tickets/sandbox/change-payment.ts'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderPayment } from './asaas/shapes.ts'
 import { askAbout } from './ask-about.ts'
 import type { Charge } from './charge.ts'
+import { findNoticedCharge } from './find-noticed-charge.ts'
 import { noticeWorker } from './handle-notice.ts'
 import { type NoticeBody, openTill, type Till } from './testing/till.ts'
 
@@ -42,6 +45,24 @@ test('a notice that is quicker than the answer to our own call finds its charge'
   expect(await till.statusOf(charge)).toBe('CONFIRMED')
   const recorded = await till.record({ charge, outcome })
   expect(recorded).toMatchObject({ status: 'CONFIRMED', providerId: expect.any(String) })
+})
+
+test('a notice finds its charge even while the answer to our own call is being written down', async () => {
+  const { charge, outcome } = await till.payCard('approved')
+  const { payment } = await noticeOf(charge, 'PAYMENT_CONFIRMED')
+  // The answer is recorded after the first look, so that a second one would see it.
+  const answered: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await till.record({ charge, outcome })
+      return result
+    },
+  }
+  const found = await findNoticedCharge(
+    till.database.db.withPlugin(answered),
+    ProviderPayment.parse(payment),
+  )
+  expect(found?.id).toBe(charge.id)
 })
 
 test('an answer that comes after its notice takes nothing back', async () => {
