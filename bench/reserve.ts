@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { median } from './median.ts'
@@ -13,11 +14,18 @@ import { startProduct } from './start-product.ts'
 // `npm run bench:reserve`: reservations of one hot ticket type, over HTTP with all that belongs to
 // it (tokens, limits, logs, metrics), against PostgreSQL's own benchmark doing the least one
 // transaction at a time, and against a bare Fastify route that takes the same body and does nothing.
+// Between the two stands our route without the reservation: what the rest of it costs.
 const ROUNDS = 5
 const SECONDS = 3
 const USERS = 200_000
 const MOST = 60_000
 const SECRET = 'a-secret-key-for-the-benchmark-of-reservations'
+/** As in production; only, all the load comes from one address. */
+const AS_IN_PRODUCTION = {
+  LOG_LEVEL: 'info',
+  REQUESTS_PER_MINUTE: '1000000000',
+  SECRET_KEY: SECRET,
+}
 const EVENTS = 16
 /** The quiet event, asked so many times a second for so long. */
 const PROBES_PER_SECOND = 50
@@ -34,17 +42,13 @@ await runBench(async (onEnd) => {
   const pgbench = findPgbench()
   if (!pgbench)
     console.log('pgbench was not found: install postgresql (Debian) to compare. Going on without.')
-  const product = await startProduct(onEnd, {
-    // As in production; only, all the load comes from one address.
-    LOG_LEVEL: 'info',
-    REQUESTS_PER_MINUTE: '1000000000',
-    SECRET_KEY: SECRET,
-  })
+  const product = await startProduct(onEnd, AS_IN_PRODUCTION)
   const store = await openStore(product.dataFolder)
   onEnd(() => store.close())
   await store.addUsers(USERS)
   console.log(`${USERS.toLocaleString('en')} users inserted by SQL, each request is another's`)
-  const bare = await startBare(onEnd)
+  const bare = await startServer(onEnd, 'bare-server.ts')
+  const shell = await startServer(onEnd, 'shell-server.ts')
   const watched = { serverPid: product.pid, postmasterPid: postmasterOf(product.dataFolder) }
 
   const plan = (events: HotEvent[], connections: number, url = product.url) => ({
@@ -64,8 +68,10 @@ await runBench(async (onEnd) => {
       throw new Error(`${slice.reserved} were told that they hold one, held are ${held.join(', ')}`)
     return slice
   }
-  const bareSlice = async (connections: number) =>
-    runLoad(onEnd, plan(await store.addEvents(1), connections, bare.url), { serverPid: bare.pid })
+  const without = async (server: Server, connections: number) => {
+    const asked = plan(await store.addEvents(1), connections, server.url)
+    return runLoad(onEnd, asked, { serverPid: server.pid })
+  }
   const pgbenchRate = async () => {
     const [event] = await store.addEvents(1)
     return pgbench && event
@@ -75,8 +81,9 @@ await runBench(async (onEnd) => {
 
   console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each`)
   const kinds: Record<string, () => Promise<Slice>> = {
-    'bare POST, 64': () => bareSlice(64),
-    'bare POST, 256': () => bareSlice(256),
+    'bare POST, 64': () => without(bare, 64),
+    'bare POST, 256': () => without(bare, 256),
+    'all but the reservation, 256': () => without(shell, 256),
     'reserve, 64': () => reserve(64),
     'reserve, 256': () => reserve(256),
     [`reserve, 256, ${EVENTS} events`]: () => reserve(256, EVENTS),
@@ -170,6 +177,8 @@ await runBench(async (onEnd) => {
   ]
   for (const [name, value, least] of bars)
     console.log(`${value >= least ? '✓' : '✗'} ${value.toFixed(2)} ${name} (at least ${least})`)
+  const shellShare = rateOf('all but the reservation, 256') / rateOf('bare POST, 256')
+  console.log(`  ${shellShare.toFixed(2)} of the bare POST at 256 by all but the reservation`)
   const isCalm = rush <= OR_MS || rush <= idle * MOST_TIMES_IDLE
   console.log(
     `${isCalm ? '✓' : '✗'} ${(rush / idle).toFixed(1)} times the idle p99 for another event ` +
@@ -178,9 +187,21 @@ await runBench(async (onEnd) => {
   return isCalm && bars.every(([, value, least]) => value >= least)
 })
 
-async function startBare(onEnd: OnEnd): Promise<{ url: string; pid: number }> {
+interface Server {
+  readonly url: string
+  readonly pid: number
+}
+
+async function startServer(onEnd: OnEnd, name: string): Promise<Server> {
   const port = String(await freePort())
-  const { pid } = startProcess(onEnd, { file: 'bench/reserve/bare-server.ts', args: [port] })
+  const output = openSync('/dev/null', 'a')
+  const { pid } = startProcess(onEnd, {
+    file: `bench/reserve/${name}`,
+    args: [port],
+    env: { ...process.env, ...AS_IN_PRODUCTION },
+    output,
+  })
+  closeSync(output)
   const url = `http://localhost:${port}`
   while (!(await fetch(url).catch(() => undefined))) await sleep(50)
   return { url, pid }

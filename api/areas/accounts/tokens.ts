@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/http/access.ts'
-import { deriveKey, isSealed, seal } from '../../platform/secrets.ts'
+import { createSeal } from '../../platform/secrets.ts'
 import { ACCESS_SECONDS } from './lifetimes.ts'
 
 /**
@@ -19,31 +19,31 @@ export interface Tokens {
 }
 
 export function createTokens(secret: string): Tokens {
-  const accessKey = deriveKey(secret, 'access token')
-  const refreshKey = deriveKey(secret, 'refresh token')
-  const xsrfKey = deriveKey(secret, 'xsrf token')
+  const access = createSeal(secret, 'access token')
+  const refresh = createSeal(secret, 'refresh token')
+  const xsrf = createSeal(secret, 'xsrf token')
   return {
     issueAccess({ userId, loginId }, now) {
       const expires = Math.floor(now.getTime() / 1000) + ACCESS_SECONDS
       const content = `${userId}.${loginId}.${expires}`
-      return `${content}.${seal(accessKey, content)}`
+      return `${content}.${access.of(content)}`
     },
     readAccess(token, now) {
       const [userId = '', loginId = '', expires = '', given = '', ...rest] = token.split('.')
       if (rest.length > 0) return null
-      if (!isSealed(accessKey, `${userId}.${loginId}.${expires}`, given)) return null
+      if (!access.fits(`${userId}.${loginId}.${expires}`, given)) return null
       return Number(expires) * 1000 > now.getTime() ? { userId, loginId } : null
     },
     refreshToken(loginId, generation) {
       const content = `${loginId}.${generation}`
-      return `${content}.${seal(refreshKey, content)}`
+      return `${content}.${refresh.of(content)}`
     },
     readRefresh(token) {
       const [loginId = '', generation = '', given = '', ...rest] = token.split('.')
-      if (rest.length > 0 || !isSealed(refreshKey, `${loginId}.${generation}`, given)) return null
+      if (rest.length > 0 || !refresh.fits(`${loginId}.${generation}`, given)) return null
       return { loginId, generation: Number(generation) }
     },
-    xsrfToken: (loginId) => seal(xsrfKey, loginId),
-    isXsrfToken: (loginId, token) => isSealed(xsrfKey, loginId, token),
+    xsrfToken: (loginId) => xsrf.of(loginId),
+    isXsrfToken: (loginId, token) => xsrf.fits(loginId, token),
   }
 }

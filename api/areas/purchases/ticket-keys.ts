@@ -46,7 +46,7 @@ export function createTicketKeys({
 }
 
 function pairOf(secret: string): { privateKey: KeyObject; publicKey: KeyObject } {
-  const seed = deriveKey(secret, 'ticket signatures').export()
+  const seed = deriveKey(secret, 'ticket signatures')
   const key = Buffer.concat([PKCS8, seed])
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   return { privateKey, publicKey: createPublicKey(privateKey) }

@@ -1,0 +1,27 @@
+import { createTokens } from '../../api/areas/accounts/tokens.ts'
+import { readConfig } from '../../api/platform/config.ts'
+import { openDatabase } from '../../api/platform/db/database.ts'
+import { createApp } from '../../api/platform/http/app.ts'
+import { route } from '../../api/platform/http/route.ts'
+import { createLog } from '../../api/platform/log.ts'
+import { createMetrics } from '../../api/platform/metrics.ts'
+import { reserve } from '../../contracts/reservations.ts'
+import { ANSWER } from './answer.ts'
+
+// Our own route without the reservation: the caller is identified, limits are counted, the body is
+// validated, the answer is written, logged and measured. What is missing is the database.
+const config = readConfig(process.env)
+if (!config.ok) throw new Error(config.problems.join('\n'))
+const log = createLog('info')
+const tokens = createTokens(config.config.SECRET_KEY)
+const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1, log })
+const app = await createApp({
+  config: config.config,
+  database,
+  log,
+  metrics: createMetrics(database.pool),
+  identify: (token) => tokens.readAccess(token, new Date()),
+  rights: { isOfTeam: async () => false, standsAtGate: async () => false },
+})
+route(app, reserve, async ({ params }) => ({ ...ANSWER, _id: params.id }))
+await app.listen({ host: 'localhost', port: Number(process.argv[2]) })
