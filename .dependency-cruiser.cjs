@@ -54,6 +54,8 @@ const FOLDERS = {
     'rules',
     // To let time pass in the database of the product that it has started.
     String.raw`server/database/find-running-database\.ts$`,
+    // For a journey that needs another browser than the rest.
+    String.raw`scripts/setup/chromium\.mjs$`,
   ],
   bench: [
     'bench',
@@ -66,6 +68,8 @@ const FOLDERS = {
     String.raw`api/areas/accounts/tokens\.ts$`,
     // What tickets cost is measured without a server around it.
     String.raw`api/areas/purchases/(documents/draw-tickets|ticket-keys)\.ts$`,
+    // What a route costs before it does anything is measured by one that does nothing.
+    'api/platform',
     // What a gate's phone does by itself is measured without the screens around it.
     'web/areas/gate',
   ],

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './scripts/setup/chromium.mjs'
+import { findHeadless } from './scripts/setup/chromium.mjs'
 
-const chromium = findChromium()
+const chromium = findHeadless()
 
 export default defineConfig({
   testDir: './e2e',

@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/setup/chromium.mjs'
+import { findHeadless } from './scripts/setup/chromium.mjs'
 
-const chromium = findChromium()
+const chromium = findHeadless()
 
 export default defineConfig({
   test: {
@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.tsx'],
           setupFiles: './vitest.browser-setup.ts',
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,

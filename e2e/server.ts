@@ -28,6 +28,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       PORT: String(await freePort()),
       DATA_DIR: folder,
       // One payer goes all journeys.
+      RESERVES_PER_MINUTE: '1000',
       PIX_LIMIT_ACCOUNT: '1000/60',
       PIX_OPEN_LIMIT: '1000',
       ...(database ? { DATABASE_URL: database.url } : {}),

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ensureChromium, findChromium } from './chromium.mjs'
+import { ensureChromium, findChromium, findHeadless } from './chromium.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -19,6 +19,7 @@ test('the Chromium that CHROMIUM_PATH names is taken before any other', () => {
   writeFileSync(named, '')
   vi.stubEnv('CHROMIUM_PATH', named)
   expect(findChromium()).toBe(named)
+  expect(findHeadless()).toBe(named)
   expect(ensureChromium()).toEqual({ path: named })
 })
 
@@ -31,4 +32,15 @@ test('an installed Chromium is found by the path of programs', () => {
   writeFileSync(join(folder, 'chromium-browser'), '')
   vi.stubEnv('PATH', folder)
   expect(findChromium()).toBe(join(folder, 'chromium-browser'))
+})
+
+test('what only draws pages is taken where it is installed, else the whole browser', () => {
+  writeFileSync(join(folder, 'chromium'), '')
+  vi.stubEnv('PATH', folder)
+  // One that is installed on this machine is searched after those.
+  if (!existsSync('/usr/bin/chromium-headless-shell'))
+    expect(findHeadless()).toBe(join(folder, 'chromium'))
+  writeFileSync(join(folder, 'chromium-headless-shell'), '')
+  expect(findHeadless()).toBe(join(folder, 'chromium-headless-shell'))
+  expect(findChromium()).toBe(join(folder, 'chromium'))
 })

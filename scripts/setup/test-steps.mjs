@@ -47,7 +47,6 @@ export function testSteps({ node, env, isFast }) {
   const inChromium = async (work) => {
     const chromium = ensureChromium()
     if ('missing' in chromium) return { passed: 0, failed: 1, complaints: [chromium.missing] }
-    env['CHROMIUM_PATH'] = chromium.path
     return work()
   }
 

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { findChromium } from '../scripts/setup/chromium.mjs'
+import { congress, session, withoutTiles } from './choosing.ts'
+import { findings, open, watchComplaints } from './journey.ts'
+
+// Only the whole browser has the viewer that shows the file.
+const executablePath = findChromium()
+test.use({ launchOptions: executablePath ? { executablePath } : {} })
+test.beforeEach(withoutTiles)
+
+test('the regulation is read on the spot, kept, and closed by Escape', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  await open(page, congress)
+  const one = await session(page, 'Maratona de dados')
+  const opener = one.getByRole('link', { name: 'Ver regulamento' })
+  const file = page.waitForResponse('**/document.pdf')
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Regulamento' })
+  await expect(dialog).toBeVisible()
+  expect((await file).status()).toBe(200)
+  // What is inside the frame is the browser's own viewer.
+  expect(await findings(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Baixar regulamento' }).click()
+  expect((await download).suggestedFilename()).toBe('regulamento.pdf')
+  await dialog.getByRole('button', { name: 'Fechar' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  expect(complaints).toEqual([])
+})
