@@ -19,8 +19,8 @@ export async function findNoticedCharge(
   const rows = await db
     .selectFrom('charges')
     .selectAll()
-    .where(({ eb, or }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('provider_id', '=', payment.id),
         ...(saleId.success ? [eb('sale_id', '=', saleId.data)] : []),
       ]),
