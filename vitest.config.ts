@@ -2,12 +2,25 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findHeadless } from './scripts/setup/chromium.mjs'
 
 const chromium = findHeadless()
 
+/** Short files that start many products: begun last, as short ones are, they keep everybody waiting. */
+const LONG = /server\/(killed-start|sales-cli|faults\/drill)\.test\.ts$/
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     exclude: [...configDefaults.exclude, '.data/**', '.node/**', 'e2e/**'],
     projects: [
       {

@@ -23,6 +23,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   products = await Promise.all([1, 2, 3, 4].map(() => runInProduction(database.url)))
   await Promise.all(products.map((product) => product.ready()))
+  // Who has just started is slow, and beside other tests too slow for a crowd.
+  await sellOut('warming-up', 0, 1)
 })
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
