@@ -29,3 +29,23 @@ test('a tooltip opens by a press, which is all that a finger has', async () => {
   button.element().dispatchEvent(new PointerEvent('click', touch))
   await expect.element(screen.getByRole('tooltip')).toBeInTheDocument()
 })
+
+test('a press that stops a scroll opens all the same; a later scroll closes', async () => {
+  const screen = await render(fee)
+  await screen.getByRole('button', { name: 'Sobre a taxa' }).click()
+  const tooltip = screen.getByRole('tooltip')
+  await expect.element(tooltip).toBeInTheDocument()
+  document.dispatchEvent(new Event('scroll'))
+  await new Promise((resolve) => setTimeout(resolve, 550))
+  await expect.element(tooltip).toBeInTheDocument()
+  document.dispatchEvent(new Event('scroll'))
+  await expect.element(tooltip).not.toBeInTheDocument()
+})
+
+test('Escape closes at once what a press has opened', async () => {
+  const screen = await render(fee)
+  await screen.getByRole('button', { name: 'Sobre a taxa' }).click()
+  await expect.element(screen.getByRole('tooltip')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
+})

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tooltip'
-import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
 type TooltipProps = Omit<ComponentProps<'button'>, 'ref'> & {
@@ -7,21 +7,29 @@ type TooltipProps = Omit<ComponentProps<'button'>, 'ref'> & {
   content: ReactNode
 }
 
+/** So long a press keeps it open: the end of a scroll that the press has stopped is told after it. */
+const SETTLE_MS = 500
+
 const landmarks = '[role="dialog"], main, header, footer'
 
 /** A button that explains itself: on hover, on focus, and on tap. Give it words or an `aria-label`. */
 export function Tooltip({ content, className, onClick, children, ...rest }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const change = (next: boolean) => {
+    if (next || performance.now() - pressedAt.current > SETTLE_MS) setOpen(next)
+  }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event)
     // Radix closes on a press and never opens by touch: here a press opens.
     event.preventDefault()
+    pressedAt.current = performance.now()
     setOpen(true)
   }
   return (
     <Radix.Provider delayDuration={200}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Root open={open} onOpenChange={change}>
         <Radix.Trigger
           ref={setButton}
           type="button"
@@ -40,6 +48,7 @@ export function Tooltip({ content, className, onClick, children, ...rest }: Tool
         <Radix.Portal container={button?.closest(landmarks) ?? null}>
           <Radix.Content
             sideOffset={8}
+            onEscapeKeyDown={() => setOpen(false)}
             collisionPadding={12}
             className="z-60 max-w-72 animate-fade rounded-md bg-ink px-3.5 py-2.5 text-sm text-paper shadow-float"
           >
