@@ -1,14 +1,12 @@
-import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
 import { median } from './median.ts'
 import { printTable } from './print-table.ts'
 import { findPgbench, runPgbench } from './reserve/pgbench.ts'
 import { postmasterOf } from './reserve/postgres-cpu.ts'
 import { runLoad, type Slice } from './reserve/run-load.ts'
+import { type Server, startServer } from './reserve/start-server.ts'
 import { type HotEvent, openStore } from './reserve/store.ts'
-import { type OnEnd, runBench } from './run-bench.ts'
-import { startProcess } from './start-process.ts'
+import { runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 
 // `npm run bench:reserve`: reservations of one hot ticket type, over HTTP with all that belongs to
@@ -47,8 +45,8 @@ await runBench(async (onEnd) => {
   onEnd(() => store.close())
   await store.addUsers(USERS)
   console.log(`${USERS.toLocaleString('en')} users inserted by SQL, each request is another's`)
-  const bare = await startServer(onEnd, 'bare-server.ts')
-  const shell = await startServer(onEnd, 'shell-server.ts')
+  const bare = await startServer(onEnd, 'bare-server.ts', AS_IN_PRODUCTION)
+  const shell = await startServer(onEnd, 'shell-server.ts', AS_IN_PRODUCTION)
   const watched = { serverPid: product.pid, postmasterPid: postmasterOf(product.dataFolder) }
 
   const plan = (events: HotEvent[], connections: number, url = product.url) => ({
@@ -186,23 +184,3 @@ await runBench(async (onEnd) => {
   )
   return isCalm && bars.every(([, value, least]) => value >= least)
 })
-
-interface Server {
-  readonly url: string
-  readonly pid: number
-}
-
-async function startServer(onEnd: OnEnd, name: string): Promise<Server> {
-  const port = String(await freePort())
-  const output = openSync('/dev/null', 'a')
-  const { pid } = startProcess(onEnd, {
-    file: `bench/reserve/${name}`,
-    args: [port],
-    env: { ...process.env, ...AS_IN_PRODUCTION },
-    output,
-  })
-  closeSync(output)
-  const url = `http://localhost:${port}`
-  while (!(await fetch(url).catch(() => undefined))) await sleep(50)
-  return { url, pid }
-}

@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs'
 import { createTokens } from '../../api/areas/accounts/tokens.ts'
 import { readConfig } from '../../api/platform/config.ts'
 import { openDatabase } from '../../api/platform/db/database.ts'
@@ -10,13 +11,14 @@ import { ANSWER } from './answer.ts'
 
 // Our own route without the reservation: the caller is identified, limits are counted, the body is
 // validated, the answer is written, logged and measured. What is missing is the database.
-const config = readConfig(process.env)
-if (!config.ok) throw new Error(config.problems.join('\n'))
-const log = createLog('info')
-const tokens = createTokens(config.config.SECRET_KEY)
+const read = readConfig(process.env)
+if (!read.ok) throw new Error(read.problems.join('\n'))
+const { config } = read
+const log = createLog(config.LOG_LEVEL, createWriteStream('/dev/null'))
+const tokens = createTokens(config.SECRET_KEY)
 const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1, log })
 const app = await createApp({
-  config: config.config,
+  config,
   database,
   log,
   metrics: createMetrics(database.pool),
