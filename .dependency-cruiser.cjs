@@ -25,7 +25,6 @@ const AREAS = {
   reservations: ['accounts', 'events'],
   purchases: ['accounts', 'events', 'reservations', 'payments'],
   subscriptions: ['accounts', 'events', 'purchases'],
-  promoter: ['accounts', 'events', 'purchases', 'leads'],
   team: ['events', 'purchases'],
   gate: ['accounts', 'events', 'purchases'],
 }

@@ -175,6 +175,14 @@ select s.event_id, s.id as sale_id, s.status, s.paid_by, c.sale_id as charge_of
 select user_id, key, count(*) as sales from sales where key is not null
  group by user_id, key having count(*) > 1;
 
+-- 14 a payment's key stands for one request of its owner, which made one charge
+select user_id, key, count(*) as charges from charges where key is not null
+ group by user_id, key having count(*) > 1;
+
+-- 14 a charge belongs to whom its sale belongs to
+select c.id as charge_id, c.user_id, s.user_id as owner from charges c
+  join sales s on s.id = c.sale_id where s.user_id <> c.user_id;
+
 -- 15 a code admits once
 select event_id, code_id, count(*) as admissions from scans
  where told = 'admitted' and judged = 'admitted' and undone_at is null

@@ -97,6 +97,8 @@ const breaches: Record<string, string> = {
   'what is or was paid was paid by a charge of its own, anything else by none':
     'update sales set paid_by = null',
   'a key stands for one request of its owner, which made one sale': `update sales set key = 'first', user_id = (select user_id from sales limit 1)`,
+  "a payment's key stands for one request of its owner, which made one charge": `update charges set key = 'first', user_id = (select user_id from charges limit 1)`,
+  'a charge belongs to whom its sale belongs to': 'update charges set user_id = gen_random_uuid()',
   'a code admits once': `insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged)
     select event_id, gen_random_uuid(), user_id, 'Sul', session_id, code_id, at, false, true, told, judged from scans`,
   'a code is used exactly when somebody was let in by it, since that time': `update ticket_codes set scanned_at = scanned_at + interval '1 second'`,
@@ -115,6 +117,7 @@ const breaches: Record<string, string> = {
 const CONSTRAINTS = `
   alter table ticket_types drop constraint never_oversold;
   drop index sales_by_key;
+  drop index charges_by_key;
   drop index one_reservation;
   drop index one_subscription;
   drop index one_open_charge;

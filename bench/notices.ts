@@ -11,6 +11,7 @@ import { sellByPix } from './notices/sell.ts'
 import { printTable } from './print-table.ts'
 import { openStore } from './reserve/store.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
+import { runInvariants } from './run-invariants.ts'
 import { startProcess } from './start-process.ts'
 import { type RunningProduct, startProduct } from './start-product.ts'
 
@@ -88,7 +89,7 @@ await runBench(async (onEnd) => {
     `${isQuick ? '✓' : '✗'} p99 of ${ms(rush.p99)} is ${(rush.p99 / idle).toFixed(1)} times idle (at most ${MOST_TIMES_IDLE} times, or ${OR_MS} ms)`,
   )
   console.log(`${isWhole ? '✓' : '✗'} ${fulfilled} of ${count} sales fulfilled, ${twice} twice`)
-  return isQuick && isWhole
+  return (await runInvariants(onEnd, store.url)) && isQuick && isWhole
 })
 
 async function tellAll(

@@ -7,6 +7,7 @@ import { printTable } from './print-table.ts'
 import { postgresCpuMs, postmasterOf } from './reserve/postgres-cpu.ts'
 import { openStore } from './reserve/store.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
+import { runInvariants } from './run-invariants.ts'
 import { startProcess } from './start-process.ts'
 import { startProduct } from './start-product.ts'
 
@@ -96,7 +97,7 @@ await runBench(async (onEnd) => {
   console.log(
     `${holds ? '✓' : '✗'} ${rate.toFixed(0)} whole orders a second (at least ${LEAST_PER_SECOND})`,
   )
-  return holds
+  return (await runInvariants(onEnd, store.url)) && holds
 })
 
 async function buy(onEnd: OnEnd, plan: OrderPlan): Promise<Orders> {

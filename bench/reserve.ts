@@ -7,6 +7,7 @@ import { runLoad, type Slice } from './reserve/run-load.ts'
 import { type Server, startServer } from './reserve/start-server.ts'
 import { type HotEvent, openStore } from './reserve/store.ts'
 import { runBench } from './run-bench.ts'
+import { runInvariants } from './run-invariants.ts'
 import { startProduct } from './start-product.ts'
 
 // `npm run bench:reserve`: reservations of one hot ticket type, over HTTP with all that belongs to
@@ -72,9 +73,10 @@ await runBench(async (onEnd) => {
   }
   const pgbenchRate = async () => {
     const [event] = await store.addEvents(1)
-    return pgbench && event
-      ? runPgbench(pgbench, store.url, product.dataFolder, event, SECONDS)
-      : Number.NaN
+    if (!pgbench || !event) return Number.NaN
+    const rate = await runPgbench(pgbench, store.url, product.dataFolder, event, SECONDS)
+    await store.forgetSales(event)
+    return rate
   }
 
   console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each`)
@@ -182,5 +184,6 @@ await runBench(async (onEnd) => {
     `${isCalm ? '✓' : '✗'} ${(rush / idle).toFixed(1)} times the idle p99 for another event ` +
       `(at most ${MOST_TIMES_IDLE}, or ${OR_MS} ms)`,
   )
-  return isCalm && bars.every(([, value, least]) => value >= least)
+  const holds = await runInvariants(onEnd, store.url)
+  return holds && isCalm && bars.every(([, value, least]) => value >= least)
 })

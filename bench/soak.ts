@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { printTable } from './print-table.ts'
 import { openStore } from './reserve/store.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
+import { runInvariants } from './run-invariants.ts'
 import type { Soaked } from './soak/load.ts'
 import { watchMemory } from './soak/memory.ts'
 import type { SoakPlan } from './soak/plan.ts'
@@ -126,12 +127,4 @@ async function soak(onEnd: OnEnd, plan: SoakPlan): Promise<Soaked> {
   const [soaked]: Soaked[] = await Promise.race([once(load, 'message'), failed])
   if (!soaked) throw new Error('the load told nothing')
   return soaked
-}
-
-/** As `npm run invariants` does, beside the running servers. */
-async function runInvariants(onEnd: OnEnd, databaseUrl: string): Promise<boolean> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl }
-  const running = startProcess(onEnd, { file: 'server/invariants-cli.ts', env })
-  const [code] = await once(running, 'exit')
-  return code === 0
 }

@@ -3,6 +3,7 @@ import { digits } from '@55tickets/rules/mask.ts'
 import { checkConfirmation, checkPassword, MAX_PASSWORD } from '@55tickets/rules/password.ts'
 import { checkName } from '@55tickets/rules/person-name.ts'
 import { checkPhone } from '@55tickets/rules/phone.ts'
+import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 
@@ -50,6 +51,11 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 const Token = z.object({ accessToken: z.string() })
 const Message = z.object({ message: z.string() })
 
+interface Passwords {
+  readonly password: string
+  readonly passwordConfirm: string
+}
+
 export const signup = call({
   method: 'POST',
   path: '/signup',
@@ -57,10 +63,7 @@ export const signup = call({
   summary: 'Creates an account; does not sign in',
   body: z
     .object({
-      name: z.pipe(
-        ruled(checkName),
-        z.transform((text) => text.trim()),
-      ),
+      name: z.pipe(ruled(checkName), z.transform(tidyLine)),
       email: Email,
       cellphone: z.pipe(ruled(checkPhone), z.transform(digits)),
       password: ruled(checkPassword, MAX_PASSWORD + 1),
@@ -68,17 +71,21 @@ export const signup = call({
       /** The form does not send without it; a caller that says nothing accepts by signing up. */
       acceptTerms: z.optional(z.literal(true, 'Você deve aceitar os termos')),
     })
-    .check((payload) => {
-      const { password, passwordConfirm } = payload.value
-      const message = checkConfirmation(password, passwordConfirm)
-      if (message)
-        payload.issues.push({
-          code: 'custom',
-          path: ['passwordConfirm'],
-          message,
-          input: passwordConfirm,
-        })
-    }),
+    .check(
+      z.check<Passwords>(
+        ({ value, issues }) => {
+          const { password, passwordConfirm } = value
+          const message = checkConfirmation(password, passwordConfirm)
+          const path = ['passwordConfirm']
+          if (message) issues.push({ code: 'custom', path, message, input: passwordConfirm })
+        },
+        // Also beside other mistakes, as the form tells it; what is no text has been told already.
+        {
+          when: ({ value }) =>
+            typeof (value as Partial<Passwords> | null)?.passwordConfirm === 'string',
+        },
+      ),
+    ),
   status: 201,
   answer: Message,
   refusals: ['EMAIL_TAKEN', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],

@@ -1,13 +1,8 @@
 import { categories } from '@55tickets/rules/categories.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { Id, Instant, Reais } from './parts.ts'
 import { EventSubscription } from './subscriptions.ts'
-
-const Id = z.uuid()
-/** An instant, ISO 8601 in UTC. */
-const Instant = z.iso.datetime()
-/** Reais with two decimals, as on the wire everywhere. Inside, money is whole centavos. */
-const Reais = z.number()
 
 const Category = z.enum(categories)
 const FeeBearer = z.enum(['customer', 'promoter'])
@@ -56,7 +51,8 @@ export const Ticket = z.object({
   _id: Id,
   name: z.string(),
   description: z.nullable(z.string()),
-  price: Reais,
+  /** Missing counts as nothing to pay. */
+  price: z._default(Reais, 0),
   currency: z.string(),
   minPerOrder: z.int(),
   maxPerOrder: z.int(),
@@ -117,6 +113,8 @@ export const EventDetail = z.object({
   programacoes: z.array(Programacao),
   /** Told to signed-in callers only: the sessions that they have a place in. */
   subscriptions: z.optional(z.array(EventSubscription)),
+  /** The same: what they hold unpaid, and may choose anew. It does not count as remaining. */
+  held: z.optional(z.array(z.object({ ticketId: Id, quantity: z.int() }))),
 })
 export type EventDetail = z.infer<typeof EventDetail>
 
@@ -132,13 +130,15 @@ export const EventList = z.object({
 export type EventList = z.infer<typeof EventList>
 
 /** A query parameter that counts from one; what is not a whole number in range is refused. */
-const counting = (most: number) =>
+const counting = (most: number, wrong: string) =>
   z.optional(
     z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+      z.string(wrong).check(z.regex(/^[1-9]\d{0,5}$/, wrong)),
       z.transform((text) => Math.min(Number(text), most)),
     ),
   )
+
+const words = (wrong: string) => z.string(wrong).check(z.maxLength(100, 'Texto longo demais'))
 
 export const listEvents = call({
   method: 'GET',
@@ -146,12 +146,24 @@ export const listEvents = call({
   access: 'open',
   summary: 'Published events that have not ended, one page at a time',
   query: z.strictObject({
-    eventType: z.optional(Category),
-    city: z.optional(z.string().check(z.maxLength(100))),
+    /** Empty stands for all of them. */
+    eventType: z.optional(
+      z.pipe(
+        z.enum(['', ...categories], 'Categoria inválida'),
+        z.transform((chosen) => chosen || undefined),
+      ),
+    ),
+    /** `todos`, as the page calls it, stands for every city. */
+    city: z.optional(
+      z.pipe(
+        words('Cidade inválida'),
+        z.transform((city) => (city === 'todos' ? undefined : city)),
+      ),
+    ),
     /** Words that the event's name holds, whatever their case and accents. */
-    q: z.optional(z.string().check(z.maxLength(100))),
-    page: counting(999_999),
-    limit: counting(50),
+    q: z.optional(words('Busca inválida')),
+    page: counting(999_999, 'Página inválida'),
+    limit: counting(50, 'Quantidade por página inválida'),
   }),
   answer: EventList,
 })

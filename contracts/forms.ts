@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-
-const Id = z.uuid()
+import { Id } from './parts.ts'
 
 const FormField = z.object({
   _id: Id,

@@ -3,11 +3,10 @@ import { verdicts } from '@55tickets/rules/scan-verdict.ts'
 import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { Id, Instant } from './parts.ts'
 
 /** What is asked and told at the gate of an event. */
 
-const Id = z.uuid().check(z.toLowerCase())
-const Instant = z.iso.datetime()
 const Verdict = z.enum(verdicts)
 const OneEvent = z.strictObject({ eventId: Id })
 /** An entrance: that of one session, or null for the one where tickets are shown. */

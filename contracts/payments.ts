@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { Id, Instant, Reais } from './parts.ts'
 import { SaleStatus } from './reservations.ts'
 
-const Id = z.uuid().check(z.toLowerCase())
-const Instant = z.iso.datetime()
-const Reais = z.number()
 const OneSale = z.strictObject({ vendaId: Id })
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+/** Whether it is right is for the rules of a card to say, in their own words. */
+const typed = (most: number) =>
+  z.string('Campo obrigatório').check(z.maxLength(most, 'Texto longo demais'))
+const required = (most: number, missing: string) => typed(most).check(z.minLength(1, missing))
 
 export const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -32,22 +33,28 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** As the buyer typed them, digits only; judged by the same rules as the form. Never kept. */
+/** As the buyer typed them; judged by the same rules as the form. Never kept. */
 const CreditCard = z.strictObject({
-  holderName: text(100),
-  number: z.string().check(z.regex(/^\d{13,19}$/)),
-  expiryMonth: z.string().check(z.regex(/^(0[1-9]|1[0-2])$/)),
-  /** Four digits. */
-  expiryYear: z.string().check(z.regex(/^20\d\d$/)),
-  ccv: z.string().check(z.regex(/^\d{3,4}$/)),
+  holderName: typed(200),
+  number: z.pipe(
+    typed(40),
+    z.transform((text) => text.replace(/\s/g, '')),
+  ),
+  expiryMonth: typed(4),
+  /** Four digits; of two the century is ours. */
+  expiryYear: z.pipe(
+    typed(4),
+    z.transform((year) => (/^\d\d$/.test(year) ? `20${year}` : year)),
+  ),
+  ccv: typed(8),
 })
 
 const CardHolder = z.strictObject({
-  name: text(200),
-  email: text(300),
-  cpfCnpj: text(20),
-  phone: text(20),
-  postalCode: text(10),
+  name: required(200, 'Nome é obrigatório'),
+  email: required(300, 'Email é obrigatório'),
+  cpfCnpj: typed(20),
+  phone: typed(20),
+  postalCode: typed(10),
 })
 
 const NO_INSTALLMENTS = 'Seleção de parcelamento inválida'
@@ -58,7 +65,10 @@ const CardPayment = z.strictObject({
   paymentType: z.literal('CREDIT_CARD'),
   creditCard: CreditCard,
   creditCardHolderInfo: CardHolder,
-  installments: z.int(NO_INSTALLMENTS).check(z.gte(1, NO_INSTALLMENTS), z.lte(12, NO_INSTALLMENTS)),
+  installments: z._default(
+    z.int(NO_INSTALLMENTS).check(z.gte(1, NO_INSTALLMENTS), z.lte(12, NO_INSTALLMENTS)),
+    1,
+  ),
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
@@ -95,7 +105,8 @@ export const PaymentState = z.object({
   method: z.nullable(PaymentMethod),
   /** Of an open PIX; null until the provider has given its code. */
   paymentDetails: z.nullable(z.object({ pixQrCodeUrl: z.string(), pixCopiaECola: z.string() })),
-  expiresAt: Instant,
+  /** Read by whoever counts down, who says where it is no date: the page is there all the same. */
+  expiresAt: z.string(),
   /** The clock that judges `expiresAt`. */
   now: Instant,
   amountCharged: Reais,

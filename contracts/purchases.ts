@@ -1,11 +1,8 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { Id, Instant, Reais } from './parts.ts'
 import { Payment } from './payments.ts'
 import { SaleStatus } from './reservations.ts'
-
-const Id = z.uuid()
-const Instant = z.iso.datetime()
-const Reais = z.number()
 
 /** The event, as the first half of a sale tells it. */
 const Company = z.object({
@@ -41,6 +38,8 @@ const Item = z.object({
   ticket: Id,
   produto: Id,
   tipoProduto: z.literal('INGRESSO'),
+  /** Of the one ticket that it stands for; null for several, which have a holder each. */
+  holderName: z.nullable(z.string()),
   desconto: Reais,
   data: Instant,
 })
@@ -60,7 +59,8 @@ export const Venda = z.object({
   _id: Id,
   status: SaleStatus,
   createdAt: Instant,
-  expiresAt: Instant,
+  /** Read by whoever counts down, who says where it is no date: the page is there all the same. */
+  expiresAt: z.string(),
   /** The clock that judges `expiresAt`. */
   now: Instant,
   total: Reais,

@@ -1,10 +1,8 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { FormResponses } from './forms.ts'
+import { Id, Reais } from './parts.ts'
 
-/** Written in one way only: as keys of the server's lines and sets, two spellings would be two things. */
-const Id = z.uuid().check(z.toLowerCase())
-const Reais = z.number()
 const OneSale = z.strictObject({ id: Id })
 
 export const SaleStatus = z.enum([
@@ -81,5 +79,5 @@ export const cancelReservation = call({
   summary: 'Give back what is held and not paid',
   params: OneSale,
   answer: Reservation,
-  refusals: ['SALE_NOT_FOUND', 'SALE_NOT_HELD', 'RESERVATION_EXPIRED'],
+  refusals: ['SALE_NOT_FOUND', 'SALE_NOT_HELD', 'PAYMENT_UNDER_WAY', 'RESERVATION_EXPIRED'],
 })

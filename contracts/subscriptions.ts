@@ -1,16 +1,15 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { FormResponses } from './forms.ts'
+import { Id, Instant, Reais } from './parts.ts'
 import { TicketCode } from './purchases.ts'
-
-const Id = z.uuid()
 
 /** What the event page knows about one session and one person. */
 export const EventSubscription = z.object({
   programacaoId: Id,
   isSubscribed: z.boolean(),
-  /** Reais: what the session costs. */
-  price: z.number(),
+  /** What the session costs. */
+  price: Reais,
 })
 export type EventSubscription = z.infer<typeof EventSubscription>
 
@@ -22,7 +21,7 @@ export const subscribe = call({
   access: 'user',
   summary: 'Take a place in a free session',
   params: OneSession,
-  body: z.strictObject({ customForm: z.optional(FormResponses) }),
+  body: z.nullish(z.strictObject({ customForm: z.nullish(FormResponses) })),
   status: 201,
   answer: z.object({ _id: Id, ticketCodeId: Id, ...EventSubscription.shape }),
   refusals: [
@@ -46,8 +45,6 @@ export const unsubscribe = call({
   answer: EventSubscription,
   refusals: ['SESSION_NOT_FOUND', 'NOT_SUBSCRIBED', 'SESSION_STARTED', 'SESSION_IS_PAID'],
 })
-
-const Instant = z.iso.datetime()
 
 /** A place of the caller in a session. */
 export const Subscription = z.object({

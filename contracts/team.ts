@@ -2,12 +2,10 @@ import { leadKinds, leadStatuses } from '@55tickets/rules/lead-status.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { EventSummary } from './events.ts'
+import { Id, Instant, Reais } from './parts.ts'
 
 /** What only the team is told: who wants to sell here, and how sales go. */
 
-const Id = z.uuid().check(z.toLowerCase())
-const Instant = z.iso.datetime()
-const Reais = z.number()
 const LeadStatus = z.enum(leadStatuses)
 const LeadKind = z.enum(leadKinds)
 const Page = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1)

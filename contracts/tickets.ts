@@ -4,9 +4,9 @@ import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { z } from 'zod/mini'
 import { ruled } from './accounts.ts'
 import { call } from './call.ts'
+import { Id } from './parts.ts'
 import { TicketCode } from './purchases.ts'
 
-const Id = z.uuid().check(z.toLowerCase())
 const OneCode = z.strictObject({ ticketCodeId: Id })
 const tidied = z.transform(tidyLine)
 

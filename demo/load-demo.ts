@@ -9,7 +9,7 @@ import {
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { ByteStorage } from '@55tickets/api/platform/files/storage.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
-import { dayKey } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { demoEvents, demoFilesDir } from './events.ts'
 import { loadDemoLeads } from './load-leads.ts'
 import { shiftPurchases } from './shift-purchases.ts'
@@ -24,7 +24,7 @@ export async function loadDemo(
   storage: ByteStorage,
   now: Date,
 ): Promise<'loaded' | 'shifted'> {
-  const today = dayKey(now, 'America/Sao_Paulo')
+  const today = dayKey(now, HOME_ZONE)
   for (const user of demoUsers) await createDemoUser(db, { ...user, password: demoPassword })
   await grantRole(db, { email: teamEmail, role: 'platform', eventId: null })
   await loadDemoLeads(db)

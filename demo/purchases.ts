@@ -64,7 +64,7 @@ export const demoPurchases: readonly DemoPurchase[] = [
   {
     // On today: one to show with a document, and one that still wants a name.
     wish: 'at-the-gate',
-    slug: 'vinte-e-quatro-horas-de-leitura',
+    slug: 'trinta-e-seis-horas-de-leitura',
     tickets: { 'ouvinte-inteira': 1, 'ouvinte-meia': 2 },
     stage: 'paid',
     daysAgo: 3,
@@ -136,7 +136,7 @@ export const demoSubscriptions: readonly DemoSubscription[] = [
   },
   {
     wish: 'at-the-gate',
-    slug: 'vinte-e-quatro-horas-de-leitura',
+    slug: 'trinta-e-seis-horas-de-leitura',
     session: 'escuta',
     daysAgo: 3,
   },

@@ -50,6 +50,6 @@ export const demoUsers: DemoUser[] = [
 
 /** Both are on today: one has sessions, at the other somebody has come in already. */
 export const gateSlugs = [
-  'vinte-e-quatro-horas-de-leitura',
+  'trinta-e-seis-horas-de-leitura',
   'rodeio-crioulo-porteira-grande',
 ] as const

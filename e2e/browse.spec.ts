@@ -21,6 +21,42 @@ test('from the listing to an event and back, where the visitor was', async ({ pa
   await expect.poll(() => scrolled(page)).toBeGreaterThan(before - 200)
 })
 
+/** What a page says of itself to search engines and messengers. */
+function tagsIn(html: string) {
+  const { head } = new DOMParser().parseFromString(html, 'text/html')
+  const structured = head.querySelector('script[type="application/ld+json"]')?.textContent
+  return {
+    title: head.querySelector('title')?.textContent,
+    canonical: head.querySelector('link[rel=canonical]')?.getAttribute('href'),
+    structured: structured ? JSON.parse(structured) : undefined,
+    meta: [...head.querySelectorAll('meta[property], meta[name]')]
+      .map((tag) => [...tag.attributes].map(({ value }) => value).join(' = '))
+      .sort(),
+  }
+}
+
+test('wherever the visitor goes, the page says of itself what the server would', async ({
+  page,
+}) => {
+  const shown = async () => page.evaluate(tagsIn, await page.content())
+  const sent = async (path: string) =>
+    page.evaluate(tagsIn, await (await page.request.get(path)).text())
+  await open(page, '/')
+  const home = await shown()
+  expect(home.structured).toBeUndefined()
+  const path = (await cards(page).nth(2).getAttribute('href')) ?? ''
+  await cards(page).nth(2).click()
+  const event = await sent(path)
+  expect(event.structured).toMatchObject({ '@type': 'Event' })
+  await expect.poll(shown).toEqual(event)
+
+  await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
+  await expect.poll(shown).toEqual(home)
+  await open(page, path)
+  await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
+  await expect.poll(shown).toEqual(home)
+})
+
 test('what was typed is still there on the way back from an event', async ({ page }) => {
   await open(page, '/')
   const name = await cards(page).nth(4).innerText()
@@ -131,6 +167,36 @@ test('pages follow one another, survive a reload, and an event leads back to its
   await expect(cards(page).first()).toHaveText(second[0] ?? '')
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second[0] ?? '')
+})
+
+test('another page begins at its top, and the way back ends where the visitor was', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { name: 'Eventos', exact: true })
+  await open(page, '/')
+  const next = page.getByRole('link', { name: 'Próxima' })
+  await next.scrollIntoViewIfNeeded()
+  const foot = await scrolled(page)
+  await next.click()
+  await expect(page.getByText(/página 2 de/)).toBeInViewport()
+  await expect(heading).toBeFocused()
+  expect(await scrolled(page)).toBeLessThan(foot - 500)
+
+  const card = cards(page).nth(6)
+  const returnFrom = async (leave: () => Promise<void>) => {
+    await card.scrollIntoViewIfNeeded()
+    const before = await scrolled(page)
+    expect(before).toBeGreaterThan(300)
+    await leave()
+    await expect(page.getByText(/página 2 de/)).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByText(/página 2 de/)).toBeAttached()
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(50)
+  }
+  await returnFrom(() => card.click())
+  await expect(card).toBeFocused()
+  // Playwright would scroll to a header that is in sight already.
+  await returnFrom(() => page.getByRole('banner').locator('a[href="/"]').dispatchEvent('click'))
 })
 
 test('behind the last page there is a way back to the first', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { expectSignedIn, fillLogin, logIn } from './account.ts'
-import { congress, me, session, toasts, withoutTiles } from './choosing.ts'
+import { expect, type Locator, test } from '@playwright/test'
+import { expectSignedIn, fillLogin, isPhone, logIn } from './account.ts'
+import { bottomBar, congress, me, session, toasts, withoutTiles } from './choosing.ts'
 import { findings, open } from './journey.ts'
 
 test.beforeEach(withoutTiles)
@@ -20,6 +20,7 @@ test('a session: login, back to the event, subscribe, reload, cancel', async ({ 
     'Inscrição em "Ciência aberta: quem reusa o meu dado?" realizada com sucesso!',
   )
   await expect(one.getByText('Inscrito', { exact: true })).toBeVisible()
+  if (isPhone(page)) await expectAbove(toasts(page).getByRole('listitem'), bottomBar(page))
   await open(page, congress)
   const again = await session(page, 'Ciência aberta: quem reusa o meu dado?')
   await expect(again.getByText('Inscrito', { exact: true })).toBeVisible()
@@ -31,6 +32,16 @@ test('a session: login, back to the event, subscribe, reload, cancel', async ({ 
   await expect(again.getByRole('button', { name: 'Inscrever-se' })).toBeVisible()
   await expect(toasts(page)).toContainText('cancelada.')
 })
+
+/** The one ends where the other begins, or before. */
+async function expectAbove(upper: Locator, lower: Locator) {
+  const foot = async () => {
+    const box = await upper.boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  const top = (await lower.boundingBox())?.y ?? 0
+  await expect.poll(foot).toBeLessThanOrEqual(top)
+}
 
 test('a session with a form asks it first', async ({ page }) => {
   await logIn(page, me(page))

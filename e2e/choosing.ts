@@ -21,6 +21,7 @@ export const withoutTiles = ({ page }: { page: Page }) =>
 
 export const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Mensagens (Alt+T)' })
+export const bottomBar = (page: Page) => page.getByRole('complementary', { name: 'Ingressos' })
 export const reserveButton = (page: Page) =>
   page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
 export const plus = (page: Page, name: string) =>

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { bottomBar } from './choosing.ts'
 import { findings, open, watchComplaints } from './journey.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
@@ -102,7 +103,7 @@ test('by keyboard alone: open a ticket group, read it, close it', async ({ page 
 
 test('the bar of a phone leads to the tickets and covers nothing', async ({ page }) => {
   await open(page, path)
-  const bar = page.getByRole('complementary', { name: 'Ingressos' })
+  const bar = bottomBar(page)
   await expect(bar).toBeVisible({ visible: isPhone() })
   if (!isPhone()) return
   await expect(bar).toContainText('A partir de R$\u00a0120,00')
@@ -122,7 +123,7 @@ test('at twice the text size the bar of a phone leaves room for the page', async
     document.documentElement.style.fontSize = '200%'
   })
   if (!isPhone()) return
-  const bar = await page.getByRole('complementary', { name: 'Ingressos' }).boundingBox()
+  const bar = await bottomBar(page).boundingBox()
   expect(bar?.height).toBeLessThan(844 / 3)
 })
 
@@ -138,6 +139,20 @@ test('on a phone the description opens and closes', async ({ page }) => {
   await expect(end).toBeInViewport()
   await page.getByRole('button', { name: 'Ver menos' }).click()
   await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeInViewport()
+})
+
+test('on a phone a description of a few sentences is clamped too', async ({ page }) => {
+  await open(page, '/evento/chopp-e-bandinha-no-salao-concordia')
+  const end = page.getByText('Desistências voltam à venda')
+  const text = page.locator('div:has(> p)', { has: end })
+  const height = () => text.evaluate((box) => box.clientHeight)
+  const more = page.getByRole('button', { name: 'Saiba mais' })
+  await expect(more).toBeVisible({ visible: isPhone() })
+  if (!isPhone()) return
+  const clamped = await height()
+  expect(clamped).toBeLessThan(100)
+  await more.click()
+  expect(await height()).toBeGreaterThan(clamped * 1.5)
 })
 
 test('the map of the grounds opens large, axe finds nothing, Escape closes it', async ({

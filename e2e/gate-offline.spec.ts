@@ -49,7 +49,11 @@ test('two gates without network that let in one ticket both hear of it, and so d
     await hold(phone, ticket.picture)
     await told(phone.page, 'admitted', ticket.holder)
   }
-  for (const { context } of phones) await context.setOffline(false)
+  for (const { context, page: gate } of phones) {
+    await context.setOffline(false)
+    // Who is heard first is named first.
+    await expect(gate.getByText(/a enviar$/)).toHaveCount(0)
+  }
   const conflict = `Conflito: ${ticket.holder} entrou por Portão 1 e também por Portão 2.`
   for (const phone of phones) await expect(phone.page.getByText(conflict)).toBeVisible()
 

@@ -18,10 +18,10 @@ export const gatekeeper: Account = {
   password: 'demo1234',
 }
 
-/** On the whole of today, with two sessions. */
+/** On today whatever the hour, with two sessions. */
 export const reading = {
-  slug: 'vinte-e-quatro-horas-de-leitura',
-  name: '24 Horas de Leitura em Voz Alta',
+  slug: 'trinta-e-seis-horas-de-leitura',
+  name: '36 Horas de Leitura em Voz Alta',
   full: 'Ouvinte, inteira',
   half: 'Ouvinte, meia-entrada',
   session: 'Diário de escuta',

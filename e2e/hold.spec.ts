@@ -195,7 +195,10 @@ test('reserving again in another tab replaces the first, which says so and leads
   await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText('1 × Adulto')
 })
 
-test('tickets that somebody else took: the panel says what remains', async ({ page, request }) => {
+test('tickets that somebody else took: the panel says what remains, also of one’s own', async ({
+  page,
+  request,
+}) => {
   // The desk and the phone do this at the same time, each with tickets of its own.
   const { slug, ticket, all } = isPhone(page)
     ? { slug: 'mare-alta-do-por-do-sol-a-meia-noite', ticket: 'Deque', all: 4 }
@@ -211,6 +214,16 @@ test('tickets that somebody else took: the panel says what remains', async ({ pa
   expect(await findings(page)).toEqual([])
   await reserveButton(page).click()
   await expect(page).toHaveURL(checkoutUrl)
+
+  // Now there is none left, but for who goes back and chooses anew.
+  await expect(timer(page)).toBeVisible()
+  const first = page.url()
+  await page.goBack()
+  await plus(page, ticket).click()
+  await reserveButton(page).click()
+  await expect(page).toHaveURL(checkoutUrl)
+  await expect(timer(page)).toBeVisible()
+  expect(page.url()).not.toBe(first)
 })
 
 test('the sale of somebody else, or none at all: a notice, and home', async ({ page, request }) => {

@@ -4,7 +4,7 @@ import { checkCpf, maskCpf } from './cpf.ts'
 import { digits, fillMask } from './mask.ts'
 import { isPhone } from './phone.ts'
 import { isPostalCode } from './postal-code.ts'
-import { localParts } from './zone.ts'
+import { HOME_ZONE, localParts } from './zone.ts'
 
 /** As they were typed, with or without the marks of their masks. */
 export interface CardFields {
@@ -59,7 +59,7 @@ function checkHolderName(text: string): string | null {
 function checkExpiry(text: string, now: Date): string | null {
   if (text.trim() === '') return 'Data de validade é obrigatória'
   const expiry = readExpiry(text)
-  const today = localParts(now, 'America/Sao_Paulo')
+  const today = localParts(now, HOME_ZONE)
   const isPast =
     expiry && Number(expiry.year) * 12 + Number(expiry.month) < today.year * 12 + today.month
   return !expiry || isPast ? 'Data de validade inválida (formato: MM/AA)' : null

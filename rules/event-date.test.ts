@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   dateBlock,
   dateLine,
+  dateLineWithEnd,
   type EventDates,
   isEnded,
   isRunning,
@@ -56,6 +57,13 @@ test('an event of several days tells them as a range and when it begins', () => 
   const fair = event('2026-12-04T09:00', '2026-12-07T18:00')
   expect(dateLine(fair)).toBe('4 a 7 de dezembro de 2026, início às 09:00')
   expect(shortDate(fair)).toBe('4 a 7 de dez de 2026')
+})
+
+test('who buys is told when an event ends, of one day or of several', () => {
+  const fair = event('2026-12-04T09:00', '2026-12-07T18:00')
+  expect(dateLineWithEnd(fair)).toBe('4 a 7 de dezembro de 2026, início às 09:00, fim às 18:00')
+  const show = event('2026-12-05T20:00', '2026-12-05T23:30')
+  expect(dateLineWithEnd(show)).toBe(dateLine(show))
 })
 
 test('the last night of a festival does not add a day', () => {

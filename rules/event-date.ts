@@ -36,6 +36,13 @@ export function dateLine(event: EventDates): string {
   return `${rangeText(start, last, joint(start, last), 'long')}, início ${atTimeText(start)}`
 }
 
+/** For who buys: also of several days, when the last of them ends. */
+export function dateLineWithEnd(event: EventDates): string {
+  const { start, end, last } = daysOf(event)
+  const line = dateLine(event)
+  return recurrenceOf(event) || start === last ? line : `${line}, fim ${atTimeText(end)}`
+}
+
 /** The line of a card: shorter words, no end. */
 export function shortDate(event: EventDates): string {
   const { start, last } = daysOf(event)

@@ -45,7 +45,7 @@ const most: Readonly<Record<Kind, number>> = {
   count: 9,
   money: 12,
   date: 10,
-  moment: 16,
+  moment: 29,
   choice: 40,
   choices: 40,
 }
@@ -123,14 +123,9 @@ function problemOf({ kind, missing = '', choices = [] }: LeadField, answer: stri
   }
 }
 
-/** Also of other countries: promoters tour. */
-function isReachable(phone: string): boolean {
-  return (
-    phone.length >= LEAST_OF_PHONE &&
-    /^[+\d\s()./-]+$/.test(phone) &&
-    digits(phone).length >= LEAST_DIGITS_OF_PHONE
-  )
-}
+/** Also of other countries, since promoters tour, and with words: an extension, "WhatsApp". */
+const isReachable = (phone: string): boolean =>
+  phone.length >= LEAST_OF_PHONE && digits(phone).length >= LEAST_DIGITS_OF_PHONE
 
 /** As date inputs write it; no 30 February. */
 function isDay(text: string): boolean {
@@ -139,7 +134,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
+
 function isMoment(text: string): boolean {
   const [day = '', time = ''] = text.split('T')
-  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  return isDay(day) && TIME_OF_DAY.test(time)
 }

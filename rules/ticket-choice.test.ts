@@ -43,6 +43,8 @@ test.each<[string, Partial<ChoosableTicket>, number]>([
   ['both at once', { maxPerOrder: 6, remainingQuantity: 6 }, 6],
   ['what remains', { maxPerOrder: 6, remainingQuantity: 5 }, 5],
   ['the last one', { remainingQuantity: 1 }, 1],
+  ['what remains, though an order has to hold more', { minPerOrder: 5, remainingQuantity: 4 }, 4],
+  ['all of what just suffices', { minPerOrder: 5, remainingQuantity: 5 }, 5],
   ['nothing of what is sold out', { remainingQuantity: 0 }, 0],
   ['nothing of what is oversold', { remainingQuantity: -3 }, 0],
   ['nothing of what is taken off sale', { isAvailable: false }, 0],

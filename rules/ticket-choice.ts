@@ -43,6 +43,10 @@ export interface TicketChoice {
 /** Whether a ticket is paid in reais: others are shown, not sold. */
 export const isSoldHere = ({ currency }: ChoosableTicket): boolean => currency === 'BRL'
 
+/** There are some, but not as many as one order has to hold: nobody can buy them. */
+export const isShortOfMinimum = ({ remainingQuantity, minPerOrder }: ChoosableTicket): boolean =>
+  remainingQuantity > 0 && remainingQuantity < minPerOrder
+
 /** The lesser of what remains and what an order may hold, of what is on sale. */
 export function mostSelectable(ticket: ChoosableTicket, endDate: Instant, now: Date): number {
   if (!isSoldHere(ticket) || now >= new Date(endDate)) return 0

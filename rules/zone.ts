@@ -1,6 +1,9 @@
 /** A moment, as the code holds it or as the wire writes it (ISO 8601). */
 export type Instant = Date | string
 
+/** Ours, for what has no place of its own: days of the provider, of the team, of this company. */
+export const HOME_ZONE = 'America/Sao_Paulo'
+
 /** What calendar and clock show in a zone. */
 export interface LocalParts {
   readonly year: number

@@ -1,7 +1,6 @@
-import { dayKey } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
 
 /** The provider's days are those of its own clock. */
-const ZONE = 'America/Sao_Paulo'
 
 let askedAt = 0
 let day = ''
@@ -11,7 +10,7 @@ export function today(): string {
   const now = Date.now()
   if (now - askedAt > 1_000) {
     askedAt = now
-    day = dayKey(new Date(now), ZONE)
+    day = dayKey(new Date(now), HOME_ZONE)
   }
   return day
 }

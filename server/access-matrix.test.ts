@@ -16,7 +16,8 @@ import { createProduct, type Product } from './product.ts'
 
 /**
  * Every route of the product against every kind of caller. A new route without a row fails here,
- * so that who may call it is decided, not forgotten.
+ * so that who may call it is decided, not forgotten. What is somebody’s own, called by somebody
+ * else, has a test of its own: `others-things.test.ts`.
  */
 
 const callers = ['nobody', 'forged', 'ended', 'signed in', 'gate', 'team'] as const

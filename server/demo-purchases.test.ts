@@ -113,7 +113,7 @@ test('the gate’s account stands at two events, of which all who came in were r
   )
   expect(gates.map(({ slug }) => slug)).toEqual([
     'rodeio-crioulo-porteira-grande',
-    'vinte-e-quatro-horas-de-leitura',
+    'trinta-e-seis-horas-de-leitura',
   ])
   const scans = await rows(
     `select email, gate, scans.at = scanned_at as together from ticket_codes

@@ -14,6 +14,7 @@ import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
 import { settleLeft } from '@55tickets/api/areas/purchases/settle-left.ts'
 import { createSettle } from '@55tickets/api/areas/purchases/settle-together.ts'
 import { settleWorker } from '@55tickets/api/areas/purchases/settle-worker.ts'
+import { tellExpired } from '@55tickets/api/areas/purchases/tell-expired.ts'
 import { SALE_CHANGED } from '@55tickets/api/areas/reservations/public.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
@@ -81,6 +82,7 @@ export function createPaying(options: PayingOptions) {
       })
       const repeated = [
         repeat(EXPIRE_MS, 'ending what waits for its money', log, () => expireAllWaiting(means)),
+        repeat(EXPIRE_MS, 'telling what has expired', log, () => tellExpired(means)),
         repeat(EXPIRE_MS, 'making sales follow their charges', log, () => settleLeft(means)),
         repeat(TAKE_UP_MS, 'taking up notices that were left', log, () => takeUpLeft(db, enqueue)),
         repeat(ASK_MS, 'asking about open charges', log, () =>

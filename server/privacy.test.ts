@@ -122,8 +122,36 @@ test('everything that was left is told to who left it, and no secret', async () 
   expect(answer.body).not.toMatch(/token|\$argon2|4444444444444444/i)
 })
 
+test('another’s id gets nothing of theirs, and nobody is deleted, though both have the same password', async () => {
+  const email = 'outra.pessoa@example.com'
+  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const other = { name: 'Outra Pessoa', email, cellphone: '51990001111', ...passwords }
+  expect((await shop.ask('POST', '/signup', '', other)).statusCode).toBe(201)
+  const logIn = () => shop.ask('POST', '/login', '', { email, password: PASSWORD })
+  const token = String((await logIn()).json().accessToken)
+  const { id } = (await shop.ask('GET', '/auth/me', token)).json()
+
+  for (const [whose, by] of [
+    [id, person.token],
+    [person.id, token],
+  ]) {
+    const data = await shop.ask('GET', `/user/${whose}/data`, by)
+    expect([data.statusCode, data.json().code]).toEqual([404, 'NOT_FOUND'])
+    const deleted = await shop.ask('DELETE', `/user/${whose}`, by, { password: PASSWORD })
+    expect([deleted.statusCode, deleted.json().code]).toEqual([404, 'NOT_FOUND'])
+  }
+
+  const me = await shop.ask('GET', '/auth/me', token)
+  expect([me.statusCode, me.json()]).toMatchObject([200, { id, name: 'Outra Pessoa', email }])
+  expect((await logIn()).statusCode).toBe(200)
+  expect((await shop.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
+    id: person.id,
+    name: planted.name,
+  })
+})
+
 test.each([
-  ['a stranger’s id', '0b6e4f00-0000-4000-8000-000000000001', 404],
+  ['an id that is nobody’s', '0b6e4f00-0000-4000-8000-000000000001', 404],
   ['no id', 'nothing', 400],
   ['a way out', '..%2F..%2Fetc', 400],
 ])('%s gets nothing', async (_what, id, status) => {

@@ -24,7 +24,7 @@ import { registerPurchases } from '@55tickets/api/areas/purchases/routes.ts'
 import { createTicketKeys } from '@55tickets/api/areas/purchases/ticket-keys.ts'
 import { registerTickets } from '@55tickets/api/areas/purchases/ticket-routes.ts'
 import { TICKETS_ATTACHMENT } from '@55tickets/api/areas/purchases/tickets-mail.ts'
-import { findExpiredHolds } from '@55tickets/api/areas/reservations/public.ts'
+import { findExpiredHolds, findOwnHolds } from '@55tickets/api/areas/reservations/public.ts'
 import { releaseAllExpired } from '@55tickets/api/areas/reservations/release-expired.ts'
 import { registerReservations } from '@55tickets/api/areas/reservations/routes.ts'
 import { sweepReservationsWorker } from '@55tickets/api/areas/reservations/sweep.ts'
@@ -85,14 +85,15 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const jobs = await startJobs({ database, databaseUrl, log })
   const mail = mailTransport(config)
 
-  const mailer = createMailer(jobs.enqueue, config)
   const { enqueue } = jobs
   const { db } = database
+  const mailer = createMailer(enqueue, config)
   const { sandbox } = options
   const paying = createPaying({ config, db, databaseUrl, log, enqueue, mailer, sandbox })
   const keepers = [purchasesKeeper, subscriptionsKeeper, leadsKeeper, gateKeeper]
   const ports = { hasPaid, hasOpenPurchases, keepers }
-  const pictures = pictureVariants(db, byteStorage(config))
+  const storage = byteStorage(config)
+  const pictures = pictureVariants(db, storage)
   const files = { keys: createTicketKeys(config), pictures, log, config }
   await jobs.work([
     ...paying.workers,
@@ -105,10 +106,10 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     sweepPlatformWorker,
   ])
 
-  await relistEvents(database.db)
-  const clock = await databaseClock(database.db, log)
+  await relistEvents(db)
+  const clock = await databaseClock(db, log)
   const tokens = createTokens(config.SECRET_KEY)
-  const endedLogins = await createEndedLogins(database.db)
+  const endedLogins = await createEndedLogins(db)
   const identify = (token: string) => {
     const caller = tokens.readAccess(token, clock.now())
     return caller && endedLogins.has(caller.loginId) ? null : caller
@@ -123,24 +124,25 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     rights: rightsOf(db),
     errorPage,
   })
-  registerAccounts(app, { config, db: database.db, clock, tokens, enqueue: jobs.enqueue, mailer })
-  registerEvents(app, database.db, {
-    expiredHolds: (eventIds) => findExpiredHolds(database.db, eventIds),
-    subscriptionsOf: (eventId, userId) => findEventSubscriptions(database.db, eventId, userId),
+  registerAccounts(app, { config, db, clock, tokens, enqueue, mailer, endedLogins })
+  registerEvents(app, db, {
+    expiredHolds: (eventIds) => findExpiredHolds(db, eventIds),
+    heldBy: (eventId, userId) => findOwnHolds(db, eventId, userId),
+    subscriptionsOf: (eventId, userId) => findEventSubscriptions(db, eventId, userId),
   })
-  registerProfile(app, { db: database.db, limits: config, mailer, enqueue: jobs.enqueue, ports })
-  registerReservations(app, database.db, config)
-  registerPurchases(app, database.db, config)
+  registerProfile(app, { db, limits: config, mailer, enqueue, ports, endedLogins })
+  registerReservations(app, db, config)
+  registerPurchases(app, db, config)
   registerTickets(app, { ...files, db, mailer, publicUrl: config.PUBLIC_URL })
   const running = await paying.start(app)
-  registerSubscriptions(app, database.db, config.PUBLIC_URL)
+  registerSubscriptions(app, db, config.PUBLIC_URL)
   registerGate(app, { db, keys: files.keys, isCertified }, config)
   registerLeads(app, { db, mailer, config })
   registerInbox(app, db, clock)
   registerTeam(app, db)
-  registerDiscovery(app, { db: database.db, clock, publicUrl: config.PUBLIC_URL })
-  registerFiles(app, database.db, byteStorage(config))
-  if (!config.isProduction) registerOutbox(app, database.db)
+  registerDiscovery(app, { db, clock, publicUrl: config.PUBLIC_URL })
+  registerFiles(app, { db, storage, pictures })
+  if (!config.isProduction) registerOutbox(app, db)
   const { remember } = app.frontDoor
   await registerWeb(app, {
     site: siteOf(config),
@@ -153,7 +155,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
 
   const repeated = [
     repeat(RENEW_LOGINS_MS, 'looking for ended logins', log, endedLogins.renew),
-    repeat(RELEASE_MS, 'releasing expired reservations', log, () => releaseAllExpired(database.db)),
+    repeat(RELEASE_MS, 'releasing expired reservations', log, () => releaseAllExpired(db)),
   ]
 
   return {

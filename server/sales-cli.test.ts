@@ -40,7 +40,7 @@ test('help is an answer, a wrong command is not', async () => {
   expect(wrong.err).toMatch(/^There is no command sell\n\nnpm run sales/)
 })
 
-test('it ends by itself, with what it found as its exit code', { timeout: 120_000 }, async () => {
+test('it ends by itself, at once, with what it found as its exit code', async () => {
   const reconciled = await run('reconcile', '2026-11-15')
   expect(reconciled).toMatchObject({ code: 1, out: expect.stringContaining('npm start') })
   const settled = await run('set-aside', 'retry', 'evt_nobody')

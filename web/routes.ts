@@ -91,9 +91,9 @@ export function redirectOf(pathname: string): string | undefined {
   return redirects[tidy] ?? (tidy === pathname ? undefined : tidy)
 }
 
-/** Without slashes at its end, ids in small letters. `//host` is left alone: it would name a site. */
+/** Without slashes at its end, ids in small letters. What would name a site is left alone: `//host`. */
 function tidyPath(pathname: string): string {
-  if (pathname.startsWith('//')) return pathname
+  if (!/^\/(?![/\\])/.test(pathname)) return pathname
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   const segments = pathname.slice(0, end).split('/')

@@ -8,14 +8,17 @@ export interface Limit {
   minutes: number
 }
 
+/** What is counted, and how often it may be. */
+export type Counted = readonly [key: string, limit: Limit]
+
 /**
- * Counts one attempt under each key, shared by all processes, until one has had too many; those
- * after it are left alone, so that who is already stopped can't use up the patience meant for
- * others. Counted before the attempt is made: many at once don't slip through together.
+ * Counts one attempt under each key, shared by all processes; where one has had too many, under none,
+ * so that who is already stopped can't use up the patience meant for others. Counted before the
+ * attempt is made: many at once don't slip through together.
  */
 export async function countAttempts(
   db: Db,
-  limits: (readonly [key: string, limit: Limit])[],
+  limits: readonly Counted[],
 ): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
   const keys = limits.map(([key]) => key)
   const mosts = limits.map(([, { most }]) => most)
@@ -24,6 +27,18 @@ export async function countAttempts(
     select count_attempts(${keys}, ${mosts}, ${minutes}) as seconds`.execute(db)
   const seconds = rows[0]?.seconds ?? null
   return seconds === null ? null : refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: seconds })
+}
+
+/** The same answer as of `countAttempts`, with nothing counted: for what counts only once it has failed. */
+export async function hadTooMany(
+  db: Db,
+  [key, { most }]: Counted,
+): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from resets_at - app_now()))::integer as seconds from attempts
+     where key = ${key} and count >= ${most} and resets_at > app_now()`.execute(db)
+  const [row] = rows
+  return row ? refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: row.seconds }) : null
 }
 
 /** After success: what was counted no longer speaks against anybody. */
@@ -40,9 +55,9 @@ export async function giveBackAttempts(db: Db, ...keys: string[]): Promise<void>
                     order by key for update)`.execute(db)
 }
 
-/** Removes every count that names somebody. */
+/** Removes every count that names somebody, as a word of its own: another's name may end like theirs. */
 export async function forgetAttemptsOf(db: Db, name: string): Promise<void> {
-  await sql`delete from attempts where position(${name} in key) > 0`.execute(db)
+  await sql`delete from attempts where ${name} = any (string_to_array(key, ' '))`.execute(db)
 }
 
 export async function sweepAttempts(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DEFAULT_SECRET_KEY, readConfig, variables } from './config.ts'
+import { DEFAULT_SECRET_KEY, DEFAULT_WEBHOOK_TOKEN, readConfig, variables } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -51,14 +51,16 @@ test.each([
   expect(read.ok ? '' : read.problems.join()).toContain(name)
 })
 
-test('production refuses the default secret and a public address without https', () => {
+test('production refuses the default secrets and a public address without https', () => {
   const read = readConfig({
     ...production,
     SECRET_KEY: DEFAULT_SECRET_KEY,
+    ASAAS_WEBHOOK_TOKEN: DEFAULT_WEBHOOK_TOKEN,
     PUBLIC_URL: 'http://55tickets.com.br',
   })
   expect(read.ok ? [] : read.problems.map((problem) => problem.split(':')[0])).toEqual([
     'SECRET_KEY',
+    'ASAAS_WEBHOOK_TOKEN',
     'PUBLIC_URL',
   ])
 })

@@ -90,7 +90,7 @@ export const variables = {
   VIACEP_URL: Url.default('https://viacep.com.br'),
   TILE_URL: TileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   RESERVATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
-  REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  REFUND_DAYS: z.coerce.number().int().min(7).max(365).default(7),
   REFUND_HOURS_BEFORE: z.coerce.number().int().min(0).max(720).default(48),
   INSTALLMENT_RATE_BASIS_POINTS: z.coerce.number().int().min(0).max(2000).default(299),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
@@ -98,7 +98,7 @@ export const variables = {
   LOGIN_LIMIT_ADDRESS: limit('200/15'),
   LOGIN_LIMIT_ACCOUNT: limit('50/15'),
   LOGIN_LIMIT_ACCOUNT_AND_ADDRESS: limit('10/15'),
-  SIGNUP_LIMIT_ADDRESS: limit('60/60'),
+  SIGNUP_LIMIT_ADDRESS: limit('300/60'),
   RECOVERY_LIMIT_ADDRESS: limit('50/60'),
   RECOVERY_LIMIT_ACCOUNT: limit('5/60'),
   RESET_LIMIT_ADDRESS: limit('50/60'),
@@ -185,6 +185,9 @@ function productionProblems(values: Values, given: Record<string, unknown>): str
     problems.push(
       'SECRET_KEY: production refuses the default; set one of your own, at least 32 characters',
     )
+  }
+  if (values.ASAAS_WEBHOOK_TOKEN === DEFAULT_WEBHOOK_TOKEN) {
+    problems.push('ASAAS_WEBHOOK_TOKEN: production refuses the default, which everybody can read')
   }
   if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:')) {
     problems.push('PUBLIC_URL: must be https in production')

@@ -18,13 +18,15 @@ interface LaneOptions<In, Out> {
 
 /** So many go together, and are answered, at once: halving them would save nothing. */
 const FEW = 32
+/** How often lines are looked through while one has to be patient. */
+const LOOKS = 10
 
 interface Waiting<In, Out> {
   readonly request: In
   readonly resolve: (answer: Out) => void
   readonly reject: (error: unknown) => void
-  /** Runs out while the request stands in line, whatever holds the line up. */
-  readonly patience: NodeJS.Timeout
+  /** When it has stood in line too long, by the clock of `performance.now()`. */
+  readonly until: number
 }
 
 /**
@@ -38,6 +40,22 @@ export function createLanes<In, Out>(options: LaneOptions<In, Out>) {
   /** Lanes that have something to do and are not at it. */
   const ready: string[] = []
   let working = 0
+  let watch: NodeJS.Timeout | undefined
+
+  /** Sends away who has stood in line too long, whatever holds the line up. One watch for all of them. */
+  function watchLines(): void {
+    const now = performance.now()
+    for (const queue of queues.values()) {
+      for (const waiting of queue) {
+        if (now < waiting.until) break
+        queue.delete(waiting)
+        waiting.reject(new Busy())
+      }
+    }
+    if (queues.size > 0) return
+    clearInterval(watch)
+    watch = undefined
+  }
 
   function startReady(): void {
     while (working < lanesAtOnce) {
@@ -71,7 +89,6 @@ export function createLanes<In, Out>(options: LaneOptions<In, Out>) {
       const owner = ownerOf(waiting.request)
       if (owners.has(owner)) continue
       owners.add(owner)
-      clearTimeout(waiting.patience)
       queue.delete(waiting)
       taken.push(waiting)
     }
@@ -118,15 +135,11 @@ export function createLanes<In, Out>(options: LaneOptions<In, Out>) {
       const queue: Queue = known ?? new Set()
       if (queue.size >= mostWaiting) return Promise.reject(new Busy())
       return new Promise((resolve, reject) => {
-        const giveUp = () => {
-          queue.delete(waiting)
-          reject(new Busy())
-        }
-        const patience = setTimeout(giveUp, patienceMs)
-        const waiting: Waiting<In, Out> = { request, resolve, reject, patience }
+        const waiting = { request, resolve, reject, until: performance.now() + patienceMs }
         queue.add(waiting)
         if (known) return
         queues.set(lane, queue)
+        watch ??= setInterval(watchLines, patienceMs / LOOKS).unref()
         ready.push(lane)
         // Whatever else arrives in this turn of the event loop goes along.
         setImmediate(startReady)

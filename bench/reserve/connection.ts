@@ -15,18 +15,28 @@ export interface Connection {
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     let onAnswer: OnAnswer = () => undefined
-    let seen = ''
-    const socket = connect({ port, host: 'localhost', noDelay: true })
-    socket.setEncoding('latin1')
-    socket.on('data', (chunk) => {
-      seen += String(chunk)
-      const head = seen.indexOf('\r\n\r\n')
-      if (head < 0) return
-      const length = /content-length: (\d+)/i.exec(seen)?.[1]
-      if (length === undefined || seen.length < head + 4 + Number(length)) return
-      const status = Number(seen.slice(9, 12))
-      seen = ''
-      onAnswer(status)
+    let missing = 0
+    let status = 0
+    const buffer = Buffer.allocUnsafe(1 << 14)
+    const read = (size: number) => {
+      if (missing > 0) missing -= size
+      else {
+        const head = buffer.toString('latin1', 0, size)
+        const end = head.indexOf('\r\n\r\n')
+        const length = /content-length: (\d+)/i.exec(head)?.[1]
+        // Nobody here sends a head in pieces.
+        if (end < 0 || length === undefined) throw new Error(`not understood: ${head}`)
+        status = Number(head.slice(9, 12))
+        missing = end + 4 + Number(length) - size
+      }
+      if (missing <= 0) onAnswer(status)
+      return true
+    }
+    const socket = connect({
+      port,
+      host: 'localhost',
+      noDelay: true,
+      onread: { buffer, callback: read },
     })
     socket.once('error', reject)
     socket.once('connect', () =>

@@ -2,22 +2,22 @@ import { manaus, olinda, saoPaulo } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 import { fullAndHalf } from '../ticket-offers.ts'
 
-/** Lasts the whole of today, so that it is running whenever the demo is looked at. */
+/** Lasts the whole of today and into tomorrow: it is running whenever the demo is looked at, also past midnight. */
 const leituraEmVozAlta: DemoEvent = (on) => ({
   ...saoPaulo,
-  slug: 'vinte-e-quatro-horas-de-leitura',
-  name: '24 Horas de Leitura em Voz Alta',
+  slug: 'trinta-e-seis-horas-de-leitura',
+  name: '36 Horas de Leitura em Voz Alta',
   eventType: 'other',
   startDate: on(0, '00:00'),
-  endDate: on(0, '23:59'),
+  endDate: on(1, '11:59'),
   locationName: 'Biblioteca do Largo',
   address: 'Largo Coração de Jesus, 30, Campos Elíseos',
   lat: -23.5366,
   lng: -46.6437,
   organizer: 'Amigos da Biblioteca do Largo',
   eventDescription: `
-<p>Um livro inteiro, da primeira à última página, lido por cento e quarenta e quatro pessoas, dez minutos cada uma. Começa à meia-noite e só para quando o dia acaba.</p>
-<p>Entre e saia quando quiser: o ingresso vale para as 24 horas. Há café a noite toda, rede para cochilar e silêncio para ouvir.</p>`,
+<p>Um livro inteiro, da primeira à última página, lido por duzentas e dezesseis pessoas, dez minutos cada uma. Começa à meia-noite e só para ao meio-dia do dia seguinte.</p>
+<p>Entre e saia quando quiser: o ingresso vale para as 36 horas. Há café a noite toda, rede para cochilar e silêncio para ouvir.</p>`,
   tickets: [
     ...fullAndHalf({ key: 'ouvinte', name: 'Ouvinte', price: 16, capacity: 300 }),
     {
@@ -35,7 +35,7 @@ const leituraEmVozAlta: DemoEvent = (on) => ({
       descricao:
         'Para quem acompanha a leitura e escreve sobre ela: retire o caderno na entrada, a qualquer hora do dia.',
       dataInicio: on(0, '00:00'),
-      dataFim: on(0, '23:59'),
+      dataFim: on(1, '11:59'),
       capacity: 200,
       certifiedTime: 240,
     },
@@ -44,7 +44,7 @@ const leituraEmVozAlta: DemoEvent = (on) => ({
       titulo: 'Oficina de leitura em voz alta',
       descricao: 'Respiração, pausa e ritmo, em rodas de vinte minutos que se repetem o dia todo.',
       dataInicio: on(0, '00:00'),
-      dataFim: on(0, '23:59'),
+      dataFim: on(1, '11:59'),
       capacity: 60,
       certifiedTime: 60,
     },

@@ -20,8 +20,6 @@ export interface Ledger {
   refused: number
   busy: number
   broken: number
-  /** Requests under one key that had two effects. */
-  doubled: number
   slowestMs: number
   /** What nobody should see: a 5xx that is not announced, a 503 that says no time, a hang. */
   readonly odd: Map<string, number>
@@ -38,7 +36,6 @@ export function openLedger(): Ledger {
     refused: 0,
     busy: 0,
     broken: 0,
-    doubled: 0,
     slowestMs: 0,
     odd: new Map(),
     breaks: new Map(),

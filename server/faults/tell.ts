@@ -24,7 +24,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
     ledger.busy,
     ledger.broken,
     verdict.lost.length,
-    verdict.doubled.length + ledger.doubled,
+    verdict.doubled.length,
     verdict.oversold,
   ])
   const sums = HEAD.slice(1).map((_, column) =>

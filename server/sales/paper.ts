@@ -1,11 +1,10 @@
 import { styleText } from 'node:util'
 import { oneLine } from '@55tickets/api/platform/mail/one-line.ts'
 import { cents, formatMoney } from '@55tickets/rules/money.ts'
+import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 
 /** What is printed fits a terminal of this many columns. */
 const WIDTH = 80
-/** The one clock of all that operators read; an event's own is told beside its date. */
-export const ZONE = 'America/Sao_Paulo'
 
 export const RULE = '─'.repeat(WIDTH)
 
@@ -16,11 +15,11 @@ const format = (instant: Date, zone: string, options: Intl.DateTimeFormatOptions
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(instant)
 
 /** "Sunday 15 November 2026" */
-export const dayText = (instant: Date, zone = ZONE) =>
+export const dayText = (instant: Date, zone = HOME_ZONE) =>
   format(instant, zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "15 Nov 2026, 08:47" */
-export const momentText = (instant: Date, zone = ZONE) =>
+export const momentText = (instant: Date, zone = HOME_ZONE) =>
   format(instant, zone, {
     day: 'numeric',
     month: 'short',
@@ -31,7 +30,7 @@ export const momentText = (instant: Date, zone = ZONE) =>
 
 /** "08:47:29" */
 export const clockText = (instant: Date) =>
-  format(instant, ZONE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  format(instant, HOME_ZONE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /**
  * `head`, then the text beside it, broken between words and below itself. What people typed is made

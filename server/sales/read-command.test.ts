@@ -22,6 +22,17 @@ test.each([
     `refund ${SALE.toUpperCase()} --cause moved --yes`,
     { name: 'refund', saleId: SALE, cause: 'moved', isSure: true },
   ],
+  [
+    `holder ${SALE.toUpperCase()} --name Ana --cpf 529.982.247-25 --cause typo`,
+    {
+      name: 'holder',
+      codeId: SALE,
+      holderName: 'Ana',
+      holderCpf: '52998224725',
+      holderRg: null,
+      cause: 'typo',
+    },
+  ],
   [`refund ${SALE} --cause=moved`, { name: 'refund', saleId: SALE, cause: 'moved', isSure: false }],
 ])('%s is understood', (typed, command) => {
   expect(readCommand(typed.split(' '))).toEqual(command)
@@ -39,6 +50,13 @@ test.each([
   `refund ${SALE} --cause`,
   `refund ${SALE.slice(0, 8)} --cause moved`,
   `refund ${SALE} --cause moved --repair`,
+  'holder',
+  `holder ${SALE} --name Ana --cpf 52998224725`,
+  `holder ${SALE} --name An --cpf 52998224725 --cause typo`,
+  `holder ${SALE} --name Ana --cpf 52998224724 --cause typo`,
+  `holder ${SALE} --name Ana --cause typo`,
+  `holder ${SALE.slice(0, 8)} --name Ana --cpf 52998224725 --cause typo`,
+  `refund ${SALE} --cause moved --cpf 52998224725`,
   'set-aside forget evt_1',
   'set-aside show',
   'set-aside list evt_1',

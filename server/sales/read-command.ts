@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { nameHolder } from '@55tickets/contracts/tickets.ts'
 import { z } from 'zod'
+import type { HolderWish } from './holder.ts'
 
 /** What an operator wants. */
 export type Command =
@@ -11,6 +13,7 @@ export type Command =
       readonly cause: string
       readonly isSure: boolean
     }
+  | ({ readonly name: 'holder' } & HolderWish)
   | { readonly name: 'set-aside'; readonly does: 'list' }
   | { readonly name: 'set-aside'; readonly does: 'show' | 'retry'; readonly noticeId: string }
   | {
@@ -28,6 +31,9 @@ interface Wrong {
 const options = {
   cause: { type: 'string' },
   because: { type: 'string' },
+  name: { type: 'string' },
+  cpf: { type: 'string' },
+  rg: { type: 'string' },
   yes: { type: 'boolean' },
   repair: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -56,6 +62,10 @@ export function readCommand(args: readonly string[]): Command | Wrong {
       return takes() ?? one(rest, 'what to show', (wanted) => ({ name, wanted }))
     case 'refund':
       return takes('cause', 'yes') ?? one(rest, 'a sale id', (id) => readRefund(id, values))
+    case 'holder':
+      return (
+        takes('name', 'cpf', 'rg', 'cause') ?? one(rest, 'a code', (id) => readHolder(id, values))
+      )
     case 'set-aside':
       return takes('because') ?? readSetAside(rest, values)
     case 'reconcile':
@@ -85,6 +95,22 @@ function readRefund(saleId: string, { cause, yes }: Given['values']): Command | 
     return { wrong: 'A refund needs the whole id of the sale: show finds it' }
   if (!cause?.trim()) return { wrong: 'A refund needs its --cause' }
   return { name: 'refund', saleId: saleId.toLowerCase(), cause: cause.trim(), isSure: yes ?? false }
+}
+
+/** By the rules for who names a ticket themselves. */
+function readHolder(code: string, { name, cpf, rg, cause }: Given['values']): Command | Wrong {
+  if (!z.uuid().safeParse(code).success) return { wrong: 'It needs the whole code: show tells it' }
+  if (!cause?.trim()) return { wrong: 'What is put right needs its --cause' }
+  const said = nameHolder.body.safeParse({
+    holderName: name ?? '',
+    holderCpf: cpf ?? '',
+    ...(rg !== undefined && { holderRg: rg }),
+  })
+  if (!said.success) return { wrong: said.error.issues.map(({ message }) => message).join('. ') }
+  const { holderName, holderCpf, holderRg } = said.data
+  const codeId = code.toLowerCase()
+  const wish = { codeId, holderName, holderCpf, holderRg: holderRg || null, cause: cause.trim() }
+  return { name: 'holder', ...wish }
 }
 
 function readSetAside(

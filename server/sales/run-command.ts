@@ -1,4 +1,5 @@
 import { reportInvariants } from '../report-invariants.ts'
+import { holder } from './holder.ts'
 import type { ExitCode, SalesMeans } from './means.ts'
 import type { Command } from './read-command.ts'
 import { reconcile } from './reconcile.ts'
@@ -16,6 +17,8 @@ export async function runCommand(means: SalesMeans, command: Command): Promise<E
       return show(means, command.wanted)
     case 'refund':
       return refund(means, command)
+    case 'holder':
+      return holder(means, command)
     case 'reconcile':
       return reconcile(means, command)
     case 'invariants': {

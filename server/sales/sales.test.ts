@@ -1,4 +1,5 @@
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { letIn } from '@55tickets/api/testing/let-in.ts'
 import { today } from '@55tickets/sandbox/calendar.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openSalesDesk } from '../testing/sales-desk.ts'
@@ -82,6 +83,43 @@ test('a refund waits for a yes, is done once, and is written down with its cause
   expect((await type('show', id)).text.replace(/\s+/g, ' ')).toContain(
     'the show was moved, by operator carla',
   )
+})
+
+test('who comes in with a ticket is put right by an operator, until somebody came in', async () => {
+  const id = await office.paid(await desk.buyer())
+  const codes = await pool.query('select id from ticket_codes where sale_id = $1', [id])
+  const code: string = codes.rows[0].id
+  const correct = (...more: string[]) =>
+    type('holder', code, '--name', 'Bia  Lima', '--cpf', '390.533.447-05', ...more)
+  const because = ['--cause', 'a typing error']
+  expect(await correct(...because)).toEqual({
+    code: 1,
+    text: 'It has no holder yet: its buyer names it in “Meus Ingressos”.',
+  })
+  await pool.query(
+    `update ticket_codes set named_at = app_now(), holder_name = 'Bai', holder_cpf = '52998224725',
+            holder_rg = '12345' where id = $1`,
+    [code],
+  )
+  expect((await type('show', id)).text).toContain(code)
+  expect(await correct(...because)).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^The holder is Bia Lima now\./),
+  })
+  const named = await pool.query(
+    'select holder_name, holder_cpf, holder_rg from ticket_codes where id = $1',
+    [code],
+  )
+  expect(named.rows).toEqual([
+    { holder_name: 'Bia Lima', holder_cpf: '39053344705', holder_rg: null },
+  ])
+  expect((await type('show', id)).text.replace(/\s+/g, ' ')).toContain(
+    'Ticket 1 of inteira: holder put right by operator carla: a typing error',
+  )
+  await letIn(pool, 'code.id = $1', [code])
+  expect(await correct(...because)).toEqual({ code: 1, text: 'Somebody came in with it already.' })
+  const nobody = ['holder', id, '--name', 'Bia', '--cpf', '39053344705', ...because]
+  expect((await type(...nobody)).text).toContain('There is no such ticket')
 })
 
 test('what is not paid is not refunded, and what is not there neither', async () => {

@@ -3,7 +3,7 @@ import { type RunningProduct, runProduct } from './run-product.ts'
 export const SECRET_KEY = 'a-secret-key-for-tests-of-real-processes'
 
 /** As where money is real: no demo, no pages for developers. Only, all come from one address. */
-const ENVIRONMENT = {
+export const PRODUCTION = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'error',
   SECRET_KEY,
@@ -23,4 +23,4 @@ const ENVIRONMENT = {
 export const runInProduction = (
   databaseUrl: string,
   more: Record<string, string> = {},
-): Promise<RunningProduct> => runProduct({ ...ENVIRONMENT, DATABASE_URL: databaseUrl, ...more })
+): Promise<RunningProduct> => runProduct({ ...PRODUCTION, DATABASE_URL: databaseUrl, ...more })

@@ -55,13 +55,14 @@ export const event = eventWith(SLUG, [ticket('inteira', { customForm: 'ficha', c
 })
 const eventId = eventIdOf(SLUG)
 const formId = stableId(eventId, 'form', 'ficha')
-const answer = (value: string) => [
+export const answer = (value: string) => [
   { formId, formResponses: [{ fieldId: stableId(eventId, 'field of ficha', 'f'), value }] },
 ]
 
 export const sessionIdOf = (key: string) => stableId(eventId, 'session', key)
 
-async function expectOk(answered: ReturnType<WholeProduct['ask']>) {
+/** What was answered, where nothing was refused. */
+export async function expectOk(answered: ReturnType<WholeProduct['ask']>) {
   const { statusCode, body } = await answered
   if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
   return JSON.parse(body) as Record<string, unknown>
@@ -101,7 +102,8 @@ export async function leaveTraces(shop: WholeProduct) {
   const payment = { ...card, ...cardOf(cards.approved) }
   await expectOk(ask('POST', '/payments/process', token, payment, { key: planted.key }))
   const sale = await expectOk(ask('GET', `/venda/${saleId}`, token))
-  const [code] = sale['ticketCodes'] as { _id: string }[]
+  const codes = sale['ticketCodes'] as { _id: string }[]
+  const [code] = codes
   const holder = { holderName, holderCpf, holderRg }
   await expectOk(ask('PUT', `/tickets/${code?._id}/holder`, token, holder))
 
@@ -127,7 +129,7 @@ export async function leaveTraces(shop: WholeProduct) {
        from subscriptions where user_id = $1 and session_id = $3`,
     [id, randomUUID(), sessionIdOf('abertura')],
   )
-  return { id, token, saleId }
+  return { id, token, saleId, codeIds: codes.map(({ _id }) => _id) }
 }
 
 /** Time passes: the event is over but for its last session, which moved to another day. */

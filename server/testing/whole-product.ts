@@ -61,6 +61,14 @@ export async function openWholeProduct() {
         },
         ...(payload && { payload }),
       }),
+    /** The first news of an answer that goes on and on. */
+    async hear(path: string): Promise<string> {
+      const leaving = new AbortController()
+      const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { signal: leaving.signal })
+      const first = await answer.body?.getReader().read()
+      leaving.abort()
+      return Buffer.from(first?.value ?? []).toString()
+    },
     /** Something happens at the provider to every payment of a sale. */
     async happen(name: ChangeName, saleId: string): Promise<void> {
       const { rows } = await database.pool.query<{ id: string }>(

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 
 /** What keeps people from buying the same ticket, in the words of the function. */
 const LOCK = ' for update;'
-const COMPARISON = 'free[request.ranks[i]] < request.quantities[i]'
+const COMPARISON = 'free[rank] < p_quantities[i]'
 /** Between the look at what is left and the writing: with time there, nobody is saved by luck. */
-const LOOK = 'was := free;'
+const LOOK = 'free := type.free;'
 
 export type Cut = readonly [guard: string, instead: string]
 

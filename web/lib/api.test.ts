@@ -91,6 +91,12 @@ test('without a response the visitor is asked to check the connection', async ()
   })
 })
 
+test('where time is up it is the server that did not answer', async () => {
+  const signal = AbortSignal.abort(new DOMException('time is up', 'TimeoutError'))
+  const late = callApi(() => Promise.reject(signal.reason), rename, asked, signal)
+  await expect(late).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'NO_RESPONSE' })
+})
+
 test('a request that was called off is no failure of the server', async () => {
   const control = new AbortController()
   control.abort()

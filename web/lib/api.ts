@@ -89,12 +89,16 @@ export async function callApi<C extends Call>(
 /** What the server answers; a refusal, and no answer at all, is thrown as one kind of error. */
 export async function ask(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
   const response = await transport(request).catch((cause: unknown) => {
-    if (request.signal?.aborted || cause instanceof ApiError) throw cause
+    if (isCalledOff(request.signal) || cause instanceof ApiError) throw cause
     throw new ApiError(noResponse, { cause })
   })
   if (response.status >= 400) throw refusal(response)
   return response
 }
+
+/** By whoever asked. Where time is up it is the server that did not answer. */
+const isCalledOff = (signal: AbortSignal | undefined): boolean =>
+  signal?.aborted === true && signal.reason?.name !== 'TimeoutError'
 
 /** What the server said about its refusal; undefined where it said nothing that can be shown. */
 export const serverMessage = (error: unknown): string | undefined =>

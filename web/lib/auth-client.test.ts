@@ -104,7 +104,7 @@ test('a start without network keeps the token and tries again by itself', async 
   vi.useFakeTimers()
   void later.auth.check()
   await vi.advanceTimersByTimeAsync(10)
-  expect(later.auth.getState()).toEqual({ status: 'unreachable' })
+  expect(later.auth.getState()).toMatchObject({ status: 'unreachable' })
   expect(later.tokens.read()).toBe(tokenOf(1))
   server.isDown = false
   await vi.advanceTimersByTimeAsync(5010)

@@ -8,8 +8,8 @@ import { createAuthTransport } from './auth-transport.ts'
 
 export type AuthState<User = CurrentUser> =
   | { readonly status: 'loading' }
-  /** There is a token, and nobody who could say whose. Asked again by and by. */
-  | { readonly status: 'unreachable' }
+  /** There is a token, and nobody who could say whose; why not. Asked again by and by. */
+  | { readonly status: 'unreachable'; readonly error: unknown }
   /** By choice: on this page, by pressing "Sair". */
   | { readonly status: 'signed-out'; readonly byChoice?: true }
   /** By login: made in this tab, not heard of or found. */
@@ -86,7 +86,7 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
       if (mine !== turn) return
       if (isRefusal(error)) return drop()
       // Nobody is shown as signed in while the calls carry the token of somebody else.
-      if (!showsOwner()) set({ status: 'unreachable' })
+      if (!showsOwner()) set({ status: 'unreachable', error })
       setTimeout(() => mine === turn && void check(), retryMs)
     }
   }
@@ -102,12 +102,16 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
     check,
     async login(credentials: Credentials): Promise<void> {
       turn += 1
-      const mine = turn
+      let mine = turn
       try {
-        await alone(async () =>
-          tokens.write(await (await calls()).askLogin(transport, credentials)),
+        const { alonePatiently, askLogin, askMe } = await calls()
+        await alonePatiently(alone, async () =>
+          tokens.write(await askLogin(transport, credentials)),
         )
-        const user = await (await calls()).askMe(quiet)
+        // Whatever other tabs did while it took long: the token is this one's.
+        turn += 1
+        mine = turn
+        const user = await askMe(quiet)
         settle(mine, { status: 'signed-in', user, byLogin: true })
       } catch (error) {
         if (mine === turn) drop()

@@ -1,5 +1,6 @@
+import { readMe } from '@55tickets/contracts/accounts.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Transport } from './api.ts'
+import { bindApi, type Transport } from './api.ts'
 import { type Alone, createAlone } from './auth-lock.ts'
 import {
   bruno,
@@ -70,7 +71,7 @@ test('where the token has become that of another, nobody is shown until it is kn
   vi.useFakeTimers()
   void auth.check()
   await vi.advanceTimersByTimeAsync(10)
-  expect(auth.getState()).toEqual({ status: 'unreachable' })
+  expect(auth.getState()).toMatchObject({ status: 'unreachable' })
   server.isDown = false
   await vi.advanceTimersByTimeAsync(5010)
   expect(auth.getState()).toEqual({ status: 'signed-in', user: bruno })
@@ -88,23 +89,73 @@ test('where the browser has locks, they are the ones used', async () => {
   expect(held).toEqual(['login'])
 })
 
-test.each(['login', 'logout'] as const)(
-  'a %s that gets no answer gives up in time and lets the next begin',
-  async (change) => {
-    const patience = new AbortController()
-    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
-    const silent: Transport = ({ signal }) =>
-      new Promise((_, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('no answer')))
-        patience.abort()
-      })
-    const alone = createAlone(undefined)
-    const { auth } = openTab({ transport: silent }, { alone })
-    await expect(change === 'login' ? auth.login(credentials) : auth.logout()).rejects.toThrow()
-    expect(limit).toHaveBeenCalledWith(15_000)
-    expect(await alone(async () => 55)).toBe(55)
-  },
-)
+const noAnswer = { name: 'ApiError', status: 0, code: 'NO_RESPONSE' }
+
+test('a logout that gets no answer gives up in time and lets the next begin', async () => {
+  const alone = createAlone(undefined)
+  const { transport, limit } = silence()
+  const { auth } = openTab({ transport }, { alone })
+  await expect(auth.logout()).rejects.toMatchObject(noAnswer)
+  expect(limit).toHaveBeenCalledWith(15_000)
+  expect(await alone(async () => 55)).toBe(55)
+})
+
+test('so does a renewal, and the login that it was for is not over', async () => {
+  const server = createFakeAccounts()
+  const { transport, limit } = silence()
+  const { auth, tokens } = openTab({
+    transport: (request) =>
+      request.path === '/api/refresh' ? transport(request) : server.transport(request),
+  })
+  await auth.login(credentials)
+  server.expireToken()
+  await expect(bindApi(auth.transport)(readMe, {})).rejects.toMatchObject(noAnswer)
+  expect(limit).toHaveBeenCalledWith(15_000)
+  expect(tokens.read()).toBe(tokenOf(1))
+})
+
+test('a login has all the time it takes, while other tabs go on after a while', async () => {
+  const server = createFakeAccounts()
+  const alone = createAlone(undefined)
+  const { auth } = openTab(
+    {
+      transport: async (request) => {
+        if (request.path === '/api/login') await new Promise((go) => setTimeout(go, 60_000))
+        return server.transport(request)
+      },
+    },
+    { alone },
+  )
+  // Loaded before the clock is taken over.
+  await import('./auth-calls.ts')
+  vi.useFakeTimers()
+  const login = auth.login(credentials)
+  await vi.advanceTimersByTimeAsync(0)
+  const order: string[] = []
+  void login.then(() => order.push('login'))
+  void alone(async () => order.push('another'))
+  await vi.advanceTimersByTimeAsync(14_900)
+  expect(order).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(order).toEqual(['another'])
+  // What another tab changed meanwhile is looked at, and the login still counts.
+  await auth.check()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(order).toEqual(['another', 'login'])
+  expect(auth.getState()).toMatchObject({ status: 'signed-in' })
+})
+
+/** Never answers; time is up at once. */
+function silence() {
+  const limit = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockReturnValue(AbortSignal.abort(new DOMException('time is up', 'TimeoutError')))
+  const transport: Transport = ({ signal }) =>
+    new Promise((_, reject) => {
+      if (signal?.aborted) reject(signal.reason)
+    })
+  return { transport, limit }
+}
 
 test('work that fails lets the next begin', async () => {
   const alone = createAlone(undefined)

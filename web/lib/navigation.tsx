@@ -1,10 +1,47 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Location, NavigationType } from 'react-router'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Location, NavigationType, Route, Routes } from 'react-router'
 import { createScrollMemory, scrollAfter } from './scroll-memory.ts'
 
 interface Shown {
   readonly location: Location
   readonly action: NavigationType
+}
+
+const ActionContext = createContext<NavigationType | undefined>(undefined)
+
+interface ShownRouteProps {
+  readonly shown: Shown
+  readonly path: string
+  readonly children: ReactNode
+}
+
+/** The page on the screen, which reads its own address while the address bar may be ahead. */
+export function ShownRoute({ shown, path, children }: ShownRouteProps) {
+  return (
+    <ActionContext value={shown.action}>
+      <Routes location={shown.location}>
+        <Route path={path} element={children} />
+      </Routes>
+    </ActionContext>
+  )
+}
+
+/**
+ * Whether the way here was back or forward; also on the first page of a visit. Routes with a
+ * location of their own answer "POP" to every `useNavigationType` inside them, whatever the way.
+ */
+export function useIsReturn(): boolean {
+  const action = useContext(ActionContext)
+  if (!action) throw new Error('useIsReturn needs a ShownRoute')
+  return action === NavigationType.Pop
 }
 
 /** Top on a new page, where it was on the way back, untouched while filters change. */

@@ -13,6 +13,8 @@ const look: ToasterProps = {
   toastOptions: {
     closeButtonAriaLabel: 'Fechar',
     classNames: {
+      // Small as it looks, it is hit by a thumb.
+      closeButton: "after:absolute after:size-11 after:content-['']",
       toast: '!rounded-md !border-line !bg-surface !text-ink !shadow-float !font-sans !text-sm',
       title: '!font-semibold',
       description: '!text-ink-soft',
@@ -22,6 +24,9 @@ const look: ToasterProps = {
     },
   },
 }
+
+/** A bar at the foot of a phone, and the way on in it, stays in reach. */
+const aboveBar = { bottom: 'calc(1rem + var(--bottom-bar, 0px))' }
 
 /** Both channels. A child's effects run first, so both listen before the queue is opened. */
 export function Toasters() {
@@ -33,6 +38,8 @@ export function Toasters() {
         position="bottom-right"
         visibleToasts={3}
         duration={4000}
+        offset={aboveBar}
+        mobileOffset={aboveBar}
         hotkey={generalHotkey}
         customAriaLabel="Mensagens (Alt+T)"
       />

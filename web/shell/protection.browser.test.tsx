@@ -121,9 +121,27 @@ test('without an answer it says so and offers another try, which succeeds', asyn
   server.isDown = true
   await auth.check()
   await expect.element(view.getByText('Não foi possível carregar sua conta')).toBeVisible()
+  await expect
+    .element(view.getByText('Servidor não respondeu. Verifique sua conexão.'))
+    .toBeVisible()
   server.isDown = false
   await view.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect.element(view.getByText('Página de Ana Beatriz Souza')).toBeVisible()
+})
+
+test.each([
+  [
+    { message: 'Algo deu errado do nosso lado.', code: 'INTERNAL' },
+    'Algo deu errado do nosso lado.',
+  ],
+  [undefined, 'Tente novamente em instantes.'],
+])('a server that answers %j is not said to be silent', async (body, words) => {
+  const { view, server, auth, tokens } = await open('/profile', 'user')
+  server.answers.set('/api/auth/me', { status: 500, body })
+  tokens.write(tokenOf(1))
+  await auth.check()
+  await expect.element(view.getByText(words)).toBeVisible()
+  expect(view.getByText('Servidor não respondeu').query()).toBeNull()
 })
 
 test('an open page is shown whoever is there, and stays when a stored token is dropped', async () => {

@@ -1,6 +1,7 @@
 import type { Access } from '@55tickets/contracts/call.ts'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../lib/api.ts'
 import { useAuth, useAuthState } from '../lib/auth.tsx'
 import type { LoginArrival } from '../lib/destination.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -46,7 +47,8 @@ export function Protected({ access, children }: { access: Access; children: Reac
     <div className="page-width grid min-h-96 place-items-center pt-10">
       {state.status === 'unreachable' ? (
         <ErrorPanel title="Não foi possível carregar sua conta" onRetry={() => void check()}>
-          Servidor não respondeu. Verifique sua conexão.
+          {(state.error instanceof ApiError && state.error.message) ||
+            'Tente novamente em instantes.'}
         </ErrorPanel>
       ) : (
         <output className="grid justify-items-center gap-4 text-ink-soft">

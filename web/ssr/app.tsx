@@ -1,20 +1,20 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect } from 'react'
-import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { type Location, Navigate, useLocation } from 'react-router'
 import type { Api } from '../lib/api.ts'
 import { AppProvider } from '../lib/app-context.tsx'
 import { AuthProvider } from '../lib/auth.tsx'
 import type { AuthClient } from '../lib/auth-client.ts'
-import { RouteAnnouncer, useScroll } from '../lib/navigation.tsx'
+import { RouteAnnouncer, ShownRoute, useScroll } from '../lib/navigation.tsx'
 import { NowProvider } from '../lib/now.tsx'
 import type { SiteConfig } from '../lib/site.ts'
 import { Toasts } from '../lib/toasts.tsx'
 import { matchRoute, redirectOf } from '../routes.ts'
 import { LoginGuard, Protected } from '../shell/protection.tsx'
-import { applyHead } from './apply-head.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { Shell } from './shell.tsx'
-import { type Shown, useShownPage } from './shown-page.ts'
+import { useShownPage } from './shown-page.ts'
+import { useHead } from './use-head.ts'
 
 interface AppProps {
   readonly api: Api
@@ -51,12 +51,9 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
           <AuthProvider auth={auth}>
             {!awaited.standsAlone && <LoginGuard access={awaited.access} />}
             {redirect && <Navigate to={{ pathname: redirect, search }} replace />}
-            <Routes location={shown.location}>
-              <Route
-                path={route.path}
-                element={route.standsAlone ? <main>{content}</main> : <Shell>{content}</Shell>}
-              />
-            </Routes>
+            <ShownRoute shown={shown} path={route.path}>
+              {route.standsAlone ? <main>{content}</main> : <Shell>{content}</Shell>}
+            </ShownRoute>
             {shown.isWaiting && <WaitingLine />}
             <RouteAnnouncer location={shown.location} />
             <Toasts />
@@ -82,19 +79,4 @@ function useHydrationMark() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
-}
-
-/** Before the page is announced; and once its data has come, as an event's name is not known earlier. */
-function useHead({ page, location }: Shown, client: QueryClient, site: SiteConfig) {
-  useLayoutEffect(() => {
-    const { route, params } = page
-    const write = () => {
-      const search = new URLSearchParams(location.search)
-      applyHead(route.head({ client, params, search, site }), site)
-    }
-    write()
-    return client.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated') write()
-    })
-  }, [page, location, client, site])
 }

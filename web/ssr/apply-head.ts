@@ -1,31 +1,36 @@
 import type { SiteConfig } from '../lib/site.ts'
-import { isHidden } from './is-hidden.ts'
+import { metaWords } from './meta-words.ts'
 import type { Head } from './page-route.ts'
 
-/** After a navigation in the browser: what the server would have written into the head. */
-export function applyHead(head: Head, { publicUrl }: SiteConfig) {
-  const { title, description, canonical } = head
-  document.title = title
-  write('meta[name=description]', 'meta', { name: 'description', content: description })
-  write(
-    'link[rel=canonical]',
-    'link',
-    canonical && { rel: 'canonical', href: publicUrl + canonical },
-  )
-  write(
-    'meta[name=robots]',
-    'meta',
-    isHidden(head) ? { name: 'robots', content: 'noindex' } : undefined,
-  )
+/**
+ * After a navigation in the browser: what the server would have written into the head beside the
+ * title. Loaded then, as the first page does without.
+ */
+export function applyHead(head: Head, structured: object | undefined, site: SiteConfig) {
+  const { canonicalUrl, names, properties } = metaWords(head, site)
+  for (const [name, content] of Object.entries(names)) {
+    write(`meta[name="${name}"]`, 'meta', content && { name, content })
+  }
+  for (const [property, content] of Object.entries(properties)) {
+    write(`meta[property="${property}"]`, 'meta', content && { property, content })
+  }
+  write('link[rel=canonical]', 'link', canonicalUrl && { rel: 'canonical', href: canonicalUrl })
+  const type = 'application/ld+json'
+  const block = write(`script[type="${type}"]`, 'script', structured && { type })
+  if (block) block.textContent = JSON.stringify(structured)
 }
 
 function write(
   selector: string,
-  tag: 'meta' | 'link',
+  tag: 'meta' | 'link' | 'script',
   attributes: Readonly<Record<string, string>> | '' | undefined,
-) {
+): Element | undefined {
   const existing = document.head.querySelector(selector)
-  if (!attributes) return existing?.remove()
+  if (!attributes) {
+    existing?.remove()
+    return undefined
+  }
   const element = existing ?? document.head.appendChild(document.createElement(tag))
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
 }

@@ -101,6 +101,9 @@ test.each([
   ['/evento/noite?ref=mail', '/evento/noite'],
   ['/nowhere', '/404'],
   ['//evil.example/', '/404'],
+  [String.raw`/\evil.example/`, '/404'],
+  ['http://evil.example/', '/404'],
+  ['http://evil.example/evento/noite/', '/404'],
 ])('%s shows what %s shows', (url, address) => {
   expect(plan(url, site)).toMatchObject({ kind: 'page', address })
 })

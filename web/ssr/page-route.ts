@@ -38,7 +38,7 @@ export interface PageRoute {
   /** Fills the client with what the page shows at once, and tells its HTTP status. */
   readonly prefetch?: (input: Prefetching) => Promise<200 | 404>
   readonly head: (input: Heading) => Head
-  /** What the page is about, told to machines; asked for on the server only. */
+  /** What the page is about, told to machines; made only where it is written. */
   readonly structured?: (input: Heading & { readonly now: Date }) => Promise<object | undefined>
   /** Pages of signed-in people are sent as an empty shell that nobody keeps. */
   readonly access: 'open' | 'user'

@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router'
+import { redirectOf } from '../routes.ts'
 import type { LoadedPage } from './load-page.ts'
 
 export interface Shown {
@@ -34,7 +35,8 @@ export function useShownPage(
   if (isHere && target !== shown.location) setShown({ page: shown.page, location: target, action })
 
   useEffect(() => {
-    let isWanted = !isHere
+    // Where it leads elsewhere there is nothing to show.
+    let isWanted = !isHere && !redirectOf(target.pathname)
     const show = async () => {
       try {
         const page = await load(target)

@@ -1,8 +1,6 @@
-import { countAttempts, forgetAttempts, giveBackAttempts } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
-import { type LoginLimits, loginAttempts } from './log-in.ts'
-import { isPassword } from './passwords.ts'
+import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
+import { type LoginLimits, tryPassword } from './try-password.ts'
 
 interface Confirmation {
   readonly userId: string
@@ -26,11 +24,8 @@ export async function confirmPassword(
     .where('forgotten_at', 'is', null)
     .executeTakeFirst()
   if (!user) return refuse('NOT_FOUND')
-  const { keys, counted } = loginAttempts(limits, user.email, address)
-  const limited = await countAttempts(db, counted)
-  if (limited) return limited
-  if (!(await isPassword(password, user.password_hash))) return refuse('WRONG_PASSWORD')
-  await forgetAttempts(db, [keys.account, keys.both])
-  await giveBackAttempts(db, keys.address)
-  return null
+  const { email, password_hash: hash } = user
+  const isRight = await tryPassword(db, limits, { email, password, address, hash })
+  if (isRefused(isRight)) return isRight
+  return isRight ? null : refuse('WRONG_PASSWORD')
 }

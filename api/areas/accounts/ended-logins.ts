@@ -6,6 +6,8 @@ export interface EndedLogins {
   has(loginId: string): boolean
   /** Looks which logins have ended since. */
   readonly renew: () => Promise<void>
+  /** For whoever has just ended some: from then on this process knows. */
+  readonly heed: () => Promise<void>
 }
 
 /**
@@ -14,7 +16,7 @@ export interface EndedLogins {
  */
 export async function createEndedLogins(db: Db): Promise<EndedLogins> {
   let ended = new Set<string>()
-  const renew = async () => {
+  const look = async () => {
     const rows = await db
       .selectFrom('logins')
       .select('id')
@@ -22,6 +24,25 @@ export async function createEndedLogins(db: Db): Promise<EndedLogins> {
       .execute()
     ended = new Set(rows.map(({ id }) => id))
   }
-  await renew()
-  return { has: (loginId) => ended.has(loginId), renew }
+  // One after the other: a look that began before a login ended must not have the last word. Whoever
+  // asks meanwhile shares the next one, so that many who leave at once are looked for once.
+  let last = look()
+  let next: Promise<void> | null = null
+  const renew = () => {
+    next ??= last
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        last = look()
+        return last
+      })
+    return next
+  }
+  await last
+  return {
+    has: (loginId) => ended.has(loginId),
+    renew,
+    // What was ended stays so, whatever becomes of this look: the repeated ones tell when they fail.
+    heed: () => renew().catch(() => undefined),
+  }
 }

@@ -137,6 +137,39 @@ test.each([
   )
 })
 
+test('a crowd of right passwords behind one address is let in, and leaves nothing counted', async () => {
+  const { db, pool } = accounts.database
+  const emails = Array.from({ length: 8 }, (_, turn) => `crowd-${turn}@example.com`)
+  for (const email of emails) await accounts.post('/signup', newcomer(email))
+  const limits = testConfig({ LOGIN_LIMIT_ADDRESS: '3/15' })
+  const address = '203.0.113.96'
+  const outcomes = await Promise.all(
+    emails.map((email) => logInTo(db, limits, { email, password: PASSWORD, address })),
+  )
+  expect(outcomes.every((outcome) => 'loginId' in outcome)).toBe(true)
+  expect((await pool.query(`select key from attempts where key like '%crowd-%'`)).rows).toEqual([])
+  expect((await pool.query(`select key from attempts where key like '%${address}'`)).rows).toEqual(
+    [],
+  )
+})
+
+test('who is sent away since too many wait has used up no try', async () => {
+  const { db, pool } = accounts.database
+  const limits = testConfig({ LOGIN_LIMIT_ACCOUNT: '1000/15', LOGIN_LIMIT_ADDRESS: '1000/15' })
+  const email = 'waiting@example.com'
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 230 }, (_, turn) =>
+      logInTo(db, limits, { email, password: 'errada123', address: `198.51.100.${turn}` }),
+    ),
+  )
+  const tried = outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(tried).toBeLessThan(230)
+  const { rows } = await pool.query(
+    `select count from attempts where key = 'login account ${email}'`,
+  )
+  expect(rows).toEqual([{ count: tried }])
+})
+
 test('limits are shared between processes', async () => {
   const { db } = accounts.database
   const email = 'shared@example.com'
@@ -156,5 +189,5 @@ test('limits are shared between processes', async () => {
       .select('count')
       .where('key', 'like', `%${email} from%`)
       .executeTakeFirst(),
-  ).toEqual({ count: 11 })
+  ).toEqual({ count: 10 })
 })

@@ -14,8 +14,8 @@ afterAll(() => accounts.close())
 
 const ask = (email: string, origin?: string, headers = {}) =>
   accounts.post('/auth/forgot-password', { email, ...(origin && { origin }) }, { headers })
-const reset = (token: string, newPassword = 'novasenha1') =>
-  accounts.post('/auth/reset-password', { token, newPassword })
+const reset = (token: string, newPassword = 'novasenha1', headers = {}) =>
+  accounts.post('/auth/reset-password', { token, newPassword }, { headers })
 
 async function mailTo(email: string, template: string): Promise<string> {
   let text = ''
@@ -51,6 +51,21 @@ test('the link sets a new password once, ends all logins, and the owner is told'
   ).toBe(200)
   expect(await mailTo('owner@example.com', 'password-changed')).toContain('foi alterada')
   expect((await reset(token)).json()).toMatchObject({ code: 'RESET_TOKEN_INVALID' })
+})
+
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+])('a reset with %j is refused, and the link stays good for our own pages', async (headers) => {
+  const email = `foreign-${Buffer.from(JSON.stringify(headers)).toString('hex')}@example.com`
+  const token = await tokenFor(email)
+  const foreign = await reset(token, 'novasenha1', headers)
+  expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'CROSS_SITE'])
+  expect((await accounts.post('/login', { email, password: PASSWORD })).statusCode).toBe(200)
+  const own = await reset(token, 'novasenha1', { origin: 'https://55tickets.com.br' })
+  expect(own.statusCode).toBe(200)
 })
 
 test('of many uses at once one succeeds', async () => {

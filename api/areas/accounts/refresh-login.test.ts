@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSeal } from '../../platform/secrets.ts'
 import { type AccountsApp, type Browser, createAccountsApp } from './testing/accounts-app.ts'
+import { createTokens } from './tokens.ts'
 
 let accounts: AccountsApp
 beforeAll(async () => {
@@ -25,6 +28,22 @@ test('an access token lasts fifteen minutes, and is renewed by the cookie', asyn
   const renewed = await browser.refresh()
   expect((await browser.me(tokenOf(renewed))).statusCode).toBe(200)
   await shift('0')
+})
+
+test('no two access tokens are the same, also of one moment', () => {
+  const tokens = createTokens('a secret of this test')
+  const caller = { userId: randomUUID(), loginId: randomUUID() }
+  const now = new Date()
+  const issued = Array.from({ length: 1_000 }, () => tokens.issueAccess(caller, now))
+  expect(new Set(issued).size).toBe(1_000)
+  for (const token of issued) expect(tokens.readAccess(token, now)).toEqual(caller)
+})
+
+test('a token from before they were told apart is worth nothing, and harms nothing', () => {
+  const secret = 'a secret of this test'
+  const content = `${randomUUID()}.${randomUUID()}.${Math.floor(Date.now() / 1000) + 600}`
+  const old = `${content}.${createSeal(secret, 'access token').of(content)}`
+  expect(createTokens(secret).readAccess(old, new Date())).toBeNull()
 })
 
 test('two tabs that refresh at once get the same successor and stay signed in', async () => {
@@ -111,12 +130,14 @@ test.each(['', 'x', 'a.b.c', 'a.1.', '.1.x'])(
 test('an altered access token is worth nothing', async () => {
   const browser = await accounts.browser()
   const other = await accounts.browser()
-  const [, login, expires, seal] = browser.accessToken.split('.')
+  const [, login, expires, mark, seal] = browser.accessToken.split('.')
   const [someone] = other.accessToken.split('.')
   for (const token of [
     '',
     'x',
-    `${someone}.${login}.${expires}.${seal}`,
+    `${someone}.${login}.${expires}.${mark}.${seal}`,
+    browser.accessToken.replace(`.${mark}.`, '.AAAAAAAA.'),
+    browser.accessToken.replace(`.${mark}.`, '.'),
     browser.accessToken.replace(`.${expires}.`, `.${Number(expires) + 99}.`),
     `${browser.accessToken}x`,
     `${browser.accessToken}.x`,

@@ -19,6 +19,7 @@ import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefused, refuse } from '../../platform/refuse.ts'
 import { loginCookies, xsrfHeaderOf } from './cookies.ts'
+import type { EndedLogins } from './ended-logins.ts'
 import { logIn } from './log-in.ts'
 import { findMe } from './queries.ts'
 import { askForRecovery } from './recover-password.ts'
@@ -35,10 +36,11 @@ export interface AccountParts {
   tokens: Tokens
   enqueue: Enqueue
   mailer: Mailer
+  endedLogins: Pick<EndedLogins, 'heed'>
 }
 
 export function registerAccounts(app: FastifyInstance, parts: AccountParts): void {
-  const { config, db, clock, tokens, enqueue, mailer } = parts
+  const { config, db, clock, tokens, enqueue, mailer, endedLogins } = parts
   const cookies = loginCookies(config, tokens)
   const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
 
@@ -65,6 +67,8 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
     if (!tokens.isXsrfToken(presented.loginId, xsrfHeaderOf(request))) return refuse('XSRF')
     const refreshed = await refreshLogin(db, presented)
     if (isRefused(refreshed)) {
+      // One that came twice has ended its login.
+      await endedLogins.heed()
       cookies.clear(reply)
       return refreshed
     }
@@ -81,6 +85,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
     const loginId = presented?.loginId ?? request.caller?.loginId
     if (loginId) {
       await db.transaction().execute((tx) => endLogin(tx, loginId, 'logout'))
+      await endedLogins.heed()
       cookies.clear(reply)
     }
     return { message: 'Logged out successfully.' }
@@ -106,6 +111,8 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
       ...body,
       address: addressKey(request.ip),
     })
-    return refused ?? { message: 'Senha alterada com sucesso!' }
+    if (refused) return refused
+    await endedLogins.heed()
+    return { message: 'Senha alterada com sucesso!' }
   })
 }

@@ -66,6 +66,19 @@ test('one address taken by twenty sign-ups at once makes one account', async () 
   expect(codes.filter((code) => code === 409)).toHaveLength(19)
 })
 
+test('a name is kept as one line of what can be seen, and one of nothing else is none', async () => {
+  const name = ' Ana\u202e\r\n  Souza\u200b '
+  await accounts.post('/signup', { ...newcomer('tidy@example.com'), name })
+  const { rows } = await accounts.database.pool.query(
+    `select name from users where email_key = 'tidy@example.com'`,
+  )
+  expect(rows).toEqual([{ name: 'Ana Souza' }])
+  expect(await fieldsOf({ name: '\u200b\u2800\u3164' })).toEqual({
+    status: 400,
+    fields: { name: 'Nome é obrigatório' },
+  })
+})
+
 test('what a caller may not set is dropped', async () => {
   const answer = await accounts.post('/signup', {
     ...newcomer('extra@example.com'),
@@ -96,9 +109,34 @@ test.each<[object, Record<string, string>]>([
   ],
   [{ passwordConfirm: '' }, { passwordConfirm: 'Confirmação de senha é obrigatória' }],
   [{ passwordConfirm: 'outra1' }, { passwordConfirm: 'As senhas não coincidem' }],
+  [
+    { name: 'Zé', password: 'abc', passwordConfirm: 'abd' },
+    {
+      name: 'Nome deve ter pelo menos 3 caracteres',
+      password: 'A senha deve ter pelo menos 6 caracteres',
+      passwordConfirm: 'As senhas não coincidem',
+    },
+  ],
+  [
+    { email: 'ana', passwordConfirm: '' },
+    { email: 'Email inválido', passwordConfirm: 'Confirmação de senha é obrigatória' },
+  ],
+  [
+    { password: null, passwordConfirm: 7 },
+    {
+      password: 'A senha deve ter pelo menos 6 caracteres',
+      passwordConfirm: 'Confirmação de senha é obrigatória',
+    },
+  ],
   [{ acceptTerms: false }, { acceptTerms: 'Você deve aceitar os termos' }],
 ])('%j is refused at its field', async (change, fields) => {
   expect(await fieldsOf(change)).toEqual({ status: 400, fields })
+})
+
+test.each(['null', '[]', '"text"', '7'])('%s is no sign-up', async (payload) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await accounts.app.inject({ method: 'POST', url: '/api/signup', headers, payload })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
 })
 
 test('a form on another site signs nobody up', async () => {
@@ -111,7 +149,7 @@ test('a form on another site signs nobody up', async () => {
 test('floods from one address are told when to come back', async () => {
   const remoteAddress = '203.0.113.30'
   const answers = []
-  for (let sent = 0; sent < 61; sent++)
+  for (let sent = 0; sent < 301; sent++)
     answers.push(
       await accounts.post('/signup', { ...newcomer('flood@example.com') }, { remoteAddress }),
     )

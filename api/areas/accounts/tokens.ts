@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/http/access.ts'
 import { createSeal } from '../../platform/secrets.ts'
 import { ACCESS_SECONDS } from './lifetimes.ts'
@@ -7,7 +8,7 @@ import { ACCESS_SECONDS } from './lifetimes.ts'
  * there is no algorithm to choose, so none to confuse.
  */
 export interface Tokens {
-  /** Who calls, for a quarter of an hour. */
+  /** Who calls, for a quarter of an hour. No two are the same, also of one second. */
   issueAccess(caller: Caller, now: Date): string
   readAccess(token: string, now: Date): Caller | null
   /** The n-th refresh token of a login: always the same one, so that it can be given twice. */
@@ -18,6 +19,9 @@ export interface Tokens {
   isXsrfToken(loginId: string, token: string): boolean
 }
 
+/** Enough to tell apart those of one login and second; so few that sealing takes no block more. */
+const MARK_BYTES = 6
+
 export function createTokens(secret: string): Tokens {
   const access = createSeal(secret, 'access token')
   const refresh = createSeal(secret, 'refresh token')
@@ -25,13 +29,15 @@ export function createTokens(secret: string): Tokens {
   return {
     issueAccess({ userId, loginId }, now) {
       const expires = Math.floor(now.getTime() / 1000) + ACCESS_SECONDS
-      const content = `${userId}.${loginId}.${expires}`
+      const mark = randomBytes(MARK_BYTES).toString('base64url')
+      const content = `${userId}.${loginId}.${expires}.${mark}`
       return `${content}.${access.of(content)}`
     },
     readAccess(token, now) {
-      const [userId = '', loginId = '', expires = '', given = '', ...rest] = token.split('.')
+      const [userId = '', loginId = '', expires = '', mark = '', given = '', ...rest] =
+        token.split('.')
       if (rest.length > 0) return null
-      if (!access.fits(`${userId}.${loginId}.${expires}`, given)) return null
+      if (!access.fits(`${userId}.${loginId}.${expires}.${mark}`, given)) return null
       return Number(expires) * 1000 > now.getTime() ? { userId, loginId } : null
     },
     refreshToken(loginId, generation) {

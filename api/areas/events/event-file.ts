@@ -75,7 +75,7 @@ const TicketType = z.strictObject({
   key: Key,
   name: Text(120),
   description: Text(500).optional(),
-  price: Reais,
+  price: Reais.default(0),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -131,4 +131,8 @@ export const EventFile = z.strictObject({
   tickets: z.array(TicketType).max(100).default([]),
 })
 export type EventFile = z.output<typeof EventFile>
-export type EventFileInput = z.input<typeof EventFile>
+
+type Written = z.input<typeof EventFile>
+type WrittenTicket = NonNullable<Written['tickets']>[number]
+/** A file may leave a price out; an event that is written in code names each. */
+export type EventFileInput = Written & { tickets?: (WrittenTicket & { price: number })[] }

@@ -89,6 +89,10 @@ test('city and category filter', async () => {
   expect(slugs(await list("?city=%25_'"))).toEqual([])
 })
 
+test('an empty category stands for all of them', async () => {
+  expect(slugs(await list('?eventType='))).toEqual(slugs(await list('')))
+})
+
 test('a limit beyond measure is capped', async () => {
   expect(await list('?limit=9999')).toMatchObject({ limit: 50 })
 })
@@ -108,6 +112,20 @@ test.each([
   const answer = await app.inject(`/api/events?${query}`)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test.each([
+  ['page=0', { page: 'Página inválida' }],
+  ['page=1&page=2', { page: 'Página inválida' }],
+  ['limit=x', { limit: 'Quantidade por página inválida' }],
+  ['eventType=nope', { eventType: 'Categoria inválida' }],
+  ['city=a&city=b', { city: 'Cidade inválida' }],
+  ['q=a&q=b', { q: 'Busca inválida' }],
+  [`q=${'a'.repeat(101)}`, { q: 'Texto longo demais' }],
+])('what is wrong in %s is told in words to show', async (query, fields) => {
+  const answer = await app.inject(`/api/events?${query}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual(fields)
 })
 
 test('the cities are those of listed events, each once', async () => {

@@ -117,6 +117,13 @@ test('importing again changes what differs and doubles nothing', async () => {
   ])
 })
 
+test('a ticket without a price costs nothing', async () => {
+  const tickets = [{ key: 'livre', name: 'Livre', capacity: 5 }]
+  expect(await take([{ ...file(), tickets }])).toMatchObject({ ok: true })
+  const rows = await database.db.selectFrom('ticket_types').select('price_cents').execute()
+  expect(rows).toEqual([{ price_cents: 0 }])
+})
+
 test('one bad event keeps all of the file out', async () => {
   const result = await take([
     file(),

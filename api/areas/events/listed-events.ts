@@ -33,6 +33,10 @@ function patternsOf(words: readonly string[]): string[] {
   })
 }
 
-/** What is looked for. Signs alone are nothing that an index knows, and nothing that anybody misses. */
+/** Something was typed, and no word of it: no name holds it. */
+export const isOfSigns = (filters: Filters): boolean =>
+  (filters.q ?? '').trim() !== '' && wordsOf(filters).length === 0
+
+/** What is looked for. Signs beside words are nothing that an index knows, or that anybody misses. */
 export const wordsOf = ({ q = '' }: Filters): string[] =>
   searchWords(q).filter((word) => /[\p{L}\p{N}]/u.test(word))

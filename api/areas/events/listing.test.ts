@@ -107,9 +107,17 @@ test('a search goes together with the other filters', async () => {
   expect(names(await list('?q=ro&eventType=teatros'))).toEqual([])
 })
 
-test.each(['%20', '%26', '!!!'])('a search for %s, no word, is the whole list', async (q) => {
-  expect(await list(`?q=${q}`)).toEqual(await list())
+test('a search for nothing, and a city that stands for all, are the whole list', async () => {
+  for (const query of ['?q=', '?q=%20', '?city=todos'])
+    expect(await list(query)).toEqual(await list())
 })
+
+test.each(['%26', '!!!', '%25', '_', "'", '%F0%9F%98%80'])(
+  'a search for %s, which no name holds, finds nothing',
+  async (q) => {
+    expect(await list(`?q=${q}`)).toMatchObject({ docs: [], totalDocs: 0, hasNextPage: false })
+  },
+)
 
 test.each(['q=a&q=b', `q=${'a'.repeat(101)}`, 'q=%00'])('%s is refused', async (query) => {
   expect((await app.inject(`/api/events?${query}`)).statusCode).toBe(400)

@@ -3,7 +3,7 @@ import { isUuid } from '@55tickets/rules/slug.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventCounts } from './count-events.ts'
-import { type ListQuery, listedEvents, wordsOf } from './listed-events.ts'
+import { isOfSigns, type ListQuery, listedEvents, wordsOf } from './listed-events.ts'
 import type { EventPorts } from './ports.ts'
 import type { SearchEvents } from './search-events.ts'
 import { summaryColumns, toDetail, toSummary } from './wire.ts'
@@ -47,6 +47,7 @@ interface Window {
 }
 
 async function findPage(db: Db, { counts, search }: Finding, query: ListQuery, window: Window) {
+  if (isOfSigns(query)) return { total: 0, rows: [] }
   if (wordsOf(query).length === 0) {
     const total = await counts.of(query)
     return { total, rows: await readListed(db, query, total, window) }

@@ -1,4 +1,4 @@
-import { listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
+import { type EventDetail, listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
 import { readForm } from '@55tickets/contracts/forms.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,12 +18,21 @@ export function registerEvents(app: FastifyInstance, db: Db, ports: EventPorts =
   route(app, readEvent, async ({ params, request: { caller } }) => {
     const event = await findEvent(db, ports, params.idOrSlug)
     if (!event) return refuse('EVENT_NOT_FOUND')
-    if (!caller) return event
-    return { ...event, subscriptions: await ports.subscriptionsOf(event._id, caller.userId) }
+    return caller ? toCaller(event, ports, caller.userId) : event
   })
   route(
     app,
     readForm,
     async ({ params }) => (await findForm(db, params.formId)) ?? refuse('FORM_NOT_FOUND'),
   )
+}
+
+/** With what the event is to the caller alone. */
+async function toCaller(event: EventDetail, ports: EventPorts, userId: string) {
+  const [subscriptions, holds] = await Promise.all([
+    ports.subscriptionsOf(event._id, userId),
+    ports.heldBy(event._id, userId),
+  ])
+  const held = [...holds].map(([ticketId, quantity]) => ({ ticketId, quantity }))
+  return { ...event, subscriptions, held }
 }

@@ -14,12 +14,12 @@ import {
   leadStatusLabels,
 } from '@55tickets/rules/lead-status.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { foundLeads, lineColumns, toLeadLine } from './found-leads.ts'
 
 /** The one clock of what the team reads. */
-const ZONE = 'America/Sao_Paulo'
 const AT_ONCE = 200
 
 /** Which answers have a column of the lead itself. */
@@ -76,7 +76,7 @@ function cells(row: Row): string[] {
   const { kind, status, name, email, phone, company, createdAt } = toLeadLine(row)
   const answers = row.answers as LeadAnswers
   return [
-    momentText(createdAt, ZONE),
+    momentText(createdAt, HOME_ZONE),
     leadKindLabels[kind],
     leadStatusLabels[status],
     name,

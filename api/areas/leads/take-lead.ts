@@ -1,8 +1,9 @@
 import { emailKey } from '@55tickets/rules/email.ts'
 import { LEAST_FILLING_MS } from '@55tickets/rules/lead-field.ts'
-import { dayKey } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
+import { readNow } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Refused } from '../../platform/refuse.ts'
@@ -44,7 +45,7 @@ export async function takeLead(
   await db.transaction().execute(async (tx) => {
     await insertLead(tx, lead)
     await mailer.queue(tx, config.CONTACT_EMAIL, leadMail(lead, config.PUBLIC_URL))
-    await mailer.queue(tx, lead.email, acknowledgement(lead), onceADay(lead))
+    await mailer.queue(tx, lead.email, acknowledgement(lead), onceADay(lead, await readNow(tx)))
   })
   return 'kept'
 }
@@ -53,5 +54,5 @@ const isMachine = ({ website, filledInMs }: Sending): boolean =>
   Boolean(website) || (filledInMs !== undefined && filledInMs < LEAST_FILLING_MS)
 
 /** Anybody may type anybody's address: its owner is written to once a day at most. */
-const onceADay = ({ kind, email }: NewLead): string =>
-  `lead ${kind} ${emailKey(email)} ${dayKey(new Date(), 'America/Sao_Paulo')}`
+const onceADay = ({ kind, email }: NewLead, now: Date): string =>
+  `lead ${kind} ${emailKey(email)} ${dayKey(now, HOME_ZONE)}`

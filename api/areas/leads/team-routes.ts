@@ -6,7 +6,7 @@ import {
   listLeads as listLeadsCall,
   readLead as readLeadCall,
 } from '@55tickets/contracts/team.ts'
-import { dayKey } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -36,7 +36,7 @@ export function registerInbox(app: FastifyInstance, db: Db, clock: Pick<Clock, '
   )
   app.get(`/api${leadsFilePath}`, asCsv, async (request, reply) =>
     sendFile(reply, {
-      name: `leads-${dayKey(clock.now(), 'America/Sao_Paulo')}.csv`,
+      name: `leads-${dayKey(clock.now(), HOME_ZONE)}.csv`,
       type: 'text/csv; charset=utf-8',
       content: Readable.from(exportLeads(db, request.query as LeadFilters)),
     }),

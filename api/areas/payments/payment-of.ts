@@ -1,4 +1,5 @@
 import { cents, fromReais } from '@55tickets/rules/money.ts'
+import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import type { NewPayment, Provider } from './asaas/provider.ts'
 import {
   CHARGED_BACK,
@@ -25,7 +26,7 @@ export function newPayment(
   return {
     customer,
     amountCents: charge.amountCents,
-    dueDate: new Date(until).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }),
+    dueDate: new Date(until).toLocaleDateString('sv-SE', { timeZone: HOME_ZONE }),
     reference: charge.saleId,
     // By this the attempts of one sale are told apart when an answer got lost.
     description: `55Tickets, cobrança ${charge.id}`,

@@ -1,4 +1,4 @@
-import { dayKey } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
@@ -7,7 +7,7 @@ import { defineJob, type Worker, workEvery, workOn } from '../../platform/jobs/d
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Provider } from './asaas/provider.ts'
-import { type FindUnfulfilled, RECONCILED_ZONE, reconcile } from './reconcile.ts'
+import { type FindUnfulfilled, reconcile } from './reconcile.ts'
 import { differencesMail } from './reconcile-mail.ts'
 import { repairDifferences } from './repair-differences.ts'
 
@@ -63,5 +63,5 @@ async function yesterday(db: Db): Promise<string> {
   const { rows } = await sql<{ then: Date }>`select app_now() - interval '1 day' as then`.execute(
     db,
   )
-  return dayKey(rows[0]?.then ?? new Date(Number.NaN), RECONCILED_ZONE)
+  return dayKey(rows[0]?.then ?? new Date(Number.NaN), HOME_ZONE)
 }

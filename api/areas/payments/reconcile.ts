@@ -1,4 +1,4 @@
-import { zonedToInstant } from '@55tickets/rules/zone.ts'
+import { HOME_ZONE, zonedToInstant } from '@55tickets/rules/zone.ts'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
@@ -10,9 +10,6 @@ import { type MethodTotals, totalsOf } from './day-totals.ts'
 import { lookUpMissing } from './look-up-missing.ts'
 import { isOfCharge } from './payment-of.ts'
 import { type KnownCharge, toKnown } from './store.ts'
-
-/** The provider's days are those of Brasília, and so are ours here. */
-export const RECONCILED_ZONE = 'America/Sao_Paulo'
 
 /** What only the owner of sales can tell: which paid charges brought nobody a ticket. */
 export type FindUnfulfilled = (db: Db, chargeIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -75,8 +72,8 @@ function groupByPlan(payments: readonly ProviderPayment[]): ProviderPayment[][] 
 
 /** Those of the day by our clock, and those that the payments of the day name. */
 async function findCharges(db: Db, day: string, payments: readonly ProviderPayment[]) {
-  const from = zonedToInstant(`${day}T00:00`, RECONCILED_ZONE)
-  const to = zonedToInstant(`${dayAfter(day)}T00:00`, RECONCILED_ZONE)
+  const from = zonedToInstant(`${day}T00:00`, HOME_ZONE)
+  const to = zonedToInstant(`${dayAfter(day)}T00:00`, HOME_ZONE)
   const providerIds = payments.map(({ id }) => id)
   const saleIds = payments.flatMap(({ externalReference }) => {
     const id = z.uuid().safeParse(externalReference)

@@ -25,6 +25,7 @@ export function registerPayments(
     return typeof given === 'string' && timingSafeEqual(hash(given), wanted)
   }
   app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'string' },

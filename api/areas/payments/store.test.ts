@@ -10,19 +10,25 @@ beforeAll(async () => {
 afterAll(() => till.close())
 
 const openAnother = ({ eventId, saleId }: { eventId: string; saleId: string }) =>
-  till.database.db.transaction().execute((tx) =>
-    openCharge(tx, {
+  till.database.db.transaction().execute(async (tx) => {
+    const { user_id: userId } = await tx
+      .selectFrom('sales')
+      .select('user_id')
+      .where('id', '=', saleId)
+      .executeTakeFirstOrThrow()
+    return openCharge(tx, {
       id: randomUUID(),
       eventId,
       saleId,
+      userId,
       method: 'PIX',
       amountCents: 11_000,
       interestCents: 0,
       installments: 1,
       key: null,
       requestHash: null,
-    }),
-  )
+    })
+  })
 const record = (id: string, outcome: Parameters<typeof recordOutcome>[2]) =>
   till.database.db.transaction().execute((tx) => recordOutcome(tx, id, outcome))
 

@@ -24,6 +24,8 @@ interface NewCharge {
   readonly id: string
   readonly eventId: string
   readonly saleId: string
+  /** Whose sale it is. */
+  readonly userId: string
   readonly method: PaymentMethod
   /** All that the provider is asked for, interest included. */
   readonly amountCents: number
@@ -35,7 +37,7 @@ interface NewCharge {
 
 /**
  * Records the attempt before the provider is asked. Null where the sale has an open charge already,
- * or one under the same key.
+ * or its owner one under the same key.
  */
 export async function openCharge(tx: Tx, charge: NewCharge): Promise<Charge | null> {
   const row = await tx
@@ -44,6 +46,7 @@ export async function openCharge(tx: Tx, charge: NewCharge): Promise<Charge | nu
       id: charge.id,
       event_id: charge.eventId,
       sale_id: charge.saleId,
+      user_id: charge.userId,
       method: charge.method,
       status: 'SENDING',
       amount_cents: charge.amountCents,

@@ -32,6 +32,7 @@ beforeAll(async () => {
         mailer: createMailer(nothing, testConfig()),
         enqueue: nothing,
         ports: { hasPaid, hasOpenPurchases: async () => false, keepers: [] },
+        endedLogins: { heed: nothing },
       }),
     identifyById,
   )

@@ -42,6 +42,7 @@ const remove = (userId: string, keepers: Keeper[], hasOpen = false) =>
       mailer: createMailer(nothing, testConfig()),
       enqueue: nothing,
       ports: { hasPaid: async () => true, hasOpenPurchases: async () => hasOpen, keepers },
+      endedLogins: { heed: nothing },
     },
     { userId, password: PASSWORD, address: '203.0.113.7' },
   )

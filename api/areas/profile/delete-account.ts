@@ -5,7 +5,12 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { confirmPassword, type LoginLimits, lockUser } from '../accounts/public.ts'
+import {
+  confirmPassword,
+  type EndedLogins,
+  type LoginLimits,
+  lockUser,
+} from '../accounts/public.ts'
 import { refuseStranger } from './change-profile.ts'
 import { finishForgetting, forget } from './forget.ts'
 import { goodbyeKey, goodbyeMail } from './mails.ts'
@@ -17,6 +22,7 @@ export interface DeletionMeans {
   readonly mailer: Mailer
   readonly enqueue: Enqueue
   readonly ports: ProfilePorts
+  readonly endedLogins: Pick<EndedLogins, 'heed'>
 }
 
 interface Wish {
@@ -30,14 +36,14 @@ const FINISH_MINUTES = 20
 
 /** Forgets who somebody is; what they bought stays on record without a name. */
 export async function deleteAccount(
-  { db, limits, mailer, enqueue, ports }: DeletionMeans,
+  { db, limits, mailer, enqueue, ports, endedLogins }: DeletionMeans,
   wish: Wish,
 ): Promise<Answer<typeof deleteAccountCall> | Refused<RefusalOf<typeof deleteAccountCall>>> {
   const { userId } = wish
   const unconfirmed = await confirmPassword(db, limits, wish)
   if (unconfirmed) return unconfirmed.refused === 'NOT_FOUND' ? refuseStranger() : unconfirmed
-  return db.transaction().execute(async (tx) => {
-    // With the account locked nothing is bought by it until we are done.
+  const refused = await db.transaction().execute(async (tx) => {
+    // With the account locked nothing is paid by it until we are done; what it still reserves expires.
     const user = await lockUser(tx, userId)
     if (!user) return refuseStranger()
     if (await ports.hasOpenPurchases(tx, userId)) return refuse('PURCHASES_OPEN')
@@ -46,6 +52,9 @@ export async function deleteAccount(
     const { rows } = await sql<{ after: Date }>`
       select app_now() + make_interval(mins => ${FINISH_MINUTES}) as after`.execute(tx)
     await enqueue(tx, finishForgetting, { userId }, { ...rows[0], key: userId })
-    return { message: 'Sua conta foi excluída.' }
+    return null
   })
+  if (refused) return refused
+  await endedLogins.heed()
+  return { message: 'Sua conta foi excluída.' }
 }

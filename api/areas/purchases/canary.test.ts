@@ -80,8 +80,8 @@ test('no card number and no CCV is kept, logged, mailed, queued or echoed', asyn
   expect((await tryCard('late')).code).toBe('PAYMENT_PENDING')
   expect((await tryCard('broken')).code).toBe('PAYMENT_PENDING')
   await desk.bank.notices({ drop: false })
-  // Refused before anybody was asked: by its shape, by its rules, by a field too many.
-  expect((await tryCard('tooLong')).code).toBe('BAD_INPUT')
+  // Refused before anybody was asked: by its rules, by a field too many.
+  expect((await tryCard('tooLong')).code).toBe('CARD_INVALID')
   expect((await tryCard('wrongCode')).code).toBe('CARD_INVALID')
   const { ccv: cvv } = planted.oneFieldTooMany
   expect((await tryCard('oneFieldTooMany', { cvv })).code).toBe('BAD_INPUT')

@@ -2,7 +2,7 @@ import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
 import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/purchases.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { lockSale, lockTickets } from '../reservations/public.ts'
+import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
 import type { PayMeans } from './means.ts'
 import { findRefundChance } from './refund-chance.ts'
 import { refundSale } from './refund-sale.ts'
@@ -21,7 +21,7 @@ export async function cancelPurchase(
     if (!eventId) return refuse('SALE_NOT_FOUND')
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
-    if (sale?.status === 'CONFIRMED' || sale?.status === 'RECEIVED') {
+    if (sale && isPaidSale(sale.status)) {
       await lockCodes(tx, saleId)
       const chance = await findRefundChance(tx, saleId, means.config)
       if (chance?.isUsed) return refuse('TICKET_USED')

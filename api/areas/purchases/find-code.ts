@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 /**
  * A code of one person that still admits somebody, with what it is for. One whose sale is not paid
@@ -23,7 +25,7 @@ export function findCode(db: Db, codeId: string, userId: string) {
     .where('code.user_id', '=', userId)
     .where('code.revoked_at', 'is', null)
     .where((eb) =>
-      eb.or([eb('sale.status', 'in', ['CONFIRMED', 'RECEIVED']), eb('code.sale_id', 'is', null)]),
+      eb.or([sql<boolean>`sale.status in ${paidStatuses}`, eb('code.sale_id', 'is', null)]),
     )
     .executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { findCharges } from '../payments/public.ts'
+import { shownStatus } from '../reservations/public.ts'
 import { pixOf } from './payment-wire.ts'
 
 /** How the payment of a sale stands, without a word about whose it is. */
@@ -12,8 +13,7 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
     .innerJoin('events', 'events.id', 'sales.event_id')
     .select(['sales.expires_at', 'events.name', 'events.slug', sql<Date>`app_now()`.as('now')])
     .select([
-      sql<PaymentState['status']>`case when status = 'PENDING' and expires_at <= app_now()
-        then 'EXPIRED' else status end`.as('status'),
+      shownStatus.as('status'),
       sql<number>`total_cents + fee_cents + interest_cents`.as('cents'),
     ])
     .where('sales.id', '=', saleId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 /** A sale follows its charge within moments. */
 const GRACE_SECONDS = 60
@@ -13,7 +14,7 @@ export async function findUnfulfilled(
     select charges.id from charges join sales on sales.id = sale_id
      where charges.id = any (${chargeIds}::uuid[])
        and charges.status in ('CONFIRMED', 'RECEIVED') and refund_cause is null
-       and (paid_by is distinct from charges.id or sales.status not in ('CONFIRMED', 'RECEIVED'))
+       and (paid_by is distinct from charges.id or sales.status not in ${paidStatuses})
        and changed_at < app_now() - make_interval(secs => ${GRACE_SECONDS})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

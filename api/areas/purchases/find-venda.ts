@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { toEvento } from '../events/public.ts'
 import { findCharges } from '../payments/public.ts'
+import { isPaidSale, shownStatus } from '../reservations/public.ts'
 import { toTicketCode } from './code-wire.ts'
 import { toPayment } from './payment-wire.ts'
 import { findRefundChance, type RefundLimits } from './refund-chance.ts'
@@ -23,10 +24,7 @@ export async function findVenda(
   const sale = await db
     .selectFrom('sales')
     .selectAll()
-    .select(
-      sql<Venda['status']>`case when status = 'PENDING' and expires_at <= app_now()
-        then 'EXPIRED' else status end`.as('shown_status'),
-    )
+    .select(shownStatus.as('shown_status'))
     .select(sql<Date>`app_now()`.as('now'))
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -46,7 +44,7 @@ export async function findVenda(
     findCharges(db, id),
     findRefundChance(db, id, limits),
   ])
-  const isPaid = sale.status === 'CONFIRMED' || sale.status === 'RECEIVED'
+  const isPaid = isPaidSale(sale.status)
   const isOpen = chance !== null && !chance.isUsed && !chance.isOver
   const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
   const options = sale.takes_card
@@ -78,6 +76,7 @@ export async function findVenda(
       ticket: item.ticket_type_id,
       produto: item.ticket_type_id,
       tipoProduto: 'INGRESSO',
+      holderName: holderOf(item, codes),
       desconto: 0,
       data: company.startDate,
     })),
@@ -89,10 +88,19 @@ export async function findVenda(
   }
 }
 
+function holderOf(
+  item: { readonly ticket_type_id: string; readonly quantity: number },
+  codes: readonly { readonly ticket_type_id: string | null; readonly holder_name: string | null }[],
+): string | null {
+  if (item.quantity > 1) return null
+  return codes.find((code) => code.ticket_type_id === item.ticket_type_id)?.holder_name ?? null
+}
+
 /** The codes of a sale that still admit somebody, in the order of its tickets. */
 function findSaleCodes(db: Db, saleId: string) {
   return saleCodes(db)
     .select(['code.id', 'item.name', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
+    .select('code.ticket_type_id')
     .where('code.sale_id', '=', saleId)
     .where('code.revoked_at', 'is', null)
     .execute()

@@ -1,6 +1,7 @@
 import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 /** A code as a gate judges it. */
 export interface GateCode {
@@ -21,7 +22,7 @@ export interface GateCode {
 /** Of `code`, `sale` and `place`: also before the codes of a sale that is not paid any more follow it. */
 export const isRevoked = sql<boolean>`
   (code.revoked_at is not null or place.cancelled_at is not null
-   or coalesce(sale.status not in ('CONFIRMED', 'RECEIVED'), false))`
+   or coalesce(sale.status not in ${paidStatuses}, false))`
 
 /** Always in this order, so that no two who lock some wait for each other. */
 export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 /**
  * Whether something that somebody bought, or is about to buy, is not over yet: a payment that may
@@ -11,7 +12,7 @@ export async function hasOpenPurchases(db: Db, userId: string): Promise<boolean>
      where sales.user_id = ${userId}
        and (sales.status = 'PAYMENT_PENDING'
             or (sales.status = 'PENDING' and sales.expires_at > app_now())
-            or (sales.status in ('CONFIRMED', 'RECEIVED') and events.ends_at > app_now())
+            or (sales.status in ${paidStatuses} and events.ends_at > app_now())
             or exists (select from charges where sale_id = sales.id
                         and (charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
                              or (refund_cause is not null and refunded_cents < amount_cents))))

@@ -71,9 +71,15 @@ async function findBuyer(tx: Tx, { userId, eventId }: LockedSale) {
 const fieldsOf = ({ creditCard, creditCardHolderInfo: holder }: CardPayment) => ({
   number: creditCard.number,
   holderName: creditCard.holderName,
-  expiry: `${creditCard.expiryMonth}/${creditCard.expiryYear.slice(2)}`,
+  expiry: expiryOf(creditCard),
   ccv: creditCard.ccv,
   cpfCnpj: holder.cpfCnpj,
   phone: holder.phone,
   postalCode: holder.postalCode,
 })
+
+/** As the form has it, MM/AA; what is no year of this century stays as it is, and is refused. */
+function expiryOf({ expiryMonth, expiryYear }: CardPayment['creditCard']): string {
+  if (expiryMonth === '' && expiryYear === '') return ''
+  return `${expiryMonth}/${expiryYear.replace(/^20(?=\d\d$)/, '')}`
+}

@@ -11,6 +11,7 @@ export const purchasesKeeper = {
     'ticket_codes',
     'code_history',
     'form_answers',
+    'untold_expiries',
     ...paymentTables,
   ],
 
@@ -30,6 +31,7 @@ export const purchasesKeeper = {
       .execute()
     const saleIds = sales.map(({ id }) => id)
     await sql`delete from form_answers where sale_id = any (${saleIds})`.execute(tx)
+    await sql`delete from untold_expiries where sale_id = any (${saleIds})`.execute(tx)
     await tx
       .updateTable('ticket_codes')
       .set({ holder_name: null, holder_cpf: null, holder_rg: null })

@@ -3,6 +3,7 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { eventoColumns, toEvento } from '../events/public.ts'
+import { shownStatus } from '../reservations/public.ts'
 import { toTicketCode } from './code-wire.ts'
 import { saleCodes } from './sale-codes.ts'
 
@@ -42,10 +43,7 @@ async function findSales(db: Db, userId: string) {
   const rows = await db
     .selectFrom('sales')
     .select(['id', 'event_id', 'created_at', 'total_cents', 'fee_cents', 'interest_cents'])
-    .select(
-      sql<SaleLine['status']>`case when status = 'PENDING' and expires_at <= app_now()
-        then 'EXPIRED' else status end`.as('shown_status'),
-    )
+    .select(shownStatus.as('shown_status'))
     .where('user_id', '=', userId)
     .orderBy(sql`status in ('EXPIRED', 'CANCELED')`)
     .orderBy('created_at', 'desc')

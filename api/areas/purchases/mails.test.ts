@@ -4,6 +4,7 @@ import { cards } from '../payments/testing/payer.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { eventWith, ticket } from '../reservations/testing/box-office.ts'
 import { refundSale } from './refund-sale.ts'
+import { tellExpired } from './tell-expired.ts'
 import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
 
 let desk: CashDesk
@@ -84,17 +85,54 @@ test('a PIX whose time is up is told calmly, with the way back to the event', as
   await desk.database.shiftClock('0')
 })
 
-test('nobody is written to about a reservation that was never at its payment, or was replaced', async () => {
+test('a reservation that nobody tried to pay is told as expired, once, and that nothing was charged', async () => {
+  const ana = await desk.buyer()
+  await desk.hold(ana)
+  const means = { ...desk.shop.means, db: desk.database.db }
+  await tellExpired(means)
+  expect(await desk.books.mails(ana)).toEqual([])
+  await desk.database.shiftClock('16 minutes')
+  await releaseAllExpired(desk.database.db)
+  await Promise.all([tellExpired(means), tellExpired(means)])
+  await tellExpired(means)
+  expect(await desk.books.mails(ana)).toEqual(['reservation-expired'])
+  const { text } = await mailTo(ana, 'reservation-expired')
+  expect(text).toContain('Nada foi cobrado.')
+  expect(text).not.toContain('Já pagou?')
+  await desk.database.shiftClock('0')
+})
+
+test('who dropped a PIX and let the time pass is told not to pay it any more', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.pix(ana, sale)
+  await desk.abandon(ana, sale)
+  await desk.database.shiftClock('16 minutes')
+  await releaseAllExpired(desk.database.db)
+  await tellExpired({ ...desk.shop.means, db: desk.database.db })
+  const { text } = await mailTo(ana, 'reservation-expired')
+  expect(text).toContain('não pague mais')
+  await desk.database.shiftClock('0')
+})
+
+test('nobody is written to about a reservation that was replaced or given back, or gone on with', async () => {
   const [ana, bia] = [await desk.buyer(), await desk.buyer()]
   await desk.hold(ana)
+  await desk.database.shiftClock('16 minutes')
+  await desk.hold(ana)
+  await tellExpired({ ...desk.shop.means, db: desk.database.db })
+  expect(await desk.books.mails(ana)).toEqual([])
+  await desk.cancel(ana, await desk.hold(ana))
+  await desk.database.shiftClock('0')
   await desk.hold(bia)
-  await desk.hold(bia, { meia: 1 })
+  await desk.cancel(bia, await desk.hold(bia, { meia: 1 }))
   const cai = await desk.buyer()
   const his = await desk.hold(cai)
   await desk.cancel(cai, his)
   await desk.database.shiftClock('16 minutes')
   await desk.shop.expire()
   await releaseAllExpired(desk.database.db)
+  await tellExpired({ ...desk.shop.means, db: desk.database.db })
   for (const who of [ana, bia, cai]) expect(await desk.books.mails(who)).toEqual([])
   await desk.database.shiftClock('0')
 })

@@ -5,6 +5,7 @@ import { button, facts, heading, note, paragraph } from '../../platform/mail/blo
 import type { Mail } from '../../platform/mail/layout.ts'
 import { type Charge, isAllBack } from '../payments/public.ts'
 import type { Order } from './find-order.ts'
+import { arrivalOf } from './refund-mails.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
 
@@ -111,8 +112,14 @@ export function refusedMail(
   }
 }
 
-/** What waited for its money has waited long enough. Whoever pays all the same loses nothing. */
-export function expiredMail(order: Order, publicUrl: string): Mail {
+/** Its time is over. Whoever was about to pay, and does all the same, loses nothing. */
+export function expiredMail(order: Order, publicUrl: string, wasTried = true): Mail {
+  const greeting = `Olá, ${order.buyer.name}. O prazo para pagar o seu pedido para ${order.event.name} terminou e os ingressos voltaram à venda.`
+  const ifPaid = [
+    paragraph(
+      'Já pagou? Fique tranquilo: se ainda houver ingressos, confirmamos o seu pedido; se não houver, devolvemos o valor integral, sem que você precise pedir.',
+    ),
+  ]
   return {
     template: 'reservation-expired',
     subject: `Sua reserva expirou: ${order.event.name}`,
@@ -120,11 +127,11 @@ export function expiredMail(order: Order, publicUrl: string): Mail {
     blocks: [
       heading('Sua reserva expirou'),
       paragraph(
-        `Olá, ${order.buyer.name}. O prazo para pagar o seu pedido para ${order.event.name} terminou e os ingressos voltaram à venda. Por favor, não pague mais por ele.`,
+        wasTried
+          ? `${greeting} Por favor, não pague mais por ele.`
+          : `${greeting} Nada foi cobrado.`,
       ),
-      paragraph(
-        'Já pagou? Fique tranquilo: se ainda houver ingressos, confirmamos o seu pedido; se não houver, devolvemos o valor integral, sem que você precise pedir.',
-      ),
+      ...(wasTried ? ifPaid : []),
       button('Escolher ingressos de novo', `${publicUrl}/evento/${order.event.slug}`),
     ],
   }
@@ -151,9 +158,7 @@ export function returnedMail(order: Order, charge: Charge, cause: ReturnCause): 
         `Olá, ${order.buyer.name}. Recebemos o seu pagamento para ${order.event.name}, mas ${returnCauses[cause]}. Devolveremos o valor integral, sem que você precise pedir.`,
       ),
       facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
-      note(
-        'Por PIX, a devolução costuma chegar no mesmo dia. No cartão, aparece em até 10 dias úteis.',
-      ),
+      note(arrivalOf(charge)),
     ],
   }
 }

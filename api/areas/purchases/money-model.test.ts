@@ -6,6 +6,7 @@ import { eventWith, openBoxOffice, ticket } from '../reservations/testing/box-of
 import { abandonPayment } from './abandon-payment.ts'
 import { refundSale } from './refund-sale.ts'
 import { expectAsAtBank } from './testing/as-at-bank.ts'
+import { comeIn } from './testing/gate-steps.ts'
 import {
   act,
   always,
@@ -24,9 +25,9 @@ import { PaperShop } from './testing/paper-shop.ts'
 import { payingBuyer } from './testing/paying-buyer.ts'
 
 /**
- * Any sequence of what buyers, the provider, its notices, operators and time can do. What must hold is
- * looked at after every step; in the end every centavo that is at the bank is for tickets, and what is
- * not has gone back. A failure prints its seed: MONEY_MODEL_SEED replays it. MONEY_MODEL_SECONDS
+ * Any sequence of what buyers, the provider, its notices, operators, the gate and time can do. What
+ * must hold is looked at after every step; in the end every centavo that is at the bank is for
+ * tickets, and what is not has gone back. A failure prints its seed: MONEY_MODEL_SEED replays it. MONEY_MODEL_SECONDS
  * looks longer than the usual few seconds.
  */
 
@@ -81,6 +82,9 @@ const changeOf = (...stories: ChangeName[][]) =>
 const passing = fc
   .constantFrom(1, 1, 6, 16, 16, 90, 73 * 60)
   .map((minutes) => act(`${minutes} minutes pass`, always, (_, { shop }) => shop.wait(minutes)))
+const showing = fc
+  .record({ which: few, copies: fc.integer({ min: 1, max: 3 }), isNamed: fc.boolean() })
+  .map(comeIn)
 const commands: fc.Arbitrary<Command>[] = [
   buy,
   buy,
@@ -117,6 +121,8 @@ const commands: fc.Arbitrary<Command>[] = [
   fc.tuple(fc.constantFrom(undefined, 100, 2_000), few).map((refund) => giveBack(...refund)),
   fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 3 })).map((notice) => hear(...notice)),
   fc.tuple(fc.nat(2), fc.constant(1)).map((notice) => hear(...notice)),
+  showing,
+  showing,
   fc.constant(act('what was queued is done', always, (_, { shop }) => shop.work())),
   passing,
   passing,
@@ -137,7 +143,7 @@ const commands: fc.Arbitrary<Command>[] = [
 async function startAnew(): Promise<Paper> {
   const { pool } = office.database
   await pool.query(
-    'truncate sales, sale_items, sale_history, charges, notices, notice_copies, ticket_codes, mails, attempts cascade',
+    'truncate sales, sale_items, sale_history, charges, notices, notice_copies, ticket_codes, scans, mails, attempts cascade',
   )
   await pool.query('update ticket_types set held = 0, sold = 0')
   await office.database.shiftClock('0')

@@ -34,6 +34,20 @@ test('a ticket gets its holder, and who did it is written down', async () => {
   expect(await desk.codeHistory(code)).toEqual(['named'])
 })
 
+test('an item of one ticket tells its holder, one of several tells none', async () => {
+  const holders = async (who: string, sale: string): Promise<unknown[]> =>
+    (await desk.shop.get(`/api/venda/${sale}`, who))
+      .json<{ itens: { holderName: string | null }[] }>()
+      .itens.map(({ holderName }) => holderName)
+  const one = await desk.paid()
+  expect(await holders(one.who, one.sale)).toEqual([null])
+  await desk.name(one.who, one.codes[0] ?? '')
+  expect(await holders(one.who, one.sale)).toEqual(['Bruno Lima'])
+  const two = await desk.paid({ inteira: 2 })
+  await desk.name(two.who, two.codes[0] ?? '')
+  expect(await holders(two.who, two.sale)).toEqual([null])
+})
+
 test('a ticket is named once', async () => {
   const { who, codes } = await desk.paid()
   const [code = ''] = codes

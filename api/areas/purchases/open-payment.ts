@@ -45,11 +45,8 @@ export async function openPayment(
   const sale = await lockSale(tx, body.vendaId)
   if (!sale || sale.userId !== userId) return refuse('SALE_NOT_FOUND')
   const requestHash = key === null ? null : hashOf(body)
-  const known = key === null ? null : await findByKey(tx, userId, key)
-  if (known) {
-    if (known.requestHash !== requestHash) return refuse('KEY_REUSED')
-    return { charge: known, isNew: false }
-  }
+  const known = await findByKey(tx, userId, key)
+  if (known) return answerKnown(known, requestHash)
   const standing = await judgeStanding(tx, sale, body)
   if (standing) return standing
   const judged = await judgePayment(tx, sale, body)
@@ -61,9 +58,13 @@ export async function openPayment(
   const { payer, ...amounts } = judged
   const { id: saleId, eventId } = sale
   const method = body.paymentType
-  const ids = { id: orderedId(), eventId, saleId }
+  const ids = { id: orderedId(), eventId, saleId, userId }
   const charge = await openCharge(tx, { ...ids, method, ...amounts, key, requestHash })
-  if (!charge) return refuse('PAYMENT_UNDER_WAY')
+  if (!charge) {
+    // The same key may have come for another sale at the same moment.
+    const other = await findByKey(tx, userId, key)
+    return other ? answerKnown(other, requestHash) : refuse('PAYMENT_UNDER_WAY')
+  }
   await beginPayment(tx, sale, method === 'PIX' ? 'PIX asked for' : 'card sent')
   return { charge, isNew: true, payer }
 }
@@ -98,28 +99,44 @@ async function judgeStanding(
   return isOver ? refuse('RESERVATION_EXPIRED') : { charge: newest, isNew: false }
 }
 
-/** Keys are a person's, whichever sale they were used for; kept for a day. */
-async function findByKey(tx: Tx, userId: string, key: string) {
-  const row = await tx
-    .selectFrom('charges')
-    .innerJoin('sales', 'sales.id', 'charges.sale_id')
-    .select(['charges.id', 'charges.sale_id', 'charges.request_hash'])
-    .where('sales.user_id', '=', userId)
-    .where('charges.key', '=', key)
-    .where('charges.created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
-    .executeTakeFirst()
-  return row ? { id: row.id, saleId: row.sale_id, requestHash: row.request_hash } : null
+interface Known {
+  readonly id: string
+  readonly saleId: string
+  readonly requestHash: string | null
 }
 
-/** Tells two requests apart. The card's number and code are not in it, not even as a hash. */
+/** Keys are a person's, whichever sale they were used for; after a day one is new again. */
+async function findByKey(tx: Tx, userId: string, key: string | null): Promise<Known | null> {
+  if (key === null) return null
+  const row = await tx
+    .selectFrom('charges')
+    .select(['id', 'sale_id', 'request_hash'])
+    .select(sql<boolean>`created_at <= app_now() - interval '24 hours'`.as('is_old'))
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  if (!row.is_old) return { id: row.id, saleId: row.sale_id, requestHash: row.request_hash }
+  await tx.updateTable('charges').set({ key: null }).where('id', '=', row.id).execute()
+  return null
+}
+
+const answerKnown = (known: Known, requestHash: string | null): Opened | Refused<'KEY_REUSED'> =>
+  known.requestHash === requestHash ? { charge: known, isNew: false } : refuse('KEY_REUSED')
+
+/**
+ * Tells two requests apart. Of the card's number only what is kept anyway, of its code nothing: a
+ * digest of either could be tried out until it fits.
+ */
 function hashOf(body: PaymentBody): string {
   const said = [body.vendaId, body.paymentType]
   if (body.paymentType === 'PIX') return digest(said)
   const { installments, creditCardHolderInfo, creditCard } = body
-  const { expiryMonth, expiryYear } = creditCard
+  const { number, holderName, expiryMonth, expiryYear } = creditCard
   const { name, email, cpfCnpj, phone, postalCode } = creditCardHolderInfo
   const holder = [name, email, cpfCnpj, phone, postalCode]
-  return digest([...said, installments, ...holder, expiryMonth, expiryYear])
+  const card = [holderName, expiryMonth, expiryYear, number.slice(-4)]
+  return digest([...said, installments, ...holder, ...card])
 }
 
 const digest = (said: readonly unknown[]) => hash('sha256', JSON.stringify(said), 'base64url')

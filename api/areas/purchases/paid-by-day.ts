@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 interface Asked {
   readonly eventId: string
@@ -24,7 +25,7 @@ export async function paidByDay(db: Db, { eventId, timezone, days }: Asked): Pro
     ), paid as (
       select (created_at at time zone ${timezone})::date as day, count(*) as orders, sum(total_cents) as revenue
         from sales
-       where event_id = ${eventId} and status in ('CONFIRMED', 'RECEIVED')
+       where event_id = ${eventId} and status in ${paidStatuses}
          and created_at >= (select (today - (${days}::integer - 1))::timestamp at time zone ${timezone} from here)
        group by 1
     )

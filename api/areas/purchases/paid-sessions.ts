@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { paidStatuses } from '../reservations/public.ts'
 import type { Order } from './find-order.ts'
 
 /** The places in sessions that come with a ticket; kept elsewhere. */
@@ -37,7 +39,7 @@ async function isPaidElsewhere(db: Db, { sessionId, userId }: SessionPlace, sale
     .select('sales.id')
     .where('sales.user_id', '=', userId)
     .where('sales.id', '!=', saleId)
-    .where('sales.status', 'in', ['CONFIRMED', 'RECEIVED'])
+    .where(sql<boolean>`sales.status in ${paidStatuses}`)
     .where('ticket_types.session_id', '=', sessionId)
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cards } from '../payments/testing/payer.ts'
+import { cardOf, cards } from '../payments/testing/payer.ts'
 import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
 
 let desk: CashDesk
@@ -56,6 +57,43 @@ test('whoever has to wait still hears again what came of the request before', as
   expect(said(await desk.card(ana, sale, { number: cards.declined, key: 'one' }))).toEqual(
     said(first),
   )
+})
+
+test('who is stopped can’t clear the count of the address that others share', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  for (let tried = 0; tried < 2; tried += 1)
+    await desk.card(ana, sale, { number: cards.declined, key: `tried-${tried}` })
+  const counted = async () => {
+    const { rows } = await desk.database.pool.query(
+      `select count from attempts where key like 'card address%'`,
+    )
+    return rows[0].count
+  }
+  const before = await counted()
+  expect(before).toBeGreaterThan(0)
+  for (let tried = 0; tried < 3; tried += 1)
+    expect(said(await desk.card(ana, randomUUID(), {}))).toEqual([404, 'SALE_NOT_FOUND'])
+  expect(said(await desk.card(ana, sale, {}))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  expect(await counted()).toBe(before)
+})
+
+test('another card under the same key is another request', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.card(ana, sale, { number: cards.declined, key: 'card' })
+  expect(said(await desk.card(ana, sale, { number: cards.approved, key: 'card' }))).toEqual([
+    422,
+    'KEY_REUSED',
+  ])
+})
+
+test('another name on the card under the same key is another request', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.card(ana, sale, { number: cards.declined, key: 'name' })
+  const more = { creditCard: { ...cardOf(cards.declined).creditCard, holderName: 'OUTRA PESSOA' } }
+  expect(said(await desk.card(ana, sale, { key: 'name', more }))).toEqual([422, 'KEY_REUSED'])
 })
 
 test('another holder under the same key is another request', async () => {

@@ -76,6 +76,33 @@ test('a key that was used for something else is refused', async () => {
   expect((await desk.card(bia, hers, { key: 'one' })).json().status).toBe('CONFIRMED')
 })
 
+test('one key for two sales at once is one charge, and a refusal', async () => {
+  await many(5, async (place) => {
+    const ana = await desk.buyer()
+    const sales = [await desk.hold(ana), await desk.hold(ana, { inteira: 1 }, 'so-pix')]
+    const key = `both-${place}`
+    const answers = await Promise.all(sales.map((sale) => desk.pix(ana, sale, { key })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 422,
+    ])
+    const refused = answers.find(({ statusCode }) => statusCode === 422)
+    expect(refused?.json().code).toBe('KEY_REUSED')
+    const asked = await Promise.all(sales.map((sale) => desk.books.asked(sale)))
+    expect(asked.toSorted((a, b) => a - b)).toEqual([0, 1])
+  })
+})
+
+test('after a day a key is new again, also for the sale that it was used for', async () => {
+  const ana = await desk.buyer()
+  const sale = await desk.hold(ana)
+  await desk.card(ana, sale, { key: 'old', number: cards.declined })
+  await desk.database.pool.query(
+    `update charges set created_at = created_at - interval '25 hours' where sale_id = $1`,
+    [sale],
+  )
+  expect((await desk.card(ana, sale, { key: 'old' })).json().status).toBe('CONFIRMED')
+})
+
 test('paying and cancelling at once: one of them wins, and no money is lost', async () => {
   await many(15, async () => {
     const ana = await desk.buyer()

@@ -120,7 +120,7 @@ test('while the provider is away a PIX can not be dropped, and stays as it is', 
 test('a sale that is at its payment is not cancelled by its buyer', async () => {
   const { ana, sale } = await openPix()
   const answer = await desk.cancel(ana, sale)
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'SALE_NOT_HELD'])
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
 })
 
 test('a new reservation stands beside an open PIX; dropped, the PIX gives way to it', async () => {

@@ -21,7 +21,8 @@ export async function pay(
   const { db, config, log } = means
   const tooMany = await countTry(db, config, paying)
   const opened = await db.transaction().execute((tx) => openPayment(tx, config, paying, tooMany))
-  if (isRefused(opened) || !opened.isNew) await giveBackTry(db, config, paying)
+  const isTried = !isRefused(opened) && opened.isNew
+  if (!isTried && !tooMany) await giveBackTry(db, config, paying)
   if (isRefused(opened)) return opened
   if (!opened.isNew) {
     await awaitOutcome(db, opened.charge, patienceMs)

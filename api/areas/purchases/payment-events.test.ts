@@ -4,6 +4,8 @@ import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../platform/log.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { registerPaymentEvents } from './payment-events.ts'
 import { createStateStreams } from './state-streams.ts'
 import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
 
@@ -158,6 +160,45 @@ test('there is room for so many pages, of all and of one address', () => {
   close()
   expect(streams.noRoomFor('a')).toBeNull()
   streams.end()
+})
+
+/** A server whose every state takes its time to be found, with room for so many pages of an address. */
+async function slowDesk(mostOfAddress: number) {
+  const find = async () => {
+    await sleep(100)
+    return { status: 'PENDING' } as PaymentState
+  }
+  const streams = createStateStreams({ find, log: createLog('silent'), mostOfAddress })
+  const { app } = await createTestApp(desk.database, {}, (own) =>
+    registerPaymentEvents(own, streams, find),
+  )
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, streams, events: `${url}/api/payments/${randomUUID()}/events` }
+}
+
+test('who leaves before the first word keeps no place', async () => {
+  const { app, streams, events } = await slowDesk(1)
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect(fetch(events, { signal: AbortSignal.timeout(30) })).rejects.toThrow('timeout')
+    await sleep(150)
+  }
+  expect(streams.noRoomFor('127.0.0.1')).toBeNull()
+  await app.close()
+})
+
+test('of many pages at once no more come in than there is room for', async () => {
+  const { app, events } = await slowDesk(2)
+  const pages = await Promise.all(Array.from({ length: 6 }, () => fetch(events)))
+  expect(pages.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 429, 429, 429, 429,
+  ])
+  await app.close()
+})
+
+test('an answer that does not end has no head of its own to ask for', async () => {
+  const { sale } = await openPix()
+  const url = `${desk.shop.url}/api/payments/${sale}/events`
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
 })
 
 test('open pages do not hold up a server that ends', async () => {

@@ -16,24 +16,29 @@ export function registerPaymentEvents(
     `/api${paymentEventsPath}`,
     {
       config: { access: 'open' },
+      // There is nothing to tell of an answer that does not end.
+      exposeHeadRoute: false,
       schema: {
         summary: 'How the payment of a sale stands, as server-sent events',
         params: readPaymentState.params,
       },
     },
     async (request, reply) => {
+      const { vendaId } = request.params
+      const state = await find(vendaId)
+      if (!state) return sendRefusal(reply, refuse('SALE_NOT_FOUND'))
       const address = addressKey(request.ip)
+      // In the same turn in which the place is taken: of many at once each is counted.
       const full = app.isDraining() ? { everybody: true, seconds: 1 } : streams.noRoomFor(address)
       if (full) {
         const code = full.everybody ? 'UNAVAILABLE' : 'TOO_MANY_REQUESTS'
         return sendRefusal(reply, refuse(code, { retryAfterSeconds: full.seconds }))
       }
-      const { vendaId } = request.params
-      const state = await find(vendaId)
-      if (!state) return sendRefusal(reply, refuse('SALE_NOT_FOUND'))
       // From here on the answer is ours; it is logged when it ends.
       reply.hijack()
       const { raw: response } = reply
+      // Who has left meanwhile would never leave again, and keep a place for ever.
+      if (response.destroyed) return reply
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) response.setHeader(name, value)
       response.writeHead(200, {

@@ -1,4 +1,5 @@
 export { toTicketCode } from './code-wire.ts'
+export { correctHolder } from './correct-holder.ts'
 export { type FoundSale, findSaleForOperator } from './find-sale-for-operator.ts'
 export { findUnfulfilled } from './find-unfulfilled.ts'
 export {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toEvento } from '../events/public.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
 
@@ -27,7 +28,7 @@ export async function findRefundChance(
     .select([
       sql<Date>`app_now()`.as('now'),
       sql<Date | null>`(select min(at) from sale_history
-        where sale_id = sales.id and to_status in ('CONFIRMED', 'RECEIVED'))`.as('paid_at'),
+        where sale_id = sales.id and to_status in ${paidStatuses})`.as('paid_at'),
       sql<boolean>`exists (select from ticket_codes
         where sale_id = sales.id and scanned_at is not null)`.as('is_used'),
     ])

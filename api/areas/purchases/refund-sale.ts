@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { askRefund, findCharge, isPaid } from '../payments/public.ts'
-import { lockSale, lockTickets, takeBack } from '../reservations/public.ts'
+import { isPaidSale, lockSale, lockTickets, takeBack } from '../reservations/public.ts'
 import { findOrder } from './find-order.ts'
 import type { SettleMeans } from './means.ts'
 import { leaveSessions } from './paid-sessions.ts'
@@ -41,8 +41,7 @@ export async function refundSale(
   const sale = await lockSale(tx, saleId)
   if (!sale) return refuse('SALE_NOT_FOUND')
   if (sale.status === 'REFUNDED') return refuse('REFUND_UNDER_WAY')
-  if ((sale.status !== 'CONFIRMED' && sale.status !== 'RECEIVED') || sale.paidBy === null)
-    return refuse('SALE_NOT_PAID')
+  if (!isPaidSale(sale.status) || sale.paidBy === null) return refuse('SALE_NOT_PAID')
   const charge = await findCharge(tx, sale.paidBy)
   // The provider was quicker: it gave the money back by itself, and the sale is about to follow.
   if (!charge || !isPaid(charge.status)) return refuse('REFUND_UNDER_WAY')

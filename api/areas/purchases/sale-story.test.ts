@@ -49,7 +49,9 @@ test('a sale that was paid and given back reads from its reservation to its last
     'The sale waits for its money: card sent',
     "The tickets are the buyer's: paid by card",
     '2 ticket codes issued',
-    'Ticket 1 of inteira named for Bruno Lima, CPF ***.982.247-**',
+    expect.stringMatching(
+      /^Ticket 1 of inteira named for Bruno Lima, CPF \*{3}\.982\.247-\*\*; its code is [0-9a-f-]{36}$/,
+    ),
     expect.stringMatching(/^Ticket 1 of inteira let in at the gate Portaria \([0-9a-f-]{36}\)$/),
     'Given back, the tickets admit nobody: the show was moved, by operator carla',
     '2 ticket codes revoked',

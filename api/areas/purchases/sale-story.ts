@@ -2,7 +2,7 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { hideCpf } from '@55tickets/rules/cpf.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findPaymentTrail } from '../payments/public.ts'
-import { codeLines, findStoryCodes } from './story-codes.ts'
+import { codeLines, correctionLines, findCorrections, findStoryCodes } from './story-codes.ts'
 import { findHistory, historyLines, type StoryItem } from './story-history.ts'
 import type { StoryLine } from './story-line.ts'
 import { findStoryMails, mailLines } from './story-mails.ts'
@@ -37,6 +37,7 @@ export async function findSaleStory(db: Db, id: string): Promise<SaleStory | nul
   const trail = await findPaymentTrail(db, id)
   const history = await findHistory(db, id)
   const codes = await findStoryCodes(db, id)
+  const corrections = await findCorrections(db, codes)
   const scans = await findStoryScans(db, codes)
   const mails = await findStoryMails(db, sale, trail.charges)
   // Of what bears the same time the cause comes before its effects.
@@ -45,6 +46,7 @@ export async function findSaleStory(db: Db, id: string): Promise<SaleStory | nul
     ...chargeLines(trail),
     ...historyLines(history, { buyer: sale.buyer_name, items, expiresAt: sale.expires_at }),
     ...codeLines(codes),
+    ...correctionLines(codes, corrections),
     ...scanLines(codes, scans),
     ...mailLines(mails),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

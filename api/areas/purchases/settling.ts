@@ -1,5 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { type Charge, isAllBack } from '../payments/public.ts'
+import { isPaidSale } from '../reservations/public.ts'
 
 /**
  * What a sale does when one of its charges has come to stand as it stands.
@@ -90,8 +91,7 @@ function onNoMoney(sale: SettlingSale, charge: SettlingCharge): Step {
 
 function onMoneyGone(sale: SettlingSale, charge: SettlingCharge): Step {
   const isPaidWithIt = sale.paidBy === charge.id
-  if (isPaidWithIt && (sale.status === 'CONFIRMED' || sale.status === 'RECEIVED'))
-    return 'take-back'
+  if (isPaidWithIt && isPaidSale(sale.status)) return 'take-back'
   if (charge.isGoingBack) return isAllBack(charge) ? 'tell-refunded' : 'nothing'
   if (!charge.isNewest || sale.paidBy !== null) return 'nothing'
   // It came and went before we heard of it; the sale says so as if we had heard of both.

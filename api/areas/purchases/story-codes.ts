@@ -22,6 +22,32 @@ export function findStoryCodes(db: Db, saleId: string): Promise<StoryCode[]> {
     .execute()
 }
 
+interface Correction {
+  readonly code_id: string
+  readonly at: Date
+  readonly cause: string | null
+}
+
+export function findCorrections(db: Db, codes: readonly StoryCode[]): Promise<Correction[]> {
+  if (codes.length === 0) return Promise.resolve([])
+  const ids = codes.map(({ id }) => id)
+  return db
+    .selectFrom('code_history')
+    .select(['code_id', 'at', 'cause'])
+    .where('code_id', 'in', ids)
+    .where('what', '=', 'corrected')
+    .execute()
+}
+
+export const correctionLines = (
+  codes: readonly StoryCode[],
+  corrections: readonly Correction[],
+): StoryLine[] =>
+  corrections.flatMap(({ code_id, at, cause }) => {
+    const code = codes.find(({ id }) => id === code_id)
+    return code ? [{ at, text: `${nameOf(code)}: holder put right by ${cause ?? ''}` }] : []
+  })
+
 /** Issued and revoked together, as a rule; named one by one. */
 export function codeLines(codes: readonly StoryCode[]): StoryLine[] {
   const together = (time: (code: StoryCode) => Date | null, what: string) =>
@@ -44,5 +70,10 @@ function namedLine(code: StoryCode): StoryLine[] {
   const { named_at, holder_name, holder_cpf } = code
   if (!named_at) return []
   const cpf = holder_cpf ? `, CPF ${hideCpf(holder_cpf)}` : ''
-  return [{ at: named_at, text: `${nameOf(code)} named for ${holder_name ?? 'nobody'}${cpf}` }]
+  return [
+    {
+      at: named_at,
+      text: `${nameOf(code)} named for ${holder_name ?? 'nobody'}${cpf}; its code is ${code.id}`,
+    },
+  ]
 }

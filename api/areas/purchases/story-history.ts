@@ -1,11 +1,10 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { timeText } from '@55tickets/rules/date-text.ts'
-import { localParts } from '@55tickets/rules/zone.ts'
+import { HOME_ZONE, localParts } from '@55tickets/rules/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { StoryLine } from './story-line.ts'
 
 /** Operators read one clock, whatever the zone of the event. */
-const ZONE = 'America/Sao_Paulo'
 
 export interface StoryItem {
   readonly name: string
@@ -55,7 +54,8 @@ function reservedText(history: readonly HistoryRow[], { buyer, items, expiresAt 
   const isFirstTime = history.every(({ from, to }) => from === null || to !== 'PENDING')
   const [first] = history
   const isSoon = first && expiresAt.getTime() - first.at.getTime() < 24 * 3_600_000
-  const until = isFirstTime && isSoon ? `, held until ${timeText(localParts(expiresAt, ZONE))}` : ''
+  const until =
+    isFirstTime && isSoon ? `, held until ${timeText(localParts(expiresAt, HOME_ZONE))}` : ''
   return `Reserved by ${buyer}: ${wanted}${until}`
 }
 

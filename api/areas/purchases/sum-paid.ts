@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { sumReturned } from '../payments/public.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 /** What was paid for the tickets of an event. Amounts are centavos. */
 interface PaidSums {
@@ -32,7 +33,7 @@ export async function sumPaid(db: Db, eventIds: readonly string[]): Promise<Map<
           select count(*) as orders, coalesce(sum(total_cents), 0) as revenue,
                  coalesce(sum(case when e.fee_bearer = 'customer' or fee_cents > 0 then fee_cents
                                    else buyer_fee(total_cents, e.fee_basis_points, true) end), 0) as fees
-            from sales where event_id = e.id and status in ('CONFIRMED', 'RECEIVED')
+            from sales where event_id = e.id and status in ${paidStatuses}
         ) paid
        where e.id = any (${eventIds})`.execute(db),
     sumReturned(db, eventIds),

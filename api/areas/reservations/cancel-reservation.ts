@@ -29,6 +29,7 @@ export async function cancelReservation(
     const sale = await find().forUpdate().executeTakeFirstOrThrow()
     if (sale.status === 'CANCELED') return toReservation(sale)
     if (sale.status === 'EXPIRED') return refuse('RESERVATION_EXPIRED')
+    if (sale.status === 'PAYMENT_PENDING') return refuse('PAYMENT_UNDER_WAY')
     if (sale.status !== 'PENDING') return refuse('SALE_NOT_HELD')
     await cancelHeld(tx, { id, status: sale.status }, 'canceled by the buyer')
     return toReservation({ ...sale, status: 'CANCELED' })

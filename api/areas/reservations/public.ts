@@ -1,4 +1,5 @@
-export { findExpiredHolds } from './queries.ts'
+export { findExpiredHolds, findOwnHolds } from './queries.ts'
+export { isPaidSale, paidStatuses, shownStatus } from './sale-status.ts'
 export { isStillThere, type LockedSale, lockSale, lockTickets } from './store.ts'
 export {
   announce,

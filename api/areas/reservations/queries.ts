@@ -15,3 +15,36 @@ export async function findExpiredHolds(
      group by ticket_type_id`.execute(db)
   return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
 }
+
+/** How many of each ticket type somebody holds of an event and has not begun to pay. */
+export async function findOwnHolds(
+  db: Db,
+  eventId: string,
+  userId: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('sales')
+    .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')
+    .select(['ticket_type_id', 'quantity'])
+    .where('sales.event_id', '=', eventId)
+    .where('sales.user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .execute()
+  return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
+}
+
+/** The reservation that the same request was answered with before, within a day. */
+export async function findReservedBy(
+  db: Db,
+  { userId, key, hash }: { userId: string; key: string | null; hash: string },
+) {
+  return db
+    .selectFrom('sales')
+    .select(['id as sale_id', 'status', 'total_cents', 'fee_cents', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('request_hash', '=', hash)
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .executeTakeFirst()
+}

@@ -88,6 +88,24 @@ test('a form in another spelling is judged like itself', async () => {
   expect(answer.json()).toMatchObject({ code: 'FORM_INVALID' })
 })
 
+test('asked again after its form has changed, a request is answered as before', async () => {
+  const { pool } = office.database
+  const { id: formId, fields } = (await pool.query('select id, fields from custom_forms')).rows[0]
+  const who = await office.newcomer()
+  const formResponses = [{ fieldId: fields[0]._id, value: 'Ana' }]
+  const ask = (key: string) =>
+    office.reserve(who, 'asks', { inteira: 1 }, { customForm: { formId, formResponses } }, key)
+  const first = await ask('with-form')
+  expect(first.statusCode).toBe(201)
+  const more = [...fields, { ...fields[0], _id: 'new', label: 'Cidade' }]
+  const change = (to: unknown) =>
+    pool.query('update custom_forms set fields = $2 where id = $1', [formId, JSON.stringify(to)])
+  await change(more)
+  expect((await ask('with-form')).json()).toEqual(first.json())
+  expect((await ask('another')).json()).toMatchObject({ code: 'FORM_INVALID' })
+  await change(fields)
+})
+
 test('one key used for two events at once is good for one of them', async () => {
   const people = await createPeople(office.database.db, 30)
   const answers = await Promise.all(

@@ -78,5 +78,5 @@ async function reserveOnce(
 
 /** As PostgreSQL writes arrays. The driver would look at every value to find out what it is. */
 const column = (values: readonly (string | number)[]) => `{${values.join(',')}}`
-const quoted = (text: string | null) =>
-  text === null ? 'NULL' : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+/** Keys and hashes are printable ASCII, which PostgreSQL quotes in arrays as JSON does. */
+const quoted = (text: string | null) => (text === null ? 'NULL' : JSON.stringify(text))

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { RefusalOf } from '@55tickets/contracts/call.ts'
 import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
@@ -10,6 +10,7 @@ import { createLanes } from '../../platform/lanes.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
 import { checkForms } from '../events/public.ts'
+import { findReservedBy } from './queries.ts'
 import { refusalOf } from './refusal-text.ts'
 import { type Outcome, reserveTogether, type Wish } from './reserve-together.ts'
 import { toReservation } from './wire.ts'
@@ -53,25 +54,20 @@ export function createReserve(db: Db, config: Config): Reserve {
     if (body.eventId !== eventId) return refuse('BAD_INPUT')
     const tickets = new Set(body.items.map(({ ticketId }) => ticketId))
     if (tickets.size !== body.items.length) return refuse('BAD_INPUT')
-    const given = (body.customForm ?? []).map((form) => ({
-      ...form,
-      formId: form.formId.toLowerCase(),
-    }))
+    const given = body.customForm ?? []
     // Whether these are the forms that the tickets ask for is judged together with the tickets.
     const forms = await checkForms(
       db,
       given.map(({ formId }) => formId),
       given,
     )
-    if (isRefused(forms)) return forms
-    const wish = {
-      saleId: orderedId(),
-      userId,
-      items: body.items,
-      forms,
-      key,
-      hash: hashOf(eventId, body),
+    const hash = hashOf(eventId, body)
+    if (isRefused(forms)) {
+      // Asked again, it is answered as before, though the form may have changed since.
+      const reserved = await findReservedBy(db, { userId, key, hash })
+      return reserved ? toReservation(reserved) : forms
     }
+    const wish = { saleId: orderedId(), userId, items: body.items, forms, key, hash }
     const outcome = await lanes.ask(eventId, wish)
     return outcome.refused === null ? toReservation(outcome) : refusalOf(outcome)
   }
@@ -80,5 +76,5 @@ export function createReserve(db: Db, config: Config): Reserve {
 /** Tells two bodies apart under one key, however their fields are ordered. */
 function hashOf(eventId: string, { items, customForm }: Body): string {
   const lines = items.map(({ ticketId, quantity }) => `${ticketId} ${quantity}`).toSorted()
-  return hash('sha256', JSON.stringify([eventId, lines, customForm ?? []]), 'base64url')
+  return digest('sha256', JSON.stringify([eventId, lines, customForm ?? []]), 'base64url')
 }

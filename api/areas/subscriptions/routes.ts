@@ -27,7 +27,7 @@ export function registerSubscriptions(app: FastifyInstance, db: Db, publicUrl: s
     subscribe(db, {
       sessionId: params.programacaoId,
       userId: callerOf(request).userId,
-      forms: body.customForm,
+      forms: body?.customForm ?? undefined,
     }),
   )
   route(app, unsubscribeCall, ({ params, request }) =>

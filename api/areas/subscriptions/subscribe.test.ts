@@ -37,6 +37,14 @@ test('a place comes with a code in its owner’s name', async () => {
   })
 })
 
+test('where nothing is asked nothing need be said', async () => {
+  const who = await createPerson(programme.database.db)
+  const answer = await programme.ask('POST', sessionId('aberta'), who)
+  expect(answer.statusCode).toBe(201)
+  const other = await createPerson(programme.database.db)
+  expect((await programme.subscribe('aberta', other, { customForm: null })).statusCode).toBe(201)
+})
+
 test('of fifty who want ten places at once, ten get one', async () => {
   const people = await createPeople(programme.database.db, 50)
   const answers = await Promise.all(people.map((who) => programme.subscribe('dez', who)))

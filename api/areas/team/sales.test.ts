@@ -59,17 +59,18 @@ interface Sale {
 async function sell(slug: string, sale: Sale = {}) {
   const { status = 'RECEIVED', cents = 5000, fee = 500, at = 'app_now()', charge } = sale
   const { pool } = office.database
+  const buyer = await office.newcomer()
   const { rows } = await pool.query(
     `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
                         monthly_rate_basis_points, created_at, expires_at)
      values ($1, gen_random_uuid(), $2, $3, $4, $5, false, 0, ${at}, app_now()) returning id`,
-    [eventIdOf(slug), await office.newcomer(), status, cents, fee],
+    [eventIdOf(slug), buyer, status, cents, fee],
   )
   if (!charge) return
   await pool.query(
-    `insert into charges (event_id, id, sale_id, method, status, amount_cents, refunded_cents, refunded_at)
-     values ($1, gen_random_uuid(), $2, 'PIX', $3, $4, $5, case when $5 > 0 then app_now() end)`,
-    [eventIdOf(slug), rows[0].id, charge.status, cents + fee, charge.refunded],
+    `insert into charges (event_id, id, sale_id, user_id, method, status, amount_cents, refunded_cents, refunded_at)
+     values ($1, gen_random_uuid(), $2, $6, 'PIX', $3, $4, $5, case when $5 > 0 then app_now() end)`,
+    [eventIdOf(slug), rows[0].id, charge.status, cents + fee, charge.refunded, buyer],
   )
 }
 

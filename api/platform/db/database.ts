@@ -28,7 +28,7 @@ const IDLE_MS = 60_000
 // A `date` is a day, not an instant: the driver would turn it into midnight of the server's zone.
 const keepText = (text: string) => text
 pg.types.setTypeParser(pg.types.builtins.DATE, keepText)
-// Counts fit a number; money never passes through here, it is stored as integer centavos.
+// Counts, and sums of centavos, stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database {
@@ -55,9 +55,11 @@ export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database 
     client.on('error', tell)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const close = () => {
+  const close = async () => {
     isClosing = true
-    return db.destroy()
+    await db.destroy()
+    // Kysely leaves a pool alone that it was never asked to use itself.
+    if (!pool.ended) await pool.end()
   }
   return { db, pool, close }
 }

@@ -50,6 +50,7 @@ export interface Charges {
   claimed_at: Date | null
   stuck_since: Date | null
   unsettled_since: Date | null
+  user_id: string
 }
 
 export interface CodeHistory {
@@ -58,6 +59,7 @@ export interface CodeHistory {
   place: number
   at: Generated<Date>
   what: string
+  cause: string | null
 }
 
 export interface Consents {
@@ -353,6 +355,10 @@ export interface TicketTypes {
   requires_proof: boolean
 }
 
+export interface UntoldExpiries {
+  sale_id: string
+}
+
 export interface Users {
   id: string
   name: string
@@ -395,5 +401,6 @@ export interface Tables {
   subscriptions: Subscriptions
   ticket_codes: TicketCodes
   ticket_types: TicketTypes
+  untold_expiries: UntoldExpiries
   users: Users
 }

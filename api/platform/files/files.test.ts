@@ -9,15 +9,21 @@ import { byteStorage } from './byte-storage.ts'
 import { registerFiles } from './routes.ts'
 import { type ByteStorage, insertFile, keepBytes, loadFile, type Stored } from './storage.ts'
 import { takeInDocument, takeInPicture } from './take-in.ts'
+import { pictureVariants } from './variants.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
 let picture: Stored
 const storage = byteStorage(testConfig())
 
+function serveFrom(app: FastifyInstance, storage: ByteStorage): void {
+  const { db } = database
+  registerFiles(app, { db, storage, pictures: pictureVariants(db, storage) })
+}
+
 beforeAll(async () => {
   database = await createTestDatabase()
-  app = (await createTestApp(database, {}, (app) => registerFiles(app, database.db, storage))).app
+  app = (await createTestApp(database, {}, (app) => serveFrom(app, storage))).app
   const noise = sharp({
     create: {
       width: 1600,
@@ -77,9 +83,7 @@ test('many first requests for one width draw it once and get the same bytes', as
   }
   const file: Stored = { ...picture, id: 'c'.repeat(32) }
   await store(counting, file)
-  const { app } = await createTestApp(database, {}, (app) =>
-    registerFiles(app, database.db, counting),
-  )
+  const { app } = await createTestApp(database, {}, (app) => serveFrom(app, counting))
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => app.inject(`/media/${file.id}/320.webp`)),
   )

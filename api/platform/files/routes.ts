@@ -4,15 +4,19 @@ import type { Db } from '../db/database.ts'
 import { sendRefusal } from '../http/errors.ts'
 import { refuse } from '../refuse.ts'
 import { type ByteStorage, loadFile } from './storage.ts'
-import { pictureVariants } from './variants.ts'
+import type { Pictures } from './variants.ts'
 
 /** A file's address is made from its content: what was fetched once never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const FileId = z.string().regex(/^[\w-]{32}$/)
 
-export function registerFiles(app: FastifyInstance, db: Db, storage: ByteStorage): void {
-  const variants = pictureVariants(db, storage)
+interface FileMeans {
+  readonly db: Db
+  readonly storage: ByteStorage
+  readonly pictures: Pictures
+}
 
+export function registerFiles(app: FastifyInstance, { db, storage, pictures }: FileMeans): void {
   app.get(
     '/media/:id/:name',
     {
@@ -21,7 +25,7 @@ export function registerFiles(app: FastifyInstance, db: Db, storage: ByteStorage
     },
     async (request, reply) => {
       const { id, name } = request.params as { id: string; name: string }
-      const found = name === 'document.pdf' ? await document(id) : await variants.find(id, name)
+      const found = name === 'document.pdf' ? await document(id) : await pictures.find(id, name)
       if (!found) return sendRefusal(reply, refuse('NOT_FOUND'))
       reply.header('cache-control', FOREVER).header('cross-origin-resource-policy', 'cross-origin')
       // Our own regulation viewer frames documents; nobody else may.

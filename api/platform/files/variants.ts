@@ -29,8 +29,12 @@ const DOCUMENT_SIZE = { width: 1278, height: 426 }
 
 type Draw = (bytes: Buffer) => Promise<Buffer>
 
+export interface Pictures {
+  find(fileId: string, name: string): Promise<Variant | null>
+}
+
 /** Hands out pictures in the asked width: made on first use, then kept in the database and in memory. */
-export function pictureVariants(db: Db, storage: ByteStorage) {
+export function pictureVariants(db: Db, storage: ByteStorage): Pictures {
   const memory = new Map<string, Variant>()
   const underWay = new Map<string, Promise<Variant | null>>()
   let memoryBytes = 0

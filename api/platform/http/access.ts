@@ -36,12 +36,16 @@ declare module 'fastify' {
   }
 }
 
+/** In any case of letters (RFC 9110); all but a few write it like this, and cost no search. */
+const isBearer = (authorization: string) =>
+  authorization.startsWith('Bearer ') || /^bearer /i.test(authorization)
+
 /** Before limits, which count some calls by who makes them. */
 export function identifyCallers(app: FastifyInstance, identify: Identify): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, _reply, done) => {
     const { authorization } = request.headers
-    if (authorization?.startsWith('Bearer ')) request.caller = identify(authorization.slice(7))
+    if (authorization && isBearer(authorization)) request.caller = identify(authorization.slice(7))
     done()
   })
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { config as configureZod } from 'zod/mini'
+import ptBR from 'zod/v4/locales/pt-BR.js'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { declareAccess, type Identify, identifyCallers, type Rights } from './access.ts'
+import { answerBroken } from './broken-request.ts'
 import { compressAnswers } from './compress.ts'
 import { keepDeadline } from './deadline.ts'
 import { drainOnClose, patientServer } from './drain.ts'
@@ -47,6 +50,16 @@ const COUNTED_AT_ONCE = 20_000
 /** The route of everything that is not something else. */
 const PAGES = '/*'
 
+/** Also none at all: many clients say that they send JSON whenever they send nothing. */
+function takeJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parse(request, body as string, done)
+  })
+}
+
 /** The HTTP server with everything that every route shares; areas and pages are registered on it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, log, metrics } = options
@@ -82,10 +95,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: false,
     return503OnClosing: false,
     frameworkErrors: onBadUrl(headers),
+    clientErrorHandler: answerBroken,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  // What is wrong with a field is told to people, where its contract does not say it better.
+  configureZod(ptBR())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  takeJsonOnly(app)
   answerErrors(app, options.errorPage)
   app.decorate('frontDoor', frontDoor)
   keepDeadline(app, LONGEST_MS)

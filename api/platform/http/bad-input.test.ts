@@ -66,12 +66,25 @@ test.each([
   expect(answer.body.message).not.toBe('')
 })
 
-test('a refused field is named', async () => {
+test('a call that takes nothing is content with nothing, whatever it is said to be', async () => {
+  const { app } = await createTestApp(database, {}, (app) =>
+    route(app, { ...echo, body: z.nullish(z.strictObject({})) }, async () => ({ name: 'a' })),
+  )
+  const headers = { 'content-type': 'application/json' }
+  for (const payload of ['', 'null', '{}'])
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/echo', headers, payload })).statusCode,
+    ).toBe(200)
+  await app.close()
+})
+
+test('a refused field is named, and what is wrong with it told in Portuguese', async () => {
   const { body } = await send('{"name":1}')
-  expect(Object.keys(body.fields ?? {})).toEqual(['name'])
+  expect(body.fields).toEqual({ name: 'Entrada inválida: esperava um texto, recebeu um número' })
 })
 
 test.each([
+  'text/plain',
   'text/html',
   'application/xml',
   'application/x-www-form-urlencoded',
@@ -81,6 +94,17 @@ test.each([
   const { status, body } = await send('{"name":"a"}', contentType)
   expect({ status, code: body.code }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA' })
 })
+
+test.each(['/%zz', '/evento/%E0%A4%A', '/nothing'])(
+  'a person who asks for %s gets a page that says 404, a program gets JSON',
+  async (url) => {
+    const page = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.body]).toEqual([404, 'page 404'])
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    const program = await app.inject({ url, headers: { accept: 'application/json' } })
+    expect(Object.keys(program.json())).toEqual(['message', 'code'])
+  },
+)
 
 test('a path below /api that does not exist answers JSON, never a page', async () => {
   const answer = await app.inject('/api/nothing/here')

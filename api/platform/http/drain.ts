@@ -47,6 +47,9 @@ export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): 
   /** Each connection with how many of its requests are being answered. */
   const connections = new Map<Socket, number>()
   server.on('connection', (socket) => {
+    // Asked for while it is known, and kept by Node: of a connection that was reset it is gone, and
+    // with it whom a request is counted against.
+    if (socket.remoteAddress === undefined) return void socket.destroy()
     connections.set(socket, 0)
     socket.once('close', () => connections.delete(socket))
   })

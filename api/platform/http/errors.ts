@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { type RefusalCode, refusals } from '@55tickets/contracts/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -7,8 +8,8 @@ import { Busy } from '../turns.ts'
 
 const RETRY_SECONDS = 2
 
-/** Makes the page for a person who asked for one while none can be made. */
-export type ErrorPage = (status: 500 | 503, requestId: string) => string
+/** Makes the page for a person who asked for one that can't be made, or that there can't be. */
+export type ErrorPage = (status: 404 | 500 | 503, requestId: string) => string
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,16 +28,22 @@ export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply
   reply.serializer((content: unknown) =>
     typeof content === 'string' ? content : JSON.stringify(content),
   )
-  if (page && (status >= 500 || status === 429) && asksForPage(reply.request)) {
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(page(status === 500 ? 500 : 503, reply.request.id))
+  if (page && asksForPage(reply.request)) {
+    const shown = shownStatus(status)
+    if (shown === 404) reply.code(shown)
+    return reply.type('text/html; charset=utf-8').send(page(shown, reply.request.id))
   }
   return reply.type('application/json; charset=utf-8').send({
     message: refused.message ?? message,
     code: refused.refused,
     ...(refused.fields && { fields: refused.fields }),
   })
+}
+
+/** What a page says of a status: an address that makes no sense is one where nothing is. */
+function shownStatus(status: number): 404 | 500 | 503 {
+  if (status === 500) return 500
+  return status > 500 || status === 429 ? 503 : 404
 }
 
 const asksForPage = (request: FastifyRequest) =>
@@ -47,11 +54,29 @@ export function answerErrors(app: FastifyInstance, errorPage: ErrorPage | undefi
   app.decorate('errorPage', errorPage)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = refusalOf(error)
+    const answer = () => void sendRefusal(reply, refused)
+    if (refused.refused === 'BODY_TOO_LARGE') return hearOut(request.raw, answer)
     if (refused.refused === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
     else if (refused.refused === 'UNAVAILABLE')
       request.log.warn({ err: error }, 'a request was turned away')
-    return sendRefusal(reply, refused)
+    answer()
   })
+}
+
+/** How long somebody who sends too much is listened to. */
+const HEAR_OUT_MS = 2_000
+
+/** Who is answered in the midst of sending may not read the answer: a broken pipe is all they see. */
+function hearOut(request: IncomingMessage, then: () => void): void {
+  const enough = setTimeout(() => end(), HEAR_OUT_MS)
+  let hasEnded = false
+  const end = () => {
+    clearTimeout(enough)
+    if (!hasEnded) then()
+    hasEnded = true
+  }
+  request.once('end', end).once('close', end).resume()
+  if (request.readableEnded || request.destroyed) end()
 }
 
 export function answerNotFound(app: FastifyInstance): void {

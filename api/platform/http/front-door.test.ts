@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { absentDatabase, createTestApp } from '../../testing/app.ts'
@@ -42,6 +43,19 @@ test('what is ready is handed out at the door, with every header that the house 
   }
   expect(atTheDoor.headers.get('etag')).toBe('W/"one"')
   expect(atTheDoor.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a connection that is reset at once is nobody’s fault', async () => {
+  const { ask, logged } = await open()
+  const { port } = app.server.address() as AddressInfo
+  for (let turn = 0; turn < 100; turn += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write('GET /other HTTP/1.1\r\nHost: x\r\n\r\n', () => socket.resetAndDestroy())
+  }
+  expect((await ask('/other')).status).toBe(200)
+  expect(logged().filter((line) => line.includes('a request failed'))).toEqual([])
 })
 
 test.each<[string, string, RequestInit]>([

@@ -81,9 +81,10 @@ test('of several jobs with one key the first is taken', async (end) => {
     .transaction()
     .execute((tx) => jobs.enqueue(tx, job, { number: 4 }, { key: 'another' }))
   await jobs.work([worker])
-  await eventually(() => expect(ran).toContain(4))
+  // In whichever order.
+  await eventually(() => expect(ran).toHaveLength(2))
+  expect(ran).toContain(4)
   expect(await jobRows(database, 'keyed')).toHaveLength(2)
-  expect(ran).toHaveLength(2)
 })
 
 test('a job that was put off runs at its time', async (end) => {

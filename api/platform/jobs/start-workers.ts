@@ -1,3 +1,4 @@
+import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -9,8 +10,6 @@ interface Means {
   db: Db
   log: Log
 }
-
-const TIME_ZONE = 'America/Sao_Paulo'
 
 // New jobs are announced at once. Polling finds what was put off, what is tried again, and what was
 // announced while the listening connection was cut.
@@ -61,7 +60,7 @@ async function keepSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
   const wanted = new Map<string, string>()
   for (const { name, every } of workers) if (every) wanted.set(name, every)
   for (const [name, every] of wanted) {
-    await boss.schedule(name, every, null, { tz: TIME_ZONE, missed: 'once' })
+    await boss.schedule(name, every, null, { tz: HOME_ZONE, missed: 'once' })
   }
   for (const { name } of await boss.getSchedules()) {
     if (!wanted.has(name)) await boss.unschedule(name)

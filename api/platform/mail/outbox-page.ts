@@ -1,3 +1,4 @@
+import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { escapeHtml } from './escape.ts'
 import type { OutboxMail } from './outbox.ts'
 
@@ -66,7 +67,7 @@ export function outboxMissingPage(): string {
 const moment = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'medium',
-  timeZone: 'America/Sao_Paulo',
+  timeZone: HOME_ZONE,
 })
 
 function facts(mail: OutboxMail): string {

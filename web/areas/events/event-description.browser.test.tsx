@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { EventDescription } from './event-description.tsx'
 import { onDesk, onPhone, renderDormantEvent, renderEvent } from './testing/render-event.tsx'
 
@@ -28,6 +28,39 @@ test('on a phone a long text shows about three lines until more is wanted', asyn
   await expect.element(less).toHaveAttribute('aria-expanded', 'true')
   await less.click()
   expect(lines()).toBeLessThan(3.5)
+})
+
+/** 233 characters, which is no small text where a line holds forty. */
+const middling =
+  '<p>Cabem trezentas pessoas no Salão Concórdia, e as trezentas já têm mesa. A <strong>Bandinha Doze de Maio</strong> toca no tablado, os garçons passam com o chopp e às 23h todo mundo sobe no banco.</p>' +
+  '<p>Desistências voltam à venda nesta página até a véspera.</p>'
+const barelyLong = `<p>${words.repeat(2)}Venha!</p>`
+
+test.each([
+  [360, middling],
+  [390, middling],
+  [447, middling],
+  [768, middling],
+  [390, barelyLong],
+  [447, barelyLong],
+])('%i px wide, a text of some lines is clamped, and there is more to see', async (width, html) => {
+  await page.viewport(width, 844)
+  const screen = await renderEvent(
+    <main className="page-width">
+      <EventDescription html={html} />
+    </main>,
+  )
+  expect(lines()).toBeGreaterThan(2.5)
+  expect(lines()).toBeLessThan(3.5)
+  expect(text().scrollHeight).toBeGreaterThan(text().clientHeight + 10)
+  await expect.element(screen.getByRole('button', { name: 'Saiba mais' })).toBeVisible()
+})
+
+test('where a wide phone shows a text whole, nothing is clamped and there is no button', async () => {
+  await page.viewport(600, 844)
+  const screen = await renderEvent(<EventDescription html={barelyLong} />)
+  expect(screen.getByRole('button').query()).toBeNull()
+  expect(getComputedStyle(text()).maskImage).toBe('none')
 })
 
 test('a short text has nothing to open', async () => {

@@ -1,12 +1,19 @@
 import { useId, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { isLongText } from './is-long-text.ts'
+import { longOn } from './long-on.ts'
 
 const richText =
   'max-w-reading text-lg [&_p]:my-4 [&>:first-child]:mt-0 [&>:last-child]:mb-0 [&_ul]:my-4 [&_ul]:list-disc [&_ul]:pl-6 ' +
   '[&_ol]:my-4 [&_ol]:list-decimal [&_ol]:pl-6 [&_h2]:mt-8 [&_h2]:text-lg [&_h3]:mt-6 [&_h3]:text-lg ' +
   '[&_blockquote]:border-l-4 [&_blockquote]:border-accent [&_blockquote]:pl-4 ' +
   '[&_a]:font-semibold [&_a]:text-action [&_a]:underline'
+
+/** Held upright, phones are less than 28rem wide. */
+const looks = {
+  'every-phone': { text: 'max-md:about-three-lines', toggle: 'md:hidden' },
+  'upright-phones': { text: 'max-[28rem]:about-three-lines', toggle: 'min-[28rem]:hidden' },
+  none: undefined,
+}
 
 /**
  * A promoter's HTML, which the server has already reduced to harmless tags. The one place that puts
@@ -16,7 +23,7 @@ export function EventDescription({ html }: { html: string }) {
   const [open, setOpen] = useState(false)
   const textId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const isLong = isLongText(html)
+  const look = looks[longOn(html)]
   const toggle = () => {
     setOpen(!open)
     // The text that shrinks pulls its button up, perhaps out of sight.
@@ -28,17 +35,20 @@ export function EventDescription({ html }: { html: string }) {
         id={textId}
         // A link in the hidden part must not be focused unseen.
         onFocus={() => setOpen(true)}
-        className={classes(richText, isLong && !open && 'phone-clamp')}
+        className={classes(richText, !open && look?.text)}
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      {isLong && (
+      {look && (
         <button
           ref={button}
           type="button"
           aria-expanded={open}
           aria-controls={textId}
           onClick={toggle}
-          className="mt-1 inline-flex min-h-11 items-center rounded-md font-bold text-action underline underline-offset-4 hover:text-action-strong md:hidden noscript:hidden"
+          className={classes(
+            'mt-1 inline-flex min-h-11 items-center rounded-md font-bold text-action underline underline-offset-4 hover:text-action-strong noscript:hidden',
+            look.toggle,
+          )}
         >
           {open ? 'Ver menos' : 'Saiba mais'}
         </button>

@@ -37,6 +37,14 @@ test('what an event does not have is not announced', async () => {
   ])
 })
 
+test.each(['', '<p></p>', '<p>&nbsp;<br /></p>'])(
+  'a description without a word is not announced: "%s"',
+  async (eventDescription) => {
+    await renderEvent(<EventView {...forShow} event={sampleEvent({ eventDescription })} />)
+    expect(headings()).toEqual(['Noite de Choro & Samba', 'Ingressos', 'Organizador'])
+  },
+)
+
 test.each([[{ lat: -19.85, lng: null }], [{ lat: null, lng: -43.97 }]])(
   'half a coordinate is no place for a map: %o',
   async (half) => {

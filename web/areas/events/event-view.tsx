@@ -1,4 +1,5 @@
 import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
+import { plainText } from '@55tickets/rules/plain-text.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
@@ -9,8 +10,7 @@ import { EventHeading } from './event-heading.tsx'
 import { EventLocation } from './event-location.tsx'
 import { EventMapImage } from './event-map-image.tsx'
 import { Programme } from './programme.tsx'
-import type { OnReserve } from './ticket-order.tsx'
-import { TicketPanel } from './ticket-panel.tsx'
+import { type OnReserve, TicketPanel } from './ticket-panel.tsx'
 import { useTicketChoice } from './use-ticket-choice.ts'
 
 interface EventViewProps {
@@ -32,10 +32,12 @@ export function EventView({ event, sessionAction, onReserve, hasRunningTotal }: 
         <EventBanner event={event} />
         <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
           <EventHeading event={event} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-            <Part title="Sobre o evento">
-              <EventDescription html={event.eventDescription} />
-            </Part>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden">
+            {plainText(event.eventDescription) && (
+              <Part title="Sobre o evento">
+                <EventDescription html={event.eventDescription} />
+              </Part>
+            )}
             {event.programacoes.length > 0 && (
               <Part title="Programação">
                 <Programme event={event} sessionAction={sessionAction} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApiResponse, bindApi } from '../../lib/api.ts'
 import { fetchEvent } from './fetch-events.ts'
+import { sampleEvent, sampleTicket } from './testing/sample-event.ts'
 
 const { signal } = new AbortController()
 
@@ -26,6 +27,12 @@ test.each([
   ['it sends nonsense', { status: 200, body: {} }, 'Invalid event data received from the server'],
 ])('the reason is told where %s', async (_case, response, message) => {
   await expect(fetched(response)).rejects.toMatchObject({ message })
+})
+
+test('a ticket without a price costs nothing', async () => {
+  const { price: _none, ...ticket } = sampleTicket({ _id: sampleEvent()._id })
+  const event = await fetched({ status: 200, body: { ...sampleEvent(), tickets: [ticket] } })
+  expect(event?.tickets[0]?.price).toBe(0)
 })
 
 test('no event is asked for without an id', async () => {

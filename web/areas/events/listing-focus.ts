@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { useIsReturn } from '../../lib/navigation.tsx'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
-
-/** Whether the way here was back or forward; also on the first page of a visit. */
-export const useIsReturn = (): boolean => useNavigationType() === NavigationType.Pop
 
 /** Back from an event, the keyboard goes on at its card. */
 export function useFocusOnReturn(opened: string | undefined): void {

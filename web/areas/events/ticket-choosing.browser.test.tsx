@@ -5,7 +5,7 @@ import { ticketSelection } from '../../lib/stored-records.ts'
 import { ChoosingPanel } from './testing/choosing-panel.tsx'
 import { onDesk, onPhone, renderEvent } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
-import type { OnReserve } from './ticket-order.tsx'
+import type { OnReserve } from './ticket-panel.tsx'
 
 beforeEach(async () => {
   await onDesk()
@@ -59,6 +59,23 @@ test('the last step keeps the focus, so that the keyboard goes on from there', a
   await expect.element(plus()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(value()).toHaveTextContent('Quantidade: 1. Máximo de 1 por pedido')
+})
+
+test('what is on its way can not be changed, and can be afterwards', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { onReserve } = await renderPanel(offering({}, {}))
+  onReserve.mockReturnValue(promise)
+  await choose(2)
+  await page.getByRole('button', { name: 'Reservar ingressos' }).click()
+  for (const step of [plus(), minus()]) {
+    await expect.element(step).toHaveAttribute('aria-disabled', 'true')
+    await step.click({ force: true })
+  }
+  await expect.element(value()).toHaveTextContent('Quantidade: 2')
+  resolve()
+  await expect.element(plus()).not.toHaveAttribute('aria-disabled')
+  await choose(1)
+  await expect.element(value()).toHaveTextContent('Quantidade: 3')
 })
 
 test.each([

@@ -8,6 +8,7 @@ export function ticketHint(
   quantity: number,
   isAdjusted: boolean,
 ): string | undefined {
+  if (isAdjusted && ticket.remainingQuantity <= 0) return 'Esgotou enquanto você escolhia'
   if (isAdjusted && quantity < ticket.maxPerOrder) return 'Ajustamos a sua escolha ao que resta'
   if (isTooFew(ticket, quantity)) return `Mínimo de ${ticket.minPerOrder} por pedido`
   if (quantity > 0 && quantity >= ticket.maxPerOrder)

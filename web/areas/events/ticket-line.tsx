@@ -1,5 +1,5 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
-import { isSoldHere } from '@55tickets/rules/ticket-choice.ts'
+import { isShortOfMinimum, isSoldHere } from '@55tickets/rules/ticket-choice.ts'
 import { isOnSale, ticketStatus } from '@55tickets/rules/ticket-status.ts'
 import Clock from 'lucide-react/icons/clock'
 import IdCard from 'lucide-react/icons/id-card'
@@ -54,6 +54,9 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
           <TicketStatusBadge status={status} />
           {remaining && <p>{remaining}</p>}
           {isOnSale(status) && !isSoldHere(ticket) && <p>Este ingresso não é vendido em reais.</p>}
+          {isOnSale(status) && isShortOfMinimum(ticket) && (
+            <p>{`Um pedido precisa de pelo menos ${ticket.minPerOrder}.`}</p>
+          )}
           {sales && (
             <p className={noteClasses}>
               <Clock aria-hidden="true" />

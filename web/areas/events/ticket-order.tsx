@@ -1,33 +1,22 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { MINIMUM_PURCHASE, showsFee, toBasisPoints } from '@55tickets/rules/fee.ts'
 import { formatMoney } from '@55tickets/rules/money.ts'
-import type { ChosenTicket, TicketChoice } from '@55tickets/rules/ticket-choice.ts'
+import type { TicketChoice } from '@55tickets/rules/ticket-choice.ts'
 import Info from 'lucide-react/icons/info'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FeeName } from './fee-line.tsx'
 import { ticketCount } from './ticket-hint.ts'
 
-/** Takes what is chosen on its way; settled once that has ended, well or not. */
-export type OnReserve = (items: readonly ChosenTicket[]) => Promise<void>
-
 interface TicketOrderProps {
   readonly event: EventDetail
   readonly choice: TicketChoice
-  readonly onReserve: OnReserve
+  /** A reservation is under way. */
+  readonly busy: boolean
+  readonly onReserve: () => void
 }
 
 /** What is chosen amounts to, and the way on. */
-export function TicketOrder({ event, choice, onReserve }: TicketOrderProps) {
-  const [busy, setBusy] = useState(false)
-  const reserve = async () => {
-    setBusy(true)
-    try {
-      await onReserve(choice.items)
-    } finally {
-      setBusy(false)
-    }
-  }
+export function TicketOrder({ event, choice, busy, onReserve }: TicketOrderProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line p-5">
       {choice.count > 0 && <Sums event={event} choice={choice} />}
@@ -37,7 +26,7 @@ export function TicketOrder({ event, choice, onReserve }: TicketOrderProps) {
           {`Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`}
         </p>
       )}
-      <Button size="lg" busy={busy} onClick={() => void reserve()} className="noscript:hidden">
+      <Button size="lg" busy={busy} onClick={onReserve} className="noscript:hidden">
         Reservar ingressos
       </Button>
       <p className="hidden text-sm text-ink-soft noscript:block">
@@ -47,7 +36,7 @@ export function TicketOrder({ event, choice, onReserve }: TicketOrderProps) {
   )
 }
 
-const rowClasses = 'flex flex-wrap items-baseline justify-between gap-x-4'
+const rowClasses = 'flex flex-wrap items-baseline justify-between gap-x-2'
 
 function Sums({ event, choice }: Pick<TicketOrderProps, 'event' | 'choice'>) {
   const { feeBearer, feePercentage } = event

@@ -1,16 +1,20 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/event-date.ts'
-import { mostSelectable } from '@55tickets/rules/ticket-choice.ts'
+import { type ChosenTicket, mostSelectable } from '@55tickets/rules/ticket-choice.ts'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import { useState } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ticketsId } from './show-tickets.ts'
 import { TicketGroup } from './ticket-group.tsx'
 import { ticketGroups } from './ticket-groups.ts'
 import { TicketLine } from './ticket-line.tsx'
-import { type OnReserve, TicketOrder } from './ticket-order.tsx'
+import { TicketOrder } from './ticket-order.tsx'
 import { TicketStepper } from './ticket-stepper.tsx'
 import type { TicketChoosing } from './use-ticket-choice.ts'
+
+/** Takes what is chosen on its way; settled once that has ended, well or not. */
+export type OnReserve = (items: readonly ChosenTicket[]) => Promise<void>
 
 interface TicketPanelProps {
   readonly event: EventDetail
@@ -20,9 +24,18 @@ interface TicketPanelProps {
 
 export function TicketPanel({ event, choosing, onReserve }: TicketPanelProps) {
   const now = useNow()
+  const [busy, setBusy] = useState(false)
   const ended = isEnded(event, now)
   const { quantities, adjusted, choice, choose } = choosing
   const mostOf = (ticket: Ticket) => mostSelectable(ticket, event.endDate, now)
+  const reserve = async () => {
+    setBusy(true)
+    try {
+      await onReserve(choice.items)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <section
       id={ticketsId}
@@ -52,6 +65,7 @@ export function TicketPanel({ event, choosing, onReserve }: TicketPanelProps) {
                       quantity={quantities[ticket._id] ?? 0}
                       isAdjusted={adjusted.has(ticket._id)}
                       most={mostOf(ticket)}
+                      locked={busy}
                       onChange={(quantity) => choose(ticket._id, quantity)}
                     />
                   )}
@@ -73,7 +87,7 @@ export function TicketPanel({ event, choosing, onReserve }: TicketPanelProps) {
           )
         })}
         {event.tickets.some((ticket) => mostOf(ticket) > 0) && (
-          <TicketOrder event={event} choice={choice} onReserve={onReserve} />
+          <TicketOrder event={event} choice={choice} busy={busy} onReserve={() => void reserve()} />
         )}
       </Card>
     </section>

@@ -41,7 +41,7 @@ test('what was chosen for another event stays there', async () => {
 
 test.each([
   [2, 'Quantidade: 2. Ajustamos a sua escolha ao que resta'],
-  [0, 'Quantidade: 0. Ajustamos a sua escolha ao que resta'],
+  [0, 'Quantidade: 0. Esgotou enquanto você escolhia'],
 ])('with %i left a stored choice of 4 is cut, and that is told', async (left, text) => {
   store(4)
   await renderEvent(panel(left))

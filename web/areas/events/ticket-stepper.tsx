@@ -12,12 +12,14 @@ interface TicketStepperProps {
   /** Because there were fewer than wanted. */
   readonly isAdjusted: boolean
   readonly most: number
+  /** What is shown is on its way. */
+  readonly locked: boolean
   readonly onChange: (quantity: number) => void
 }
 
 /** One more, one less. Each step is read out, with what stands in its way. */
 export function TicketStepper(props: TicketStepperProps) {
-  const { ticket, quantity, isAdjusted, most, onChange } = props
+  const { ticket, quantity, isAdjusted, most, locked, onChange } = props
   const { name } = ticket
   const hint = ticketHint(ticket, quantity, isAdjusted)
   return (
@@ -31,7 +33,7 @@ export function TicketStepper(props: TicketStepperProps) {
       >
         <Step
           label={`Diminuir ${name}`}
-          isAtEnd={quantity <= 0}
+          isAtEnd={locked || quantity <= 0}
           onClick={() => onChange(quantity - 1)}
         >
           <Minus aria-hidden="true" />
@@ -44,7 +46,7 @@ export function TicketStepper(props: TicketStepperProps) {
         </output>
         <Step
           label={`Aumentar ${name}`}
-          isAtEnd={quantity >= most}
+          isAtEnd={locked || quantity >= most}
           onClick={() => onChange(quantity + 1)}
         >
           <Plus aria-hidden="true" />

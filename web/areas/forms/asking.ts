@@ -6,7 +6,10 @@ export interface Asking {
   readonly title: string
   /** What the last button says. */
   readonly action?: string
-  /** Sends the answers. While it fails, the dialog stays open and tells so. */
+  /**
+   * Sends the answers. While it fails, the dialog stays open and tells so; `'in-vain'` closes it where
+   * no other answers would help, and keeps them.
+   */
   readonly onSubmit?: (answers: FormAnswers[]) => Promise<unknown>
 }
 

@@ -48,8 +48,8 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
     setBusy(true)
     setTrouble(undefined)
     try {
-      await onSubmit?.(all)
-      onEnd(all, drafts)
+      const outcome = await onSubmit?.(all)
+      onEnd(outcome === 'in-vain' ? null : all, drafts)
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
       const fields = error instanceof ApiError ? error.fields : {}

@@ -35,7 +35,7 @@ export function ContactScreen() {
       <section className="border-y border-line bg-surface">
         <div className="page-width py-14 md:py-20">
           <h2 className="text-2xl">O que você tem aqui</h2>
-          <ul className="mt-8 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-8 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {benefits.map(({ icon: Icon, title, text }) => (
               <li key={title}>
                 <span className="grid size-12 place-items-center rounded-full rounded-bl-none bg-accent text-accent-ink">

@@ -3,6 +3,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import QrCode from 'lucide-react/icons/qr-code'
+import ScanLine from 'lucide-react/icons/scan-line'
 import Store from 'lucide-react/icons/store'
 
 /** What a promoter gets here: nothing that the product does not do. */
@@ -26,6 +27,11 @@ export const benefits = [
     icon: QrCode,
     title: 'Ingresso com nome e assinatura digital',
     text: 'Cada ingresso leva o nome de quem vai usar e um QR Code assinado, que não dá para forjar. Sai em PDF e abre no celular.',
+  },
+  {
+    icon: ScanLine,
+    title: 'Portaria pelo celular, até sem internet',
+    text: 'Sua equipe confere os ingressos com a câmera do celular. Se a internet cair, a fila continua andando, e o que entrar em dobro aparece depois, com portaria e hora.',
   },
   {
     icon: CalendarCheck,

@@ -20,8 +20,11 @@ const closings: Record<ClosedStatus, { title: string; texts: readonly string[] }
     texts: ['Os ingressos voltaram para a venda.', lateMoney],
   },
   REFUNDED: {
-    title: 'Pagamento devolvido',
-    texts: ['O valor deste pedido foi devolvido, e os ingressos dele não valem mais.'],
+    // The money may still be on its way.
+    title: 'Pedido cancelado',
+    texts: [
+      'O valor deste pedido volta pelo mesmo meio do pagamento, e os ingressos dele não valem mais.',
+    ],
   },
   CHARGEBACK: {
     title: 'Pagamento contestado',

@@ -67,7 +67,7 @@ test.each<[string, Partial<PaymentState>, string]>([
 test.each<[PaymentState['status'], string]>([
   ['EXPIRED', 'Reserva expirada'],
   ['CANCELED', 'Pedido cancelado'],
-  ['REFUNDED', 'Pagamento devolvido'],
+  ['REFUNDED', 'Pedido cancelado'],
   ['CHARGEBACK', 'Pagamento contestado'],
 ])('%s is told as “%s”', async (status, name) => {
   const { title } = await show(stateOf({ status, ...without }))

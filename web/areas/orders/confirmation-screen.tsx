@@ -3,12 +3,12 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
+import { isPaid } from '../../lib/is-paid.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderTold } from './order-told.tsx'
-import { isPaid } from './payment-status.ts'
 
 /** What became of an order, for whoever has its link. Success is told once it is true. */
 export function ConfirmationScreen({ id }: { id: string }) {

@@ -18,6 +18,11 @@ const tones = {
   over: 'bg-sunken text-ink',
 }
 
+/** Who had scrolled down what stood here before would see only the end of the page. */
+function bringIntoSight(told: HTMLElement | null): void {
+  if (window.scrollY > 0) told?.scrollIntoView({ block: 'center' })
+}
+
 /** One thing to know about an order, and what to do next. Read aloud when it changes. */
 export function OrderTold(props: OrderToldProps) {
   const { icon: Icon, tone, title, eventName, children, actions } = props
@@ -32,7 +37,7 @@ export function OrderTold(props: OrderToldProps) {
         >
           <Icon aria-hidden="true" className="size-9" />
         </span>
-        <div role="alert">
+        <div key={title} ref={bringIntoSight} role="alert">
           <h1 className="text-2xl font-black">{title}</h1>
           <p className="mt-3 text-lg font-semibold">{eventName}</p>
           <div className="mx-auto mt-3 grid max-w-reading gap-3 text-ink-soft">{children}</div>

@@ -2,9 +2,6 @@ import type { PaymentState } from '@55tickets/contracts/payments.ts'
 
 type Status = PaymentState['status']
 
-export const isPaid = (status: Status): status is 'CONFIRMED' | 'PAID' | 'RECEIVED' =>
-  status === 'CONFIRMED' || status === 'PAID' || status === 'RECEIVED'
-
 /** Whether money is still to come. */
 export const isOpen = (status: Status): status is 'PENDING' | 'PAYMENT_PENDING' =>
   status === 'PENDING' || status === 'PAYMENT_PENDING'

@@ -91,7 +91,7 @@ test('a card under analysis is followed at the confirmation', async () => {
 test.each<[PaymentState['status'], string, string, string]>([
   ['EXPIRED', 'Reserva expirada', 'Escolher novamente', '/evento/noite'],
   ['CANCELED', 'Pedido cancelado', 'Escolher novamente', '/evento/noite'],
-  ['REFUNDED', 'Pagamento devolvido', 'Ver eventos', '/'],
+  ['REFUNDED', 'Pedido cancelado', 'Ver eventos', '/'],
   ['CHARGEBACK', 'Pagamento contestado', 'Ver eventos', '/'],
 ])('%s is told as “%s”, with a way on', async (status, title, action, href) => {
   const { view } = await show(stateOf({ status, paymentDetails: null }))

@@ -15,16 +15,19 @@ interface CardInputsProps {
   readonly text: ReturnType<typeof useForm<CardValues>>['text']
   /** Being sent: what is shown is what was sent. */
   readonly busy: boolean
+  /** Everything but the code, which is never kept, stands there from the try before. */
+  readonly isRetry: boolean
 }
 
 /** Air below the place of a message, which stays where a message needs more of it. */
 const row = 'mb-2'
 const pair = `${row} grid grid-cols-2 items-start gap-x-4`
 
-export function CardInputs({ values, text, busy }: CardInputsProps) {
+export function CardInputs({ values, text, busy, isRetry }: CardInputsProps) {
   const shared = { readOnly: busy, 'aria-required': true, enterKeyHint: 'next' } as const
   const { error, ...number } = text('number', maskCardNumber)
   const isAmex = cardBrand(values.number) === 'American Express'
+  const whereCode = isAmex ? '4 dígitos na frente' : '3 dígitos no verso'
   return (
     <>
       <Field
@@ -70,7 +73,7 @@ export function CardInputs({ values, text, busy }: CardInputsProps) {
         />
         <TextField
           label="CVC"
-          hint={isAmex ? '4 dígitos na frente' : '3 dígitos no verso'}
+          hint={isRetry && values.ccv === '' ? 'Digite o código de novo' : whereCode}
           inputMode="numeric"
           autoComplete="cc-csc"
           placeholder={isAmex ? '0000' : '000'}

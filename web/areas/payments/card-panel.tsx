@@ -70,7 +70,7 @@ export function CardPanel({
   return (
     <form {...form} onSubmit={submit} method="post" noValidate className="[--error-room:1.75rem]">
       {isSandbox && <TestCards onUse={fill} disabled={busy} />}
-      <CardInputs values={values} text={text} busy={busy} />
+      <CardInputs values={values} text={text} busy={busy} isRetry={trouble !== undefined} />
       <InstallmentsSelect
         sale={sale}
         count={count}

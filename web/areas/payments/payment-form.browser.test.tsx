@@ -92,7 +92,8 @@ test('once the time is over nothing can be paid, and the card is forgotten', asy
   await page.getByRole('button', { name: 'Passar o tempo' }).click()
   await expect.element(page.getByRole('button', { name: 'Reserva Expirada' })).toBeDisabled()
   await expect.element(field('Número do cartão')).not.toBeInTheDocument()
-  for (const name of ['PIX', 'Cartão de crédito']) await expect.element(tab(name)).toBeDisabled()
+  for (const name of ['PIX', 'Cartão de crédito'])
+    await expect.element(tab(name)).not.toBeInTheDocument()
 })
 
 test('a payment that is under way when the time is over goes on', async () => {
@@ -145,6 +146,17 @@ test.each([
   await expect
     .element(page.getByText(`${text} Ou escolha outra forma de pagar.`, { exact: true }))
     .toBeVisible()
+})
+
+test('what was turned down before is not told any more to who changes the method', async () => {
+  const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
+  await openTill({ sale: sampleSale({ pagamento: [declined] }) })
+  const told = page.getByText(/não foi aprovado/)
+  await expect.element(told).toBeVisible()
+  await openCard()
+  await expect.element(told).not.toBeInTheDocument()
+  await tab('PIX').click()
+  await expect.element(told).not.toBeInTheDocument()
 })
 
 test('where there is no other way to pay none is proposed', async () => {

@@ -32,6 +32,8 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
   const methods = methodsOf(sale)
   const [method, setMethod] = useState<PaymentMethod>(methods[0])
   const [count, setCount] = useState(1)
+  // Of a try before this one: what fails here is told where it was pressed.
+  const [declined, setDeclined] = useState(() => declinedMethod(sale))
   const [typed, setTyped] = useState(() => firstValues(user))
   const { busy, trouble, pay, forget } = usePay(paying)
   useLeaveWarning(busy)
@@ -49,6 +51,7 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
   }
   const change = (next: string) => {
     forget()
+    setDeclined(undefined)
     setMethod(next === 'PIX' ? 'PIX' : 'CREDIT_CARD')
     onPlan(next === 'PIX' ? undefined : planOf(sale, count))
   }
@@ -87,10 +90,9 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
   const tabOf = (method: PaymentMethod) => ({
     value: method,
     label: labels[method],
-    content: isOver ? <OverButton /> : panels[method],
+    content: panels[method],
   })
   const [first, ...others] = methods
-  const declined = declinedMethod(sale)
   return (
     <Card className="p-5 pt-4">
       <section aria-labelledby="payment-title">
@@ -104,13 +106,17 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
             {others.length > 0 && ' Ou escolha outra forma de pagar.'}
           </p>
         )}
-        <Tabs
-          label="Forma de pagamento"
-          tabs={[tabOf(first), ...others.map(tabOf)]}
-          value={method}
-          onValueChange={change}
-          locked={busy || isOver}
-        />
+        {isOver ? (
+          <OverButton />
+        ) : (
+          <Tabs
+            label="Forma de pagamento"
+            tabs={[tabOf(first), ...others.map(tabOf)]}
+            value={method}
+            onValueChange={change}
+            locked={busy}
+          />
+        )}
       </section>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { Payment, PaymentMethod } from '@55tickets/contracts/payments.ts'
+import { isPaid } from '../../lib/is-paid.ts'
 import type { Notice } from '../../lib/toast-queue.ts'
 import { failed, unsaid } from './payment-failure.ts'
 import type { PaymentAnswer } from './send-payment.ts'
@@ -26,8 +27,7 @@ function pixOutcome(saleId: string, { status, pagamento }: PaymentAnswer): Payme
 
 function cardOutcome(saleId: string, { status, pagamento }: PaymentAnswer): PaymentOutcome {
   const confirmation = `/pedido-confirmado/${saleId}`
-  if (status === 'CONFIRMED' || status === 'PAID' || status === 'RECEIVED')
-    return { kind: 'go', to: confirmation, say: processed }
+  if (isPaid(status)) return { kind: 'go', to: confirmation, say: processed }
   if (status !== 'PAYMENT_PENDING') return { kind: 'stay', say: otherStatus(status) }
   if (pagamento.some(isPendingPix)) return { kind: 'go', to: `/pix-payment/${saleId}` }
   return { kind: 'go', to: confirmation, say: pending }

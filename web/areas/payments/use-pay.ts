@@ -1,10 +1,11 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import type { Notice } from '../../lib/toast-queue.ts'
 import { notice } from '../../lib/toasts.tsx'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { paymentOutcome } from './payment-outcome.ts'
 import { createPayments, isLost, type PaymentAsked } from './send-payment.ts'
@@ -65,15 +66,4 @@ export function usePay({ onPaying, onStale }: Paying) {
   }
 
   return { busy, trouble, pay, forget: () => setTrouble(undefined) }
-}
-
-function useIsHere() {
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return isHere
 }

@@ -85,6 +85,11 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
         do que foi combinado, e os registros de acesso, por 6 meses, como manda o Marco Civil da
         Internet.
       </p>
+      <h3 className="mt-4 text-base">Quando ainda não dá</h3>
+      <p className="mt-1 text-ink-soft">
+        Com compras em andamento ou reembolsos a caminho, espere que terminem. Com ingressos de
+        eventos que ainda vão acontecer, cancele as compras antes ou espere o evento.
+      </p>
       <form id={id} noValidate {...form} className="mt-5 [--error-room:1.875rem]">
         <PasswordField
           label="Sua senha"

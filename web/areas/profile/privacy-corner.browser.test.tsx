@@ -47,6 +47,14 @@ test('before an account is deleted it is said what goes, what stays and why', as
     await expect.element(dialog.getByRole('heading', { name })).toBeVisible()
 })
 
+test('before the password it is said when an account can’t be deleted yet', async () => {
+  await openDialog(broken)
+  const said = dialog.getByText(/ingressos de eventos que ainda vão acontecer, cancele as compras/)
+  await expect.element(said).toBeVisible()
+  const place = said.element().compareDocumentPosition(password.element())
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('without the password nothing is sent', async () => {
   const { sent } = await openDialog(broken)
   await remove.click()

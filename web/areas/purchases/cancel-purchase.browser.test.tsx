@@ -1,3 +1,4 @@
+import type { Payment } from '@55tickets/contracts/payments.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
@@ -9,13 +10,25 @@ const cancel = page.getByRole('button', { name: 'Cancelar compra' })
 const dialog = page.getByRole('dialog', { name: 'Cancelar a compra?' })
 const yes = dialog.getByRole('button', { name: 'Sim, cancelar' })
 
+const card: Payment = {
+  formaPagamento: 'CREDIT_CARD',
+  status: 'CONFIRMED',
+  valor: 187,
+  parcelas: 1,
+  createdAt: inDays(0),
+  pixQrCodeUrl: null,
+  pixCopiaECola: null,
+}
+const pix: Payment = { ...card, formaPagamento: 'PIX' }
+
 const refundable = sampleVenda({
+  pagamento: [card],
   refundableUntil: inDays(6),
   ticketCodes: [sampleCode, { ...sampleCode, _id: idOf(51) }],
 })
 
-async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' })) {
-  const rendered = await renderSale(refundable, ({ method, path }) =>
+async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' }), venda = refundable) {
+  const rendered = await renderSale(venda, ({ method, path }) =>
     method === 'POST' && path.endsWith('/refund') ? answer : undefined,
   )
   await cancel.click()
@@ -46,6 +59,30 @@ test('before it is cancelled it is said what happens: all tickets, all money, an
   await expect.element(cancel).toHaveFocus()
   expect(sent()).toBe(0)
 })
+
+test.each<[string, string, Payment[]]>([
+  [
+    'the PIX, whatever was declined after it',
+    'por PIX para a conta',
+    [pix, { ...card, status: 'DECLINED' }],
+  ],
+  [
+    'the card, where a late PIX went back',
+    'para o cartão usado',
+    [{ ...pix, status: 'REFUNDED' }, card],
+  ],
+  [
+    'the PIX, where a late card went back',
+    'por PIX para a conta',
+    [pix, { ...card, status: 'REFUNDED' }],
+  ],
+])(
+  'before it is cancelled the way of what is still paid is named: %s',
+  async (_, way, pagamento) => {
+    await openDialog(undefined, { ...refundable, pagamento })
+    await expect.poll(() => dialog.element().textContent).toContain(`O valor volta ${way}`)
+  },
+)
 
 test('a cancelled purchase is told, and the page shows its refund', async () => {
   const { server, toasts, sent } = await openDialog()

@@ -9,7 +9,7 @@ import { notice, toast } from '../../lib/toasts.tsx'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { refundWay } from './refund-way.ts'
+import { cancelWay } from './refund-way.ts'
 import { refreshTickets } from './sales-query.ts'
 import { sendPurchaseCancellation } from './send-purchase-cancellation.ts'
 
@@ -80,7 +80,7 @@ function Cancelling({ venda, until }: { venda: Venda; until: string }) {
         <ul className="grid list-disc gap-2 pl-5">
           <li>{ticketsText(venda)}</li>
           <li>{`Você recebe ${amount} de volta: tudo o que pagou${withFee}.`}</li>
-          <li>{refundWay(venda)}</li>
+          <li>{cancelWay(venda)}</li>
           <li>Não dá para desfazer. Para ir ao evento, será preciso comprar de novo.</li>
         </ul>
       </Dialog>

@@ -72,6 +72,11 @@ function Address() {
 
 const press = () => page.getByRole('button', { name: 'Pagar' }).click()
 
+test('an end that is no date does not take the checkout along', async () => {
+  await openScreen(found({ expiresAt: 'amanhã' }))
+  await expect.element(page.getByText('PENDING')).toBeVisible()
+})
+
 test('a sale that is there is shown', async () => {
   await openScreen(found())
   await expect.element(page.getByText('PENDING')).toBeVisible()

@@ -50,6 +50,9 @@ test('each second is counted, calmly until the last two minutes, and at the end 
   expect(onReleased).not.toHaveBeenCalled()
   vi.setSystemTime(now + 122_400)
   await expect.element(closedAs('Reserva expirada')).toBeVisible()
+  // Who was far below, at the card's number, is brought to it.
+  await expect.element(page.getByRole('alert')).toHaveFocus()
+  await expect.element(page.getByRole('alert')).toBeInViewport()
   await expect.element(timer).not.toBeInTheDocument()
   await expect.element(cancel).not.toBeInTheDocument()
   await expect.element(page.getByText('Não dá para pagar')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import type { Countdown } from '@55tickets/rules/countdown.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { moneyText } from '../../lib/money-text.ts'
 import { type Plan, totalOf } from '../../lib/plan.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
@@ -34,6 +34,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const isHeld = venda.status === 'PENDING' && (isPaying || left.kind !== 'expired')
   const closed = venda.status === 'PENDING' ? 'EXPIRED' : venda.status
   const isExpired = !isHeld && closed === 'EXPIRED'
+  const [beganHeld] = useState(isHeld)
   const isBroken = left.kind === 'broken'
   useOnceReleased(!isHeld && (isExpired || closed === 'CANCELED'), onReleased)
   return (
@@ -41,7 +42,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       {isHeld ? (
         <CountdownBanner left={whilePaying(left)} total={moneyText(totalOf(venda, plan))} />
       ) : (
-        <SaleClosed status={closed} venda={venda} />
+        <SaleClosed status={closed} venda={venda} hasJustEnded={beganHeld} />
       )}
       <EventBlock event={venda.evento} />
       <OrderSummary

@@ -23,11 +23,11 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
       <section
         aria-label="Tempo da reserva"
         className={classes(
-          'flex flex-wrap items-center gap-x-3 rounded-lg border px-4 py-2.5 leading-snug sm:px-5',
+          'flex flex-wrap items-center gap-x-3 rounded-lg border px-3 py-2.5 leading-snug sm:px-5',
           toneOf(left),
         )}
       >
-        <div className="flex items-center gap-3 [&>svg]:size-6 [&>svg]:shrink-0">
+        <div className="flex items-center gap-2 sm:gap-3 [&>svg]:size-6 [&>svg]:shrink-0">
           {left.kind === 'broken' ? (
             <>
               <CircleAlert aria-hidden="true" />
@@ -35,7 +35,8 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
             </>
           ) : (
             <>
-              <Clock aria-hidden="true" />
+              {/* Its room is the total's on the narrowest phones. */}
+              <Clock aria-hidden="true" className="max-[24rem]:hidden" />
               <p>
                 <span className="block text-sm">
                   {isLast ? 'Sua reserva termina em' : 'Ingressos reservados por'}

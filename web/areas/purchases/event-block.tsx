@@ -1,5 +1,5 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
-import { dateLine } from '@55tickets/rules/event-date.ts'
+import { dateLineWithEnd } from '@55tickets/rules/event-date.ts'
 import { pictureSet } from '@55tickets/rules/picture.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -24,7 +24,7 @@ export function EventBlock({ event }: { event: Venda['evento'] }) {
         <h2 className="text-xl">{event.name}</h2>
         <p className={lineClasses}>
           <CalendarDays aria-hidden="true" />
-          <span className="first-letter:uppercase">{dateLine(event)}</span>
+          <span className="first-letter:uppercase">{dateLineWithEnd(event)}</span>
         </p>
         <p className={lineClasses}>
           <MapPin aria-hidden="true" />

@@ -4,7 +4,7 @@ import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Card } from '../../ui/card.tsx'
-import { refundWay } from './refund-way.ts'
+import { isPaidTwice, refundWay } from './refund-way.ts'
 
 interface RefundPanelProps {
   readonly refund: NonNullable<Venda['refund']>
@@ -24,6 +24,11 @@ export function RefundPanel({ refund, venda }: RefundPanelProps) {
           <Icon aria-hidden="true" className="size-6 shrink-0 text-action" />
           {isDone ? 'Reembolso concluído' : 'Reembolso em andamento'}
         </h2>
+        {isPaidTwice(venda) && (
+          <p className="mt-2 max-w-reading">
+            {`Este pedido foi pago duas vezes: ${isDone ? 'devolvemos' : 'estamos devolvendo'} o segundo pagamento. Seus ingressos continuam valendo.`}
+          </p>
+        )}
         <p className="mt-2 max-w-reading">
           {isDone
             ? `Devolvemos ${amount} em ${shortDay(refund.doneAt ?? refund.startedAt, timezone)}.`

@@ -1,9 +1,39 @@
+import type { Payment } from '@55tickets/contracts/payments.ts'
 import type { Venda } from '@55tickets/contracts/purchases.ts'
+import { labelOf } from './sale-label.ts'
 
-/** Where the money of a refund arrives, and how long that takes. */
-export function refundWay({ pagamento }: Venda): string {
-  const isPix = pagamento.at(-1)?.formaPagamento === 'PIX'
-  return isPix
+const isBack = ({ status }: Payment) => status === 'REFUNDED'
+const isPaid = ({ status }: Payment) => status === 'CONFIRMED' || status === 'RECEIVED'
+const isMoney = (payment: Payment) => isBack(payment) || isPaid(payment)
+
+/** Where the money of a refund arrives, or arrived, and how long that takes. */
+export function refundWay({ status, pagamento }: Venda): string {
+  const back = pagamento.filter(isBack)
+  // While its tickets are paid for, what has not gone back is what pays for them.
+  const isKept = labelOf(status) === 'Pago' && back.length > 0
+  return wayOf(isKept ? back : pagamento.filter(isMoney), pagamento)
+}
+
+/** The same of what its buyer would get, should they cancel now: not of what went back before. */
+export const cancelWay = ({ pagamento }: Venda): string =>
+  wayOf(pagamento.filter(isPaid), pagamento)
+
+/**
+ * Whether what goes back is a payment too many. A provider may also give back a part of the only
+ * one, and then the sale was not paid twice.
+ */
+export function isPaidTwice({ status, pagamento, refund }: Venda): boolean {
+  if (labelOf(status) !== 'Pago' || pagamento.filter(isMoney).length < 2) return false
+  return refund?.status === 'UNDER_WAY' || pagamento.some(isBack)
+}
+
+function wayOf(back: readonly Payment[], all: readonly Payment[]): string {
+  const methods = new Set(back.map(({ formaPagamento }) => formaPagamento))
+  // Both go back, or the provider has not said yet which one does.
+  if (methods.size > 1)
+    return 'O valor volta pelo mesmo meio em que foi pago: por PIX, em geral no mesmo dia; para o cartão, em até 10 dias úteis.'
+  const method = back.at(-1)?.formaPagamento ?? all.at(-1)?.formaPagamento
+  return method === 'PIX'
     ? 'O valor volta por PIX para a conta de onde veio, em geral no mesmo dia.'
     : 'O valor volta para o cartão usado na compra em até 10 dias úteis. Conforme o fechamento, aparece nesta fatura ou na próxima.'
 }

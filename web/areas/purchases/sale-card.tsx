@@ -54,12 +54,13 @@ export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNo
         {isPending && (
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line bg-accent-soft px-5 py-4 sm:px-6">
             <p>Os ingressos aparecem aqui assim que o pagamento for confirmado.</p>
+            {/* One that has begun may be with the bank already: its page says what there is to do. */}
             <ButtonLink
-              to={`/venda/${sale._id}`}
+              to={status === 'PENDING' ? `/checkout/${sale._id}` : `/venda/${sale._id}`}
               aria-describedby={titleId}
               className="max-sm:w-full"
             >
-              Continuar pagamento
+              {status === 'PENDING' ? 'Continuar pagamento' : 'Ver pagamento'}
             </ButtonLink>
           </div>
         )}

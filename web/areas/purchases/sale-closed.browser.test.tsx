@@ -67,6 +67,12 @@ test.each<[string, Partial<Venda>, string]>([
     { pagamento: [pix], refund: { ...refund, status: 'DONE', doneAt: inMs(0) } },
     'chegou depois foi devolvido.',
   ],
+  ['is asked back', { status: 'REFUNDED', refund }, 'deste pedido está sendo devolvido.'],
+  [
+    'was given back',
+    { status: 'REFUNDED', refund: { ...refund, status: 'DONE', doneAt: inMs(0) } },
+    'deste pedido foi devolvido.',
+  ],
 ])('of money that %s the truth is told', async (_, own, text) => {
   await show(sample({ status: 'EXPIRED', ...own }))
   await expect.element(page.getByRole('alert').getByText(new RegExp(text))).toBeVisible()

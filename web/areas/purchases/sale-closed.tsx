@@ -1,10 +1,12 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { isEnded } from '@55tickets/rules/event-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import TimerOff from 'lucide-react/icons/timer-off'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../../lib/app-context.tsx'
 import { lateMoney } from '../../lib/late-money.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -38,7 +40,7 @@ const closings: Readonly<Record<ClosedStatus, Closing>> = {
   CANCELED: {
     icon: CircleX,
     title: 'Reserva cancelada',
-    text: 'Os ingressos voltaram para a venda.',
+    text: 'A reserva foi desfeita antes do pagamento e os ingressos voltaram para a venda.',
   },
   PAYMENT_PENDING: {
     icon: Clock,
@@ -51,13 +53,21 @@ const closings: Readonly<Record<ClosedStatus, Closing>> = {
   REFUNDED: {
     icon: CircleX,
     title: 'Pedido cancelado',
-    text: 'O valor deste pedido foi devolvido.',
+    text: 'O valor deste pedido está sendo devolvido.',
   },
   CHARGEBACK: {
     icon: CircleX,
     title: 'Pedido cancelado',
     text: 'O pagamento deste pedido foi contestado.',
   },
+}
+
+/** What is said below the title. */
+function told(status: ClosedStatus, text: string, venda: Venda): string {
+  if (status === 'EXPIRED' || status === 'CANCELED') return `${text} ${moneyTold(venda)}`
+  return status === 'REFUNDED' && venda.refund?.status === 'DONE'
+    ? 'O valor deste pedido foi devolvido.'
+    : text
 }
 
 /** What became of the money of a sale that has ended unpaid. */
@@ -73,23 +83,32 @@ function moneyTold({ pagamento, refund }: Venda): string {
 interface SaleClosedProps {
   readonly status: ClosedStatus
   readonly venda: Venda
+  /** Somebody was at it, and may have scrolled away from here. */
+  readonly hasJustEnded: boolean
 }
 
 /** Why nothing is held here, and what to do about it. */
-export function SaleClosed({ status, venda }: SaleClosedProps) {
+export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!hasJustEnded) return
+    alert.current?.scrollIntoView({ block: 'center' })
+    alert.current?.focus({ preventScroll: true })
+  }, [hasJustEnded])
   const isCard = pendingPayment(venda) === 'CREDIT_CARD'
   const { icon: Icon, title, text } = isCard ? underAnalysis : closings[status]
   const isPaid = closings[status] === paid
   const isOver = status === 'EXPIRED' || status === 'CANCELED'
-  const newer = useNewer(venda, isOver)
+  const canChoose = isOver && !isEnded(venda.evento, new Date(venda.now))
+  const newer = useNewer(venda, canChoose)
   return (
     <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
-      <div role="alert">
+      <div ref={alert} role="alert" tabIndex={-1} className="focus-visible:outline-none">
         <h2 className="flex items-center gap-2.5 text-xl">
           <Icon aria-hidden="true" className="size-6 shrink-0" />
           {title}
         </h2>
-        <p className="mt-2 text-ink-soft">{isOver ? `${text} ${moneyTold(venda)}` : text}</p>
+        <p className="mt-2 text-ink-soft">{told(status, text, venda)}</p>
         {newer && <p className="mt-2">Você tem uma reserva mais nova para este evento.</p>}
       </div>
       {(isPaid || isCard) && (
@@ -100,7 +119,7 @@ export function SaleClosed({ status, venda }: SaleClosedProps) {
           {isPaid ? 'Ver confirmação' : 'Acompanhar pagamento'}
         </ButtonLink>
       )}
-      {isOver && (
+      {canChoose && (
         <div className="flex flex-wrap gap-3">
           {newer && <ButtonLink to={`/checkout/${newer}`}>Abrir reserva atual</ButtonLink>}
           <ButtonLink to={`/evento/${venda.evento.slug}`} variant={newer ? 'secondary' : 'primary'}>
@@ -113,8 +132,8 @@ export function SaleClosed({ status, venda }: SaleClosedProps) {
 }
 
 /** The reservation by which this one was replaced. */
-function useNewer({ _id, evento }: Venda, isOver: boolean): string | undefined {
-  const { data } = useQuery({ ...heldVendaQuery(useApi(), evento._id), enabled: isOver })
+function useNewer({ _id, evento }: Venda, canChoose: boolean): string | undefined {
+  const { data } = useQuery({ ...heldVendaQuery(useApi(), evento._id), enabled: canChoose })
   // For a blink the server may still hold what has ended here.
   return data?._id === _id ? undefined : data?._id
 }

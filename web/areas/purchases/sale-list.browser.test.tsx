@@ -39,12 +39,13 @@ test('the tickets of an event are listed until seven days after its end', async 
   await expect.element(others).toBeVisible()
 })
 
-test('what waits for its payment says so, and leads there', async () => {
-  await show(sampleLine({ status: 'PAYMENT_PENDING', ticketCodes: [] }))
+test.each([
+  ['PENDING', 'Continuar pagamento', `/checkout/${idOf(1)}`],
+  ['PAYMENT_PENDING', 'Ver pagamento', `/venda/${idOf(1)}`],
+] as const)('what is %s says so, and leads on', async (status, name, address) => {
+  await show(sampleLine({ status, ticketCodes: [] }))
   await expect.element(page.getByText('Pendente', { exact: true })).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Continuar pagamento' }))
-    .toHaveAttribute('href', `/venda/${idOf(1)}`)
+  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
 })
 
 test.each(['EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK'] as const)(

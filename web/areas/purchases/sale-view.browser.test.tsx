@@ -19,6 +19,7 @@ const payment = (own: Partial<Payment> = {}): Payment => ({
 const amounts = page.getByRole('region', { name: 'Valores' })
 const refund = (name: string) => page.getByRole('region', { name })
 const pay = page.getByRole('link', { name: 'Pagar agora' })
+const again = page.getByRole('link', { name: 'Escolher novamente' })
 
 test.each([
   ['RECEIVED', 'Pago'],
@@ -107,6 +108,89 @@ test.each([
   )
   await expect.poll(() => refund(title).element().textContent).toContain('R$\u00a0187,00')
   await expect.poll(() => refund(title).element().textContent).toContain('O valor volta por PIX')
+})
+
+const card = payment({ formaPagamento: 'CREDIT_CARD', status: 'CONFIRMED' })
+const back = payment({ status: 'REFUNDED' })
+const under = { status: 'UNDER_WAY', amount: 187, startedAt: inDays(0), doneAt: null } as const
+const done = { ...under, status: 'DONE', doneAt: inDays(0) } as const
+const byPix = 'O valor volta por PIX'
+const byCard = 'O valor volta para o cartão'
+const byEither = 'O valor volta pelo mesmo meio em que foi pago'
+
+test.each<[string, string, Partial<Venda>]>([
+  ['the PIX that came late', byPix, { pagamento: [back, card] }],
+  ['the card that came late', byCard, { pagamento: [payment(), { ...card, status: 'REFUNDED' }] }],
+  ['one of two, which nobody knows yet', byEither, { pagamento: [payment(), card] }],
+  ['both, one after the other', byEither, { status: 'REFUNDED', pagamento: [back, card] }],
+  [
+    'a PIX after a card was declined',
+    byPix,
+    { status: 'EXPIRED', pagamento: [back, { ...card, status: 'DECLINED' }] },
+  ],
+])('of what goes back, %s, the way is told', async (_what, way, own) => {
+  await renderSale(sampleVenda({ refund: under, ...own }))
+  await expect.poll(() => refund('Reembolso em andamento').element().textContent).toContain(way)
+})
+
+test.each([
+  ['is on its way', under, 'Reembolso em andamento', 'estamos devolvendo o segundo pagamento.'],
+  ['is back', done, 'Reembolso concluído', 'devolvemos o segundo pagamento.'],
+] as const)('who paid twice keeps the tickets, and is told that the rest %s', async (...row) => {
+  const [, told, title, text] = row
+  await renderSale(sampleVenda({ pagamento: [back, card], refund: told }))
+  await expect
+    .poll(() => refund(title).element().textContent)
+    .toContain(`Este pedido foi pago duas vezes: ${text} Seus ingressos continuam valendo.`)
+  await expect.element(page.getByText('Ingressos daqui')).toBeVisible()
+})
+
+test.each<[string, Partial<Venda>]>([
+  ['a part of the only payment', { pagamento: [card] }],
+  [
+    'a part of the only payment that was not declined',
+    { pagamento: [{ ...card, status: 'DECLINED' }, card] },
+  ],
+  ['a sale that is paid no more', { status: 'REFUNDED', pagamento: [back, card] }],
+])('%s that went back is not called a second payment', async (_what, own) => {
+  await renderSale(sampleVenda({ refund: done, ...own }))
+  await expect.element(refund('Reembolso concluído')).toBeVisible()
+  await expect.element(page.getByText(/pago duas vezes/)).not.toBeInTheDocument()
+})
+
+test('a sale is paid by what did not go back', async () => {
+  await renderSale(
+    sampleVenda({ pagamento: [payment(), { ...card, status: 'REFUNDED' }], refund: done }),
+  )
+  await expect.poll(() => amounts.element().textContent).toContain('PIX')
+  expect(amounts.element().textContent).not.toContain('Cartão')
+})
+
+test.each<[string, Partial<Venda>, RegExp]>([
+  ['expired', { status: 'EXPIRED' }, /O tempo acabou/],
+  ['expired just now', { status: 'PENDING', expiresAt: inDays(-1) }, /O tempo acabou/],
+  ['was cancelled', { status: 'CANCELED' }, /desfeita antes do pagamento/],
+])('of a sale that %s the reason is told, and where to choose again', async (_what, own, why) => {
+  const venda = sampleVenda({ ...own, ticketCodes: [] })
+  await renderSale(venda)
+  const told = page.getByRole('alert').getByText(why)
+  await expect.poll(() => told.element().textContent).toContain('Nada foi cobrado.')
+  await expect.element(again).toHaveAttribute('href', `/evento/${venda.evento.slug}`)
+})
+
+test('where the event is over nothing can be chosen again', async () => {
+  const { evento } = sampleVenda()
+  await renderSale(
+    sampleVenda({ status: 'EXPIRED', ticketCodes: [], evento: { ...evento, endDate: inDays(-1) } }),
+  )
+  await expect.element(page.getByRole('alert').getByText(/O tempo acabou/)).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+})
+
+test('a disputed sale is told as such', async () => {
+  await renderSale(sampleVenda({ status: 'CHARGEBACK', ticketCodes: [] }))
+  await expect.element(page.getByRole('alert').getByText(/foi contestado/)).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
 })
 
 test.each([

@@ -10,6 +10,7 @@ import { EventBlock } from './event-block.tsx'
 import { PayNow } from './pay-now.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { SaleAmounts } from './sale-amounts.tsx'
+import { SaleClosed } from './sale-closed.tsx'
 import { labelOf } from './sale-label.ts'
 import { SaleStatusBadge } from './sale-status-badge.tsx'
 import { SellerBlock } from './seller-block.tsx'
@@ -34,6 +35,9 @@ export function SaleView({ venda, tickets }: SaleViewProps) {
           {`Pedido ${venda._id}, de ${momentText(venda.createdAt, evento.timezone)}`}
         </p>
       </div>
+      {(status === 'EXPIRED' || status === 'CANCELED' || status === 'CHARGEBACK') && (
+        <SaleClosed status={status} venda={venda} hasJustEnded={false} />
+      )}
       {venda.refund && <RefundPanel refund={venda.refund} venda={venda} />}
       {labelOf(status) === 'Pendente' && <PayNow venda={venda} />}
       <EventBlock event={evento} />

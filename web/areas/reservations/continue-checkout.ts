@@ -58,5 +58,5 @@ export async function continueCheckout(
 }
 
 /** From the form that is still open: with other answers, or once the server answers again. */
-const isWorthAnotherTry = (error: unknown): boolean =>
+export const isWorthAnotherTry = (error: unknown): boolean =>
   !isRefusal(error) || (error instanceof ApiError && error.code === 'FORM_INVALID')

@@ -11,7 +11,7 @@ export interface Order {
 interface Asking {
   readonly title: string
   readonly action: string
-  readonly onSubmit: (answers: FormAnswers[]) => Promise<void>
+  readonly onSubmit: (answers: FormAnswers[]) => Promise<unknown>
 }
 
 /** Asks custom forms before something is sent; with none to ask, sends at once. */

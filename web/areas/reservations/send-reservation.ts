@@ -2,6 +2,7 @@ import '../../lib/zod-setup.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { cancelReservation, reserve } from '@55tickets/contracts/reservations.ts'
 import type { Api } from '../../lib/api.ts'
+import { customFormOf } from '../../lib/custom-form.ts'
 import type { Order } from './order.ts'
 
 /** The id of the reservation. */
@@ -13,7 +14,7 @@ export async function sendReservation(
 ): Promise<string> {
   const { _id } = await api(reserve, {
     params: { id: eventId },
-    body: { eventId, items: [...items], ...(answers.length > 0 && { customForm: answers }) },
+    body: { eventId, items: [...items], ...customFormOf(answers) },
     idempotencyKey,
   })
   return _id

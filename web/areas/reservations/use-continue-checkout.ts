@@ -4,6 +4,7 @@ import { serverMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import type { Notice } from '../../lib/toast-queue.ts'
 import { notice } from '../../lib/toasts.tsx'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { nothingChosen } from './choice-problem.ts'
 import { type Continuing, continueCheckout } from './continue-checkout.ts'
 import { forgetSelection } from './forget-selection.ts'
@@ -13,7 +14,7 @@ export function useContinueCheckout(continuing: Continuing & { onReserved: () =>
   const api = useApi()
   const navigate = useNavigate()
   const hasStarted = useRef(false)
-  const isHere = useRef(false)
+  const isHere = useIsHere()
 
   const go = async () => {
     const ending = await continueCheckout(api, continuing)
@@ -32,12 +33,6 @@ export function useContinueCheckout(continuing: Continuing & { onReserved: () =>
     leave('/')
   }
 
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { Quantities } from '@55tickets/rules/ticket-choice.ts'
+import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
@@ -156,4 +157,52 @@ test('forms are asked first; other answers make another request, the same ones t
   const [first, same, other] = keys()
   expect(same).toBe(first)
   expect(other).not.toBe(first)
+})
+
+test('with a form open, a refusal that other answers can’t mend closes it', async () => {
+  const withForm = sampleEvent(sampleTicket({ customForm: formId }))
+  const answers: FormAnswers[] = [{ formId, formResponses: [{ fieldId: idOf(51), value: 'a' }] }]
+  const endings: string[] = []
+  const askForms: AskForms = (_forms, { onSubmit }) =>
+    onSubmit(answers).then(
+      () => void endings.push('closed'),
+      () => void endings.push('stays'),
+    )
+  const outcomes = [
+    refused(409, 'NOT_ENOUGH_LEFT', 'Resta apenas 1 ingresso: Inteira.'),
+    refused(422, 'FORM_INVALID', 'Corrija.'),
+  ]
+  const { show, notices } = await openBoxOffice(<Panel event={withForm} askForms={askForms} />, {
+    answer: (n) => outcomes[n - 1] ?? reserved(),
+  })
+  await show()
+  await press()
+  await expect.poll(() => endings).toEqual(['closed'])
+  expect(notices()).toMatchObject([{ title: 'Erro ao criar reserva' }])
+  await press()
+  await expect.poll(() => endings).toEqual(['closed', 'stays'])
+})
+
+test('who has left meanwhile is told, and not called back', async () => {
+  let answer = () => {}
+  const { show, notices, sent } = await openBoxOffice(
+    <>
+      <Panel />
+      <Link to="/outra">Sair daqui</Link>
+    </>,
+    {
+      answer: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(reserved())
+        }),
+    },
+  )
+  await show()
+  await press()
+  await expect.poll(() => sent.length).toBe(1)
+  await page.getByRole('link', { name: 'Sair daqui' }).click()
+  await expect.element(page.getByText('/outra null')).toBeVisible()
+  answer()
+  await expect.poll(notices).toMatchObject([{ title: 'Ingressos reservados' }])
+  await expect.element(page.getByText('/outra null')).toBeVisible()
 })

@@ -11,7 +11,9 @@ import type { LoginArrival } from '../../lib/destination.ts'
 import { withProgress } from '../../lib/progress.ts'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { notice } from '../../lib/toasts.tsx'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { choiceProblem } from './choice-problem.ts'
+import { isWorthAnotherTry } from './continue-checkout.ts'
 import { forgetSelection } from './forget-selection.ts'
 import { type AskForms, formsOf } from './order.ts'
 import { createPress } from './press.ts'
@@ -31,6 +33,7 @@ export function useReserve(): (reserving: Reserving) => Promise<void> {
   const navigate = useNavigate()
   const from = createPath(useLocation())
   const isBusy = useRef(false)
+  const isHere = useIsHere()
 
   const reserve = async ({ event, quantities, askForms, refreshEvent }: Reserving) => {
     const choice = summarizeChoice(event, quantities)
@@ -57,7 +60,8 @@ export function useReserve(): (reserving: Reserving) => Promise<void> {
           refreshEvent()
         }
         // Keeps the form with its answers on the screen.
-        if (answers.length > 0) throw error
+        if (answers.length > 0 && isWorthAnotherTry(error)) throw error
+        return 'in-vain'
       }
     }
     const asking = { title: event.name, action: 'Reservar ingressos', onSubmit }
@@ -65,7 +69,8 @@ export function useReserve(): (reserving: Reserving) => Promise<void> {
     if (!reserved) return
     forgetSelection()
     refreshEvent()
-    void navigate(`/checkout/${reserved}`)
+    if (isHere.current) void navigate(`/checkout/${reserved}`)
+    else notice(reservedMeanwhile)
   }
 
   return async (reserving) => {
@@ -90,6 +95,12 @@ function inviteToLogin(eventId: string, ticketQuantities: Quantities): void {
     variant: 'info',
   })
 }
+
+const reservedMeanwhile = {
+  title: 'Ingressos reservados',
+  description: 'Para pagar, abra Meus Ingressos.',
+  variant: 'success',
+} as const
 
 const failure = (error: unknown) =>
   ({

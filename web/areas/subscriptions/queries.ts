@@ -2,9 +2,10 @@ import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { ownEventQuery } from '../../lib/own-event-query.ts'
 
 /** The contracts come with the first request: who is signed out makes none. */
-const calls = () => import('./fetch-subscriptions.ts')
+const calls = () => import('./send-subscription.ts')
 
 /** The page of an event is the same for everybody; this is what it is to one person. */
 export interface Subscriber {
@@ -17,8 +18,9 @@ const keyOf = ({ userId, eventId }: Subscriber) => ['subscriptions', userId, eve
 export const subscriptionsQuery = (api: Api, subscriber: Subscriber) =>
   queryOptions({
     queryKey: keyOf(subscriber),
-    queryFn: async ({ signal }) =>
-      (await calls()).fetchSubscriptions(api, subscriber.eventId, signal),
+    // Whoever else asks for the event at this moment asks once with us.
+    queryFn: async ({ client }) =>
+      (await client.fetchQuery(ownEventQuery(api, subscriber))).subscriptions ?? [],
   })
 
 export const askSubscription = async (api: Api, sessionId: string, answers: FormAnswers[]) =>

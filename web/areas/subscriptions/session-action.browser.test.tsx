@@ -154,7 +154,9 @@ test('a session with a form asks it first and sends the answers along', async ()
   await expect.element(badge).toBeVisible()
   expect(ask.mock.calls[0]?.[0]).toEqual([formId])
   expect(ask.mock.calls[0]?.[1]).toMatchObject({ title: 'Abertura', action: 'Inscrever-se' })
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ customForm: answers })
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    customForm: answers[0],
+  })
 })
 
 test('who gives the form up stays as before', async () => {

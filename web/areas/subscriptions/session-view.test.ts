@@ -50,6 +50,10 @@ test.each<[keyof typeof somebody, Partial<Programacao>, SessionView]>([
   ['stranger', { allowSubscription: false }, 'none'],
   ['user', { allowSubscription: false }, 'none'],
   ['subscriber', { allowSubscription: false }, 'cancellable'],
+  ['stranger', { allowSubscription: false, isPaid: true }, 'buy'],
+  ['user', { allowSubscription: false, isPaid: true }, 'buy'],
+  ['user', { allowSubscription: false, isPaid: true, remainingPlaces: 0 }, 'full'],
+  ['subscriber', { allowSubscription: false, isPaid: true }, 'subscribed'],
 ])('to a %s a session with %j is %s', (who, own, view) => {
   expect(seen(who, own)).toBe(view)
 })

@@ -28,7 +28,8 @@ export function sessionView({ session, now, isSignedOut, isSubscribed }: Situati
   const isFull = remainingPlaces !== null && remainingPlaces <= 0
   // A paid place goes back with its ticket.
   if (isSubscribed) return isPaid || hasStarted ? 'subscribed' : 'cancellable'
-  if (!allowSubscription) return 'none'
+  // A paid session is entered by its ticket.
+  if (!allowSubscription && !isPaid) return 'none'
   if (hasEnded) return 'ended'
   if (isPaid) return isFull ? 'full' : 'buy'
   if (isSubscribed === undefined && !isSignedOut) return 'loading'

@@ -1,8 +1,8 @@
 import type { Lead, LeadStep } from '@55tickets/contracts/team.ts'
 import { leadStatusLabels } from '@55tickets/rules/lead-status.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { Card } from '../../ui/card.tsx'
-import { TEAM_ZONE } from './lead-row.tsx'
 
 /** What was done, the newest first; it ends where the lead came in. */
 export function LeadHistory({ lead: { steps, createdAt } }: { lead: Lead }) {
@@ -18,13 +18,13 @@ export function LeadHistory({ lead: { steps, createdAt } }: { lead: Lead }) {
               {step.to && <p className="font-semibold">{moved(step)}</p>}
               {step.note && <p className="wrap-anywhere whitespace-pre-line">{step.note}</p>}
               <p className="mt-1 text-sm text-ink-soft">
-                {`${step.author}, ${momentText(step.at, TEAM_ZONE)}`}
+                {`${step.author}, ${momentText(step.at, HOME_ZONE)}`}
               </p>
             </li>
           ))}
           <li className={itemClasses}>
             <p className="font-semibold">Recebido</p>
-            <p className="mt-1 text-sm text-ink-soft">{momentText(createdAt, TEAM_ZONE)}</p>
+            <p className="mt-1 text-sm text-ink-soft">{momentText(createdAt, HOME_ZONE)}</p>
           </li>
         </ol>
       </section>

@@ -1,11 +1,9 @@
 import type { LeadLine } from '@55tickets/contracts/team.ts'
 import { leadKindLabels } from '@55tickets/rules/lead-status.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
-
-/** The one clock of the team. */
-export const TEAM_ZONE = 'America/Sao_Paulo'
 
 export function LeadRow({ lead }: { lead: LeadLine }) {
   const { _id, kind, status, name, company, email, createdAt } = lead
@@ -28,7 +26,7 @@ export function LeadRow({ lead }: { lead: LeadLine }) {
             {' · '}
           </span>
           <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-            {momentText(createdAt, TEAM_ZONE)}
+            {momentText(createdAt, HOME_ZONE)}
           </time>
         </p>
       </LinkCard>

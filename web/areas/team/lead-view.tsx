@@ -1,13 +1,13 @@
 import type { Lead } from '@55tickets/contracts/team.ts'
 import { leadKindLabels } from '@55tickets/rules/lead-status.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { LeadAnswersList } from './lead-answers-list.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { LeadLinks } from './lead-links.tsx'
-import { TEAM_ZONE } from './lead-row.tsx'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { LeadStepForm } from './lead-step-form.tsx'
 
@@ -28,7 +28,7 @@ export function LeadView({ lead }: { lead: Lead }) {
           <p className="mt-1 text-lg text-ink-soft wrap-anywhere">{company}</p>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
             <LeadStatusBadge status={status} />
-            {`${leadKindLabels[kind]}, recebido em ${momentText(createdAt, TEAM_ZONE)}`}
+            {`${leadKindLabels[kind]}, recebido em ${momentText(createdAt, HOME_ZONE)}`}
           </p>
         </div>
         <LeadLinks lead={lead} />

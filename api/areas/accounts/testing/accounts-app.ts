@@ -7,6 +7,7 @@ import { mailSender } from '../../../platform/mail/send-mail.ts'
 import { mailTransport } from '../../../platform/mail/transport.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { createEndedLogins } from '../ended-logins.ts'
 import { recoveryWorker } from '../recover-password.ts'
 import { registerAccounts } from '../routes.ts'
 import { createTokens } from '../tokens.ts'
@@ -57,6 +58,7 @@ export async function createAccountsApp(
   await jobs.work([recoveryWorker(mailer), mailSender(transport)])
   const clock = await databaseClock(database.db, log)
   const tokens = createTokens(config.SECRET_KEY)
+  const endedLogins = await createEndedLogins(database.db)
   const { app, logged } = await createTestApp(
     database,
     environment,
@@ -68,8 +70,12 @@ export async function createAccountsApp(
         tokens,
         enqueue: jobs.enqueue,
         mailer,
+        endedLogins,
       }),
-    (token) => tokens.readAccess(token, clock.now()),
+    (token) => {
+      const caller = tokens.readAccess(token, clock.now())
+      return caller && endedLogins.has(caller.loginId) ? null : caller
+    },
   )
   const post = (path: string, payload: object, more: InjectOptions = {}) =>
     app.inject({ method: 'POST', url: `/api${path}`, payload, ...more })

@@ -43,8 +43,8 @@ export async function sellCodes(
     [...of, ticketTypeId],
   )
   await pool.query(
-    `insert into charges (event_id, id, sale_id, method, status, amount_cents)
-     select $1, charge_id, sale_id, 'PIX', 'CONFIRMED', total_cents + fee_cents
+    `insert into charges (event_id, id, sale_id, user_id, method, status, amount_cents)
+     select $1, charge_id, sale_id, sales.user_id, 'PIX', 'CONFIRMED', total_cents + fee_cents
        from ${sold} join sales on sales.id = sale_id where quantity > 0`,
     of,
   )

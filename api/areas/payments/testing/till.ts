@@ -83,6 +83,7 @@ export async function openTill() {
         id: randomUUID(),
         eventId,
         saleId,
+        userId,
         method: 'CREDIT_CARD',
         amountCents: 11_000,
         interestCents: 0,

@@ -2,9 +2,10 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
 import { qrOf, qrPicture } from '../../../platform/documents/qr.ts'
-import { documentPicture, type Variant } from '../../../platform/files/variants.ts'
+import { documentPicture, type Pictures } from '../../../platform/files/variants.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isRefused, type Refused, refuse } from '../../../platform/refuse.ts'
+import { isPaidSale } from '../../reservations/public.ts'
 import { findCode } from '../find-code.ts'
 import { judgeCode } from '../judge-code.ts'
 import type { TicketKeys } from '../ticket-keys.ts'
@@ -17,7 +18,7 @@ export interface FileMeans {
   readonly log: Log
   readonly config: Pick<Config, 'COMPANY_NAME' | 'COMPANY_CNPJ' | 'CONTACT_EMAIL'>
   /** Pictures in the form in which they are asked for by name. */
-  readonly pictures: { find(fileId: string, name: string): Promise<Variant | null> }
+  readonly pictures: Pictures
 }
 
 type CodeRefused = Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'>
@@ -61,7 +62,7 @@ export async function saleFile(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!sale) return refuse('SALE_NOT_FOUND')
-  if (sale.status !== 'CONFIRMED' && sale.status !== 'RECEIVED') return refuse('SALE_NOT_PAID')
+  if (!isPaidSale(sale.status)) return refuse('SALE_NOT_PAID')
   const sheets = await findSheets(means.db, { saleId })
   return sheets.length > 0 ? drawSheets(means, sheets) : refuse('HOLDER_REQUIRED')
 }

@@ -16,7 +16,8 @@ export interface Paper {
 }
 export type Command = fc.AsyncCommand<Paper, null>
 
-const at = <T>(things: readonly T[], which: number): T | undefined =>
+/** The last but so many. */
+export const at = <T>(things: readonly T[], which: number): T | undefined =>
   things.at(-1 - (which % things.length))
 
 /** One thing that somebody does, where there is something to do it with. */

@@ -38,7 +38,7 @@ export const eventIdOf = (slug: string) => stableId('event', slug)
 export const ticketIdOf = (slug: string, key: string) => stableId(eventIdOf(slug), 'ticket', key)
 
 /** Where tickets are reserved: a server with these events, and people who come to it. */
-export async function openBoxOffice(events: object[]) {
+export async function openBoxOffice(events: object[], environment: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const sell = async (more: object[]) => {
     const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
@@ -47,7 +47,7 @@ export async function openBoxOffice(events: object[]) {
   }
   await sell(events)
   const register = (app: FastifyInstance) => registerReservations(app, database.db, testConfig())
-  const { app } = await createTestApp(database, {}, register, identifyById)
+  const { app } = await createTestApp(database, environment, register, identifyById)
 
   const post = (url: string, who: string, payload?: unknown, key?: string) =>
     app.inject({

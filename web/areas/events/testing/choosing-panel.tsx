@@ -1,6 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import type { OnReserve } from '../ticket-order.tsx'
-import { TicketPanel } from '../ticket-panel.tsx'
+import { type OnReserve, TicketPanel } from '../ticket-panel.tsx'
 import { useTicketChoice } from '../use-ticket-choice.ts'
 import { forShow } from './render-event.tsx'
 

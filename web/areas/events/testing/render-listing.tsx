@@ -1,9 +1,10 @@
 import type { EventList, EventSummary } from '@55tickets/contracts/events.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createPath, MemoryRouter, useLocation } from 'react-router'
+import { createPath, MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
+import { ShownRoute } from '../../../lib/navigation.tsx'
 import { NowProvider } from '../../../lib/now.tsx'
 import { createBrowserQueryClient } from '../../../lib/query.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
@@ -61,7 +62,7 @@ export async function renderListing(answer: Answer, address = '/') {
       <QueryClientProvider client={createBrowserQueryClient()}>
         <AppProvider api={api} site={site}>
           <NowProvider first={new Date()}>
-            <Listing />
+            <ShownListing />
             <Address />
           </NowProvider>
         </AppProvider>
@@ -69,6 +70,16 @@ export async function renderListing(answer: Answer, address = '/') {
     </MemoryRouter>,
   )
   return { view, asked, address: () => view.getByTestId('address').element().textContent }
+}
+
+/** As the product shows it, where whatever is inside of a route knows less of the way there. */
+function ShownListing() {
+  const shown = { location: useLocation(), action: useNavigationType() }
+  return (
+    <ShownRoute shown={shown} path="/">
+      <Listing />
+    </ShownRoute>
+  )
 }
 
 function Address() {

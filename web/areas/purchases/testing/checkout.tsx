@@ -58,6 +58,7 @@ export const sample = (own: Partial<Venda> = {}): Venda => ({
       ticket: idOf(2),
       produto: idOf(2),
       tipoProduto: 'INGRESSO',
+      holderName: null,
       desconto: 0,
       data: company.startDate,
     },

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ApiRequest, bindApi } from '../../lib/api.ts'
-import {
-  createFakeAccounts,
-  credentials,
-  openTab,
-  tokenOf,
-} from '../../lib/testing/fake-accounts.ts'
-import { oneEvent } from '../../ssr/entry-server.fixture.ts'
-import { fetchSubscriptions } from './fetch-subscriptions.ts'
+import { oneEvent } from '../ssr/entry-server.fixture.ts'
+import { type ApiRequest, bindApi } from './api.ts'
+import { fetchOwnEvent } from './fetch-own-event.ts'
+import { createFakeAccounts, credentials, openTab, tokenOf } from './testing/fake-accounts.ts'
 
 const place = { programacaoId: oneEvent._id, isSubscribed: true, price: 0 }
 const never = new AbortController().signal
@@ -33,12 +28,12 @@ async function signIn() {
 
 test('the places of whoever is signed in are asked for with their token', async () => {
   const { api } = await signIn()
-  expect(await fetchSubscriptions(api, oneEvent._id, never)).toEqual([place])
+  expect((await fetchOwnEvent(api, oneEvent._id, never)).subscriptions).toEqual([place])
 })
 
 test('a token that has become stale is renewed on the way', async () => {
   const { api, accounts, expire } = await signIn()
   expire()
-  expect(await fetchSubscriptions(api, oneEvent._id, never)).toEqual([place])
+  expect((await fetchOwnEvent(api, oneEvent._id, never)).subscriptions).toEqual([place])
   expect(accounts.count('/api/refresh')).toBe(1)
 })

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardOf, cards } from '../payments/testing/payer.ts'
+import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+
+/** What is said about a card that can't be right: over the wire as in the form. */
+
+let desk: CashDesk
+let ana: string
+let sale: string
+beforeAll(async () => {
+  desk = await openCashDesk()
+  ana = await desk.buyer()
+  sale = await desk.hold(ana)
+})
+afterAll(() => desk.close())
+
+type Answer = Awaited<ReturnType<CashDesk['card']>>
+const said = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code]
+
+test.each([
+  [{ number: '' }, { number: 'Número do cartão é obrigatório' }],
+  [{ number: '4444x44444444444' }, { number: 'Número do cartão deve conter apenas números' }],
+  [{ number: '444444444444' }, { number: 'Número do cartão deve ter entre 13 e 19 dígitos' }],
+  [{ number: '4'.repeat(20) }, { number: 'Número do cartão deve ter entre 13 e 19 dígitos' }],
+  [{ holderName: '' }, { holderName: 'Nome no cartão é obrigatório' }],
+  [{ expiryMonth: '', expiryYear: '' }, { expiry: 'Data de validade é obrigatória' }],
+  [{ expiryMonth: '13' }, { expiry: 'Data de validade inválida (formato: MM/AA)' }],
+  [{ expiryYear: '1935' }, { expiry: 'Data de validade inválida (formato: MM/AA)' }],
+  [{ ccv: '' }, { ccv: 'Código de segurança é obrigatório' }],
+  [{ ccv: 'abc' }, { ccv: 'Código de segurança deve conter apenas números' }],
+])('a card with %j is refused in the words of its form', async (wrong, fields) => {
+  const { creditCard } = cardOf(cards.approved)
+  const answer = await desk.card(ana, sale, { more: { creditCard: { ...creditCard, ...wrong } } })
+  expect(said(answer)).toEqual([422, 'CARD_INVALID'])
+  expect(answer.json().fields).toEqual(fields)
+})
+
+test.each([
+  [{ phone: '' }, { phone: 'Telefone é obrigatório' }],
+  [{ postalCode: '' }, { postalCode: 'CEP é obrigatório' }],
+])('a holder with %j is refused in the words of the form', async (wrong, fields) => {
+  const { creditCardHolderInfo } = cardOf(cards.approved)
+  const more = { creditCardHolderInfo: { ...creditCardHolderInfo, ...wrong } }
+  const answer = await desk.card(ana, sale, { more })
+  expect(said(answer)).toEqual([422, 'CARD_INVALID'])
+  expect(answer.json().fields).toEqual(fields)
+})
+
+test('a year of two digits is of this century, spaces in a number are none, one payment is the default', async () => {
+  const { creditCard } = cardOf('4444 4444 4444 4444')
+  const more = { creditCard: { ...creditCard, expiryYear: '35' }, installments: undefined }
+  const answer = await desk.card(ana, sale, { more })
+  expect(answer.json()).toMatchObject({ status: 'CONFIRMED', pagamento: [{ parcelas: 1 }] })
+})

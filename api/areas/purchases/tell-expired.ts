@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { findOrder } from './find-order.ts'
+import { expiredMail } from './mails.ts'
+import type { PayMeans } from './means.ts'
+
+const AT_ONCE = 100
+
+interface Expired {
+  readonly id: string
+  /** Somebody tried to pay it. */
+  readonly wasTried: boolean
+}
+
+/** Writes to those whose reservations have expired, unless they have gone on with another one. */
+export async function tellExpired({
+  db,
+  mailer,
+  config,
+}: Pick<PayMeans, 'db' | 'mailer' | 'config'>): Promise<void> {
+  const tellSome = () =>
+    db.transaction().execute(async (tx) => {
+      const taken = await takeUntold(tx)
+      const gathered = mailer.gather()
+      for (const { id, wasTried } of await findToTell(tx, taken)) {
+        const order = await findOrder(tx, id)
+        const mail = expiredMail(order, config.PUBLIC_URL, wasTried)
+        await gathered.queue(tx, order.buyer.email, mail, `expired ${id}`)
+      }
+      await gathered.send(tx)
+      return taken.length
+    })
+  while ((await tellSome()) === AT_ONCE);
+}
+
+/** Others may be at it too: each takes other ones. */
+async function takeUntold(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ sale_id: string }>`
+    delete from untold_expiries where sale_id in (
+      select sale_id from untold_expiries limit ${AT_ONCE} for update skip locked)
+    returning sale_id`.execute(tx)
+  return rows.map(({ sale_id }) => sale_id)
+}
+
+/** Whose money came late has their tickets; who reserved again knows, and who is gone is not there. */
+async function findToTell(tx: Tx, ids: readonly string[]): Promise<Expired[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Expired>`
+    select s.id, exists (select from charges c where c.sale_id = s.id) as "wasTried"
+      from sales s join users u on u.id = s.user_id
+     where s.id = any (${ids}) and s.status = 'EXPIRED' and u.forgotten_at is null
+       and not exists (select from sales later
+                        where later.user_id = s.user_id and later.event_id = s.event_id
+                          and later.created_at > s.created_at and later.status not in ('EXPIRED', 'CANCELED'))`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventIdOf, eventWith, openBoxOffice, ticket } from './testing/box-office.ts'
+
+/** Before a rush hundreds share the address of a carrier: who reserves is counted by name. */
+
+const MOST = 3
+
+let office: Awaited<ReturnType<typeof openBoxOffice>>
+beforeAll(async () => {
+  office = await openBoxOffice([eventWith('show', [ticket('inteira')])], {
+    RESERVES_PER_MINUTE: String(MOST),
+  })
+})
+afterAll(() => office.close())
+
+test('who reserves again and again is told to wait, and others at their address are served', async () => {
+  const [hasty, patient] = [await office.newcomer(), await office.newcomer()]
+  for (let turn = 1; turn <= MOST; turn++)
+    expect((await office.reserve(hasty, 'show', { inteira: turn })).statusCode).toBe(201)
+
+  const stopped = await office.reserve(hasty, 'show', { inteira: 1 })
+  expect([stopped.statusCode, stopped.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  const seconds = Number(stopped.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  // What was held before stays as it was.
+  expect(await office.stock('show', 'inteira')).toBe(MOST)
+
+  expect((await office.reserve(patient, 'show', { inteira: 1 })).statusCode).toBe(201)
+  expect(await office.stock('show', 'inteira')).toBe(MOST + 1)
+})
+
+test('who comes from many addresses is still one person', async () => {
+  const who = await office.newcomer()
+  const answers: number[] = []
+  for (let turn = 0; turn <= MOST; turn++) {
+    const { statusCode } = await office.app.inject({
+      method: 'POST',
+      url: `/api/events/${eventIdOf('show')}/reserve`,
+      remoteAddress: `203.0.113.${turn + 1}`,
+      headers: { authorization: `Bearer ${who}` },
+      payload: {},
+    })
+    answers.push(statusCode)
+  }
+  expect(answers).toEqual([...Array(MOST).fill(400), 429])
+})

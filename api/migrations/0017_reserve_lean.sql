@@ -1,0 +1,234 @@
+-- One index for what a user's sales are searched by: each sale of theirs has a key of its own or none,
+-- and who lists them has few enough to put them in order.
+drop index sales_of_user;
+drop index sales_by_key;
+create unique index sales_by_key on sales (user_id, key);
+
+-- As before, but nothing is joined that can be looked up by its place: of hundreds that are served
+-- together each was compared with every other. Ticket types are read once, and the lines of a request
+-- are walked through where they are judged.
+create or replace function reserve_tickets(
+  p_event uuid,
+  p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[],
+  p_places integer[], p_tickets uuid[], p_quantities integer[],  -- lines, in the order of their places
+  p_forms jsonb,                  -- [{place, form, answers}]
+  p_minutes integer,              -- how long stock is held
+  p_minimum integer,              -- the least that an order may cost, in centavos
+  p_rate integer                  -- monthly, for instalments, in basis points
+) returns table (
+  place integer,
+  sale_id uuid,
+  status text,
+  total_cents integer,
+  fee_cents integer,
+  expires_at timestamptz,
+  refused text,                   -- why not; then the ticket type that it is about and its limit
+  about text,
+  bound integer
+) language plpgsql
+-- Tables that are small at first are read through their indexes all the same: a plan made then is
+-- kept by its connection, and would read all of what a rush has grown them to, for every row.
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  event record;
+  type record;                    -- what is sold, as columns by rank
+  request record;
+  free integer[];                 -- what is left of each type while we hand out
+  hold record;                    -- what the caller holds already, by rank
+  line integer := 1;
+  first_line integer;
+  rank integer;
+  is_new boolean;
+  total bigint;
+  needed uuid[];
+  reason text;
+  about_rank integer;             -- the type that the reason is about
+  limit_missed integer;
+  -- What came out, gathered in the order of the requests.
+  answers uuid[] := '{}';
+  reasons text[] := '{}';
+  abouts text[] := '{}';
+  bounds integer[] := '{}';
+  -- What is to be written.
+  has_won boolean[] := '{}';
+  won integer[] := '{}';
+  totals integer[] := '{}';
+  replaced uuid[] := '{}';
+  replacing uuid[] := '{}';       -- whose
+  forgotten uuid[] := '{}';       -- whose keys are worth nothing any more
+  kept integer;
+begin
+  -- The line in which everybody stands who wants tickets of this event.
+  perform 1 from ticket_types t where t.event_id = p_event order by t.id for update;
+  if exists (select from sales s where s.event_id = p_event and s.status = 'PENDING' and s.expires_at < 'infinity' and s.expires_at <= app_now()) then
+    perform release_expired(p_event);
+  end if;
+  select e.is_published, e.ends_at <= app_now() as has_ended, e.fee_basis_points,
+         e.fee_bearer = 'customer' as buyer_pays, 'CREDIT_CARD' = any (e.accepted_payment_methods) as takes_card
+    into event from events e where e.id = p_event;
+  select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
+         array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most,
+         array_agg(t.custom_form_id) as forms, array_agg(t.capacity - t.sold - t.held) as free,
+         array_agg(case when t.currency <> 'BRL' then 'CURRENCY_NOT_SOLD'
+                        when app_now() < t.sales_start then 'SALES_NOT_STARTED'
+                        when app_now() > t.sales_end then 'SALES_ENDED'
+                        when not t.is_available then 'SOLD_OUT' end) as faults
+    into type from (select * from ticket_types where event_id = p_event order by id) t;
+  free := type.free;
+
+  for request in
+    with answered as (
+      select (f ->> 'place')::integer as place, array_agg(distinct (f ->> 'form')::uuid) as forms
+        from jsonb_array_elements(p_forms) f group by 1
+    )
+    -- One look-up by key for each: what is found there does not depend on how much there is.
+    select r.place, coalesce(a.forms, '{}') as forms, done.id as done, known.id as known,
+           known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold
+      from generate_subscripts(p_sales, 1) r (place)
+      left join answered a on a.place = r.place
+      left join lateral (select s.id from sales s where s.id = p_sales[r.place] limit 1) done on true
+      left join lateral (
+        select s.id, s.request_hash, s.created_at <= app_now() - interval '24 hours' as is_old from sales s
+         where s.user_id = p_users[r.place] and s.key = p_keys[r.place] limit 1
+      ) known on true
+      left join lateral (
+        select s.id from sales s
+         where s.event_id = p_event and s.user_id = p_users[r.place] and s.status = 'PENDING' limit 1
+      ) hold on true
+     order by r.place
+  loop
+    about_rank := null;
+    limit_missed := null;
+    if request.known_is_old then
+      forgotten := forgotten || request.known;
+      request.known := null;
+    end if;
+    is_new := request.done is null and request.known is null;
+    reason := case
+      when request.done is not null then null
+      when request.known is not null then
+        case when request.known_hash <> p_hashes[request.place] then 'KEY_REUSED' end
+      when not coalesce(event.is_published, false) then 'EVENT_NOT_FOUND'
+      when event.has_ended then 'EVENT_ENDED'
+      end;
+
+    first_line := line;
+    total := 0;
+    needed := '{}';
+    while p_places[line] = request.place loop
+      rank := array_position(type.ids, p_tickets[line]);
+      total := total + type.prices[rank]::bigint * p_quantities[line];
+      if type.forms[rank] is not null then
+        needed := needed || type.forms[rank];
+      end if;
+      if is_new and reason is null then
+        reason := case when rank is null then 'TICKET_NOT_FOUND'
+                       when type.faults[rank] is not null then type.faults[rank]
+                       when p_quantities[line] < type.least[rank] then 'TOO_FEW_TICKETS'
+                       when p_quantities[line] > type.most[rank] then 'TOO_MANY_TICKETS' end;
+        if reason is not null then
+          about_rank := rank;
+          limit_missed := case reason when 'TOO_FEW_TICKETS' then type.least[rank] else type.most[rank] end;
+        end if;
+      end if;
+      line := line + 1;
+    end loop;
+
+    if is_new and reason is null then
+      reason := case
+        when total > 1000000000 then 'TOO_MANY_TICKETS'
+        when not (needed @> request.forms and request.forms @> needed) then
+          case when cardinality(request.forms) = 0 then 'FORM_REQUIRED' else 'FORM_INVALID' end
+        when total + buyer_fee(total::integer, event.fee_basis_points, event.buyer_pays) < p_minimum then 'BELOW_MINIMUM'
+        end;
+    end if;
+
+    if is_new and reason is null then
+      if request.hold is not null then
+        -- What they hold goes back first, and is theirs again where it does not suffice.
+        select array_agg(array_position(type.ids, i.ticket_type_id)) as ranks, array_agg(i.quantity) as quantities
+          into hold from sale_items i where i.sale_id = request.hold;
+        for i in 1 .. cardinality(hold.ranks) loop
+          free[hold.ranks[i]] := free[hold.ranks[i]] + hold.quantities[i];
+        end loop;
+      end if;
+      for i in first_line .. line - 1 loop
+        rank := array_position(type.ids, p_tickets[i]);
+        if free[rank] < p_quantities[i] then
+          reason := 'NOT_ENOUGH_LEFT';
+          about_rank := rank;
+          limit_missed := free[rank];
+          exit;
+        end if;
+      end loop;
+      if reason is null then
+        for i in first_line .. line - 1 loop
+          rank := array_position(type.ids, p_tickets[i]);
+          free[rank] := free[rank] - p_quantities[i];
+        end loop;
+        won := won || request.place;
+        totals := totals || total::integer;
+        if request.hold is not null then
+          replaced := replaced || request.hold;
+          replacing := replacing || p_users[request.place];
+        end if;
+      elsif request.hold is not null then
+        for i in 1 .. cardinality(hold.ranks) loop
+          free[hold.ranks[i]] := free[hold.ranks[i]] - hold.quantities[i];
+        end loop;
+      end if;
+    end if;
+
+    has_won := has_won || (is_new and reason is null);
+    answers := answers || coalesce(request.known, p_sales[request.place]);
+    reasons := reasons || reason;
+    abouts := abouts || type.names[about_rank];
+    bounds := bounds || limit_missed;
+  end loop;
+
+  if cardinality(replaced) > 0 then
+    -- By their owners, as the index of reservations has them: searched by id alone, a plan from when
+    -- there were few walks through all reservations that there are.
+    update sales set status = 'CANCELED' where event_id = p_event and user_id = any (replacing) and status = 'PENDING';
+    get diagnostics kept = row_count;
+    -- Then one of them is being paid since we looked. Asked again, we leave it alone.
+    if kept < cardinality(replaced) then
+      raise serialization_failure using message = 'a reservation went on to its payment at the same time';
+    end if;
+  end if;
+  if cardinality(forgotten) > 0 then
+    update sales set key = null where id = any (forgotten);
+  end if;
+  -- In one order for all, since the same keys may come to two events at once.
+  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at, key, request_hash)
+  select p_event, p_sales[w.place], p_users[w.place], 'PENDING', w.total,
+         buyer_fee(w.total, event.fee_basis_points, event.buyer_pays), event.takes_card, p_rate,
+         app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place]
+    from unnest(won, totals) w (place, total) order by p_users[w.place], p_keys[w.place];
+  insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)
+  select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity
+    from unnest(p_places, p_tickets, p_quantities) l (place, ticket, quantity)
+    join ticket_types t on t.event_id = p_event and t.id = l.ticket
+   where has_won[l.place];
+  update ticket_types t set held = held + w.was - w.free
+    from unnest(type.ids, type.free, free) w (id, was, free)
+   where t.event_id = p_event and t.id = w.id and w.was <> w.free;
+  insert into sale_history (event_id, sale_id, from_status, to_status, cause)
+  select p_event, id, 'PENDING', 'CANCELED', 'reserved again' from unnest(replaced) id
+  union all
+  select p_event, p_sales[w], null, 'PENDING', 'reserved' from unnest(won) w;
+  if p_forms <> '[]' then
+    insert into form_answers (event_id, id, form_id, sale_id, answers)
+    select p_event, gen_random_uuid(), (f ->> 'form')::uuid, p_sales[(f ->> 'place')::integer], f -> 'answers'
+      from jsonb_array_elements(p_forms) f where has_won[(f ->> 'place')::integer];
+  end if;
+
+  return query
+    select o.place::integer, s.id, s.status, s.total_cents, s.fee_cents, s.expires_at, o.reason, o.about, o.bound
+      from unnest(answers, reasons, abouts, bounds) with ordinality o (sale, reason, about, bound, place)
+      left join sales s on s.id = o.sale and o.reason is null
+     order by o.place;
+end $$;

@@ -1,0 +1,24 @@
+-- That a reservation has expired is told to its buyer: written down in the transaction in which it
+-- expires, also where that is somebody else's reservation, and mailed soon afterwards.
+create table untold_expiries (
+  sale_id uuid primary key
+);
+
+create or replace function release_expired(p_event uuid) returns void language plpgsql as $$
+begin
+  with expired as (
+    update sales set status = 'EXPIRED'
+     where event_id = p_event and status = 'PENDING' and expires_at < 'infinity' and expires_at <= app_now()
+    returning id
+  ), told as (
+    insert into sale_history (event_id, sale_id, from_status, to_status, cause)
+    select p_event, id, 'PENDING', 'EXPIRED', 'time is up' from expired
+  ), untold as (
+    insert into untold_expiries (sale_id) select id from expired on conflict do nothing
+  ), freed as (
+    select ticket_type_id, sum(quantity)::integer as quantity
+      from sale_items join expired on expired.id = sale_items.sale_id group by ticket_type_id
+  )
+  update ticket_types set held = held - freed.quantity
+    from freed where ticket_types.event_id = p_event and ticket_types.id = freed.ticket_type_id;
+end $$;

@@ -1,0 +1,60 @@
+import { type AddressInfo, connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { absentDatabase, createTestApp } from '../../testing/app.ts'
+
+let app: FastifyInstance
+const database = absentDatabase()
+
+beforeAll(async () => {
+  const { app: made } = await createTestApp(database, {}, (app) =>
+    app.post('/api/take', { config: { access: 'open' } }, async () => 'taken'),
+  )
+  app = made
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+/** All that comes back until the server hangs up. */
+function say(text: string): Promise<string> {
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      heard += chunk
+    })
+    socket.on('close', () => resolve(heard)).on('error', reject)
+    socket.write(text)
+  })
+}
+
+const LONG = 'x'.repeat(20_000)
+
+test.each([
+  ['headers beyond all measure', `GET / HTTP/1.1\r\nHost: a\r\nX: ${LONG}\r\n\r\n`, '431'],
+  ['a method of no one', 'STEAL / HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+  ['a header that is none', 'GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n', '400'],
+  [
+    'two lengths',
+    'POST /api/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    '400',
+  ],
+  ['noise', '\u0016\u0003\u0001\r\n\r\n', '400'],
+])('%s: refused in the one error shape, and the connection ends', async (_what, text, status) => {
+  const [head = '', body = ''] = (await say(text)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toContain('connection: close')
+  expect(JSON.parse(body)).toEqual({ message: 'Confira os dados enviados.', code: 'BAD_INPUT' })
+})
+
+test('who sends far too much, and reads only then, reads that it was', async () => {
+  const size = 20_000_000
+  const head = `POST /api/take HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${size}`
+  const heard = await say(`${head}\r\n\r\n"${'x'.repeat(size - 2)}"`)
+  expect(heard).toMatch(/^HTTP\/1.1 413 /)
+  expect(heard).toContain('"code":"BODY_TOO_LARGE"')
+})

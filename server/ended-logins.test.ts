@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openWholeProduct } from './testing/whole-product.ts'
+
+// In the process that ended a login its access token is worth nothing at once; others look for it.
+
+let shop: Awaited<ReturnType<typeof openWholeProduct>>
+beforeAll(async () => {
+  shop = await openWholeProduct()
+})
+afterAll(() => shop.close())
+
+const PASSWORD = 'segredo1'
+
+async function somebody() {
+  const email = `${randomUUID()}@example.com`
+  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const person = { name: 'Ana Souza', email, cellphone: '51998765432', ...passwords }
+  await shop.ask('POST', '/signup', '', person)
+  const login = await shop.ask('POST', '/login', '', { email, password: PASSWORD })
+  const token = String(login.json().accessToken)
+  expect(await statusWith(token)).toBe(404)
+  const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
+  return { email, token, cookies }
+}
+
+/** Of a call that asks nothing about the login itself: 404 while the token is good. */
+const statusWith = async (token: string) =>
+  (await shop.ask('GET', `/venda/${randomUUID()}`, token)).statusCode
+
+/** Right before a look, the repeated one could tell too: each is tried several times. */
+const times = [1, 2, 3]
+
+test.each(times)('after a logout its token is refused at once, and no other (%i)', async () => {
+  const [ana, rui] = [await somebody(), await somebody()]
+  expect((await shop.ask('POST', '/logout', ana.token)).statusCode).toBe(200)
+  expect([await statusWith(ana.token), await statusWith(rui.token)]).toEqual([401, 404])
+})
+
+test.each(times)('after a password reset so are those of all its logins (%i)', async () => {
+  const { email, token } = await somebody()
+  const again = await shop.ask('POST', '/login', '', { email, password: PASSWORD })
+  await shop.ask('POST', '/auth/forgot-password', '', { email })
+  const link = await vi.waitFor(
+    async () => {
+      const { rows } = await shop.database.pool.query<{ body_text: string }>(
+        'select body_text from mails where to_address = $1',
+        [email],
+      )
+      expect(rows).toHaveLength(1)
+      return /token=([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1]
+    },
+    { timeout: 10_000 },
+  )
+  const reset = { token: link, newPassword: 'novasenha1' }
+  expect((await shop.ask('POST', '/auth/reset-password', '', reset)).statusCode).toBe(200)
+  const tokens = [token, String(again.json().accessToken)]
+  expect(await Promise.all(tokens.map(statusWith))).toEqual([401, 401])
+})
+
+test.each(times)('after a refresh token came twice its login is over at once (%i)', async () => {
+  const { cookies, token } = await somebody()
+  const refresh = (presented: Record<string, string>) =>
+    shop.product.app.inject({
+      url: '/api/refresh',
+      cookies: presented,
+      headers: { 'x-xsrf-token': presented['XSRF-TOKEN'] ?? '' },
+    })
+  const second = await refresh(cookies)
+  const newer = Object.fromEntries(second.cookies.map(({ name, value }) => [name, value]))
+  const third = await refresh({ ...cookies, ...newer })
+  expect([second.statusCode, third.statusCode]).toEqual([200, 200])
+  expect((await refresh(cookies)).statusCode).toBe(401)
+  const tokens = [token, String(third.json().accessToken)]
+  expect(await Promise.all(tokens.map(statusWith))).toEqual([401, 401])
+})
+
+test.each(times)('after an account was deleted its token is refused at once (%i)', async () => {
+  const { token } = await somebody()
+  const { id } = (await shop.ask('GET', '/auth/me', token)).json()
+  const deleted = await shop.ask('DELETE', `/user/${id}`, token, { password: PASSWORD })
+  expect(deleted.statusCode).toBe(200)
+  expect(await statusWith(token)).toBe(401)
+})

@@ -1,0 +1,207 @@
+import { ticketIdOf } from '@55tickets/api/areas/reservations/testing/box-office.ts'
+import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, planted, SLUG } from './testing/remembered-person.ts'
+import { HELD, openForTwo, type Things } from './testing/two-people.ts'
+import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
+
+/**
+ * Every route that names something of somebody, called by somebody else who is signed in, with what
+ * is really there: a made-up id is not found in any case. A new route fails here until it is said
+ * whose the thing is that it names.
+ */
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+interface Row {
+  readonly path: (theirs: Things) => string
+  readonly payload?: (theirs: Things) => object
+  /** What the owner is answered; who is not is always told 404. */
+  readonly owner?: number
+}
+
+/** In an order in which the owner can make all of these calls. */
+const owned: Record<string, Row> = {
+  'GET /api/user/:id/data': { path: ({ id }) => `/user/${id}/data` },
+  'PUT /api/user/:id': {
+    path: ({ id }) => `/user/${id}`,
+    payload: () => ({ cpf: planted.cpf }),
+  },
+  'DELETE /api/user/:id': {
+    path: ({ id }) => `/user/${id}`,
+    payload: () => ({ password: PASSWORD }),
+    owner: 409,
+  },
+  'GET /api/venda/:id': { path: ({ paid }) => `/venda/${paid}` },
+  'GET /api/venda/:id/tickets.pdf': { path: ({ paid }) => `/venda/${paid}/tickets.pdf` },
+  'GET /api/events/:id/reservation': { path: ({ eventId }) => `/events/${eventId}/reservation` },
+  'GET /api/tickets/download/:ticketCodeId': { path: ({ named }) => `/tickets/download/${named}` },
+  'GET /api/tickets/qr/:ticketCodeId': { path: ({ named }) => `/tickets/qr/${named}` },
+  'POST /api/tickets/generate/:ticketCodeId': { path: ({ named }) => `/tickets/generate/${named}` },
+  'PUT /api/tickets/:ticketCodeId/holder': {
+    path: ({ unnamed }) => `/tickets/${unnamed}/holder`,
+    payload: () => ({ holderName: 'Ana Souza', holderCpf: '52998224725' }),
+  },
+  'GET /api/programacao/:scheduleId/users/:userId/certificate': {
+    path: ({ attended, id }) => `/programacao/${attended}/users/${id}/certificate`,
+  },
+  'DELETE /api/programacao/:programacaoId/subscribe': {
+    path: ({ coming }) => `/programacao/${coming}/subscribe`,
+  },
+  'POST /api/payments/process': {
+    path: () => '/payments/process',
+    payload: ({ held }) => ({ vendaId: held, paymentType: 'PIX' }),
+  },
+  'POST /api/payments/:vendaId/abandon': { path: ({ waiting }) => `/payments/${waiting}/abandon` },
+  'POST /api/venda/:id/cancel': { path: ({ kept }) => `/venda/${kept}/cancel` },
+  'POST /api/venda/:id/refund': { path: ({ paid }) => `/venda/${paid}/refund` },
+}
+
+/** Name nobody, and tell each caller of their own. */
+const lists = [
+  'GET /api/auth/me',
+  'GET /api/events/user/vendas',
+  'GET /api/events/user/subscriptions',
+]
+
+/** For whoever has the link, which is why they say nothing about whose it is. */
+const byLink = ['GET /api/payments/:vendaId/status', 'GET /api/payments/:vendaId/events']
+
+const nobodys: Record<string, string> = {
+  'GET /api/events/:idOrSlug': 'a published event; what it is to the caller alone has a test below',
+  'GET /api/custom-forms/:formId': 'the questions of a form, not its answers',
+  'POST /api/events/:id/reserve': 'anybody reserves, for themselves',
+  'POST /api/programacao/:programacaoId/subscribe': 'anybody takes a place, for themselves',
+  'GET /api/certificates/:code': 'a certificate is shown to whom its holder gives the code',
+  'GET /api/gate/events': 'at whose gates the caller stands, by role',
+  'POST /api/sandbox/payments/:vendaId/confirm': 'play money; not there in production',
+  'GET /evento/:idOrSlug/agenda.ics': 'a published event',
+  'GET /media/:id/:name': 'pictures of events',
+  'GET /dev/mail/:id': 'every mail, for developers; not there in production',
+}
+
+let shop: WholeProduct
+let theirs: Things
+let stranger: string
+beforeAll(async () => {
+  shop = await openWholeProduct()
+  ;({ theirs, stranger } = await openForTwo(shop))
+  // What the provider had to say about the payments has been heard.
+  await eventually(async () => {
+    const { rows } = await shop.database.pool.query(
+      'select 1 from notices where handled_at is null',
+    )
+    expect(rows).toEqual([])
+  })
+})
+afterAll(() => shop.close())
+
+const TABLES = [
+  'users',
+  'consents',
+  'sales',
+  'sale_items',
+  'sale_history',
+  'form_answers',
+  'ticket_types',
+  'ticket_codes',
+  'code_history',
+  'scans',
+  'subscriptions',
+  'sessions',
+  'certificates',
+]
+
+/** All that is written down about people and what is theirs, and what is told to them. */
+async function everything(): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  const read = async (name: string, from: string) => {
+    const { rows } = await shop.database.pool.query(
+      `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as text from ${from} t`,
+    )
+    texts[name] = rows[0].text
+  }
+  for (const table of TABLES) await read(table, table)
+  // Without the times at which the provider was asked, which go on by themselves.
+  await read('charges', '(select id, sale_id, method, status, refund_asked_at from charges)')
+  await read('mails', '(select to_address, template from mails)')
+  return texts
+}
+
+function call(route: string, row: Row, token: string) {
+  const method = route.split(' ')[0] as Method
+  return shop.ask(method, row.path(theirs), token, row.payload?.(theirs))
+}
+
+/** Whatever tells that somebody is who they are, or has what they have. */
+const marks = () => {
+  const { id, paid, held, kept, waiting, named, unnamed } = theirs
+  return [...Object.values(planted), id, paid, held, kept, waiting, named, unnamed]
+}
+const marksIn = (body: string) => marks().filter((mark) => body.includes(mark))
+
+test('of every route it is said whose the thing is that it names', () => {
+  const routes = shop.product.app
+    .accessList()
+    // Those are for who has the role: the matrix of access has them all.
+    .filter(({ access }) => access !== 'gate' && access !== 'platform')
+    .filter(({ url, access }) => access === 'user' || url.includes(':'))
+    .flatMap(({ method, url }) => method.split(',').map((one) => `${one} ${url}`))
+    .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
+  const said = [...Object.keys(owned), ...lists, ...byLink, ...Object.keys(nobodys)]
+  expect(new Set(routes)).toEqual(new Set(said))
+  expect(said).toHaveLength(routes.length)
+})
+
+describe('a stranger', () => {
+  test.each(Object.entries(owned))('gets 404 of %s, and changes nothing', async (route, row) => {
+    const before = await everything()
+    const answer = await call(route, row, stranger)
+    expect(answer.statusCode).toBe(404)
+    expect(marksIn(answer.body)).toEqual([])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('gets 404 of every sale, whatever became of it', async () => {
+    for (const sale of [theirs.paid, theirs.held, theirs.kept, theirs.waiting])
+      for (const path of [`/venda/${sale}`, `/venda/${sale}/tickets.pdf`]) {
+        const answer = await shop.ask('GET', path, stranger)
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
+      }
+  })
+
+  test.each(lists)('is told by %s of nobody else', async (route) => {
+    const path = route.replace('GET /api', '')
+    expect(marksIn((await shop.ask('GET', path, theirs.token)).body)).not.toEqual([])
+    const answer = await shop.ask('GET', path, stranger)
+    expect(answer.statusCode).toBe(200)
+    expect(marksIn(answer.body)).toEqual([])
+  })
+
+  test.each(['waiting', 'held', 'paid'] as const)(
+    'who has the link of a payment that is %s hears how it stands, not whose it is',
+    async (which) => {
+      const status = await shop.ask('GET', `/payments/${theirs[which]}/status`, stranger)
+      expect(status.statusCode).toBe(200)
+      const events = await shop.hear(`/payments/${theirs[which]}/events`)
+      expect(events).toContain(status.json().status)
+      expect(marksIn(status.body + events)).toEqual([])
+    },
+  )
+})
+
+test('what somebody holds unpaid at an event is told to them alone', async () => {
+  const holds = [{ ticketId: ticketIdOf(SLUG, 'inteira'), quantity: HELD }]
+  for (const name of [SLUG, theirs.eventId]) {
+    const read = async (token = '') => (await shop.ask('GET', `/events/${name}`, token)).json()
+    expect(await read(theirs.token)).toMatchObject({ held: holds })
+    expect(await read(stranger)).toMatchObject({ held: [] })
+    expect(await read()).toMatchObject({ _id: theirs.eventId })
+    expect(await read()).not.toHaveProperty('held')
+  }
+})
+
+// Last, for it uses up what is there: what was refused above is refused to a stranger alone.
+test.each(Object.entries(owned))('its owner may call %s', async (route, row) => {
+  const answer = await call(route, row, theirs.token)
+  expect([answer.statusCode, answer.body]).toEqual([row.owner ?? 200, answer.body])
+})

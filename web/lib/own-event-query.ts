@@ -1,0 +1,20 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+
+/** Begins the key of what an event is to one person, which goes when their login ends. */
+export const ownEvents = 'own-event'
+
+interface Visitor {
+  readonly userId: string | undefined
+  readonly eventId: string
+}
+
+/** The event with what it is to one person. The contracts come with the first request. */
+export const ownEventQuery = (api: Api, { userId = '', eventId }: Visitor) =>
+  queryOptions({
+    queryKey: [ownEvents, userId, eventId],
+    enabled: userId !== '',
+    queryFn: async ({ signal }): Promise<EventDetail> =>
+      (await import('./fetch-own-event.ts')).fetchOwnEvent(api, eventId, signal),
+  })

@@ -1,0 +1,44 @@
+import { sharePicture } from '@55tickets/rules/picture.ts'
+import type { SiteConfig } from '../lib/site.ts'
+import { isHidden } from './is-hidden.ts'
+import type { Head } from './page-route.ts'
+
+type Words = Readonly<Record<string, string | undefined>>
+
+interface MetaWords {
+  readonly canonicalUrl: string | undefined
+  /** What `<meta name>` and `<meta property>` say; undefined where they say nothing. */
+  readonly names: Words
+  readonly properties: Words
+}
+
+/** The head's words, as search engines and messengers read them. */
+export function metaWords(head: Head, { publicUrl }: SiteConfig): MetaWords {
+  const { title, description, canonical, image } = head
+  const canonicalUrl = canonical && publicUrl + canonical
+  const pictureUrl = image && new URL(image, publicUrl).href
+  return {
+    canonicalUrl,
+    names: {
+      description,
+      robots: isHidden(head) ? 'noindex' : undefined,
+      'twitter:card': pictureUrl ? 'summary_large_image' : 'summary',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': pictureUrl,
+    },
+    properties: {
+      'og:site_name': '55Tickets',
+      'og:locale': 'pt_BR',
+      'og:type': 'website',
+      'og:title': title,
+      'og:description': description,
+      'og:url': canonicalUrl,
+      'og:image': pictureUrl,
+      'og:image:type': pictureUrl && 'image/jpeg',
+      'og:image:width': pictureUrl && String(sharePicture.width),
+      'og:image:height': pictureUrl && String(sharePicture.height),
+      'og:image:alt': pictureUrl && title,
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import type { SiteConfig } from '../lib/site.ts'
+import type { Shown } from './shown-page.ts'
+
+/** Before the page is announced; and once its data has come, as an event's name is not known earlier. */
+export function useHead({ page, location }: Shown, client: QueryClient, site: SiteConfig) {
+  const first = useRef(location)
+  useLayoutEffect(() => {
+    const { route, params } = page
+    let isShown = true
+    const write = () => {
+      const search = new URLSearchParams(location.search)
+      const heading = { client, params, search, site }
+      const head = route.head(heading)
+      document.title = head.title
+      // The rest of the first page's head came with it.
+      if (location === first.current) return
+      Promise.all([
+        import('./apply-head.ts'),
+        route.structured?.({ ...heading, now: new Date() }),
+      ]).then(
+        ([{ applyHead }, structured]) => isShown && applyHead(head, structured, site),
+        // The code is gone with an older version; the page is whole without.
+        () => undefined,
+      )
+    }
+    write()
+    const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') write()
+    })
+    return () => {
+      isShown = false
+      unsubscribe()
+    }
+  }, [page, location, client, site])
+}
