@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A journey that passes only the second time is a fault to be found.
+  // A journey that passes only the second time is a fault to be found: `npm test` repeats and names it.
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },

@@ -28,7 +28,7 @@ test('a ticket lets its holder in once; shown again, the gate says when and wher
   await hold(phone, ticket.picture)
   await told(page, 'used', ticket.holder)
   await expect(page.getByRole('alert')).toContainText(
-    /Entrou em \d\d\/\d\d\/\d{4} às \d\d:\d\d, por Portão da praça/,
+    /Entrou em \d\d\/\d\d\/\d{4} (às|à) \d\d:\d\d, por Portão da praça/,
   )
   expect(await findings(page)).toEqual([])
   expect(complaints).toEqual([])

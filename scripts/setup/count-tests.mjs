@@ -1,6 +1,7 @@
 /**
  * Reads the reports of the test runners strictly: what did not run did not pass. Complaints name
- * everything that failed, so that the end of a long run tells what and why.
+ * everything that failed, and what passed only when repeated, so that the end of a long run tells
+ * what and why.
  *
  * @typedef {{ passed: number, failed: number, complaints: string[] }} Count
  */
@@ -58,11 +59,14 @@ export function countPlaywright(report, exitCode) {
   const failed = tests
     .filter((test) => test.status === 'unexpected')
     .map((test) => named(test.name, test.error))
+  const unsteady = tests
+    .filter((test) => test.status === 'flaky')
+    .map((test) => named(test.name, test.error, 'passed only when repeated'))
   const notRun = tests
-    .filter((test) => test.status !== 'expected' && test.status !== 'unexpected')
-    .map((test) => `${test.status === 'flaky' ? 'unsteady' : 'not run'}: ${test.name}`)
+    .filter((test) => !['expected', 'unexpected', 'flaky'].includes(test.status))
+    .map((test) => `not run: ${test.name}`)
   const errors = (report?.errors ?? []).map((error) => error.message ?? 'an error outside any test')
-  return judge({ passed, complaints: [...failed, ...notRun, ...errors], exitCode })
+  return judge({ passed, unsteady, complaints: [...failed, ...notRun, ...errors], exitCode })
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
@@ -70,18 +74,18 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** @param {string} name @param {string | undefined} message */
-function named(name, message = '') {
+/** @param {string} name @param {string | undefined} message @param {string} outcome */
+function named(name, message = '', outcome = 'failed') {
   const [reason = ''] = message.split('\n')
-  return `failed: ${name}${reason === '' ? '' : `: ${reason}`}`
+  return `${outcome}: ${name}${reason === '' ? '' : `: ${reason}`}`
 }
 
 /**
- * @param {{ passed: number, complaints: string[], exitCode: number }} seen
+ * @param {{ passed: number, unsteady?: string[], complaints: string[], exitCode: number }} seen
  * @returns {Count}
  */
-function judge({ passed, complaints, exitCode }) {
-  const isEmpty = passed + complaints.length === 0
+function judge({ passed, unsteady = [], complaints, exitCode }) {
+  const isEmpty = passed + unsteady.length + complaints.length === 0
   const all = [
     ...complaints,
     ...(isEmpty && exitCode === 0 ? ['no test was run'] : []),
@@ -89,5 +93,9 @@ function judge({ passed, complaints, exitCode }) {
       ? [`the runner ended with exit code ${exitCode}`]
       : []),
   ]
-  return { passed, failed: all.length, complaints: all }
+  return {
+    passed: passed + unsteady.length,
+    failed: all.length,
+    complaints: [...all, ...unsteady],
+  }
 }

@@ -39,7 +39,10 @@ export function testSteps({ node, env, isFast }) {
   const playwright = async () => {
     const report = join(reports, 'journeys.json')
     const withReport = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const code = await runTool(tool('playwright'), ['test', '--reporter=list,json'], withReport)
+    // Two browsers beside a product and a database on few cores: what fails is tried once more,
+    // and named in the summary all the same. Races and money, without a browser, have one try.
+    const args = ['test', '--reporter=list,json', '--retries=1']
+    const code = await runTool(tool('playwright'), args, withReport)
     return countPlaywright(readReport(report), code)
   }
 

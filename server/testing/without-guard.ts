@@ -8,7 +8,8 @@ const LOOK = 'free := type.free;'
 
 export type Cut = readonly [guard: string, instead: string]
 
-export const SLOWLY: Cut = [LOOK, `${LOOK} perform pg_sleep(0.05);`]
+export const slowly = (seconds: number): Cut => [LOOK, `${LOOK} perform pg_sleep(${seconds});`]
+export const SLOWLY = slowly(0.05)
 export const NO_LOCK: Cut = [LOCK, ';']
 export const NO_LOOK: Cut = [COMPARISON, 'false']
 

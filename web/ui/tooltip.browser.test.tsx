@@ -49,3 +49,13 @@ test('Escape closes at once what a press has opened', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
 })
+
+test('a button that the focus scrolls into sight explains itself all the same', async () => {
+  const screen = await render(<div style={{ paddingBlock: '3000px' }}>{fee}</div>)
+  await userEvent.keyboard('{Tab}')
+  const tooltip = screen.getByRole('tooltip')
+  await expect.element(tooltip).toBeInTheDocument()
+  expect(window.scrollY).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(tooltip).toBeInTheDocument()
+})

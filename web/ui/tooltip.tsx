@@ -7,7 +7,10 @@ type TooltipProps = Omit<ComponentProps<'button'>, 'ref'> & {
   content: ReactNode
 }
 
-/** So long a press keeps it open: the end of a scroll that the press has stopped is told after it. */
+/**
+ * So long a press or the focus keeps it open against a scroll: the one that the press has stopped,
+ * or that brings what is focused into sight, is told after it.
+ */
 const SETTLE_MS = 500
 
 const landmarks = '[role="dialog"], main, header, footer'
@@ -16,15 +19,17 @@ const landmarks = '[role="dialog"], main, header, footer'
 export function Tooltip({ content, className, onClick, children, ...rest }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const keptSince = useRef(Number.NEGATIVE_INFINITY)
   const change = (next: boolean) => {
-    if (next || performance.now() - pressedAt.current > SETTLE_MS) setOpen(next)
+    if (next || performance.now() - keptSince.current > SETTLE_MS) setOpen(next)
   }
+  const keep = () => (keptSince.current = performance.now())
+  const letGo = () => (keptSince.current = Number.NEGATIVE_INFINITY)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event)
     // Radix closes on a press and never opens by touch: here a press opens.
     event.preventDefault()
-    pressedAt.current = performance.now()
+    keep()
     setOpen(true)
   }
   return (
@@ -34,6 +39,8 @@ export function Tooltip({ content, className, onClick, children, ...rest }: Tool
           ref={setButton}
           type="button"
           onClick={press}
+          onFocus={keep}
+          onBlur={letGo}
           className={classes(
             'relative inline-flex items-center justify-center rounded-sm text-ink-soft transition-colors hover:text-ink',
             'before:absolute before:top-1/2 before:left-1/2 before:size-11 before:-translate-1/2',
