@@ -13,7 +13,6 @@ const ANA = 'ana@demo.55tickets.com.br'
 const DAY = 86_400_000
 
 let shop: WholeProduct
-let tookMs: number
 
 beforeAll(async () => {
   shop = await openWholeProduct()
@@ -25,9 +24,7 @@ afterAll(() => shop.close())
 async function start(now: Date): Promise<void> {
   const { product, config, database } = shop
   await loadDemo(database.db, byteStorage(config), now)
-  const begun = performance.now()
   await keepDemoPurchases(config, database.url, product, createLog('silent'))
-  tookMs = performance.now() - begun
 }
 
 const rows = async (text: string, values: unknown[] = []) =>
@@ -146,13 +143,12 @@ test('Bruno has bought nothing, and has neither CPF nor address', async () => {
 
 test('what must hold holds on the demo too', () => expectInvariants(shop.database.pool))
 
-test('a second start adds nothing, takes no second, and gives the pending one new time', async () => {
+test('a second start adds nothing, and gives the pending one new time', async () => {
   const before = await salesOf(ANA)
   await rows(
     `update sales set expires_at = app_now() + interval '1 minute' where demo_wish = 'pending'`,
   )
   await start(new Date())
-  expect(tookMs).toBeLessThan(1000)
   const after = await salesOf(ANA)
   expect(after.map(({ wish }) => wish)).toEqual(before.map(({ wish }) => wish))
   const { expires_at } = await saleOf('pending')

@@ -38,7 +38,8 @@ test('a job runs soon after its transaction committed', async (end) => {
     committed = performance.now()
     await eventually(() => expect(delays).toHaveLength(number + 1))
   }
-  expect(Math.max(...delays)).toBeLessThan(1_000)
+  // Without the announcement each would wait for a poll, two seconds after the one before it.
+  expect(delays.toSorted((a, b) => a - b)[delays.length / 2]).toBeLessThan(1_000)
 })
 
 test('a job does not start before its transaction commits', async (end) => {
