@@ -15,6 +15,10 @@ export interface Seal {
 /** How much SHA-256 takes in at a time, and gives. */
 const BLOCK_BYTES = 64
 const HASH_BYTES = 32
+/** What is sealed for every request is shorter, and needs no memory of its own. */
+const SHORT_BYTES = 1024
+/** No character takes more. */
+const BYTES_PER_UNIT = 3
 
 /**
  * HMAC (RFC 2104) by the two hashes that it is made of. For each of its own, Node makes an object
@@ -23,11 +27,14 @@ const HASH_BYTES = 32
  */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = deriveKey(secret, purpose)
-  const inner = padded(key, 0x36)
+  const inner = Buffer.concat([padded(key, 0x36), Buffer.alloc(SHORT_BYTES)])
   const outer = Buffer.concat([padded(key, 0x5c), Buffer.alloc(HASH_BYTES)])
+  const contentOf = (text: string) =>
+    text.length * BYTES_PER_UNIT <= SHORT_BYTES
+      ? inner.subarray(0, BLOCK_BYTES + inner.write(text, BLOCK_BYTES))
+      : Buffer.concat([inner.subarray(0, BLOCK_BYTES), Buffer.from(text)])
   const of = (text: string) => {
-    const content = Buffer.concat([inner, Buffer.from(text)])
-    outer.write(hash('sha256', content, 'binary'), BLOCK_BYTES, 'binary')
+    outer.write(hash('sha256', contentOf(text), 'binary'), BLOCK_BYTES, 'binary')
     return hash('sha256', outer, 'base64url')
   }
   return {

@@ -6,6 +6,7 @@ import type { Identify, Rights } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { checkAnswers } from './check-answers.ts'
 
 export function testConfig(environment: Record<string, string> = {}): Config {
   const read = readConfig({ NODE_ENV: 'test', ...environment })
@@ -49,6 +50,7 @@ export async function createTestApp(
     rights,
     errorPage: (status) => `page ${status}`,
   })
+  checkAnswers(app)
   register(app)
   await app.ready()
   return { app, logged: () => lines }

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { LOGIN_DAYS } from './lifetimes.ts'
@@ -16,17 +17,23 @@ export function loginCookies(config: Config, tokens: Tokens): LoginCookies {
   const secure = config.PUBLIC_URL.startsWith('https:')
   const name = secure ? '__Host-refresh' : 'refresh'
   const shared = { path: '/', sameSite: 'strict', secure } as const
+  const write = (reply: FastifyReply, maxAge: number, refreshToken: string, xsrf: string) => {
+    const kept = { ...shared, maxAge }
+    reply.header('set-cookie', [
+      stringifySetCookie({ ...kept, name, value: refreshToken, httpOnly: true }),
+      stringifySetCookie({ ...kept, name: XSRF_COOKIE, value: xsrf }),
+    ])
+  }
   return {
-    set(reply, loginId, generation) {
-      const kept = { ...shared, maxAge: LOGIN_DAYS * 24 * 60 * 60 }
-      reply.setCookie(name, tokens.refreshToken(loginId, generation), { ...kept, httpOnly: true })
-      reply.setCookie(XSRF_COOKIE, tokens.xsrfToken(loginId), kept)
-    },
-    clear(reply) {
-      reply.clearCookie(name, { ...shared, httpOnly: true })
-      reply.clearCookie(XSRF_COOKIE, shared)
-    },
-    refreshTokenOf: (request) => request.cookies[name],
+    set: (reply, loginId, generation) =>
+      write(
+        reply,
+        LOGIN_DAYS * 24 * 60 * 60,
+        tokens.refreshToken(loginId, generation),
+        tokens.xsrfToken(loginId),
+      ),
+    clear: (reply) => write(reply, 0, '', ''),
+    refreshTokenOf: ({ headers }) => parseCookie(headers.cookie ?? '')[name],
   }
 }
 

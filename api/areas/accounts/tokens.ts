@@ -34,11 +34,12 @@ export function createTokens(secret: string): Tokens {
       return `${content}.${access.of(content)}`
     },
     readAccess(token, now) {
-      const [userId = '', loginId = '', expires = '', mark = '', given = '', ...rest] =
-        token.split('.')
-      if (rest.length > 0) return null
-      if (!access.fits(`${userId}.${loginId}.${expires}.${mark}`, given)) return null
-      return Number(expires) * 1000 > now.getTime() ? { userId, loginId } : null
+      const end = token.lastIndexOf('.')
+      const content = token.slice(0, end)
+      if (!access.fits(content, token.slice(end + 1))) return null
+      const [userId = '', loginId = '', expires = '', mark = ''] = content.split('.')
+      if (mark === '' || Number(expires) * 1000 <= now.getTime()) return null
+      return { userId, loginId }
     },
     refreshToken(loginId, generation) {
       const content = `${loginId}.${generation}`

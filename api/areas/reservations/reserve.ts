@@ -21,7 +21,8 @@ export interface Reserving {
   readonly userId: string
   readonly eventId: string
   readonly body: Body
-  readonly key: string | null
+  /** Undefined for one that is none. */
+  readonly key: string | null | undefined
 }
 
 export type Reserve = (
@@ -51,16 +52,11 @@ export function createReserve(db: Db, config: Config): Reserve {
   })
 
   return async ({ userId, eventId, body, key }) => {
-    if (body.eventId !== eventId) return refuse('BAD_INPUT')
+    if (body.eventId !== eventId || key === undefined) return refuse('BAD_INPUT')
     const tickets = new Set(body.items.map(({ ticketId }) => ticketId))
     if (tickets.size !== body.items.length) return refuse('BAD_INPUT')
-    const given = body.customForm ?? []
     // Whether these are the forms that the tickets ask for is judged together with the tickets.
-    const forms = await checkForms(
-      db,
-      given.map(({ formId }) => formId),
-      given,
-    )
+    const forms = body.customForm ? await checkGiven(db, body.customForm) : []
     const hash = hashOf(eventId, body)
     if (isRefused(forms)) {
       // Asked again, it is answered as before, though the form may have changed since.
@@ -72,6 +68,13 @@ export function createReserve(db: Db, config: Config): Reserve {
     return outcome.refused === null ? toReservation(outcome) : refusalOf(outcome)
   }
 }
+
+const checkGiven = (db: Db, given: NonNullable<Body['customForm']>) =>
+  checkForms(
+    db,
+    given.map(({ formId }) => formId),
+    given,
+  )
 
 /** Tells two bodies apart under one key, however their fields are ordered. */
 function hashOf(eventId: string, { items, customForm }: Body): string {

@@ -63,7 +63,7 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
     throw new Error(`these routes do not declare who may call them: ${names.join(', ')}`)
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { access } = request.routeOptions.config
+    const { access } = request.routeConfig
     if (access !== 'user' && access !== 'platform' && access !== 'gate') return done()
     if (!request.caller) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
     if (access === 'user') return done()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { config as configureZod } from 'zod/mini'
 import ptBR from 'zod/v4/locales/pt-BR.js'
 import type { Config } from '../config.ts'
@@ -16,14 +15,16 @@ import { drainOnClose, patientServer } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import { registerHealth } from './health.ts'
-import { refuseHostileText } from './hostile-text.ts'
+import { isHarmlessJson, refuseHostileText } from './hostile-text.ts'
 import { createLimiter } from './limiter.ts'
 import { limitRequests } from './limits.ts'
 import { registerMetrics } from './metrics-route.ts'
 import { describeApi } from './openapi.ts'
 import { createTell, tellAnswers } from './request-log.ts'
 import { requestOwnLog } from './request-own-log.ts'
+import { keepRouteConfig } from './route-config.ts'
 import { secureHeaders, secureHeadersOf } from './security.ts'
+import { writeAnswer } from './write-answer.ts'
 
 export interface AppOptions {
   config: Config
@@ -54,9 +55,13 @@ const PAGES = '/*'
 function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null)
-    else void parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, given, done) => {
+    const text = given as string
+    if (text === '') return done(null)
+    void parse(request, text, (error, said) => {
+      if (error || isHarmlessJson(text, said)) done(error, said)
+      else done(Object.assign(new Error('hostile text'), { statusCode: 400 }))
+    })
   })
 }
 
@@ -101,10 +106,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // What is wrong with a field is told to people, where its contract does not say it better.
   configureZod(ptBR())
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(writeAnswer)
   takeJsonOnly(app)
   answerErrors(app, options.errorPage)
   app.decorate('frontDoor', frontDoor)
+  keepRouteConfig(app)
   keepDeadline(app, LONGEST_MS)
   // In this order: whoever is turned away by a later one still gets what the earlier ones say.
   tellAnswers(app, tell)
@@ -114,7 +120,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   declareAccess(app, options.rights)
   compressAnswers(app)
   drainOnClose(app)
-  await app.register(cookie)
   answerNotFound(app)
   refuseHostileText(app)
   await describeApi(app)

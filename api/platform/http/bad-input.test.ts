@@ -14,13 +14,24 @@ const echo = call({
   answer: z.object({ name: z.string() }),
 })
 
+const read = call({
+  method: 'GET',
+  path: '/echo/:name',
+  access: 'open',
+  summary: 'Says back whom it was asked for',
+  params: z.strictObject({ name: z.string() }),
+  query: z.object({ more: z.optional(z.string()) }),
+  answer: z.object({ name: z.string() }),
+})
+
 let app: FastifyInstance
 const database = absentDatabase()
 
 beforeAll(async () => {
-  const made = await createTestApp(database, {}, (app) =>
-    route(app, echo, async ({ body }) => body),
-  )
+  const made = await createTestApp(database, {}, (app) => {
+    route(app, echo, async ({ body }) => body)
+    route(app, read, async ({ params }) => params)
+  })
   app = made.app
 })
 afterAll(async () => {
@@ -57,6 +68,9 @@ test.each([
   ['constructor.prototype', '{"name":"a","constructor":{"prototype":{"x":1}}}', 400, 'BAD_INPUT'],
   ['a NUL character', '{"name":"a\\u0000b"}', 400, 'BAD_INPUT'],
   ['half a surrogate pair', '{"name":"\\ud800"}', 400, 'BAD_INPUT'],
+  ['a NUL character in a name', '{"name":"a","more":{"a\\u0000":1}}', 400, 'BAD_INPUT'],
+  ['a NUL character in a list', '{"name":"a","more":[["\\u0000"]]}', 400, 'BAD_INPUT'],
+  ['nesting 40 deep', `{"name":"a","more":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'BAD_INPUT'],
   ['nesting a thousand deep', `{"name":"a","more":${deep}}`, 400, 'BAD_INPUT'],
   ['a body of 1 MB', JSON.stringify({ name: 'x'.repeat(1_000_000) }), 413, 'BODY_TOO_LARGE'],
 ])('%s is refused with the one error shape', async (_what, payload, status, code) => {
@@ -64,6 +78,20 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.body.code).toBe(code)
   expect(answer.body.message).not.toBe('')
+})
+
+test.each([
+  ['escapes', '{"name":"a\\u00e9\\n\\"\\ud83c\\udfab"}', 'aé\n"🎫'],
+  ['brackets, none deep', `{"name":"a","more":[${Array(50).fill('{}').join(',')}]}`, 'a'],
+])('a body with %s is read', async (_what, payload, name) => {
+  expect(await send(payload)).toEqual({ status: 200, body: { name } })
+})
+
+test.each(['%00', 'a%00b'])('an address with %s in it is refused', async (text) => {
+  for (const url of [`/api/echo/${text}`, `/api/echo/a?more=${text}`]) {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
+  }
 })
 
 test('a call that takes nothing is content with nothing, whatever it is said to be', async () => {

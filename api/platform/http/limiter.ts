@@ -12,12 +12,11 @@ interface LimiterOptions {
   readonly clock?: () => number
 }
 
-interface Window {
-  count: number
-  readonly endsAt: number
-}
-
-/** So many requests of each in a window of time, counted by this process alone. */
+/**
+ * So many requests of each in a window of time, counted by this process alone. One window for all,
+ * and a mere number for each: under a rush every request is of somebody new, and what is remembered
+ * of them is what the garbage collector has to carry.
+ */
 export function createLimiter({
   most,
   windowMs,
@@ -26,25 +25,25 @@ export function createLimiter({
 }: LimiterOptions): Limiter {
   // Two halves: when the younger is full, the older is dropped whole. A map from which the first is
   // taken out again and again walks past all that were there before, for every request.
-  let young = new Map<string, Window>()
-  let old = new Map<string, Window>()
-  const keep = (who: string, window: Window) => {
-    if (young.size >= kept / 2) {
-      old = young
-      young = new Map()
-    }
-    young.set(who, window)
-  }
+  let young = new Map<string, number>()
+  let old = new Map<string, number>()
+  let endsAt = Number.NEGATIVE_INFINITY
   return {
     take(who) {
       const now = clock()
-      const window = young.get(who) ?? old.get(who)
-      if (window && now < window.endsAt) {
-        window.count += 1
-        return window.count > most ? Math.ceil((window.endsAt - now) / 1000) : 0
+      if (now >= endsAt) {
+        young = new Map()
+        old = new Map()
+        endsAt = now + windowMs
       }
-      keep(who, { count: 1, endsAt: now + windowMs })
-      return 0
+      const known = young.get(who)
+      if (known === undefined && young.size >= kept / 2) {
+        old = young
+        young = new Map()
+      }
+      const count = (known ?? old.get(who) ?? 0) + 1
+      young.set(who, count)
+      return count > most ? Math.ceil((endsAt - now) / 1000) : 0
     },
   }
 }

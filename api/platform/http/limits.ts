@@ -30,8 +30,8 @@ interface Limiters {
 export function limitRequests(app: FastifyInstance, { byAddress, byUser }: Limiters): void {
   const loop = watchLoop(MOST_LATE_MS)
   app.addHook('onClose', async () => loop.stop())
-  const take = ({ caller, ip, routeOptions }: FastifyRequest) => {
-    const { access, limitedBy } = routeOptions.config
+  const take = ({ caller, ip, routeConfig }: FastifyRequest) => {
+    const { access, limitedBy } = routeConfig
     if (limitedBy !== 'user' || !caller) return byAddress.take(addressKey(ip))
     // Who stands at a gate scans more often than anybody buys.
     return (access === 'gate' ? byAddress : byUser).take(caller.userId)
@@ -54,7 +54,7 @@ function isFree(request: FastifyRequest): boolean {
     request.socket.remoteAddress === 'in-process' ||
     request.url.startsWith('/assets/') ||
     isWatching(request.url) ||
-    (request.routeOptions.config.isUnlimited?.(request) ?? false)
+    (request.routeConfig.isUnlimited?.(request) ?? false)
   )
 }
 

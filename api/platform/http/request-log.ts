@@ -48,7 +48,7 @@ export function tellAnswers(app: FastifyInstance, tell: Tell): void {
       reqId: request.id,
       method: request.method,
       url: request.url,
-      route: request.routeOptions.url ?? 'none',
+      route: request.routeConfig.url ?? 'none',
       status: reply.statusCode,
       ms: reply.elapsedTime,
       address: request.ip,

@@ -7,22 +7,22 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
  * never do, and making one costs as much as the rest of a small request.
  */
 class RequestOwnLog {
-  #parent: FastifyBaseLogger
-  #names: Record<string, unknown>
-  #made: FastifyBaseLogger | undefined
+  private readonly parent: FastifyBaseLogger
+  private readonly names: Record<string, unknown>
+  private made: FastifyBaseLogger | undefined = undefined
 
   constructor(parent: FastifyBaseLogger, names: Record<string, unknown>) {
-    this.#parent = parent
-    this.#names = names
+    this.parent = parent
+    this.names = names
   }
 
   own(): FastifyBaseLogger {
-    this.#made ??= this.#parent.child(this.#names)
-    return this.#made
+    this.made ??= this.parent.child(this.names)
+    return this.made
   }
 
   get level() {
-    return this.#parent.level
+    return this.parent.level
   }
 
   child(...given: Parameters<FastifyBaseLogger['child']>) {

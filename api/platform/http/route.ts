@@ -37,14 +37,8 @@ export function route<C extends Call>(
       ...(call.access !== 'open' && { security: [{ bearer: [] }] }),
     },
     handler: async (request, reply) => {
-      const given = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        request,
-        reply,
-      } as Given<C>
-      const result = await handle(given)
+      const { params, query, body } = request
+      const result = await handle({ params, query, body, request, reply } as Given<C>)
       // Answers are for whoever asked: nothing on the way may keep them.
       return isRefused(result)
         ? sendRefusal(reply, result)
