@@ -37,7 +37,8 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
   scope.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/*',
-    config: { access: 'open' },
+    // Counted with the page that they belong to.
+    config: { access: 'open', isUnlimited: true },
     schema: { hide: true },
     handler: (request, reply) =>
       reply.sendFile(request.params['*'], { maxAge: '365d', immutable: true }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { askAgain } from '../../platform/db/ask-again.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CheckedForm } from '../events/public.ts'
@@ -46,6 +46,24 @@ export function reserveTogether(
   return askAgain(() => reserveOnce(db, eventId, wishes, terms))
 }
 
+/** All outcomes as one value, in the order of the wishes: rows would be read field by field. */
+const RESERVE = `
+  select json_agg(json_build_array(sale_id, status, total_cents, fee_cents,
+                                   trunc(extract(epoch from expires_at) * 1000),
+                                   refused, about, bound)) as outcomes
+    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+
+type Told = [
+  saleId: string | null,
+  status: string,
+  totalCents: number,
+  feeCents: number,
+  expiresAt: number,
+  refused: string | null,
+  about: string | null,
+  bound: number | null,
+]
+
 async function reserveOnce(
   db: Db,
   eventId: string,
@@ -58,22 +76,29 @@ async function reserveOnce(
   const forms = wishes.flatMap(({ forms }, place) =>
     forms.map(({ formId, answers }) => ({ place: place + 1, form: formId, answers })),
   )
-  const { rows } = await sql<Outcome>`
-    select sale_id, status, total_cents, fee_cents, expires_at, refused, about, bound
-      from reserve_tickets(
-        ${eventId}::uuid,
-        ${column(wishes.map(({ saleId }) => saleId))}::uuid[],
-        ${column(wishes.map(({ userId }) => userId))}::uuid[],
-        ${column(wishes.map(({ key }) => quoted(key)))}::text[],
-        ${column(wishes.map(({ hash }) => quoted(hash)))}::text[],
-        ${column(lines.map(({ place }) => place))}::integer[],
-        ${column(lines.map(({ ticketId }) => ticketId))}::uuid[],
-        ${column(lines.map(({ quantity }) => quantity))}::integer[],
-        ${JSON.stringify(forms)}::jsonb,
-        ${holdMinutes}::integer, ${minimumCents}::integer, ${monthlyRateBasisPoints}::integer)`.execute(
-    db,
+  const { rows } = await db.executeQuery<{ outcomes: Told[] }>(
+    CompiledQuery.raw(RESERVE, [
+      eventId,
+      column(wishes.map(({ saleId }) => saleId)),
+      column(wishes.map(({ userId }) => userId)),
+      column(wishes.map(({ key }) => quoted(key))),
+      column(wishes.map(({ hash }) => quoted(hash))),
+      column(lines.map(({ place }) => place)),
+      column(lines.map(({ ticketId }) => ticketId)),
+      column(lines.map(({ quantity }) => quantity)),
+      JSON.stringify(forms),
+      holdMinutes,
+      minimumCents,
+      monthlyRateBasisPoints,
+    ]),
   )
-  return rows
+  return rows.flatMap(({ outcomes }) => outcomes.map(toOutcome))
+}
+
+const toOutcome = ([sale_id, status, total_cents, fee_cents, at, ...refusal]: Told): Outcome => {
+  const [refused, about, bound] = refusal
+  const expires_at = new Date(at)
+  return { sale_id, status, total_cents, fee_cents, expires_at, refused, about, bound }
 }
 
 /** As PostgreSQL writes arrays. The driver would look at every value to find out what it is. */

@@ -12,8 +12,8 @@ const COME_BACK_SECONDS = 3
 declare module 'fastify' {
   interface FastifyContextConfig {
     limitedBy?: Call['limitedBy']
-    /** For whoever must never be held up, and proves to be them. Others are limited as ever. */
-    isUnlimited?: (request: FastifyRequest) => boolean
+    /** For all, or for whoever must never be held up and proves to be them; others are limited as ever. */
+    isUnlimited?: true | ((request: FastifyRequest) => boolean)
   }
 }
 
@@ -49,14 +49,10 @@ export function limitRequests(app: FastifyInstance, { byAddress, byUser }: Limit
 }
 
 function isFree(request: FastifyRequest): boolean {
+  const { isUnlimited = false } = request.routeConfig
   return (
     // A page's own calls were counted when the page was asked for.
     request.socket.remoteAddress === 'in-process' ||
-    request.url.startsWith('/assets/') ||
-    isWatching(request.url) ||
-    (request.routeConfig.isUnlimited?.(request) ?? false)
+    (typeof isUnlimited === 'function' ? isUnlimited(request) : isUnlimited)
   )
 }
-
-/** The load balancer must hear that this process lives, and operators must see why it is slow. */
-const isWatching = (url: string) => /^\/((api\/)?health\/|metrics$)/.test(url)

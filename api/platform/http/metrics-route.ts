@@ -9,7 +9,8 @@ import { sendRefusal } from './errors.ts'
 export function registerMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
   app.get(
     '/metrics',
-    { config: { access: 'internal' }, schema: { hide: true } },
+    // Operators must see why it is slow.
+    { config: { access: 'internal', isUnlimited: true }, schema: { hide: true } },
     async (request, reply) => {
       if (!isLocal(request) && !holdsToken(request, config.METRICS_TOKEN))
         return sendRefusal(reply, refuse('NOT_FOUND'))
