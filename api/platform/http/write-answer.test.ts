@@ -4,7 +4,7 @@ import { writeAnswer } from './write-answer.ts'
 
 const written = (schema: z.ZodMiniType, answer: unknown) => {
   const about = { schema, method: 'GET', url: '/a', httpStatus: '200' }
-  return JSON.parse(writeAnswer(about)(answer) as string) as unknown
+  return JSON.parse(writeAnswer(about)(answer)) as unknown
 }
 
 const Sale = z.object({ _id: z.uuid(), at: z.iso.datetime(), total: z.number() })
