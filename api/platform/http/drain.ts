@@ -44,23 +44,32 @@ export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): 
     headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   })
-  /** Each connection with the last of its answers: they come in order, so it ends after all others. */
-  const connections = new Map<Socket, ServerResponse | null>()
+  /** Each connection with how many of its requests are being answered. */
+  const connections = new Map<Socket, number>()
+  const count = (socket: Socket, change: number) => {
+    const answering = connections.get(socket)
+    if (answering !== undefined) connections.set(socket, answering + change)
+  }
+  // One for all answers: each of its own would be made anew for every request.
+  function onAnswered(this: ServerResponse) {
+    count(this.req.socket, -1)
+  }
   server.on('connection', (socket) => {
     // Asked for while it is known, and kept by Node: of a connection that was reset it is gone, and
     // with it whom a request is counted against.
     if (socket.remoteAddress === undefined) return void socket.destroy()
-    connections.set(socket, null)
+    connections.set(socket, 0)
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', (request, response) => {
     if (atTheDoor(request, response)) return
-    if (connections.has(request.socket)) connections.set(request.socket, response)
+    count(request.socket, 1)
+    response.on('close', onAnswered)
     listener(request, response)
   })
   server.closeIdleConnections = () => {
     const cutIdle = () => {
-      for (const [socket, answer] of connections) if (answer?.closed ?? true) socket.destroy()
+      for (const [socket, answering] of connections) if (answering === 0) socket.destroy()
     }
     setTimeout(cutIdle, IDLE_GRACE_MS).unref()
     setTimeout(() => server.closeAllConnections(), LONGEST_ANSWER_MS).unref()
