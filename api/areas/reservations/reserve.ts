@@ -21,8 +21,7 @@ export interface Reserving {
   readonly userId: string
   readonly eventId: string
   readonly body: Body
-  /** Undefined for one that is none. */
-  readonly key: string | null | undefined
+  readonly key: string | null
 }
 
 export type Reserve = (
@@ -52,7 +51,7 @@ export function createReserve(db: Db, config: Config): Reserve {
   })
 
   return async ({ userId, eventId, body, key }) => {
-    if (body.eventId !== eventId || key === undefined) return refuse('BAD_INPUT')
+    if (body.eventId !== eventId) return refuse('BAD_INPUT')
     if (namesTwice(body)) return refuse('BAD_INPUT')
     // Whether these are the forms that the tickets ask for is judged together with the tickets.
     const forms = body.customForm ? await checkGiven(db, body.customForm) : []

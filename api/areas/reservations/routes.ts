@@ -8,19 +8,17 @@ import type { Db } from '../../platform/db/database.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { createReserve } from './reserve.ts'
 
 export function registerReservations(app: FastifyInstance, db: Db, config: Config): void {
   const reserve = createReserve(db, config)
-  route(app, reserveCall, ({ params, body, request }) =>
-    reserve({
-      userId: callerOf(request).userId,
-      eventId: params.id,
-      body,
-      key: keyOf(request),
-    }),
-  )
+  route(app, reserveCall, ({ params, body, request }) => {
+    const key = keyOf(request)
+    if (key === undefined) return Promise.resolve(refuse('BAD_INPUT'))
+    return reserve({ userId: callerOf(request).userId, eventId: params.id, body, key })
+  })
   route(app, cancelCall, ({ params, request }) =>
     cancelReservation(db, params.id, callerOf(request).userId),
   )

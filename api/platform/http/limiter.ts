@@ -41,7 +41,7 @@ export function createLimiter({
         old = young
         young = new Map()
       }
-      const count = (known ?? (old.size > 0 ? old.get(who) : 0) ?? 0) + 1
+      const count = (known ?? old.get(who) ?? 0) + 1
       young.set(who, count)
       return count > most ? Math.ceil((endsAt - now) / 1000) : 0
     },

@@ -7,36 +7,9 @@ import type { ApiResponse } from '../../lib/api.ts'
 import { ana } from '../../lib/testing/fake-accounts.ts'
 import { broken, file, found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
+import { code, idOf, presence, sample } from './testing/subscription.ts'
 
-const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 const listPath = '/api/events/user/subscriptions?page=1&limit=10'
-const presence = '2026-12-05T12:10:00.000Z'
-
-const code = (own: Partial<TicketCode> = {}): TicketCode => ({
-  _id: idOf(3),
-  descricao: 'Abertura',
-  holderName: ana.name,
-  scannedAt: null,
-  valor: 0,
-  ...own,
-})
-
-const sample = (own: Partial<Subscription> = {}): Subscription => ({
-  _id: idOf(1),
-  subscriptionTime: '2026-11-02T12:00:00.000Z',
-  company: { _id: idOf(9), slug: 'congresso', name: 'Congresso', timezone: 'America/Sao_Paulo' },
-  schedule: {
-    _id: idOf(2),
-    titulo: 'Abertura',
-    startDate: '2026-12-05T12:00:00.000Z',
-    endDate: '2026-12-05T14:00:00.000Z',
-    local: 'Sala 1',
-    certifiedMinutes: 90,
-  },
-  ticketCode: code(),
-  isCancellable: false,
-  ...own,
-})
 
 const pageOf = (docs: Subscription[], own: object = {}): ApiResponse =>
   found({ docs, totalDocs: docs.length, page: 1, totalPages: 1, ...own })

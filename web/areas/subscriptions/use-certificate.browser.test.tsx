@@ -1,32 +1,10 @@
-import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { code, presence, sample } from './testing/subscription.ts'
 import { useCertificate } from './use-certificate.ts'
 
-const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
-
-const attended: Subscription = {
-  _id: idOf(1),
-  subscriptionTime: '2026-11-02T12:00:00.000Z',
-  company: { _id: idOf(9), slug: 'congresso', name: 'Congresso', timezone: 'America/Sao_Paulo' },
-  schedule: {
-    _id: idOf(2),
-    titulo: 'Abertura',
-    startDate: '2026-12-05T12:00:00.000Z',
-    endDate: '2026-12-05T14:00:00.000Z',
-    local: null,
-    certifiedMinutes: 90,
-  },
-  ticketCode: {
-    _id: idOf(3),
-    descricao: 'Abertura',
-    holderName: null,
-    scannedAt: '2026-12-05T12:10:00.000Z',
-    valor: 0,
-  },
-  isCancellable: false,
-}
+const attended = sample({ ticketCode: code({ scannedAt: presence }) })
 
 function Certificate() {
   const { download } = useCertificate()
