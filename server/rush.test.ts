@@ -7,7 +7,14 @@ import { closeDoor, reservedOf, sellHotEvent } from './testing/hot-event.ts'
 import { runInProduction } from './testing/production.ts'
 import type { RunningProduct } from './testing/run-product.ts'
 import { type RushResult, rush } from './testing/rush.ts'
-import { type Cut, NO_LOCK, NO_LOOK, SLOWLY, withoutGuard } from './testing/without-guard.ts'
+import {
+  type Cut,
+  NO_LOCK,
+  NO_LOOK,
+  slowly,
+  UNGUARDED,
+  withoutGuard,
+} from './testing/without-guard.ts'
 
 /** A rush on one event, through several processes of the product on one database. */
 
@@ -95,12 +102,12 @@ async function soldWith(cuts: readonly Cut[], slug: string): Promise<number> {
 test('the guard alone prevents it, also where the writing takes its time', {
   timeout: 60_000,
 }, async () => {
-  expect(await soldWith([SLOWLY], 'slow')).toBe(CAPACITY)
+  expect(await soldWith([slowly(0.05)], 'slow')).toBe(CAPACITY)
   await expectInvariants(database.pool)
 })
 
-test.each<[string, Cut[]]>([
-  ['the lock', [SLOWLY, NO_LOCK]],
+test.each<[string, readonly Cut[]]>([
+  ['the lock', UNGUARDED],
   ['the lock and the look at what is left', [NO_LOCK, NO_LOOK]],
 ])('without %s the same rush sells more than there is', { timeout: 60_000 }, async (what, cuts) => {
   expect(await soldWith(cuts, what.replaceAll(' ', '-'))).toBeGreaterThan(CAPACITY)

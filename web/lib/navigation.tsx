@@ -93,7 +93,8 @@ export function useScroll({ location, action }: Shown): void {
 export function RouteAnnouncer({ location }: { location: Location }) {
   const [text, setText] = useState('')
   const announced = useRef(location.pathname)
-  useEffect(() => {
+  // Before anybody can have gone on by keyboard on the new page.
+  useLayoutEffect(() => {
     if (announced.current === location.pathname) return
     announced.current = location.pathname
     setText(document.title)

@@ -30,13 +30,27 @@ test('a tooltip opens by a press, which is all that a finger has', async () => {
   await expect.element(screen.getByRole('tooltip')).toBeInTheDocument()
 })
 
-test('a press that stops a scroll opens all the same; a later scroll closes', async () => {
-  const screen = await render(fee)
+test('what a press has opened stays while the page is scrolled, until somewhere else is pressed', async () => {
+  const screen = await render(
+    <>
+      {fee}
+      <p>Outro lugar</p>
+    </>,
+  )
   await screen.getByRole('button', { name: 'Sobre a taxa' }).click()
   const tooltip = screen.getByRole('tooltip')
   await expect.element(tooltip).toBeInTheDocument()
   document.dispatchEvent(new Event('scroll'))
-  await new Promise((resolve) => setTimeout(resolve, 550))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.element(tooltip).toBeInTheDocument()
+  await screen.getByText('Outro lugar').click()
+  await expect.element(tooltip).not.toBeInTheDocument()
+})
+
+test('what only the pointer has opened is closed by a scroll', async () => {
+  const screen = await render(fee)
+  await screen.getByRole('button', { name: 'Sobre a taxa' }).hover()
+  const tooltip = screen.getByRole('tooltip')
   await expect.element(tooltip).toBeInTheDocument()
   document.dispatchEvent(new Event('scroll'))
   await expect.element(tooltip).not.toBeInTheDocument()

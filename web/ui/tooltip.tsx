@@ -7,30 +7,36 @@ type TooltipProps = Omit<ComponentProps<'button'>, 'ref'> & {
   content: ReactNode
 }
 
-/**
- * So long a press or the focus keeps it open against a scroll: the one that the press has stopped,
- * or that brings what is focused into sight, is told after it.
- */
-const SETTLE_MS = 500
-
 const landmarks = '[role="dialog"], main, header, footer'
 
-/** A button that explains itself: on hover, on focus, and on tap. Give it words or an `aria-label`. */
+/**
+ * A button that explains itself: on hover, on focus, and on tap, and as long as it has the focus.
+ * Give it words or an `aria-label`.
+ */
 export function Tooltip({ content, className, onClick, children, ...rest }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const keptSince = useRef(Number.NEGATIVE_INFINITY)
+  const isFocused = useRef(false)
+  /** Radix closes on any scroll, also the one by which the focus brings the button into sight. */
   const change = (next: boolean) => {
-    if (next || performance.now() - keptSince.current > SETTLE_MS) setOpen(next)
+    if (next || !isFocused.current) setOpen(next)
   }
-  const keep = () => (keptSince.current = performance.now())
-  const letGo = () => (keptSince.current = Number.NEGATIVE_INFINITY)
+  const focus = () => {
+    isFocused.current = true
+  }
+  const blur = () => {
+    isFocused.current = false
+  }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event)
     // Radix closes on a press and never opens by touch: here a press opens.
     event.preventDefault()
-    keep()
+    // Not every browser does so by itself.
+    event.currentTarget.focus()
     setOpen(true)
+  }
+  const pressOutside = ({ target }: Event) => {
+    if (!(target instanceof Node && button?.contains(target))) setOpen(false)
   }
   return (
     <Radix.Provider delayDuration={200}>
@@ -39,8 +45,8 @@ export function Tooltip({ content, className, onClick, children, ...rest }: Tool
           ref={setButton}
           type="button"
           onClick={press}
-          onFocus={keep}
-          onBlur={letGo}
+          onFocus={focus}
+          onBlur={blur}
           className={classes(
             'relative inline-flex items-center justify-center rounded-sm text-ink-soft transition-colors hover:text-ink',
             'before:absolute before:top-1/2 before:left-1/2 before:size-11 before:-translate-1/2',
@@ -55,8 +61,9 @@ export function Tooltip({ content, className, onClick, children, ...rest }: Tool
         <Radix.Portal container={button?.closest(landmarks) ?? null}>
           <Radix.Content
             sideOffset={8}
-            onEscapeKeyDown={() => setOpen(false)}
             collisionPadding={12}
+            onEscapeKeyDown={() => setOpen(false)}
+            onPointerDownOutside={pressOutside}
             className="z-60 max-w-72 animate-fade rounded-md bg-ink px-3.5 py-2.5 text-sm text-paper shadow-float"
           >
             {content}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { meeting } from '../../testing/meeting.ts'
 import type * as purchases from '../purchases/public.ts'
 import type { GateMeans } from './means.ts'
 import type { TakenScan } from './scan.ts'
@@ -12,16 +13,17 @@ import { type GateDesk, openGateDesk, SHOW } from './testing/gate-desk.ts'
 
 /** Many gates at once. With the guards off the same tests see people come in twice. */
 
-const guards = vi.hoisted(() => ({ areOff: false }))
+const guards = vi.hoisted(() => ({ areOff: false, meet: async () => {} }))
 
 vi.mock('../purchases/public.ts', async (load) => {
   const real = await load<typeof purchases>()
-  /** Who looks first, holds nothing, and writes later. */
+  /** Who looks first, holds nothing, and writes when another has looked too. */
   const look = async (db: Db, eventId: string, starts: readonly string[]) => {
     const { rows } = await sql<{ id: string }>`
       select id from ticket_codes where event_id = ${eventId}`.execute(db)
     const ids = rows.map(({ id }) => id)
     const codes = await real.readGateCodes(db, ids)
+    await guards.meet()
     return new Map(
       starts.flatMap((start) => {
         const id = ids.find((one) => one.replaceAll('-', '').startsWith(start))
@@ -88,6 +90,7 @@ test.each(everyWay)('without its guard and the index several do, %s', async (way
   const { code, token } = await desk.sellOne()
   await pool.query('drop index one_admission')
   guards.areOff = true
+  guards.meet = meeting()
   const { rows } = await pool.query<{ guarded: string }>(
     "select pg_get_functiondef('admit_tickets'::regproc) as guarded",
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { meeting } from '../../testing/meeting.ts'
 import type * as reservations from '../reservations/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
 import { eventWith, ticket } from '../reservations/testing/box-office.ts'
@@ -13,9 +14,11 @@ const guards = vi.hoisted(() => ({ areOff: false }))
 
 vi.mock('../reservations/public.ts', async (load) => {
   const real = await load<typeof reservations>()
+  const meet = meeting()
   const off = {
     lockSale: async (tx: Tx, id: string): Promise<LockedSale | null> => {
       const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
+      await meet()
       if (!sale) return null
       const { event_id: eventId, user_id: userId, paid_by: paidBy } = sale
       return { ...sale, eventId, userId, paidBy, isOver: false } as unknown as LockedSale
