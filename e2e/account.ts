@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { open } from './journey.ts'
 
 export interface Account {
@@ -67,15 +67,23 @@ export async function openAccountMenu(page: Page): Promise<void> {
 
 export async function expectSignedIn(page: Page): Promise<void> {
   if (!isPhone(page)) return expect(page.getByRole('button', { name: /^Sua conta/ })).toBeVisible()
-  await openAccountMenu(page)
-  await expect(page.getByRole('banner').getByText('Sair')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expectInMenu(page, page.getByRole('banner').getByText('Sair'))
 }
 
 export async function expectSignedOut(page: Page): Promise<void> {
-  if (isPhone(page)) await openAccountMenu(page)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
-  if (isPhone(page)) await page.keyboard.press('Escape')
+  const logIn = page.getByRole('banner').getByRole('link', { name: 'Entrar' })
+  if (isPhone(page)) await expectInMenu(page, logIn)
+  else await expect(logIn).toBeVisible()
+}
+
+/** A menu that is opened before its page has come closes when it does: then it is opened again. */
+async function expectInMenu(page: Page, entry: Locator): Promise<void> {
+  const closed = page.getByRole('button', { name: 'Abrir menu' })
+  await expect(async () => {
+    if (await closed.isVisible()) await closed.click({ timeout: 2_000 })
+    await expect(entry).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
+  await page.keyboard.press('Escape')
 }
 
 export const storedToken = (page: Page): Promise<string | null> =>

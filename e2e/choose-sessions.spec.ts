@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectSignedIn, fillLogin, isPhone, logIn } from './account.ts'
 import { bottomBar, congress, me, session, toasts, withoutTiles } from './choosing.ts'
-import { findings, open } from './journey.ts'
+import { changeEvent, findings, open } from './journey.ts'
 
 test.beforeEach(withoutTiles)
 
@@ -77,11 +77,9 @@ test('a session that filled up meanwhile says so', async ({ page }) => {
   await page.route('**/subscribe', (route) =>
     route.fulfill({ status: 409, json: { code: 'SESSION_FULL', message: 'Vagas esgotadas.' } }),
   )
-  await page.route(`**/api/events${congress.slice(7)}`, async (route) => {
-    const event = await (await route.fetch()).json()
-    for (const programacao of event.programacoes) programacao.remainingPlaces = 0
-    await route.fulfill({ json: event })
-  })
+  await changeEvent(page, `**/api/events${congress.slice(7)}`, (event) => ({
+    programacoes: event.programacoes.map((session) => ({ ...session, remainingPlaces: 0 })),
+  }))
   await one.getByRole('button', { name: 'Inscrever-se' }).click()
   await expect(toasts(page)).toContainText('Vagas esgotadas.')
   await expect(one.getByRole('button', { name: 'Vagas esgotadas' })).toBeDisabled()

@@ -10,7 +10,7 @@ import {
   reserveButton,
   withoutTiles,
 } from './choosing.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+import { changeEvent, findings, open, watchComplaints } from './journey.ts'
 
 test.beforeEach(withoutTiles)
 
@@ -86,11 +86,9 @@ test('an order below the least purchase is told before and when it is pressed', 
   page,
 }) => {
   const path = '/evento/travessia-do-paranoa-a-nado'
-  await page.route(`**/api/events${path.slice(7)}`, async (route) => {
-    const event = await (await route.fetch()).json()
-    for (const ticket of event.tickets) ticket.price = 2.25
-    await route.fulfill({ json: event })
-  })
+  await changeEvent(page, `**/api/events${path.slice(7)}`, (event) => ({
+    tickets: event.tickets.map((ticket) => ({ ...ticket, price: 2.25 })),
+  }))
   await open(page, '/?type=esportivos')
   await page.getByRole('main').locator(`a[href="${path}"]`).click()
   await plus(page, 'Barco de acompanhantes').click()
@@ -173,11 +171,10 @@ test('tickets that went meanwhile: the server’s words, and what remains', asyn
     }),
   )
   // As it is to everybody, and to who is signed in; what another journey holds is not left to them.
-  await page.route('**/api/events/*', async (route) => {
-    const event = await (await route.fetch()).json()
-    for (const ticket of event.tickets) ticket.remainingQuantity = 1
-    await route.fulfill({ json: { ...event, held: [] } })
-  })
+  await changeEvent(page, '**/api/events/*', (event) => ({
+    held: [],
+    tickets: event.tickets.map((ticket) => ({ ...ticket, remainingQuantity: 1 })),
+  }))
   await reserveButton(page).click()
   await expect(notices(page)).toContainText('Erro ao criar reserva')
   await expect(notices(page)).toContainText('Resta apenas 1 ingresso: Barco.')

@@ -1,6 +1,7 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { bottomBar } from './choosing.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+import { changeEvent, findings, open, watchComplaints } from './journey.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
 const path = `/evento/${slug}`
@@ -17,12 +18,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 /** Reached from the listing, with something of the server's answer changed. */
-async function openChanged(page: Page, change: Readonly<Record<string, unknown>>) {
-  await page.route(`**/api/events/${slug}`, async (route) => {
-    const answer = await route.fetch()
-    const event: Record<string, unknown> = await answer.json()
-    await route.fulfill({ json: { ...event, ...change } })
-  })
+async function openChanged(page: Page, change: Partial<EventDetail>) {
+  await changeEvent(page, `**/api/events/${slug}`, () => change)
   await open(page, '/?type=congressos')
   await page.getByRole('main').locator(`a[href="${path}"]`).click()
   await expect(page.getByText('Organizador Verificado')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
@@ -25,4 +26,23 @@ export function watchComplaints(page: Page): string[] {
 export async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+}
+
+/**
+ * Lets the server tell of an event, and the page hear something else. A call that is still on its way when the
+ * journey ends fails, which nobody misses; one that somebody waits for fails the journey.
+ */
+export async function changeEvent(
+  page: Page,
+  url: string,
+  change: (event: EventDetail) => Partial<EventDetail>,
+): Promise<void> {
+  await page.route(url, async (route) => {
+    try {
+      const event: EventDetail = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...event, ...change(event) } })
+    } catch {
+      // See above.
+    }
+  })
 }
