@@ -5,28 +5,50 @@ import { sendRefusal } from './errors.ts'
 /** How often it is looked who has waited too long, within the time that they may. */
 const LOOKS = 20
 
+/** The seat of who has none. */
+const NONE = -1
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Where it waits, among all that wait. */
+    seat: number
+  }
+}
+
 /**
- * No answer takes much longer: whoever waits is told to come back. One timer for all, since they
- * have the same time and wait in the order in which they came; a timer for each, or Fastify's own
- * `handlerTimeout`, costs more than many a handler.
+ * No answer takes much longer: whoever waits is told to come back. One timer for all; a timer for
+ * each, or Fastify's own `handlerTimeout`, costs more than many a handler. They wait on seats that
+ * are taken again and again: a map that everybody enters and leaves is made anew all the time, and
+ * what stood in the old one is kept until the next large collection of garbage.
  */
 export function keepDeadline(app: FastifyInstance, mostMs: number): void {
-  const waiting = new Map<FastifyReply, number>()
+  const seats: (FastifyReply | null)[] = []
+  const since: number[] = []
+  const free: number[] = []
+  const leave = (reply: FastifyReply) => {
+    if (reply.seat === NONE) return
+    seats[reply.seat] = null
+    free.push(reply.seat)
+    reply.seat = NONE
+  }
   const look = setInterval(() => {
-    const now = performance.now()
-    for (const [reply, until] of waiting) {
-      if (now < until) return
-      waiting.delete(reply)
+    const late = performance.now() - mostMs
+    for (const [seat, reply] of seats.entries()) {
+      if (!reply || (since[seat] ?? 0) > late) continue
+      leave(reply)
       giveUp(reply)
     }
   }, mostMs / LOOKS).unref()
+  app.decorateReply('seat', NONE)
   app.addHook('onClose', async () => clearInterval(look))
   app.addHook('onRequest', (_request, reply, done) => {
-    waiting.set(reply, performance.now() + mostMs)
+    reply.seat = free.pop() ?? seats.length
+    seats[reply.seat] = reply
+    since[reply.seat] = performance.now()
     done()
   })
   app.addHook('onResponse', (_request, reply, done) => {
-    waiting.delete(reply)
+    leave(reply)
     done()
   })
 }

@@ -30,6 +30,9 @@ const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than load balancers keep theirs, so that it is never we who close first. */
 const KEEP_ALIVE_MS = 65_000
 
+/** So many, dead ones among them, are not worth looking through. */
+const FEW_CONNECTIONS = 500
+
 /** Answers at once, or leaves the request alone and says so. */
 type AtTheDoor = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -46,6 +49,16 @@ export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): 
   })
   /** Each connection with how many of its requests are being answered. */
   const connections = new Map<Socket, number>()
+  let lookedThroughAt = FEW_CONNECTIONS
+  /**
+   * Those that are gone are forgotten now and then: a listener of its own on a connection's end makes
+   * V8 keep every request of the connection until the next large collection of garbage.
+   */
+  const forgetGone = () => {
+    if (connections.size < lookedThroughAt) return
+    for (const socket of connections.keys()) if (socket.destroyed) connections.delete(socket)
+    lookedThroughAt = Math.max(FEW_CONNECTIONS, 2 * connections.size)
+  }
   const count = (socket: Socket, change: number) => {
     const answering = connections.get(socket)
     if (answering !== undefined) connections.set(socket, answering + change)
@@ -59,7 +72,7 @@ export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): 
     // with it whom a request is counted against.
     if (socket.remoteAddress === undefined) return void socket.destroy()
     connections.set(socket, 0)
-    socket.once('close', () => connections.delete(socket))
+    forgetGone()
   })
   server.on('request', (request, response) => {
     if (atTheDoor(request, response)) return
