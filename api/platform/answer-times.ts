@@ -1,10 +1,18 @@
-interface Timer {
-  /** Counts one answer that took so many milliseconds. */
-  observe(ms: number): void
+interface Answered {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+}
+
+interface Times {
+  readonly labels: string
+  readonly counts: number[]
+  sumMs: number
 }
 
 export interface AnswerTimes {
-  timer(method: string, route: string, status: number): Timer
+  observe(answered: Answered): void
   /** In the words of Prometheus. */
   text(): string
 }
@@ -17,24 +25,27 @@ const BOUNDS_MS = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
  * prom-client takes a third of what serving a ready page does.
  */
 export function createAnswerTimes(): AnswerTimes {
-  const kept: { labels: string; counts: number[]; sumMs: number }[] = []
-  return {
-    timer(method, route, status) {
-      const counts = Array<number>(BOUNDS_MS.length + 1).fill(0)
-      const times = {
-        labels: `method="${method}",route="${route}",status="${status}"`,
-        counts,
-        sumMs: 0,
-      }
+  const kept: Times[] = []
+  // One after the other: a key of all three would be put together anew for every answer.
+  const byRoute = new Map<string, Map<string, Map<number, Times>>>()
+  function timesOf({ method, route, status }: Answered): Times {
+    const byMethod = getOr(byRoute, route, () => new Map<string, Map<number, Times>>())
+    const byStatus = getOr(byMethod, method, () => new Map<number, Times>())
+    return getOr(byStatus, status, () => {
+      const labels = `method="${method}",route="${route}",status="${status}"`
+      const times = { labels, counts: Array<number>(BOUNDS_MS.length + 1).fill(0), sumMs: 0 }
       kept.push(times)
-      return {
-        observe(ms) {
-          let bound = 0
-          while (bound < BOUNDS_MS.length && ms > (BOUNDS_MS[bound] ?? 0)) bound += 1
-          counts[bound] = (counts[bound] ?? 0) + 1
-          times.sumMs += ms
-        },
-      }
+      return times
+    })
+  }
+  return {
+    observe(answered) {
+      const { ms } = answered
+      const times = timesOf(answered)
+      let bound = 0
+      while (bound < BOUNDS_MS.length && ms > (BOUNDS_MS[bound] ?? 0)) bound += 1
+      times.counts[bound] = (times.counts[bound] ?? 0) + 1
+      times.sumMs += ms
     },
     text() {
       const lines = [`# HELP ${NAME} Time from request to answer`, `# TYPE ${NAME} histogram`]
@@ -51,4 +62,13 @@ export function createAnswerTimes(): AnswerTimes {
       return `${lines.join('\n')}\n`
     },
   }
+}
+
+function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let found = map.get(key)
+  if (found === undefined) {
+    found = make()
+    map.set(key, found)
+  }
+  return found
 }

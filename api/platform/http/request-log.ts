@@ -18,16 +18,10 @@ export type Tell = (answered: Answered) => void
 /** One line and one measurement for each answer, whoever gave it. */
 export function createTell(log: Log, metrics: Metrics): Tell {
   const write = lineWriter(log)
-  const timers = new Map<string, { observe(ms: number): void }>()
-  return ({ reqId, method, url, route, status, ms, address }) => {
-    const key = `${method} ${route} ${status}`
-    let timer = timers.get(key)
-    if (!timer) {
-      timer = metrics.answers.timer(method, route, status)
-      timers.set(key, timer)
-    }
-    timer.observe(ms)
+  return (answered) => {
+    metrics.answers.observe(answered)
     if (!log.isLevelEnabled('info')) return
+    const { reqId, method, url, route, status, ms, address } = answered
     const end = url.indexOf('?')
     const path = JSON.stringify(end === -1 ? url : url.slice(0, end))
     // Written by hand: only what a caller chooses has to be escaped.
