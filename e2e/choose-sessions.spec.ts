@@ -1,9 +1,10 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectSignedIn, fillLogin, isPhone, logIn } from './account.ts'
 import { bottomBar, congress, me, session, toasts, withoutTiles } from './choosing.ts'
-import { changeEvent, findings, open } from './journey.ts'
+import { changeEvent, endChanges, findings, open } from './journey.ts'
 
 test.beforeEach(withoutTiles)
+test.afterEach(endChanges)
 
 test('a session: login, back to the event, subscribe, reload, cancel', async ({ page }) => {
   await open(page, congress)

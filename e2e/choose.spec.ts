@@ -10,9 +10,10 @@ import {
   reserveButton,
   withoutTiles,
 } from './choosing.ts'
-import { changeEvent, findings, open, watchComplaints } from './journey.ts'
+import { changeEvent, endChanges, findings, open, watchComplaints } from './journey.ts'
 
 test.beforeEach(withoutTiles)
+test.afterEach(endChanges)
 
 test('signed out: the choice follows the eye, survives the way to the login, and comes back', async ({
   page,

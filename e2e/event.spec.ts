@@ -1,7 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { bottomBar } from './choosing.ts'
-import { changeEvent, findings, open, watchComplaints } from './journey.ts'
+import { changeEvent, endChanges, findings, open, watchComplaints } from './journey.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
 const path = `/evento/${slug}`
@@ -16,6 +16,8 @@ test.beforeEach(async ({ page }) => {
     }),
   )
 })
+
+test.afterEach(endChanges)
 
 /** Reached from the listing, with something of the server's answer changed. */
 async function openChanged(page: Page, change: Partial<EventDetail>) {

@@ -28,21 +28,18 @@ export async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
 
-/**
- * Lets the server tell of an event, and the page hear something else. A call that is still on its way when the
- * journey ends fails, which nobody misses; one that somebody waits for fails the journey.
- */
+/** Lets the server tell of an event, and the page hear something else. Goes with `endChanges`. */
 export async function changeEvent(
   page: Page,
   url: string,
   change: (event: EventDetail) => Partial<EventDetail>,
 ): Promise<void> {
   await page.route(url, async (route) => {
-    try {
-      const event: EventDetail = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...event, ...change(event) } })
-    } catch {
-      // See above.
-    }
+    const event: EventDetail = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...event, ...change(event) } })
   })
 }
+
+/** After a journey nobody waits any more for what is still on its way. */
+export const endChanges = ({ page }: { page: Page }): Promise<void> =>
+  page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,4 +1,4 @@
-interface Answered {
+export interface TimedAnswer {
   readonly method: string
   readonly route: string
   readonly status: number
@@ -12,7 +12,7 @@ interface Times {
 }
 
 export interface AnswerTimes {
-  observe(answered: Answered): void
+  observe(answer: TimedAnswer): void
   /** In the words of Prometheus. */
   text(): string
 }
@@ -28,7 +28,7 @@ export function createAnswerTimes(): AnswerTimes {
   const kept: Times[] = []
   // One after the other: a key of all three would be put together anew for every answer.
   const byRoute = new Map<string, Map<string, Map<number, Times>>>()
-  function timesOf({ method, route, status }: Answered): Times {
+  function timesOf({ method, route, status }: TimedAnswer): Times {
     const byMethod = getOr(byRoute, route, () => new Map<string, Map<number, Times>>())
     const byStatus = getOr(byMethod, method, () => new Map<number, Times>())
     return getOr(byStatus, status, () => {
@@ -39,9 +39,9 @@ export function createAnswerTimes(): AnswerTimes {
     })
   }
   return {
-    observe(answered) {
-      const { ms } = answered
-      const times = timesOf(answered)
+    observe(answer) {
+      const { ms } = answer
+      const times = timesOf(answer)
       let bound = 0
       while (bound < BOUNDS_MS.length && ms > (BOUNDS_MS[bound] ?? 0)) bound += 1
       times.counts[bound] = (times.counts[bound] ?? 0) + 1

@@ -49,15 +49,15 @@ export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): 
   })
   /** Each connection with how many of its requests are being answered. */
   const connections = new Map<Socket, number>()
-  let lookedThroughAt = FEW_CONNECTIONS
+  let lookThroughAt = FEW_CONNECTIONS
   /**
    * Those that are gone are forgotten now and then: a listener of its own on a connection's end makes
    * V8 keep every request of the connection until the next large collection of garbage.
    */
   const forgetGone = () => {
-    if (connections.size < lookedThroughAt) return
+    if (connections.size < lookThroughAt) return
     for (const socket of connections.keys()) if (socket.destroyed) connections.delete(socket)
-    lookedThroughAt = Math.max(FEW_CONNECTIONS, 2 * connections.size)
+    lookThroughAt = Math.max(FEW_CONNECTIONS, 2 * connections.size)
   }
   const count = (socket: Socket, change: number) => {
     const answering = connections.get(socket)

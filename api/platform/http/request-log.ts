@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { TimedAnswer } from '../answer-times.ts'
 import { type Log, lineWriter } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-interface Answered {
+interface Answered extends TimedAnswer {
   readonly reqId: string
-  readonly method: string
   /** Path and query; only the path is kept: a query may carry what a log must not (a recovery token). */
   readonly url: string
-  readonly route: string
-  readonly status: number
-  readonly ms: number
   readonly address: string
 }
 
