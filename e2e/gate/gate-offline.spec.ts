@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { team } from './account.ts'
-import { becomeInstalled, buyTicket, hold, reading, stand, test, told } from './gate.ts'
-import { enter, idsOf } from './holding.ts'
-import { open } from './journey.ts'
-import { payer, readSale } from './paying.ts'
+import { team } from '../account.ts'
+import { becomeInstalled, buyTicket, hold, reading, stand, test, told } from '../gate.ts'
+import { enter, idsOf } from '../holding.ts'
+import { open } from '../journey.ts'
+import { payer, readSale } from '../paying.ts'
 
 test('without network a gate goes on, opened anew as well, and hands in what it read', async ({
   request,

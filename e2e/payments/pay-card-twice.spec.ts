@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enter, notices, plus, reserveButton, timer } from './holding.ts'
-import { findings, open } from './journey.ts'
+import { enter, notices, plus, reserveButton, timer } from '../holding.ts'
+import { findings, open } from '../journey.ts'
 import {
   cards,
   cardTab,
@@ -11,7 +11,7 @@ import {
   readSale,
   typeCard,
   walk,
-} from './paying.ts'
+} from '../paying.ts'
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado!' })
 const inMain = (page: Page, title: string) =>

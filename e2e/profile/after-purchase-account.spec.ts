@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { createAccount, expectHome, expectSignedOut } from './account.ts'
-import { takePlace } from './bought.ts'
-import { enter } from './holding.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+import { createAccount, expectHome, expectSignedOut } from '../account.ts'
+import { takePlace } from '../bought.ts'
+import { enter } from '../holding.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
 
 test('a place in a session is listed with its code, and given back', async ({ page }) => {
   const account = await createAccount(page.request)

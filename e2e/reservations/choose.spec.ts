@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { isPhone, logIn } from './account.ts'
+import { isPhone, logIn } from '../account.ts'
 import {
   bottomBar,
   congress,
@@ -9,8 +9,8 @@ import {
   plus,
   reserveButton,
   withoutTiles,
-} from './choosing.ts'
-import { changeEvent, endChanges, findings, open, watchComplaints } from './journey.ts'
+} from '../choosing.ts'
+import { changeEvent, endChanges, findings, open, watchComplaints } from '../journey.ts'
 
 test.beforeEach(withoutTiles)
 test.afterEach(endChanges)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectHome, fillLogin } from './account.ts'
+import { expectHome, fillLogin } from '../account.ts'
 import {
   boat,
   buyer,
@@ -13,8 +13,8 @@ import {
   storedSelection,
   storeSelection,
   timer,
-} from './holding.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+} from '../holding.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
 
 const congress = {
   slug: 'congresso-brasileiro-de-dados-abertos',

@@ -9,8 +9,8 @@ import {
   openAccountMenu,
   spoilToken,
   storedToken,
-} from './account.ts'
-import { open } from './journey.ts'
+} from '../account.ts'
+import { open } from '../journey.ts'
 
 const refreshesOf = (page: Page): string[] => {
   const asked: string[] = []

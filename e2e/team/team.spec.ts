@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { ana, fillLogin, logIn, openAccountMenu, team } from './account.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+import { ana, fillLogin, logIn, openAccountMenu, team } from '../account.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
 
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 

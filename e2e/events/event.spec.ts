@@ -1,7 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { bottomBar } from './choosing.ts'
-import { changeEvent, endChanges, findings, open, watchComplaints } from './journey.ts'
+import { bottomBar } from '../choosing.ts'
+import { changeEvent, endChanges, findings, open, watchComplaints } from '../journey.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
 const path = `/evento/${slug}`

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { createAccount } from './account.ts'
-import { notices, timer } from './holding.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+import { createAccount } from '../account.ts'
+import { notices, timer } from '../holding.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
 import {
   address,
   cards,
@@ -12,9 +12,9 @@ import {
   payer,
   readSale,
   typeCard,
-} from './paying.ts'
-import { code, confirmed, friendAt, openPix, receive, title } from './pix.ts'
-import { endReservation } from './time.ts'
+} from '../paying.ts'
+import { code, confirmed, friendAt, openPix, receive, title } from '../pix.ts'
+import { endReservation } from '../time.ts'
 
 /** Takes PIX only. */
 const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }

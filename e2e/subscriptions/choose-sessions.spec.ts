@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { expectSignedIn, fillLogin, isPhone, logIn } from './account.ts'
-import { bottomBar, congress, me, session, toasts, withoutTiles } from './choosing.ts'
-import { changeEvent, endChanges, findings, open } from './journey.ts'
+import { expectSignedIn, fillLogin, isPhone, logIn } from '../account.ts'
+import { bottomBar, congress, me, session, toasts, withoutTiles } from '../choosing.ts'
+import { changeEvent, endChanges, findings, open } from '../journey.ts'
 
 test.beforeEach(withoutTiles)
 test.afterEach(endChanges)

@@ -11,8 +11,8 @@ import {
   someone,
   storedToken,
   submit,
-} from './account.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+} from '../account.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
 
 test('a person signs up, logs in, finds the account in the header, and leaves', async ({
   page,

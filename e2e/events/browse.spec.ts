@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findings, open } from './journey.ts'
+import { findings, open } from '../journey.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/evento/"]')
 const names = (page: Page) => cards(page).allInnerTexts()

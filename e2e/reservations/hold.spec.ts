@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectHome, fillLogin, isPhone } from './account.ts'
+import { expectHome, fillLogin, isPhone } from '../account.ts'
 import {
   boat,
   buyer,
@@ -11,8 +11,8 @@ import {
   reserveButton,
   rival,
   timer,
-} from './holding.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+} from '../holding.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
 
 /** Somebody who has just reserved two tickets, looking at them. */
 async function openHeld(page: Page) {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount } from './account.ts'
-import { notices, timer } from './holding.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+import { type Account, createAccount } from '../account.ts'
+import { notices, timer } from '../holding.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
 import {
   address,
   cards,
@@ -14,8 +14,8 @@ import {
   run,
   typeCard,
   walk,
-} from './paying.ts'
-import { decide } from './provider.ts'
+} from '../paying.ts'
+import { decide } from '../provider.ts'
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado!' })
 const inMain = (page: Page, title: string) =>

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { expectHome, submit } from './account.ts'
-import { findings, open, watchComplaints } from './journey.ts'
-import { contact, field, fill, interview } from './promoter.ts'
+import { expectHome, submit } from '../account.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
+import { contact, field, fill, interview } from '../promoter.ts'
 
 const someEmail = () => `produtora.${crypto.randomUUID()}@exemplo.com.br`
 

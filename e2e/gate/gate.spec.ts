@@ -1,12 +1,12 @@
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { expect } from '@playwright/test'
-import { fillLogin, openAccountMenu } from './account.ts'
-import { buy, nameAll } from './bought.ts'
-import { drawCode, readCode } from './fake-camera.ts'
-import { buyTicket, gatekeeper, hold, pictureOf, reading, stand, test, told } from './gate.ts'
-import { enter } from './holding.ts'
-import { findings, open, watchComplaints } from './journey.ts'
-import { bearer, payer, readSale } from './paying.ts'
+import { fillLogin, openAccountMenu } from '../account.ts'
+import { buy, nameAll } from '../bought.ts'
+import { drawCode, readCode } from '../fake-camera.ts'
+import { buyTicket, gatekeeper, hold, pictureOf, reading, stand, test, told } from '../gate.ts'
+import { enter } from '../holding.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
+import { bearer, payer, readSale } from '../paying.ts'
 
 test('a ticket lets its holder in once; shown again, the gate says when and where', async ({
   request,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { notices } from './holding.ts'
-import { cpf } from './paying.ts'
-import { code, confirmed, friendAt, openPix } from './pix.ts'
+import { notices } from '../holding.ts'
+import { cpf } from '../paying.ts'
+import { code, confirmed, friendAt, openPix } from '../pix.ts'
 
 /** The pages of an order are open to whoever has their link. */
 

@@ -7,8 +7,8 @@ import {
   logIn,
   spoilToken,
   submit,
-} from './account.ts'
-import { open } from './journey.ts'
+} from '../account.ts'
+import { open } from '../journey.ts'
 
 interface Mail {
   readonly subject: string

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open, watchComplaints } from './journey.ts'
+import { open, watchComplaints } from '../journey.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 

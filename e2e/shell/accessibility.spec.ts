@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findings, open } from './journey.ts'
+import { findings, open } from '../journey.ts'
 
 /** Every page in the shell. */
 const paths = [

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { findChromium } from '../scripts/setup/chromium.mjs'
-import { congress, session, withoutTiles } from './choosing.ts'
-import { findings, open, watchComplaints } from './journey.ts'
+import { findChromium } from '../../scripts/setup/chromium.mjs'
+import { congress, session, withoutTiles } from '../choosing.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
 
 // Only the whole browser has the viewer that shows the file.
 const executablePath = findChromium()

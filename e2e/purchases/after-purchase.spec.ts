@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { buy, nameAll } from './bought.ts'
-import { boat, enter, hold, notices, rival } from './holding.ts'
-import { findings, open, watchComplaints } from './journey.ts'
-import { payer } from './paying.ts'
+import { buy, nameAll } from '../bought.ts'
+import { boat, enter, hold, notices, rival } from '../holding.ts'
+import { findings, open, watchComplaints } from '../journey.ts'
+import { payer } from '../paying.ts'
 
 test('a bought ticket is named, by keyboard as well, and can then be used', async ({ page }) => {
   const complaints = watchComplaints(page)
