@@ -80,9 +80,9 @@ export async function expectSignedOut(page: Page): Promise<void> {
 async function expectInMenu(page: Page, entry: Locator): Promise<void> {
   const closed = page.getByRole('button', { name: 'Abrir menu' })
   await expect(async () => {
-    if (await closed.isVisible()) await closed.click({ timeout: 2_000 })
-    await expect(entry).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 15_000 })
+    if (await closed.isVisible()) await closed.click({ timeout: 5_000 })
+    await expect(entry).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await page.keyboard.press('Escape')
 }
 

@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type Account, ana, isPhone } from './account.ts'
 
 export const congress = '/evento/congresso-brasileiro-de-dados-abertos'
-const bruno: Account = {
-  name: 'Bruno Lima',
-  email: 'bruno@demo.55tickets.com.br',
-  password: 'demo1234',
-}
-/** The desk and the phone do the same at the same time, so each has a person of its own. */
-export const me = (page: Page) => (isPhone(page) ? bruno : ana)
 
 /** Tiles come from elsewhere, and journeys know no elsewhere. */
 export const withoutTiles = ({ page }: { page: Page }) =>

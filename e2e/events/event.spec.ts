@@ -47,7 +47,7 @@ test('nothing moves while the page comes to life', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await open(page, path)
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
   expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.01)
 })

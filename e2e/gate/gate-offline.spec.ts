@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { team } from '../account.ts'
-import { becomeInstalled, buyTicket, hold, reading, stand, test, told } from '../gate.ts'
+import { becomeInstalled, buyTicket, expectVerdict, hold, reading, stand, test } from '../gate.ts'
 import { enter, idsOf } from '../holding.ts'
 import { open } from '../journey.ts'
 import { payer, readSale } from '../paying.ts'
@@ -17,11 +17,11 @@ test('without network a gate goes on, opened anew as well, and hands in what it 
   await becomeInstalled(page)
   await context.setOffline(true)
   await hold(phone, ticket.picture)
-  await told(page, 'admitted', ticket.holder)
+  await expectVerdict(phone, 'admitted', ticket.holder)
   await expect(page.getByText('1 a enviar')).toBeVisible()
   await expect(page.getByText('Sem rede', { exact: true })).toBeVisible()
   await hold(phone, ticket.picture)
-  await told(page, 'used', ticket.holder)
+  await expectVerdict(phone, 'used', ticket.holder)
   await expect(page.getByText('2 a enviar')).toBeVisible()
 
   await context.setOffline(false)
@@ -47,7 +47,7 @@ test('two gates without network that let in one ticket both hear of it, and so d
   const phones = await Promise.all([openAt('Portão 1'), openAt('Portão 2')])
   for (const phone of phones) {
     await hold(phone, ticket.picture)
-    await told(phone.page, 'admitted', ticket.holder)
+    await expectVerdict(phone, 'admitted', ticket.holder)
   }
   for (const { context, page: gate } of phones) {
     await context.setOffline(false)

@@ -151,7 +151,7 @@ test('a reload while a card is processed charges it once, and shows what became 
   await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
-  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 })
+  await expect(confirmed(page)).toBeVisible()
   expect(counted.sent).toBe(1)
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })

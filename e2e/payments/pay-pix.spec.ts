@@ -30,10 +30,7 @@ test('a PIX that is paid shows at once, by push alone', async ({ page }) => {
   await page.route('**/payments/*/status', (route) => route.abort())
 
   await receive(page, id)
-  const received = Date.now()
   await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
-  // A second of the product's, and what a busy machine adds. Asking would come after ten.
-  expect(Date.now() - received).toBeLessThan(4000)
   await expect(notices(page)).toContainText('Pagamento confirmado!')
   await expect(confirmed(page)).toBeVisible()
   expect(await findings(page)).toEqual([])
@@ -46,10 +43,15 @@ test('a PIX that is paid shows at once, by push alone', async ({ page }) => {
 })
 
 test('where nothing can be pushed, asking finds out', async ({ page }) => {
+  await page.clock.install()
   await page.route('**/payments/*/events', (route) => route.abort())
   const { id } = await openPix(page)
   await receive(page, id)
-  await expect(confirmed(page)).toBeVisible({ timeout: 15_000 })
+  // The page polls every ten seconds; the provider's word may reach the server after the first time.
+  await expect(async () => {
+    await page.clock.fastForward('00:10')
+    await expect(confirmed(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })
 
 test('in the test environment a press pays', async ({ page }) => {
@@ -142,7 +144,7 @@ test('the last two minutes are told, and at the end the code is gone', async ({ 
 test('when the server ends what was not paid, the page says so by itself', async ({ page }) => {
   const { account, id } = await openPix(page)
   await endReservation(id)
-  await expect(title(page, 'Reserva expirada')).toBeVisible({ timeout: 25_000 })
+  await expect(title(page, 'Reserva expirada')).toBeVisible()
   await expect(code(page)).toHaveCount(0)
   expect(await findings(page)).toEqual([])
   const { status, pagamento } = await readSale(page.request, account, id)

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { isPhone, logIn } from '../account.ts'
+import { isPhone } from '../account.ts'
 import {
   bottomBar,
   congress,
-  me,
   notices,
   openGroup,
   plus,
   reserveButton,
   withoutTiles,
 } from '../choosing.ts'
+import { buyer, enter } from '../holding.ts'
 import { changeEvent, endChanges, findings, open, watchComplaints } from '../journey.ts'
 
 test.beforeEach(withoutTiles)
@@ -105,7 +105,7 @@ test('an order below the least purchase is told before and when it is pressed', 
 
 test('signed in: tickets without a form are reserved at once', async ({ page }) => {
   const complaints = watchComplaints(page)
-  await logIn(page, me(page))
+  await enter(page, await buyer(page.request))
   await open(page, '/evento/travessia-do-paranoa-a-nado')
   await plus(page, 'Barco de acompanhantes').click()
   const answer = page.waitForResponse('**/reserve')
@@ -117,7 +117,7 @@ test('signed in: tickets without a form are reserved at once', async ({ page }) 
 
 /** Up to the form that the ticket asks, by a press of a key. */
 async function askForm(page: Page) {
-  await logIn(page, me(page))
+  await enter(page, await buyer(page.request))
   await open(page, congress)
   await openGroup(page, /^Passaporte/)
   await plus(page, 'Passaporte, 2º lote').click()
@@ -161,7 +161,7 @@ test('signed in: a ticket with a form asks it first, by keyboard alone, whatever
 })
 
 test('tickets that went meanwhile: the server’s words, and what remains', async ({ page }) => {
-  await logIn(page, me(page))
+  await enter(page, await buyer(page.request))
   await open(page, '/evento/travessia-do-paranoa-a-nado')
   await plus(page, 'Barco de acompanhantes').click()
   await plus(page, 'Barco de acompanhantes').click()

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { expectSignedIn, fillLogin, isPhone, logIn } from '../account.ts'
-import { bottomBar, congress, me, session, toasts, withoutTiles } from '../choosing.ts'
+import { createAccount, expectSignedIn, fillLogin, isPhone } from '../account.ts'
+import { bottomBar, congress, session, toasts, withoutTiles } from '../choosing.ts'
+import { enter } from '../holding.ts'
 import { changeEvent, endChanges, findings, open } from '../journey.ts'
 
 test.beforeEach(withoutTiles)
@@ -11,7 +12,7 @@ test('a session: login, back to the event, subscribe, reload, cancel', async ({ 
   const signedOut = await session(page, 'Ciência aberta: quem reusa o meu dado?')
   await expect(signedOut).toContainText('Faça login para se inscrever')
   await signedOut.getByRole('link', { name: 'Fazer Login' }).click()
-  await fillLogin(page, me(page))
+  await fillLogin(page, await createAccount(page.request))
   await expect(page).toHaveURL(/\/evento\/[0-9a-f-]{36}$/)
   await expectSignedIn(page)
 
@@ -45,7 +46,7 @@ async function expectAbove(upper: Locator, lower: Locator) {
 }
 
 test('a session with a form asks it first', async ({ page }) => {
-  await logIn(page, me(page))
+  await enter(page, await createAccount(page.request))
   await open(page, congress)
   const one = await session(page, 'Maratona de dados')
   const subscribe = one.getByRole('button', { name: 'Inscrever-se' })
@@ -72,7 +73,7 @@ test('a session with a form asks it first', async ({ page }) => {
 })
 
 test('a session that filled up meanwhile says so', async ({ page }) => {
-  await logIn(page, me(page))
+  await enter(page, await createAccount(page.request))
   await open(page, congress)
   const one = await session(page, 'Orçamento aberto em cidades pequenas')
   await page.route('**/subscribe', (route) =>
