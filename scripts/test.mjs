@@ -1,9 +1,15 @@
 import { prepare } from './setup/prepare.mjs'
 import { testSteps } from './setup/test-steps.mjs'
 
-// `npm test`: everything. `npm run check`, which adds --fast: what needs no database, no browser.
+// `npm test`: everything that can break a promise. `npm test -- reservations`: the tests whose path
+// holds that word. `npm run test:all` (--all): the long form. `npm run check` (--fast): what needs
+// neither a database nor a browser.
+const args = process.argv.slice(2)
+const tier = args.includes('--all') ? 'all' : args.includes('--fast') ? 'fast' : 'standard'
+const words = args.filter((argument) => !argument.startsWith('--'))
+
 const { node, env } = await prepare()
-const steps = testSteps({ node, env, isFast: process.argv.includes('--fast') })
+const steps = testSteps({ node, env, tier, words })
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isInterrupted = true))
@@ -29,6 +35,10 @@ for (const step of steps) {
   if (isInterrupted) break
 }
 
+if (passed + failed === 0) {
+  summary.push(`No test has ${words.join(' or ')} in its path.`)
+  failed = 1
+}
 console.log(
   `\n${summary.join('\n')}${isInterrupted ? '\nInterrupted: the rest was not run.' : ''}\n`,
 )

@@ -1,7 +1,6 @@
 /**
- * Reads the reports of the test runners strictly: what did not run did not pass. Complaints name
- * everything that failed, and what passed only when repeated, so that the end of a long run tells
- * what and why.
+ * Reads the reports of the test runners strictly: what did not run, or passed only when repeated, did
+ * not pass. Complaints name everything that failed, so that the end of a long run tells what and why.
  *
  * @typedef {{ passed: number, failed: number, complaints: string[] }} Count
  */
@@ -15,9 +14,10 @@
 /**
  * @param {VitestReport | undefined} report undefined when the runner left none
  * @param {number} exitCode
+ * @param {boolean} [canBeEmpty] a run of some tests only, of which this runner may have none
  * @returns {Count}
  */
-export function countVitest(report, exitCode) {
+export function countVitest(report, exitCode, canBeEmpty = false) {
   const files = report?.testResults ?? []
   const tests = files.flatMap((file) => file.assertionResults)
   const passed = tests.filter((test) => test.status === 'passed').length
@@ -31,7 +31,7 @@ export function countVitest(report, exitCode) {
     .filter((file) => file.status === 'failed')
     .filter((file) => file.assertionResults.every((test) => test.status !== 'failed'))
     .map((file) => `could not be loaded or torn down: ${file.name}`)
-  return judge({ passed, complaints: [...failed, ...notRun, ...broken], exitCode })
+  return judge({ passed, complaints: [...failed, ...notRun, ...broken], exitCode, canBeEmpty })
 }
 
 /**
@@ -45,9 +45,10 @@ export function countVitest(report, exitCode) {
 /**
  * @param {PlaywrightReport | undefined} report undefined when the runner left none
  * @param {number} exitCode
+ * @param {boolean} [canBeEmpty] a run of some tests only, of which this runner may have none
  * @returns {Count}
  */
-export function countPlaywright(report, exitCode) {
+export function countPlaywright(report, exitCode, canBeEmpty = false) {
   const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
     spec.tests.map((test) => ({
       name: `[${test.projectName}] ${spec.file} › ${spec.title}`,
@@ -59,14 +60,15 @@ export function countPlaywright(report, exitCode) {
   const failed = tests
     .filter((test) => test.status === 'unexpected')
     .map((test) => named(test.name, test.error))
-  const unsteady = tests
+  const repeated = tests
     .filter((test) => test.status === 'flaky')
     .map((test) => named(test.name, test.error, 'passed only when repeated'))
   const notRun = tests
     .filter((test) => !['expected', 'unexpected', 'flaky'].includes(test.status))
     .map((test) => `not run: ${test.name}`)
   const errors = (report?.errors ?? []).map((error) => error.message ?? 'an error outside any test')
-  return judge({ passed, unsteady, complaints: [...failed, ...notRun, ...errors], exitCode })
+  const complaints = [...failed, ...repeated, ...notRun, ...errors]
+  return judge({ passed, complaints, exitCode, canBeEmpty })
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
@@ -81,21 +83,17 @@ function named(name, message = '', outcome = 'failed') {
 }
 
 /**
- * @param {{ passed: number, unsteady?: string[], complaints: string[], exitCode: number }} seen
+ * @param {{ passed: number, complaints: string[], exitCode: number, canBeEmpty: boolean }} seen
  * @returns {Count}
  */
-function judge({ passed, unsteady = [], complaints, exitCode }) {
-  const isEmpty = passed + unsteady.length + complaints.length === 0
+function judge({ passed, complaints, exitCode, canBeEmpty }) {
+  const isEmpty = passed + complaints.length === 0
   const all = [
     ...complaints,
-    ...(isEmpty && exitCode === 0 ? ['no test was run'] : []),
+    ...(isEmpty && exitCode === 0 && !canBeEmpty ? ['no test was run'] : []),
     ...(exitCode !== 0 && complaints.length === 0
       ? [`the runner ended with exit code ${exitCode}`]
       : []),
   ]
-  return {
-    passed: passed + unsteady.length,
-    failed: all.length,
-    complaints: [...all, ...unsteady],
-  }
+  return { passed, failed: all.length, complaints: all }
 }

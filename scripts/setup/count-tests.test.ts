@@ -64,19 +64,25 @@ test('a runner that found no test counts as failed', () => {
   expect(countPlaywright(journeys(), 0)).toMatchObject({ failed: 1 })
 })
 
+test('a run of some tests only may leave a runner without any', () => {
+  const none = { passed: 0, failed: 0, complaints: [] }
+  expect(countVitest({ testResults: [] }, 0, true)).toEqual(none)
+  expect(countPlaywright(journeys(), 0, true)).toEqual(none)
+})
+
 test('an error outside the tests fails a run in which every test passed', () => {
   expect(countVitest(vitestFile('passed', 'passed'), 1)).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('journeys are counted once for each device, skipped ones as failed, unsteady ones by name', () => {
+test('journeys are counted once for each device, skipped and repeated ones as failed', () => {
   const report = journeys('expected', 'unexpected', 'skipped', 'flaky')
   expect(countPlaywright(report, 1)).toEqual({
-    passed: 2,
-    failed: 2,
+    passed: 1,
+    failed: 3,
     complaints: [
       'failed: [phone] a.spec.ts › unexpected journey',
-      'not run: [phone] a.spec.ts › skipped journey',
       'passed only when repeated: [phone] a.spec.ts › flaky journey',
+      'not run: [phone] a.spec.ts › skipped journey',
     ],
   })
 })

@@ -11,13 +11,21 @@ import { runTool } from './run-tool.mjs'
  */
 
 /**
- * The steps of `npm test`, and of the fast part of it that needs no database and no browser. A
- * static step counts as one check, each test as one.
+ * The steps of a test run. A static step counts as one check, each test as one.
  *
- * @param {{ node: string, env: NodeJS.ProcessEnv, isFast: boolean }} given
+ * - `fast`: what needs neither a database nor a browser.
+ * - `standard`: that and everything else that can break a promise, each journey once.
+ * - `all`: models for minutes with new seeds, whole drills, every journey on both screen sizes, and
+ *   other browser engines.
+ *
+ * With words only tests run, those whose path holds one of them.
+ *
+ * @param {{ node: string, env: NodeJS.ProcessEnv, tier: 'fast' | 'standard' | 'all', words: string[] }} options
  * @returns {Step[]}
  */
-export function testSteps({ node, env, isFast }) {
+export function testSteps({ node, env: given, tier, words }) {
+  const env = tier === 'all' ? { ...given, TEST_ALL: '1' } : given
+  const canBeEmpty = words.length > 0
   const reports = mkdtempSync(join(tmpdir(), '55tickets-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -27,23 +35,21 @@ export function testSteps({ node, env, isFast }) {
     return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, complaints: [] }
   }
 
-  /** @param {string[]} projects */
-  const vitest = async (...projects) => {
-    const report = join(reports, `${projects.join('-')}.json`)
-    const chosen = projects.map((project) => `--project=${project}`)
+  /** @param {string} project */
+  const vitest = async (project) => {
+    const report = join(reports, `${project}.json`)
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runTool(tool('vitest'), ['run', ...chosen, ...output], env)
-    return countVitest(readReport(report), code)
+    const args = ['run', ...words, `--project=${project}`, '--passWithNoTests', ...output]
+    const code = await runTool(tool('vitest'), args, env)
+    return countVitest(readReport(report), code, canBeEmpty)
   }
 
   const playwright = async () => {
     const report = join(reports, 'journeys.json')
     const withReport = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    // Two browsers beside a product and a database on few cores: what fails is tried once more,
-    // and named in the summary all the same. Races and money, without a browser, have one try.
-    const args = ['test', '--reporter=list,json', '--retries=1']
+    const args = ['test', ...words, '--reporter=list,json', '--pass-with-no-tests']
     const code = await runTool(tool('playwright'), args, withReport)
-    return countPlaywright(readReport(report), code)
+    return countPlaywright(readReport(report), code, canBeEmpty)
   }
 
   /** @param {() => Promise<Count>} work @returns {Promise<Count>} */
@@ -53,22 +59,23 @@ export function testSteps({ node, env, isFast }) {
     return work()
   }
 
-  const fast = [
+  const statics = [
     { name: 'Formatting', run: () => check(tool('biome'), 'check', '--error-on-warnings') },
     { name: 'Types', run: () => check(tool('tsc'), '-p', '.') },
     { name: 'Lint', run: () => check(tool('oxlint'), '--type-aware') },
     { name: 'Import boundaries', run: () => check(tool('depcruise'), '.') },
     { name: 'Lockfile', run: () => check(node, 'scripts/check-lockfile.mjs') },
-    { name: 'Rules', run: () => vitest('unit') },
   ]
-  if (isFast) return fast
-  return [
-    ...fast,
-    { name: 'Web build', run: () => check(node, 'scripts/build.ts') },
+  const rules = { name: 'Rules', run: () => vitest('unit') }
+  const build = { name: 'Web build', run: () => check(node, 'scripts/build.ts') }
+  const onDatabaseAndBrowser = [
     { name: 'API and races on PostgreSQL', run: () => vitest('api') },
     { name: 'Components in Chromium', run: () => inChromium(() => vitest('browser')) },
     { name: 'Journeys in Chromium', run: () => inChromium(playwright) },
   ]
+  if (tier === 'fast') return [...statics, rules]
+  if (words.length > 0) return [rules, ...onDatabaseAndBrowser]
+  return [...statics, rules, build, ...onDatabaseAndBrowser]
 }
 
 /** @param {string} name */
