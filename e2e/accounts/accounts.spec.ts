@@ -14,9 +14,9 @@ import {
 } from '../account.ts'
 import { findings, open, watchComplaints } from '../journey.ts'
 
-test('a person signs up, logs in, finds the account in the header, and leaves', async ({
-  page,
-}) => {
+test('a person signs up, logs in, finds the account in the header, and leaves', {
+  tag: '@both',
+}, async ({ page }) => {
   const complaints = watchComplaints(page)
   const { name, email, password } = someone()
   await open(page, '/signup')
@@ -62,7 +62,10 @@ test('a person signs up, logs in, finds the account in the header, and leaves', 
   expect(complaints).toEqual([])
 })
 
-test('a wrong password is told, and nobody is signed in', async ({ page, request }) => {
+test('a wrong password is told, and nobody is signed in', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const account = await createAccount(request)
   await open(page, '/login')
   await fillLogin(page, { ...account, password: 'errada' })
@@ -72,7 +75,7 @@ test('a wrong password is told, and nobody is signed in', async ({ page, request
   await expectSignedOut(page)
 })
 
-test('an email that has an account can not sign up again', async ({ page }) => {
+test('an email that has an account can not sign up again', { tag: '@long' }, async ({ page }) => {
   await open(page, '/signup')
   await page.getByLabel('Nome').fill(ana.name)
   await page.getByLabel('Email').fill(ana.email.toUpperCase())
@@ -85,7 +88,7 @@ test('an email that has an account can not sign up again', async ({ page }) => {
   await expect(page).toHaveURL('/signup')
 })
 
-test('a reload stays signed in', async ({ page }) => {
+test('a reload stays signed in', { tag: '@long' }, async ({ page }) => {
   await logIn(page, ana)
   await page.reload()
   await expectSignedIn(page)
@@ -121,7 +124,7 @@ test('a page of signed-in people asks for the login, returns to its origin, and 
   await expect(page).toHaveURL('/')
 })
 
-test('who signs up on the way to a page gets there too', async ({ page }) => {
+test('who signs up on the way to a page gets there too', { tag: '@long' }, async ({ page }) => {
   const { name, email, password } = someone()
   await page.goto('/inscricoes')
   await expect(page).toHaveURL('/login')

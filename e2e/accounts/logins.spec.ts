@@ -30,7 +30,7 @@ test('an expired access token is renewed without anybody noticing', async ({ pag
   expect(refreshes).toHaveLength(1)
 })
 
-test('two tabs that renew at once stay signed in, now and later', async ({
+test('two tabs that renew at once stay signed in, now and later', { tag: '@desktop' }, async ({
   context,
   page,
   request,
@@ -55,7 +55,7 @@ test('two tabs that renew at once stay signed in, now and later', async ({
   }
 })
 
-test('tabs agree on login and logout', async ({ context, page, request }) => {
+test('tabs agree on login and logout', { tag: '@desktop' }, async ({ context, page, request }) => {
   const account = await createAccount(request)
   await open(page, '/')
   const other = await context.newPage()
@@ -98,7 +98,7 @@ test('a login that is over is dropped quietly on a public page, and asked for an
   await expect(page).toHaveURL('/profile')
 })
 
-test('a logout ends the login on the server too', async ({ page, request }) => {
+test('a logout ends the login on the server too', { tag: '@long' }, async ({ page, request }) => {
   await logIn(page, await createAccount(request))
   const token = await storedToken(page)
   await openAccountMenu(page)
@@ -110,7 +110,10 @@ test('a logout ends the login on the server too', async ({ page, request }) => {
   await expectSignedOut(page)
 })
 
-test('without an answer of the server the login is kept', async ({ page, request }) => {
+test('without an answer of the server the login is kept', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await logIn(page, await createAccount(request))
   await spoilToken(page)
   await page.route('**/api/refresh', (route) => route.abort())

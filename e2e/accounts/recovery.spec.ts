@@ -64,10 +64,9 @@ test('a forgotten password is recovered by mail, once, and the old one is gone',
   )
 })
 
-test('the same is said about an address that nobody registered, and no mail goes out', async ({
-  page,
-  request,
-}) => {
+test('the same is said about an address that nobody registered, and no mail goes out', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const email = `ninguem.${crypto.randomUUID()}@exemplo.com.br`
   await open(page, '/forgot-password')
   await page.getByLabel('Email').fill(email)
@@ -80,7 +79,7 @@ test('the same is said about an address that nobody registered, and no mail goes
   expect(await mailsTo(request, email)).toEqual([])
 })
 
-test('a link without its token leads to a new one', async ({ page }) => {
+test('a link without its token leads to a new one', { tag: '@long' }, async ({ page }) => {
   await open(page, '/reset-password')
   await expect(page.getByRole('heading', { name: 'Token Inválido' })).toBeVisible()
   await page.getByRole('link', { name: 'Pedir um novo link' }).click()

@@ -7,7 +7,9 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const listCalls = /\/api\/events\?/
 
-test('from the listing to an event and back, where the visitor was', async ({ page }) => {
+test('from the listing to an event and back, where the visitor was', { tag: '@both' }, async ({
+  page,
+}) => {
   await open(page, '/')
   const card = cards(page).nth(6)
   await card.scrollIntoViewIfNeeded()
@@ -57,7 +59,9 @@ test('wherever the visitor goes, the page says of itself what the server would',
   await expect.poll(shown).toEqual(home)
 })
 
-test('what was typed is still there on the way back from an event', async ({ page }) => {
+test('what was typed is still there on the way back from an event', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/')
   const name = await cards(page).nth(4).innerText()
   await page.getByRole('searchbox').fill(name)
@@ -112,7 +116,7 @@ test('a search of all events finds what is on a later page, and can be shared', 
   expect(await names(friend)).toEqual(found)
 })
 
-test('Enter searches too, whatever case and accents', async ({ page }) => {
+test('Enter searches too, whatever case and accents', { tag: '@long' }, async ({ page }) => {
   await open(page, '/')
   const [word = ''] = (await cards(page).first().innerText()).split(' ')
   await page.getByRole('searchbox').fill(word.toUpperCase())
@@ -199,7 +203,9 @@ test('another page begins at its top, and the way back ends where the visitor wa
   await returnFrom(() => page.getByRole('banner').locator('a[href="/"]').dispatchEvent('click'))
 })
 
-test('behind the last page there is a way back to the first', async ({ page }) => {
+test('behind the last page there is a way back to the first', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/?page=999')
   await expect(page.getByText('A lista termina antes da página 999.')).toBeVisible()
   await page.getByRole('link', { name: 'Ir para a primeira página' }).click()
@@ -207,7 +213,9 @@ test('behind the last page there is a way back to the first', async ({ page }) =
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('where nothing is found, all events are one press away', async ({ page }) => {
+test('where nothing is found, all events are one press away', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/?city=Lugar+Nenhum')
   await expect(page.getByText('Nenhum evento encontrado')).toBeVisible()
   await page.getByRole('link', { name: 'Ver todos os shows' }).click()
@@ -215,7 +223,9 @@ test('where nothing is found, all events are one press away', async ({ page }) =
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('a list that can not be loaded says so, and loads on another try', async ({ page }) => {
+test('a list that can not be loaded says so, and loads on another try', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await page.route(listCalls, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('combobox').selectOption('Recife')
@@ -228,7 +238,9 @@ test('a list that can not be loaded says so, and loads on another try', async ({
   await expect(panel).toHaveCount(0)
 })
 
-test('a list that takes long shows six places for what comes', async ({ page }) => {
+test('a list that takes long shows six places for what comes', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/')
   let answer = () => undefined as void
   const asked = new Promise<void>((resolve) => {
@@ -255,7 +267,7 @@ test('the chosen category is in sight, also where the row of categories scrolls'
 })
 
 for (const address of ['/?q=feira&type=feiras', '/?page=999']) {
-  test(`axe finds nothing on ${address}`, async ({ page }) => {
+  test(`axe finds nothing on ${address}`, { tag: '@long' }, async ({ page }) => {
     await open(page, address)
     expect(await findings(page)).toEqual([])
   })
@@ -268,9 +280,9 @@ test('axe finds nothing while something typed narrows the list to nothing', asyn
   expect(await findings(page)).toEqual([])
 })
 
-test('by keyboard alone: skip to the content, open an event, come back to its card', async ({
-  page,
-}) => {
+test('by keyboard alone: skip to the content, open an event, come back to its card', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Pular para o conteúdo')).toBeFocused()

@@ -27,7 +27,9 @@ async function openChanged(page: Page, change: Partial<EventDetail>) {
   await expect(page.getByText('Organizador Verificado')).toBeVisible()
 }
 
-test('the programme opens its first day on a desk and none on a phone', async ({ page }) => {
+test('the programme opens its first day on a desk and none on a phone', { tag: '@both' }, async ({
+  page,
+}) => {
   await open(page, path)
   const days = page.getByRole('button', { name: /\d atividades/ })
   await expect(days).toHaveCount(3)
@@ -38,7 +40,7 @@ test('the programme opens its first day on a desk and none on a phone', async ({
   await expect(first).toBeVisible({ visible: isPhone() })
 })
 
-test('nothing moves while the page comes to life', async ({ page }) => {
+test('nothing moves while the page comes to life', { tag: '@both' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -75,7 +77,7 @@ test('the map comes only once it is near, with code and styles of its own', asyn
   await expect.poll(() => ofMap().length).toBeGreaterThan(2)
 })
 
-test('wheel and fingers scroll the page over the map', async ({ page }) => {
+test('wheel and fingers scroll the page over the map', { tag: '@desktop' }, async ({ page }) => {
   await open(page, path)
   const map = page.getByTestId('location-map')
   await map.scrollIntoViewIfNeeded()
@@ -89,7 +91,9 @@ test('wheel and fingers scroll the page over the map', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
 })
 
-test('by keyboard alone: open a ticket group, read it, close it', async ({ page }) => {
+test('by keyboard alone: open a ticket group, read it, close it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, path)
   const group = page.getByRole('button', { name: /^Passaporte/ })
   await group.focus()
@@ -140,7 +144,9 @@ test('on a phone the description opens and closes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeInViewport()
 })
 
-test('on a phone a description of a few sentences is clamped too', async ({ page }) => {
+test('on a phone a description of a few sentences is clamped too', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/evento/chopp-e-bandinha-no-salao-concordia')
   const end = page.getByText('Desistências voltam à venda')
   const text = page.locator('div:has(> p)', { has: end })
@@ -154,9 +160,9 @@ test('on a phone a description of a few sentences is clamped too', async ({ page
   expect(await height()).toBeGreaterThan(clamped * 1.5)
 })
 
-test('the map of the grounds opens large, axe finds nothing, Escape closes it', async ({
-  page,
-}) => {
+test('the map of the grounds opens large, axe finds nothing, Escape closes it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { bannerUrl } = await (await page.request.get(`/api/events/${slug}`)).json()
   await openChanged(page, { eventMapImageUrl: bannerUrl })
   const opener = page.getByRole('link', { name: /Ampliar/ })
@@ -170,7 +176,9 @@ test('the map of the grounds opens large, axe finds nothing, Escape closes it', 
   await expect(opener).toBeFocused()
 })
 
-test('an ended event says so, sells nothing, and goes into no calendar', async ({ page }) => {
+test('an ended event says so, sells nothing, and goes into no calendar', { tag: '@long' }, async ({
+  page,
+}) => {
   await openChanged(page, {
     startDate: '2020-03-01T12:00:00.000Z',
     endDate: '2020-03-02T12:00:00.000Z',
@@ -181,7 +189,7 @@ test('an ended event says so, sells nothing, and goes into no calendar', async (
   expect(await findings(page)).toEqual([])
 })
 
-test('an event whose request fails: a notice, and home', async ({ page }) => {
+test('an event whose request fails: a notice, and home', { tag: '@long' }, async ({ page }) => {
   await page.route(`**/api/events/${slug}`, (route) => route.fulfill({ status: 500, body: 'x' }))
   await open(page, '/?type=congressos')
   await page.getByRole('main').locator(`a[href="${path}"]`).click()

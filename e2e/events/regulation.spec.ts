@@ -8,7 +8,9 @@ const executablePath = findChromium()
 test.use({ launchOptions: executablePath ? { executablePath } : {} })
 test.beforeEach(withoutTiles)
 
-test('the regulation is read on the spot, kept, and closed by Escape', async ({ page }) => {
+test('the regulation is read on the spot, kept, and closed by Escape', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const complaints = watchComplaints(page)
   await open(page, congress)
   const one = await session(page, 'Maratona de dados')

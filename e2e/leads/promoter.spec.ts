@@ -28,7 +28,9 @@ test('a promoter finds the page, sends the form, and is written to', async ({ pa
   expect(complaints).toEqual([])
 })
 
-test('a form that could not be sent is kept, and goes out at the second try', async ({ page }) => {
+test('a form that could not be sent is kept, and goes out at the second try', {
+  tag: '@long',
+}, async ({ page }) => {
   const answers = contact(someEmail())
   await open(page, '/contact')
   await page.route('**/api/contact', (route) => route.abort())
@@ -44,10 +46,9 @@ test('a form that could not be sent is kept, and goes out at the second try', as
   await expectHome(page)
 })
 
-test('an interview survives a closed tab and is sent from the next one', async ({
-  page,
-  context,
-}) => {
+test('an interview survives a closed tab and is sent from the next one', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const answers = Object.entries(interview(someEmail()))
   await open(page, '/promotordeevento')
   await fill(page, Object.fromEntries(answers.slice(0, 12)))

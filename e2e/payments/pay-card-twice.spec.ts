@@ -78,10 +78,9 @@ test('an answer that is lost is asked for again, and the card is charged once', 
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
-test('in two tabs the second payment is refused, and shows that it is paid', async ({
-  page,
-  context,
-}) => {
+test('in two tabs the second payment is refused, and shows that it is paid', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
   const other = await context.newPage()

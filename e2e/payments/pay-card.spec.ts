@@ -32,9 +32,9 @@ async function payIntoAnalysis(page: Page, account: Account): Promise<string> {
   return id
 }
 
-test('a card is approved: the order is confirmed, and nothing of the card stays behind', async ({
-  page,
-}) => {
+test('a card is approved: the order is confirmed, and nothing of the card stays behind', {
+  tag: '@both',
+}, async ({ page }) => {
   const complaints = watchComplaints(page)
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
@@ -184,7 +184,7 @@ test('who has neither CPF nor address is asked for them first', async ({ page })
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('an event that takes only cards offers only them', async ({ page }) => {
+test('an event that takes only cards offers only them', { tag: '@long' }, async ({ page }) => {
   await openCheckout(page, await payer(page.request), run)
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(cardTab(page)).toHaveAttribute('aria-selected', 'true')

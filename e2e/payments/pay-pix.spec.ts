@@ -19,7 +19,7 @@ import { endReservation } from '../time.ts'
 /** Takes PIX only. */
 const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }
 
-test('a PIX that is paid shows at once, by push alone', async ({ page }) => {
+test('a PIX that is paid shows at once, by push alone', { tag: '@both' }, async ({ page }) => {
   const complaints = watchComplaints(page)
   const { account, id } = await openPix(page)
   await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
@@ -54,14 +54,14 @@ test('where nothing can be pushed, asking finds out', async ({ page }) => {
   }).toPass()
 })
 
-test('in the test environment a press pays', async ({ page }) => {
+test('in the test environment a press pays', { tag: '@long' }, async ({ page }) => {
   await openPix(page)
   const sandbox = page.getByRole('region', { name: 'Ambiente de teste' })
   await sandbox.getByRole('button', { name: 'Simular pagamento' }).dblclick()
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('the code is copied by a press', async ({ page, context }) => {
+test('the code is copied by a press', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPix(page)
   await page.getByRole('button', { name: 'Copiar código PIX' }).click()
@@ -96,7 +96,10 @@ test('another way of paying: the PIX is given up, and a card pays', async ({ pag
   await friend.context().close()
 })
 
-test('two tabs that both choose PIX get the same one', async ({ page, context }) => {
+test('two tabs that both choose PIX get the same one', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
   const other = await context.newPage()
@@ -141,7 +144,9 @@ test('the last two minutes are told, and at the end the code is gone', async ({ 
   expect(await findings(page)).toEqual([])
 })
 
-test('when the server ends what was not paid, the page says so by itself', async ({ page }) => {
+test('when the server ends what was not paid, the page says so by itself', {
+  tag: '@long',
+}, async ({ page }) => {
   const { account, id } = await openPix(page)
   await endReservation(id)
   await expect(title(page, 'Reserva expirada')).toBeVisible()
@@ -154,7 +159,7 @@ test('when the server ends what was not paid, the page says so by itself', async
   await expect(page.getByText(/Nada foi cobrado/)).toHaveCount(0)
 })
 
-test('an event that takes only PIX offers only it', async ({ page }) => {
+test('an event that takes only PIX offers only it', { tag: '@long' }, async ({ page }) => {
   const id = await openCheckout(page, await payer(page.request), tacaca)
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: 'PIX' })).toHaveAttribute('aria-selected', 'true')

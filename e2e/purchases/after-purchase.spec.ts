@@ -4,7 +4,9 @@ import { boat, enter, hold, notices, rival } from '../holding.ts'
 import { findings, open, watchComplaints } from '../journey.ts'
 import { payer } from '../paying.ts'
 
-test('a bought ticket is named, by keyboard as well, and can then be used', async ({ page }) => {
+test('a bought ticket is named, by keyboard as well, and can then be used', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const complaints = watchComplaints(page)
   const account = await payer(page.request)
   const id = await buy(page.request, account, 1)

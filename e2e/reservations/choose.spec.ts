@@ -39,7 +39,9 @@ test('signed out: the choice follows the eye, survives the way to the login, and
   await expect(panel).toContainText('R$\u00a0858,00')
 })
 
-test('another event shows nothing of a choice that was kept', async ({ page }) => {
+test('another event shows nothing of a choice that was kept', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, congress)
   await openGroup(page, /^Passaporte/)
   await plus(page, 'Passaporte, 2º lote').click()
@@ -50,7 +52,7 @@ test('another event shows nothing of a choice that was kept', async ({ page }) =
   await expect(page.getByText('Subtotal')).toHaveCount(0)
 })
 
-test('the second variant has no running total', async ({ page }) => {
+test('the second variant has no running total', { tag: '@long' }, async ({ page }) => {
   const { _id } = await (await page.request.get(`/api/events${congress.slice(7)}`)).json()
   await open(page, `/evento/v2/${_id}`)
   await openGroup(page, /^Passaporte/)
@@ -69,7 +71,9 @@ test('axe finds nothing in a panel with a choice and its tooltip', async ({ page
   expect(await findings(page)).toEqual([])
 })
 
-test('fewer than one order has to hold: a hint, and no reservation', async ({ page }) => {
+test('fewer than one order has to hold: a hint, and no reservation', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/evento/regional-do-cais-noite-de-choro')
   const event = await (await page.request.get('/api/events/regional-do-cais-noite-de-choro')).json()
   const bound = event.tickets.find((ticket: { minPerOrder: number }) => ticket.minPerOrder > 1)
@@ -83,9 +87,9 @@ test('fewer than one order has to hold: a hint, and no reservation', async ({ pa
   await expect(hint).toBeHidden()
 })
 
-test('an order below the least purchase is told before and when it is pressed', async ({
-  page,
-}) => {
+test('an order below the least purchase is told before and when it is pressed', {
+  tag: '@long',
+}, async ({ page }) => {
   const path = '/evento/travessia-do-paranoa-a-nado'
   await changeEvent(page, `**/api/events${path.slice(7)}`, (event) => ({
     tickets: event.tickets.map((ticket) => ({ ...ticket, price: 2.25 })),
@@ -103,7 +107,9 @@ test('an order below the least purchase is told before and when it is pressed', 
   await expect(hint).toBeHidden()
 })
 
-test('signed in: tickets without a form are reserved at once', async ({ page }) => {
+test('signed in: tickets without a form are reserved at once', { tag: '@long' }, async ({
+  page,
+}) => {
   const complaints = watchComplaints(page)
   await enter(page, await buyer(page.request))
   await open(page, '/evento/travessia-do-paranoa-a-nado')
@@ -132,9 +138,9 @@ test('signed in: axe finds nothing in the form that a ticket asks', async ({ pag
   expect(await findings(page)).toEqual([])
 })
 
-test('signed in: a ticket with a form asks it first, by keyboard alone, whatever is answered', async ({
-  page,
-}) => {
+test('signed in: a ticket with a form asks it first, by keyboard alone, whatever is answered', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const complaints = watchComplaints(page)
   const dialog = await askForm(page)
   await dialog.getByRole('button', { name: 'Reservar ingressos' }).press('Enter')
@@ -160,7 +166,9 @@ test('signed in: a ticket with a form asks it first, by keyboard alone, whatever
   expect(complaints).toEqual([])
 })
 
-test('tickets that went meanwhile: the server’s words, and what remains', async ({ page }) => {
+test('tickets that went meanwhile: the server’s words, and what remains', { tag: '@long' }, async ({
+  page,
+}) => {
   await enter(page, await buyer(page.request))
   await open(page, '/evento/travessia-do-paranoa-a-nado')
   await plus(page, 'Barco de acompanhantes').click()

@@ -65,7 +65,7 @@ for (const [promise, quantity, ageMinutes, title] of [
   ['is older than 15 minutes', 1, 16, 'Seleção de ingressos expirada ou não encontrada'],
   ['holds no ticket', 0, 0, 'Nenhum ingresso selecionado'],
 ] as const) {
-  test(`a selection that ${promise}: a notice, and home`, async ({ page }) => {
+  test(`a selection that ${promise}: a notice, and home`, { tag: '@long' }, async ({ page }) => {
     await enter(page, await buyer(page.request))
     await storeSelection(page, { ...boat, quantity }, ageMinutes)
     await open(page, '/post-login-checkout')
@@ -82,7 +82,9 @@ test('without a selection: a notice, and home', async ({ page }) => {
   await expect(notices(page)).toContainText('Seleção de ingressos expirada ou não encontrada')
 })
 
-test('a refusal is told with its reason, and the selection is gone', async ({ page }) => {
+test('a refusal is told with its reason, and the selection is gone', { tag: '@long' }, async ({
+  page,
+}) => {
   await enter(page, await buyer(page.request))
   await storeSelection(page, { ...boat, quantity: 9 })
   await open(page, '/post-login-checkout')
@@ -135,9 +137,9 @@ test('the checkout of an event opens what is named, or what is held there', asyn
   }
 })
 
-test('the checkout of an event where nothing is held: a notice, and the event', async ({
-  page,
-}) => {
+test('the checkout of an event where nothing is held: a notice, and the event', {
+  tag: '@long',
+}, async ({ page }) => {
   const nowhere = { slug: 'seringal-das-vozes', ticket: 'Entrada, inteira' }
   const { eventId } = await idsOf(page.request, nowhere)
   await enter(page, await buyer(page.request))

@@ -31,9 +31,9 @@ const lookAgain = (page: Page) =>
 const closed = (page: Page, title: string) =>
   page.getByRole('alert').getByRole('heading', { name: title })
 
-test('two tickets are reserved by one press, and the checkout tells what and for how long', async ({
-  page,
-}) => {
+test('two tickets are reserved by one press, and the checkout tells what and for how long', {
+  tag: '@both',
+}, async ({ page }) => {
   const complaints = watchComplaints(page)
   const account = await buyer(page.request)
   await enter(page, account)
@@ -176,10 +176,9 @@ test('back leads to the event, forward and reload to the same reservation', asyn
   await expectHome(page)
 })
 
-test('reserving again in another tab replaces the first, which says so and leads on', async ({
-  page,
-  context,
-}) => {
+test('reserving again in another tab replaces the first, which says so and leads on', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await openHeld(page)
   const other = await context.newPage()
   await open(other, boat.path)
@@ -195,10 +194,9 @@ test('reserving again in another tab replaces the first, which says so and leads
   await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText('1 × Adulto')
 })
 
-test('tickets that somebody else took: the panel says what remains, also of one’s own', async ({
-  page,
-  request,
-}) => {
+test('tickets that somebody else took: the panel says what remains, also of one’s own', {
+  tag: '@long',
+}, async ({ page, request }) => {
   // The desk and the phone do this at the same time, each with tickets of its own.
   const { slug, ticket, all } = isPhone(page)
     ? { slug: 'mare-alta-do-por-do-sol-a-meia-noite', ticket: 'Deque', all: 4 }

@@ -53,7 +53,9 @@ for (const slug of events) {
   })
 }
 
-test('nothing is lost and nothing scrolls sideways at twice the text size', async ({ page }) => {
+test('nothing is lost and nothing scrolls sideways at twice the text size', {
+  tag: '@both',
+}, async ({ page }) => {
   for (const path of ['/', '/no/such/page', '/evento/congresso-brasileiro-de-dados-abertos']) {
     await open(page, path)
     await page.evaluate(() => {

@@ -10,9 +10,9 @@ test('a visitor is offered to enter or to create an account', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Criar Conta' })).toHaveAttribute('href', '/signup')
 })
 
-test('the header is transparent at the top and solid once the page is scrolled by more than 10 px', async ({
-  page,
-}) => {
+test('the header is transparent at the top and solid once the page is scrolled by more than 10 px', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/')
   const header = page.getByRole('banner')
   await expect(header).toHaveAttribute('data-scrolled', 'false')
@@ -53,9 +53,9 @@ test('an unknown path below /api answers JSON, never a page', async ({ request }
   expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('pages, components and the API description run without a complaint of the browser', async ({
-  page,
-}) => {
+test('pages, components and the API description run without a complaint of the browser', {
+  tag: '@both',
+}, async ({ page }) => {
   const complaints = watchComplaints(page)
   await open(page, '/')
   await page.getByRole('main').locator('a[href^="/evento/"]').first().click()

@@ -72,7 +72,7 @@ test('a session with a form asks it first', async ({ page }) => {
   )
 })
 
-test('a session that filled up meanwhile says so', async ({ page }) => {
+test('a session that filled up meanwhile says so', { tag: '@long' }, async ({ page }) => {
   await enter(page, await createAccount(page.request))
   await open(page, congress)
   const one = await session(page, 'Orçamento aberto em cidades pequenas')
@@ -87,7 +87,7 @@ test('a session that filled up meanwhile says so', async ({ page }) => {
   await expect(one.getByRole('button', { name: 'Vagas esgotadas' })).toBeDisabled()
 })
 
-test('a paid session leads to its own ticket', async ({ page }) => {
+test('a paid session leads to its own ticket', { tag: '@long' }, async ({ page }) => {
   await open(page, congress)
   const one = await session(page, 'Oficina: mapas com dados públicos')
   await one.getByRole('button', { name: 'Comprar ingresso' }).click()

@@ -5,9 +5,9 @@ import { findings, open, watchComplaints } from '../journey.ts'
 
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('one of the team finds a lead, moves it on with a note, and finds it there again', async ({
-  page,
-}) => {
+test('one of the team finds a lead, moves it on with a note, and finds it there again', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const complaints = watchComplaints(page)
   await logIn(page, team)
   await openAccountMenu(page)
@@ -51,7 +51,9 @@ test('one of the team finds a lead, moves it on with a note, and finds it there 
   expect(complaints).toEqual([])
 })
 
-test('the team sees how an event sells, as a chart and as a table', async ({ page }) => {
+test('the team sees how an event sells, as a chart and as a table', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await logIn(page, team)
   await open(page, '/equipe/vendas')
   await page.getByRole('searchbox').fill('tambores')
@@ -65,7 +67,9 @@ test('the team sees how an event sells, as a chart and as a table', async ({ pag
   expect(await findings(page)).toEqual([])
 })
 
-test('to everybody else there is no such page, and no way to it', async ({ page }) => {
+test('to everybody else there is no such page, and no way to it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/equipe/leads')
   await expect(page).toHaveURL('/login')
   await fillLogin(page, ana)
