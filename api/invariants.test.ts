@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CashDesk, openCashDesk } from './areas/purchases/testing/cash-desk.ts'
-import { eventIdOf, eventWith, ticket } from './areas/reservations/testing/box-office.ts'
+import { type CheckoutApp, openCheckoutApp } from './areas/purchases/testing/checkout-app.ts'
+import { eventIdOf, eventWith, ticket } from './areas/reservations/testing/reservations-app.ts'
 import { findViolations, readInvariants } from './invariants.ts'
 import { expectInvariants } from './testing/invariants.ts'
 import { letIn } from './testing/let-in.ts'
 
-let office: CashDesk
+let checkoutApp: CheckoutApp
 
 /** One of everything that the invariants are about, all in order. */
 beforeAll(async () => {
@@ -16,16 +16,16 @@ beforeAll(async () => {
     dataInicio: '2099-01-01T19:00',
     dataFim: '2099-01-01T21:00',
   }
-  office = await openCashDesk({}, [
+  checkoutApp = await openCheckoutApp({}, [
     eventWith('show', [ticket('inteira', { maxPerOrder: 4 })], { programacoes: [session] }),
   ])
-  const [ana, bia] = [await office.newcomer(), await office.newcomer()]
-  await office.reserve(ana, 'show', { inteira: 2 }, {}, 'first')
-  const again = await office.reserve(ana, 'show', { inteira: 3 }, {}, 'second')
-  await office.cancel(ana, again.json()._id)
-  await office.reserve(bia, 'show', { inteira: 1 }, {}, 'third')
+  const [ana, bia] = [await checkoutApp.newcomer(), await checkoutApp.newcomer()]
+  await checkoutApp.reserve(ana, 'show', { inteira: 2 }, {}, 'first')
+  const again = await checkoutApp.reserve(ana, 'show', { inteira: 3 }, {}, 'second')
+  await checkoutApp.cancel(ana, again.json()._id)
+  await checkoutApp.reserve(bia, 'show', { inteira: 1 }, {}, 'third')
   const subscription = randomUUID()
-  const { pool } = office.database
+  const { pool } = checkoutApp.database
   await pool.query(
     `insert into subscriptions (event_id, id, session_id, user_id) select event_id, $1, id, $2 from sessions`,
     [subscription, bia],
@@ -35,12 +35,12 @@ beforeAll(async () => {
     [eventIdOf('show'), randomUUID(), bia, subscription],
   )
   await pool.query('update sessions set subscribed = 1')
-  const cai = await office.buyer()
-  await office.card(cai, await office.hold(cai, { inteira: 2 }), { installments: 3 })
+  const cai = await checkoutApp.buyer()
+  await checkoutApp.card(cai, await checkoutApp.hold(cai, { inteira: 2 }), { installments: 3 })
   await letIn(pool, 'code.sale_id is not null and code.place = 1')
-  const dora = await office.buyer()
-  const hers = await office.hold(dora)
-  await office.pix(dora, hers)
+  const dora = await checkoutApp.buyer()
+  const hers = await checkoutApp.hold(dora)
+  await checkoutApp.pix(dora, hers)
   await pool.query(
     `insert into notices (id, kind, provider_id, body, handled_at)
      select 'one', 'PAYMENT_RECEIVED', provider_id,
@@ -49,10 +49,10 @@ beforeAll(async () => {
     [hers],
   )
 })
-afterAll(() => office.close())
+afterAll(() => checkoutApp.close())
 
 test('a database in order breaks nothing', async () => {
-  await expectInvariants(office.database.pool)
+  await expectInvariants(checkoutApp.database.pool)
 })
 
 const HELD = `(select id from sales where status = 'PENDING')`
@@ -126,7 +126,7 @@ const CONSTRAINTS = `
 
 /** What is found after a breach, which is undone. */
 async function foundAfter(breach: string): Promise<string[]> {
-  const client = await office.database.pool.connect()
+  const client = await checkoutApp.database.pool.connect()
   try {
     await client.query(`begin; ${CONSTRAINTS} ${breach}`)
     return (await findViolations(client)).map(({ name }) => name)

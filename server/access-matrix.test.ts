@@ -4,7 +4,7 @@ import {
   eventIdOf,
   eventWith,
   ticket,
-} from '@55tickets/api/areas/reservations/testing/box-office.ts'
+} from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { readConfig } from '@55tickets/api/platform/config.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'

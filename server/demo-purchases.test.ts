@@ -12,23 +12,23 @@ import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 const ANA = 'ana@demo.55tickets.com.br'
 const DAY = 86_400_000
 
-let shop: WholeProduct
+let wholeProduct: WholeProduct
 
 beforeAll(async () => {
-  shop = await openWholeProduct()
+  wholeProduct = await openWholeProduct()
   await start(new Date())
 })
-afterAll(() => shop.close())
+afterAll(() => wholeProduct.close())
 
 /** What a start does about the demo. */
 async function start(now: Date): Promise<void> {
-  const { product, config, database } = shop
+  const { product, config, database } = wholeProduct
   await loadDemo(database.db, byteStorage(config), now)
   await keepDemoPurchases(config, database.url, product, createLog('silent'))
 }
 
 const rows = async (text: string, values: unknown[] = []) =>
-  (await shop.database.pool.query(text, values)).rows
+  (await wholeProduct.database.pool.query(text, values)).rows
 const salesOf = (email: string) =>
   rows(
     `select demo_wish as wish, status, sales.created_at, sales.expires_at,
@@ -141,7 +141,7 @@ test('Bruno has bought nothing, and has neither CPF nor address', async () => {
   expect(bruno).toEqual({ cpf: null, address: null })
 })
 
-test('what must hold holds on the demo too', () => expectInvariants(shop.database.pool))
+test('what must hold holds on the demo too', () => expectInvariants(wholeProduct.database.pool))
 
 test('a second start adds nothing, and gives the pending one new time', async () => {
   const before = await salesOf(ANA)
@@ -166,7 +166,7 @@ test('what was pending and came to nothing is made anew, once', async () => {
   await start(new Date())
   expect(await saleOf('pending')).toMatchObject({ status: 'PAYMENT_PENDING' })
   expect(await salesOf(ANA)).toHaveLength(8)
-  await expectInvariants(shop.database.pool)
+  await expectInvariants(wholeProduct.database.pool)
 })
 
 test('who came in with today’s tickets keeps them, and on the next day there are new ones', async () => {
@@ -190,7 +190,7 @@ test('who came in with today’s tickets keeps them, and on the next day there a
       where demo_wish is null and scanned_at is not null`,
   )
   expect(kept).toEqual({ created_at: before.created_at })
-  await expectInvariants(shop.database.pool)
+  await expectInvariants(wholeProduct.database.pool)
 })
 
 test('purchases move with their events, what a person bought stays', async () => {
@@ -213,6 +213,11 @@ test('where Ana can’t sign in any more nothing is bought for her', async () =>
   await rows(`update users set email_key = 'elsewhere' where email = $1`, [ANA])
   await rows(`update sales set demo_wish = null`)
   const before = await salesOf(ANA)
-  await keepDemoPurchases(shop.config, shop.database.url, shop.product, createLog('silent'))
+  await keepDemoPurchases(
+    wholeProduct.config,
+    wholeProduct.database.url,
+    wholeProduct.product,
+    createLog('silent'),
+  )
   expect(await salesOf(ANA)).toHaveLength(before.length)
 })

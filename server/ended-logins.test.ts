@@ -4,11 +4,11 @@ import { openWholeProduct } from './testing/whole-product.ts'
 
 // In the process that ended a login its access token is worth nothing at once; others look for it.
 
-let shop: Awaited<ReturnType<typeof openWholeProduct>>
+let wholeProduct: Awaited<ReturnType<typeof openWholeProduct>>
 beforeAll(async () => {
-  shop = await openWholeProduct()
+  wholeProduct = await openWholeProduct()
 })
-afterAll(() => shop.close())
+afterAll(() => wholeProduct.close())
 
 const PASSWORD = 'segredo1'
 
@@ -16,8 +16,8 @@ async function somebody() {
   const email = `${randomUUID()}@example.com`
   const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
   const person = { name: 'Ana Souza', email, cellphone: '51998765432', ...passwords }
-  await shop.ask('POST', '/signup', '', person)
-  const login = await shop.ask('POST', '/login', '', { email, password: PASSWORD })
+  await wholeProduct.ask('POST', '/signup', '', person)
+  const login = await wholeProduct.ask('POST', '/login', '', { email, password: PASSWORD })
   const token = String(login.json().accessToken)
   expect(await statusWith(token)).toBe(404)
   const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
@@ -26,24 +26,24 @@ async function somebody() {
 
 /** Of a call that asks nothing about the login itself: 404 while the token is good. */
 const statusWith = async (token: string) =>
-  (await shop.ask('GET', `/venda/${randomUUID()}`, token)).statusCode
+  (await wholeProduct.ask('GET', `/venda/${randomUUID()}`, token)).statusCode
 
 /** Right before a look, the repeated one could tell too: each is tried several times. */
 const times = [1, 2, 3]
 
 test.each(times)('after a logout its token is refused at once, and no other (%i)', async () => {
   const [ana, rui] = [await somebody(), await somebody()]
-  expect((await shop.ask('POST', '/logout', ana.token)).statusCode).toBe(200)
+  expect((await wholeProduct.ask('POST', '/logout', ana.token)).statusCode).toBe(200)
   expect([await statusWith(ana.token), await statusWith(rui.token)]).toEqual([401, 404])
 })
 
 test.each(times)('after a password reset so are those of all its logins (%i)', async () => {
   const { email, token } = await somebody()
-  const again = await shop.ask('POST', '/login', '', { email, password: PASSWORD })
-  await shop.ask('POST', '/auth/forgot-password', '', { email })
+  const again = await wholeProduct.ask('POST', '/login', '', { email, password: PASSWORD })
+  await wholeProduct.ask('POST', '/auth/forgot-password', '', { email })
   const link = await vi.waitFor(
     async () => {
-      const { rows } = await shop.database.pool.query<{ body_text: string }>(
+      const { rows } = await wholeProduct.database.pool.query<{ body_text: string }>(
         'select body_text from mails where to_address = $1',
         [email],
       )
@@ -53,7 +53,7 @@ test.each(times)('after a password reset so are those of all its logins (%i)', a
     { timeout: 10_000 },
   )
   const reset = { token: link, newPassword: 'novasenha1' }
-  expect((await shop.ask('POST', '/auth/reset-password', '', reset)).statusCode).toBe(200)
+  expect((await wholeProduct.ask('POST', '/auth/reset-password', '', reset)).statusCode).toBe(200)
   const tokens = [token, String(again.json().accessToken)]
   expect(await Promise.all(tokens.map(statusWith))).toEqual([401, 401])
 })
@@ -61,7 +61,7 @@ test.each(times)('after a password reset so are those of all its logins (%i)', a
 test.each(times)('after a refresh token came twice its login is over at once (%i)', async () => {
   const { cookies, token } = await somebody()
   const refresh = (presented: Record<string, string>) =>
-    shop.product.app.inject({
+    wholeProduct.product.app.inject({
       url: '/api/refresh',
       cookies: presented,
       headers: { 'x-xsrf-token': presented['XSRF-TOKEN'] ?? '' },
@@ -77,8 +77,8 @@ test.each(times)('after a refresh token came twice its login is over at once (%i
 
 test.each(times)('after an account was deleted its token is refused at once (%i)', async () => {
   const { token } = await somebody()
-  const { id } = (await shop.ask('GET', '/auth/me', token)).json()
-  const deleted = await shop.ask('DELETE', `/user/${id}`, token, { password: PASSWORD })
+  const { id } = (await wholeProduct.ask('GET', '/auth/me', token)).json()
+  const deleted = await wholeProduct.ask('DELETE', `/user/${id}`, token, { password: PASSWORD })
   expect(deleted.statusCode).toBe(200)
   expect(await statusWith(token)).toBe(401)
 })

@@ -7,14 +7,14 @@ import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /** Accounts whose passwords stand in the README: never where money is real. */
 
-let shop: WholeProduct
+let wholeProduct: WholeProduct
 beforeAll(async () => {
-  shop = await openWholeProduct()
+  wholeProduct = await openWholeProduct()
 })
-afterAll(() => shop.close())
+afterAll(() => wholeProduct.close())
 
 async function counts() {
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await wholeProduct.database.pool.query(
     `select (select count(*) from users) as users, (select count(*) from staff) as staff,
             (select count(*) from events) as events, (select count(*) from leads) as leads,
             (select count(*) from sales) as sales`,
@@ -23,20 +23,20 @@ async function counts() {
 }
 
 const inProduction = () => {
-  const read = readConfig({ ...PRODUCTION, DATABASE_URL: shop.database.url })
+  const read = readConfig({ ...PRODUCTION, DATABASE_URL: wholeProduct.database.url })
   if (!read.ok) throw new Error(read.problems.join('\n'))
   return read.config
 }
 const purchase = (config: Config) =>
-  keepDemoPurchases(config, shop.database.url, shop.product, createLog('silent'))
+  keepDemoPurchases(config, wholeProduct.database.url, wholeProduct.product, createLog('silent'))
 
 test('a start in production loads nothing of the demo', async () => {
-  await keepDemo(inProduction(), shop.database.url, shop.product)
+  await keepDemo(inProduction(), wholeProduct.database.url, wholeProduct.product)
   expect(await counts()).toEqual({ users: 0, staff: 0, events: 0, leads: 0, sales: 0 })
 })
 
 test('a start anywhere else loads it: what production is spared is there to be loaded', async () => {
-  await keepDemo(shop.config, shop.database.url, shop.product)
+  await keepDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
   const { users, staff, events, leads } = await counts()
   expect(Math.min(users, staff, events, leads)).toBeGreaterThan(0)
 })
@@ -44,6 +44,6 @@ test('a start anywhere else loads it: what production is spared is there to be l
 test('in production nothing is bought for a demo that is there, even with test payments', async () => {
   await purchase({ ...inProduction(), isSandbox: true })
   expect(await counts()).toMatchObject({ sales: 0 })
-  await purchase(shop.config)
+  await purchase(wholeProduct.config)
   expect((await counts()).sales).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { ticketIdOf } from '@55tickets/api/areas/reservations/testing/box-office.ts'
+import { ticketIdOf } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, planted, SLUG } from './testing/remembered-person.ts'
@@ -79,21 +79,21 @@ const nobodys: Record<string, string> = {
   'GET /dev/mail/:id': 'every mail, for developers; not there in production',
 }
 
-let shop: WholeProduct
+let wholeProduct: WholeProduct
 let theirs: Things
 let stranger: string
 beforeAll(async () => {
-  shop = await openWholeProduct()
-  ;({ theirs, stranger } = await openForTwo(shop))
+  wholeProduct = await openWholeProduct()
+  ;({ theirs, stranger } = await openForTwo(wholeProduct))
   // What the provider had to say about the payments has been heard.
   await eventually(async () => {
-    const { rows } = await shop.database.pool.query(
+    const { rows } = await wholeProduct.database.pool.query(
       'select 1 from notices where handled_at is null',
     )
     expect(rows).toEqual([])
   })
 })
-afterAll(() => shop.close())
+afterAll(() => wholeProduct.close())
 
 const TABLES = [
   'users',
@@ -115,7 +115,7 @@ const TABLES = [
 async function everything(): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   const read = async (name: string, from: string) => {
-    const { rows } = await shop.database.pool.query(
+    const { rows } = await wholeProduct.database.pool.query(
       `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as text from ${from} t`,
     )
     texts[name] = rows[0].text
@@ -129,7 +129,7 @@ async function everything(): Promise<Record<string, string>> {
 
 function call(route: string, row: Row, token: string) {
   const method = route.split(' ')[0] as Method
-  return shop.ask(method, row.path(theirs), token, row.payload?.(theirs))
+  return wholeProduct.ask(method, row.path(theirs), token, row.payload?.(theirs))
 }
 
 /** Whatever tells that somebody is who they are, or has what they have. */
@@ -140,7 +140,7 @@ const marks = () => {
 const marksIn = (body: string) => marks().filter((mark) => body.includes(mark))
 
 test('of every route it is said whose the thing is that it names', () => {
-  const routes = shop.product.app
+  const routes = wholeProduct.product.app
     .accessList()
     // Those are for who has the role: the matrix of access has them all.
     .filter(({ access }) => access !== 'gate' && access !== 'platform')
@@ -164,15 +164,15 @@ describe('a stranger', () => {
   test('gets 404 of every sale, whatever became of it', async () => {
     for (const sale of [theirs.paid, theirs.held, theirs.kept, theirs.waiting])
       for (const path of [`/venda/${sale}`, `/venda/${sale}/tickets.pdf`]) {
-        const answer = await shop.ask('GET', path, stranger)
+        const answer = await wholeProduct.ask('GET', path, stranger)
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
       }
   })
 
   test.each(lists)('is told by %s of nobody else', async (route) => {
     const path = route.replace('GET /api', '')
-    expect(marksIn((await shop.ask('GET', path, theirs.token)).body)).not.toEqual([])
-    const answer = await shop.ask('GET', path, stranger)
+    expect(marksIn((await wholeProduct.ask('GET', path, theirs.token)).body)).not.toEqual([])
+    const answer = await wholeProduct.ask('GET', path, stranger)
     expect(answer.statusCode).toBe(200)
     expect(marksIn(answer.body)).toEqual([])
   })
@@ -180,9 +180,9 @@ describe('a stranger', () => {
   test.each(['waiting', 'held', 'paid'] as const)(
     'who has the link of a payment that is %s hears how it stands, not whose it is',
     async (which) => {
-      const status = await shop.ask('GET', `/payments/${theirs[which]}/status`, stranger)
+      const status = await wholeProduct.ask('GET', `/payments/${theirs[which]}/status`, stranger)
       expect(status.statusCode).toBe(200)
-      const events = await shop.hear(`/payments/${theirs[which]}/events`)
+      const events = await wholeProduct.hear(`/payments/${theirs[which]}/events`)
       expect(events).toContain(status.json().status)
       expect(marksIn(status.body + events)).toEqual([])
     },
@@ -192,7 +192,8 @@ describe('a stranger', () => {
 test('what somebody holds unpaid at an event is told to them alone', async () => {
   const holds = [{ ticketId: ticketIdOf(SLUG, 'inteira'), quantity: HELD }]
   for (const name of [SLUG, theirs.eventId]) {
-    const read = async (token = '') => (await shop.ask('GET', `/events/${name}`, token)).json()
+    const read = async (token = '') =>
+      (await wholeProduct.ask('GET', `/events/${name}`, token)).json()
     expect(await read(theirs.token)).toMatchObject({ held: holds })
     expect(await read(stranger)).toMatchObject({ held: [] })
     expect(await read()).toMatchObject({ _id: theirs.eventId })

@@ -1,8 +1,8 @@
 import {
   eventWith,
-  openBoxOffice,
+  openReservationsApp,
   ticket,
-} from '@55tickets/api/areas/reservations/testing/box-office.ts'
+} from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import type { Mail } from '@55tickets/api/platform/mail/layout.ts'
 import { createPerson } from '@55tickets/api/testing/people.ts'
@@ -20,8 +20,10 @@ test('a paid ticket whose session is full is told to the company, whose choice i
     capacity: 1,
   }
   const tickets = [ticket('oficina', { programacao: 'oficina' })]
-  const office = await openBoxOffice([eventWith('show', tickets, { programacoes: [session] })])
-  const { db } = office.database
+  const reservationsApp = await openReservationsApp([
+    eventWith('show', tickets, { programacoes: [session] }),
+  ])
+  const { db } = reservationsApp.database
   const { id: sessionId } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
   const told: { to: string; mail: Mail; key: string | undefined }[] = []
   const places = paidPlaces({
@@ -42,5 +44,5 @@ test('a paid ticket whose session is full is told to the company, whose choice i
       mail: { subject: 'Ingresso pago sem vaga: Oficina' },
     },
   ])
-  await office.close()
+  await reservationsApp.close()
 })

@@ -22,21 +22,22 @@ import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /** One person who leaves traces everywhere, asks what is known of them, and goes. */
 
-let shop: WholeProduct
+let wholeProduct: WholeProduct
 let person: Awaited<ReturnType<typeof leaveTraces>>
 
 beforeAll(async () => {
-  shop = await openWholeProduct()
-  const options = { storage: byteStorage(shop.config), folder: '/nowhere' }
-  const imported = await importEvents(shop.database.db, [event], options)
+  wholeProduct = await openWholeProduct()
+  const options = { storage: byteStorage(wholeProduct.config), folder: '/nowhere' }
+  const imported = await importEvents(wholeProduct.database.db, [event], options)
   if (!imported.ok) throw new Error(imported.problems.join('\n'))
-  person = await leaveTraces(shop)
+  person = await leaveTraces(wholeProduct)
 })
-afterAll(() => shop.close())
+afterAll(() => wholeProduct.close())
 
-const query = (text: string, values: unknown[] = []) => shop.database.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) =>
+  wholeProduct.database.pool.query(text, values)
 const remove = (password = PASSWORD, token = person.token, from = FROM) =>
-  shop.ask('DELETE', `/user/${person.id}`, token, { password }, { from })
+  wholeProduct.ask('DELETE', `/user/${person.id}`, token, { password }, { from })
 
 /** All that stands in our tables, in theirs of the jobs too, by table. The sandbox is the provider. */
 async function dump(): Promise<Map<string, string>> {
@@ -86,7 +87,7 @@ test('a new table about people that nobody keeps is noticed', async () => {
 })
 
 test('everything that was left is told to who left it, and no secret', async () => {
-  const answer = await shop.ask('GET', `/user/${person.id}/data`, person.token)
+  const answer = await wholeProduct.ask('GET', `/user/${person.id}/data`, person.token)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -126,25 +127,25 @@ test('another’s id gets nothing of theirs, and nobody is deleted, though both 
   const email = 'outra.pessoa@example.com'
   const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
   const other = { name: 'Outra Pessoa', email, cellphone: '51990001111', ...passwords }
-  expect((await shop.ask('POST', '/signup', '', other)).statusCode).toBe(201)
-  const logIn = () => shop.ask('POST', '/login', '', { email, password: PASSWORD })
+  expect((await wholeProduct.ask('POST', '/signup', '', other)).statusCode).toBe(201)
+  const logIn = () => wholeProduct.ask('POST', '/login', '', { email, password: PASSWORD })
   const token = String((await logIn()).json().accessToken)
-  const { id } = (await shop.ask('GET', '/auth/me', token)).json()
+  const { id } = (await wholeProduct.ask('GET', '/auth/me', token)).json()
 
   for (const [whose, by] of [
     [id, person.token],
     [person.id, token],
   ]) {
-    const data = await shop.ask('GET', `/user/${whose}/data`, by)
+    const data = await wholeProduct.ask('GET', `/user/${whose}/data`, by)
     expect([data.statusCode, data.json().code]).toEqual([404, 'NOT_FOUND'])
-    const deleted = await shop.ask('DELETE', `/user/${whose}`, by, { password: PASSWORD })
+    const deleted = await wholeProduct.ask('DELETE', `/user/${whose}`, by, { password: PASSWORD })
     expect([deleted.statusCode, deleted.json().code]).toEqual([404, 'NOT_FOUND'])
   }
 
-  const me = await shop.ask('GET', '/auth/me', token)
+  const me = await wholeProduct.ask('GET', '/auth/me', token)
   expect([me.statusCode, me.json()]).toMatchObject([200, { id, name: 'Outra Pessoa', email }])
   expect((await logIn()).statusCode).toBe(200)
-  expect((await shop.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
+  expect((await wholeProduct.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
     id: person.id,
     name: planted.name,
   })
@@ -155,9 +156,11 @@ test.each([
   ['no id', 'nothing', 400],
   ['a way out', '..%2F..%2Fetc', 400],
 ])('%s gets nothing', async (_what, id, status) => {
-  expect((await shop.ask('GET', `/user/${id}/data`, person.token)).statusCode).toBe(status)
+  expect((await wholeProduct.ask('GET', `/user/${id}/data`, person.token)).statusCode).toBe(status)
   const wish = { password: PASSWORD }
-  expect((await shop.ask('DELETE', `/user/${id}`, person.token, wish)).statusCode).toBe(status)
+  expect((await wholeProduct.ask('DELETE', `/user/${id}`, person.token, wish)).statusCode).toBe(
+    status,
+  )
 })
 
 test.each([
@@ -170,14 +173,14 @@ test.each([
   ['a password without end', { password: 'a'.repeat(1001) }],
   ['more than was asked for', { password: PASSWORD, force: true }],
 ])('%s deletes nobody', async (_what, payload) => {
-  const answer = await shop.ask('DELETE', `/user/${person.id}`, person.token, payload)
+  const answer = await wholeProduct.ask('DELETE', `/user/${person.id}`, person.token, payload)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
 })
 
 test('while tickets wait for their event nobody is deleted', async () => {
   const answer = await remove()
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'PURCHASES_OPEN'])
-  expect((await shop.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
+  expect((await wholeProduct.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
     name: planted.name,
   })
 })
@@ -190,12 +193,12 @@ test('a wrong password is refused, and counted together with those of the login'
   const last = await remove(PASSWORD, person.token, elsewhere)
   expect([last.statusCode, last.json().code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   const credentials = { email: planted.email, password: PASSWORD }
-  const login = await shop.ask('POST', '/login', '', credentials, { from: elsewhere })
+  const login = await wholeProduct.ask('POST', '/login', '', credentials, { from: elsewhere })
   expect(login.statusCode).toBe(429)
 })
 
 test('who goes is forgotten everywhere, but for what the law wants kept', async () => {
-  await endEvent(shop)
+  await endEvent(wholeProduct)
   const traces = Object.values(planted)
   expect(tracesIn(await dump(), traces).length).toBeGreaterThan(traces.length)
   const { rows: before } = await query('select subscribed from sessions where id = $1', [
@@ -237,20 +240,20 @@ test('who goes is forgotten everywhere, but for what the law wants kept', async 
     sessionIdOf('encerramento'),
   ])
   expect(after[0].subscribed).toBe(before[0].subscribed - 1)
-  await expectInvariants(shop.database.pool)
+  await expectInvariants(wholeProduct.database.pool)
 })
 
 test('who is gone is not there', async () => {
   const login = { email: planted.email, password: PASSWORD }
-  expect((await shop.ask('POST', '/login', '', login)).statusCode).toBe(401)
-  expect((await shop.ask('GET', '/auth/me', person.token)).statusCode).toBe(401)
+  expect((await wholeProduct.ask('POST', '/login', '', login)).statusCode).toBe(401)
+  expect((await wholeProduct.ask('GET', '/auth/me', person.token)).statusCode).toBe(401)
   expect([401, 404]).toContain((await remove()).statusCode)
-  const data = await shop.ask('GET', `/user/${person.id}/data`, person.token)
+  const data = await wholeProduct.ask('GET', `/user/${person.id}/data`, person.token)
   expect([401, 404]).toContain(data.statusCode)
 })
 
 test('a sale goes on to follow its money, and nobody is written to', async () => {
-  await shop.happen('chargeback', person.saleId)
+  await wholeProduct.happen('chargeback', person.saleId)
   await eventually(async () => {
     const { rows } = await query('select status from sales where id = $1', [person.saleId])
     expect(rows).toEqual([{ status: 'CHARGEBACK' }])
@@ -262,11 +265,18 @@ test('a sale goes on to follow its money, and nobody is written to', async () =>
 test('the address may sign up again, as somebody new', async () => {
   const { name, email, cellphone } = planted
   const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
-  const signup = await shop.ask('POST', '/signup', '', { name, email, cellphone, ...passwords })
+  const signup = await wholeProduct.ask('POST', '/signup', '', {
+    name,
+    email,
+    cellphone,
+    ...passwords,
+  })
   expect(signup.statusCode).toBe(201)
-  const me = await shop.ask('GET', '/auth/me', await signIn(shop))
+  const me = await wholeProduct.ask('GET', '/auth/me', await signIn(wholeProduct))
   expect(me.json().id).not.toBe(person.id)
-  expect((await shop.ask('GET', '/events/user/vendas', await signIn(shop))).json()).toEqual({
+  expect(
+    (await wholeProduct.ask('GET', '/events/user/vendas', await signIn(wholeProduct))).json(),
+  ).toEqual({
     docs: [],
   })
 })

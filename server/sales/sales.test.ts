@@ -2,22 +2,22 @@ import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { letIn } from '@55tickets/api/testing/let-in.ts'
 import { today } from '@55tickets/sandbox/calendar.ts'
 import { afterAll, expect, test } from 'vitest'
-import { openSalesDesk } from '../testing/sales-desk.ts'
+import { openSalesTerminal } from '../testing/sales-terminal.ts'
 
-const office = await openSalesDesk()
-const { desk, type } = office
-const { pool } = desk.database
-afterAll(() => office.close())
+const terminal = await openSalesTerminal()
+const { checkoutApp, type } = terminal
+const { pool } = checkoutApp.database
+afterAll(() => terminal.close())
 
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
 test('a sale is shown with its sums and its story, in 80 columns', async () => {
-  const ana = await desk.buyer()
+  const ana = await checkoutApp.buyer()
   await pool.query('update users set name = $2 where id = $1', [
     ana,
     'Maria Aparecida da Conceição Albuquerque de Vasconcelos e Silva Pereira de Souza Neto',
   ])
-  const id = await office.paid(ana, { inteira: 2, barato: 1 })
+  const id = await terminal.paid(ana, { inteira: 2, barato: 1 })
   await eventually(async () => {
     const { code, text } = await type('show', id)
     expect(code).toBe(0)
@@ -35,21 +35,21 @@ test('a sale is shown with its sums and its story, in 80 columns', async () => {
 })
 
 test('what people typed can neither move the cursor nor pretend to be a line of ours', async () => {
-  const eve = await desk.buyer()
+  const eve = await checkoutApp.buyer()
   await pool.query('update users set name = $2 where id = $1', [
     eve,
     'Eve\u001b[2J\n  09:00:00  Given back\u202e',
   ])
-  const { text } = await type('show', await desk.hold(eve))
+  const { text } = await type('show', await checkoutApp.hold(eve))
   expect(text).not.toContain('\u001b[2J')
   expect(text).not.toContain('\u202e')
   expect(text.split('\n').some((line) => line.startsWith('  09:00:00'))).toBe(false)
 })
 
 test('several sales of a buyer are listed, one of none is said', async () => {
-  const ana = await desk.buyer()
-  const paid = await office.paid(ana)
-  const held = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const paid = await terminal.paid(ana)
+  const held = await checkoutApp.hold(ana)
   const { code, text } = await type('show', `${ana}@example.com`)
   expect(code).toBe(0)
   expect(text.indexOf(held)).toBeLessThan(text.indexOf(paid))
@@ -61,32 +61,32 @@ test('several sales of a buyer are listed, one of none is said', async () => {
 })
 
 test('a refund waits for a yes, is done once, and is written down with its cause and operator', async () => {
-  const ana = await desk.buyer()
-  const id = await office.paid(ana)
+  const ana = await checkoutApp.buyer()
+  const id = await terminal.paid(ana)
   const refund = ['refund', id, '--cause', 'the show was moved']
-  office.answer(null)
+  terminal.answer(null)
   expect(await type(...refund)).toMatchObject({ code: 1, text: expect.stringContaining('--yes') })
-  office.answer(false)
+  terminal.answer(false)
   expect(await type(...refund)).toMatchObject({
     code: 1,
     text: expect.stringMatching(/^R\$ 55,00 of Ana Souza[^]*Nothing was done\.$/),
   })
-  expect(await desk.books.status(id)).toBe('CONFIRMED')
-  office.answer(true)
+  expect(await checkoutApp.records.status(id)).toBe('CONFIRMED')
+  terminal.answer(true)
   expect(await type(...refund)).toMatchObject({ code: 0 })
-  expect(await desk.books.status(id)).toBe('REFUNDED')
+  expect(await checkoutApp.records.status(id)).toBe('REFUNDED')
   expect(await type(...refund)).toMatchObject({
     code: 1,
     text: expect.stringContaining('on its way back already'),
   })
-  await eventually(async () => expect(await desk.books.charges(id)).toEqual(['REFUNDED']))
+  await eventually(async () => expect(await checkoutApp.records.charges(id)).toEqual(['REFUNDED']))
   expect((await type('show', id)).text.replace(/\s+/g, ' ')).toContain(
     'the show was moved, by operator carla',
   )
 })
 
 test('who comes in with a ticket is put right by an operator, until somebody came in', async () => {
-  const id = await office.paid(await desk.buyer())
+  const id = await terminal.paid(await checkoutApp.buyer())
   const codes = await pool.query('select id from ticket_codes where sale_id = $1', [id])
   const code: string = codes.rows[0].id
   const correct = (...more: string[]) =>
@@ -123,8 +123,8 @@ test('who comes in with a ticket is put right by an operator, until somebody cam
 })
 
 test('what is not paid is not refunded, and what is not there neither', async () => {
-  const ana = await desk.buyer()
-  const held = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const held = await checkoutApp.hold(ana)
   expect(await type('refund', held, '--cause', 'x', '--yes')).toMatchObject({
     code: 1,
     text: expect.stringContaining('It is not paid'),
@@ -170,11 +170,11 @@ test('notices that were set aside are listed, shown whole, settled and tried aga
 })
 
 test('a day is reconciled: what differs is told and asked about until nothing does', async () => {
-  await desk.bank.notices({ drop: true })
-  const ana = await desk.buyer()
-  const id = await desk.hold(ana)
-  await desk.pix(ana, id)
-  await desk.bank.happen('confirm', id, desk.database)
+  await checkoutApp.sandbox.notices({ drop: true })
+  const ana = await checkoutApp.buyer()
+  const id = await checkoutApp.hold(ana)
+  await checkoutApp.pix(ana, id)
+  await checkoutApp.sandbox.happen('confirm', id, checkoutApp.database)
   const { code, text } = await type('reconcile', today())
   expect(code).toBe(1)
   expect(widest(text)).toBeLessThanOrEqual(80)
@@ -185,7 +185,7 @@ test('a day is reconciled: what differs is told and asked about until nothing do
   expect(text).toMatch(/\nPIX +taken +0 +R\$ 0,00 +1 +R\$ 55,00 ≠\n/)
 
   expect((await type('reconcile', today(), '--repair')).text).toContain('asks about one charge')
-  await eventually(async () => expect(await desk.books.status(id)).toBe('RECEIVED'))
+  await eventually(async () => expect(await checkoutApp.records.status(id)).toBe('RECEIVED'))
   expect(await type('reconcile', today())).toMatchObject({
     code: 0,
     text: expect.stringMatching(/\nNo differences\.$/),
@@ -193,24 +193,24 @@ test('a day is reconciled: what differs is told and asked about until nothing do
 })
 
 test('without a provider to ask, the reconciliation says why', async () => {
-  office.stopSandbox(true)
+  terminal.stopSandbox(true)
   expect(await type('reconcile', today())).toMatchObject({
     code: 1,
     text: expect.stringContaining('npm start'),
   })
-  office.stopSandbox(false)
-  desk.bank.leave(true)
+  terminal.stopSandbox(false)
+  checkoutApp.sandbox.leave(true)
   expect(await type('reconcile', today())).toMatchObject({
     code: 1,
     text: expect.stringContaining('Try again later'),
   })
-  desk.bank.leave(false)
+  checkoutApp.sandbox.leave(false)
 })
 
 test('the invariants are run, and what breaks them is said', async () => {
   expect(await type('invariants')).toMatchObject({ code: 0 })
-  const ana = await desk.buyer()
-  const id = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const id = await checkoutApp.hold(ana)
   await pool.query('update sales set total_cents = total_cents + 1 where id = $1', [id])
   const { code, text } = await type('invariants')
   expect(code).toBe(1)

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
-import { eventWith, ticket } from '@55tickets/api/areas/reservations/testing/box-office.ts'
+import { eventWith, ticket } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'

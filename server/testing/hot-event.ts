@@ -4,7 +4,7 @@ import {
   eventWith,
   ticket,
   ticketIdOf,
-} from '@55tickets/api/areas/reservations/testing/box-office.ts'
+} from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import type { Database } from '@55tickets/api/platform/db/database.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'

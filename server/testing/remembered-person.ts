@@ -5,7 +5,7 @@ import {
   eventWith,
   ticket,
   ticketIdOf,
-} from '@55tickets/api/areas/reservations/testing/box-office.ts'
+} from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { letIn } from '@55tickets/api/testing/let-in.ts'
 import type { WholeProduct } from './whole-product.ts'
@@ -69,15 +69,17 @@ export async function expectOk(answered: ReturnType<WholeProduct['ask']>) {
 }
 
 /** Signs in; the token. */
-export async function signIn(shop: WholeProduct): Promise<string> {
+export async function signIn(wholeProduct: WholeProduct): Promise<string> {
   const { email } = planted
-  const login = await expectOk(shop.ask('POST', '/login', '', { email, password: PASSWORD }))
+  const login = await expectOk(
+    wholeProduct.ask('POST', '/login', '', { email, password: PASSWORD }),
+  )
   return String(login['accessToken'])
 }
 
 /** Somebody who signed up, forgot the password, bought, named, subscribed and was certified. */
-export async function leaveTraces(shop: WholeProduct) {
-  const { ask } = shop
+export async function leaveTraces(wholeProduct: WholeProduct) {
+  const { ask } = wholeProduct
   const { email, name, cellphone, cpf, holderName, holderCpf, holderRg } = planted
   const { postalCode, street, number, complement, neighborhood } = planted
   const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
@@ -85,7 +87,7 @@ export async function leaveTraces(shop: WholeProduct) {
   await expectOk(ask('POST', '/signup', '', person, { from: FROM }))
   await ask('POST', '/login', '', { email, password: 'errada123' })
   await expectOk(ask('POST', '/auth/forgot-password', '', { email: email.toUpperCase() }))
-  const token = await signIn(shop)
+  const token = await signIn(wholeProduct)
   const me = await expectOk(ask('GET', '/auth/me', token))
   const id = String(me['id'])
   const place = { postalCode, street, number, complement, neighborhood, city: 'Porto Alegre' }
@@ -107,7 +109,7 @@ export async function leaveTraces(shop: WholeProduct) {
   const holder = { holderName, holderCpf, holderRg }
   await expectOk(ask('PUT', `/tickets/${code?._id}/holder`, token, holder))
 
-  await shop.database.pool.query(
+  await wholeProduct.database.pool.query(
     `insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
      select event_id, gen_random_uuid(), user_id, 'Norte', id, app_now(), false, false, 'admitted', 'admitted', app_now(), user_id, $2
        from ticket_codes where id = $1`,
@@ -118,12 +120,12 @@ export async function leaveTraces(shop: WholeProduct) {
   for (const key of ['abertura', 'encerramento'])
     await expectOk(ask('POST', `/programacao/${sessionIdOf(key)}/subscribe`, token, { customForm }))
   await letIn(
-    shop.database.pool,
+    wholeProduct.database.pool,
     `code.subscription_id in
        (select id from subscriptions where user_id = $1 and session_id = $2)`,
     [id, sessionIdOf('abertura')],
   )
-  await shop.database.pool.query(
+  await wholeProduct.database.pool.query(
     `insert into certificates (event_id, code, subscription_id, session_title, event_name, timezone, starts_at, certified_minutes)
      select event_id, $2, id, 'abertura', 'congresso', 'America/Sao_Paulo', now(), 60
        from subscriptions where user_id = $1 and session_id = $3`,

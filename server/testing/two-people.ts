@@ -4,7 +4,7 @@ import {
   eventWith,
   ticket,
   ticketIdOf,
-} from '@55tickets/api/areas/reservations/testing/box-office.ts'
+} from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import {
   answer,
@@ -41,47 +41,49 @@ export const HELD = 3
 
 /** Somebody who has one of everything that can be somebody’s, and the token of a stranger who has none. */
 export async function openForTwo(
-  shop: WholeProduct,
+  wholeProduct: WholeProduct,
 ): Promise<{ theirs: Things; stranger: string }> {
   const others = ['outro', 'terceiro'].map((slug) => eventWith(slug, [ticket('inteira')]))
-  const options = { storage: byteStorage(shop.config), folder: '/nowhere' }
-  const imported = await importEvents(shop.database.db, [event, ...others], options)
+  const options = { storage: byteStorage(wholeProduct.config), folder: '/nowhere' }
+  const imported = await importEvents(wholeProduct.database.db, [event, ...others], options)
   if (!imported.ok) throw new Error(imported.problems.join('\n'))
 
-  const { id, token, saleId, codeIds } = await leaveTraces(shop)
+  const { id, token, saleId, codeIds } = await leaveTraces(wholeProduct)
   const [named = '', unnamed = ''] = codeIds
-  const held = await hold(shop, token, SLUG, HELD)
-  const kept = await hold(shop, token, 'outro')
-  const waiting = await hold(shop, token, 'terceiro')
+  const held = await hold(wholeProduct, token, SLUG, HELD)
+  const kept = await hold(wholeProduct, token, 'outro')
+  const waiting = await hold(wholeProduct, token, 'terceiro')
   const pix = { vendaId: waiting, paymentType: 'PIX' }
-  await expectOk(shop.ask('POST', '/payments/process', token, pix))
+  await expectOk(wholeProduct.ask('POST', '/payments/process', token, pix))
   const sessions = { attended: sessionIdOf('abertura'), coming: sessionIdOf('encerramento') }
   const eventId = eventIdOf(SLUG)
   const sales = { paid: saleId, held, kept, waiting }
   return {
     theirs: { id, token, eventId, named, unnamed, ...sales, ...sessions },
-    stranger: await join(shop, 'estranha@example.com'),
+    stranger: await join(wholeProduct, 'estranha@example.com'),
   }
 }
 
-async function hold(shop: WholeProduct, token: string, slug: string, quantity = 1) {
+async function hold(wholeProduct: WholeProduct, token: string, slug: string, quantity = 1) {
   const eventId = eventIdOf(slug)
   const items = [{ ticketId: ticketIdOf(slug, 'inteira'), quantity }]
   const customForm = slug === SLUG ? { customForm: answer('Sim') } : {}
   const wish = { eventId, items, ...customForm }
   return String(
-    (await expectOk(shop.ask('POST', `/events/${eventId}/reserve`, token, wish)))['_id'],
+    (await expectOk(wholeProduct.ask('POST', `/events/${eventId}/reserve`, token, wish)))['_id'],
   )
 }
 
 /** With the same password: what lets one in is who they are. The token. */
-async function join(shop: WholeProduct, email: string): Promise<string> {
+async function join(wholeProduct: WholeProduct, email: string): Promise<string> {
   const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
   const person = { name: 'Estranha Pessoa', email, cellphone: '51990001111', ...passwords }
-  await expectOk(shop.ask('POST', '/signup', '', person))
-  const login = await expectOk(shop.ask('POST', '/login', '', { email, password: PASSWORD }))
+  await expectOk(wholeProduct.ask('POST', '/signup', '', person))
+  const login = await expectOk(
+    wholeProduct.ask('POST', '/login', '', { email, password: PASSWORD }),
+  )
   const token = String(login['accessToken'])
-  const id = String((await expectOk(shop.ask('GET', '/auth/me', token)))['id'])
-  await expectOk(shop.ask('PUT', `/user/${id}`, token, { cpf: '52998224725' }))
+  const id = String((await expectOk(wholeProduct.ask('GET', '/auth/me', token)))['id'])
+  await expectOk(wholeProduct.ask('PUT', `/user/${id}`, token, { cpf: '52998224725' }))
   return token
 }

@@ -3,11 +3,11 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { testConfig } from '../../testing/app.ts'
 import { logIn as logInTo } from './log-in.ts'
-import { type AccountsApp, createAccountsApp, newcomer, PASSWORD } from './testing/accounts-app.ts'
+import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
 let accounts: AccountsApp
 beforeAll(async () => {
-  accounts = await createAccountsApp()
+  accounts = await openAccountsApp()
 })
 afterAll(() => accounts.close())
 
@@ -36,7 +36,7 @@ test('the refresh token is in a cookie that scripts and other sites do not get',
 })
 
 test('on https the cookie is bound to the host', async () => {
-  const secure = await createAccountsApp({ PUBLIC_URL: 'https://55tickets.com.br' })
+  const secure = await openAccountsApp({ PUBLIC_URL: 'https://55tickets.com.br' })
   const browser = await secure.browser()
   expect(Object.keys(browser.cookies)).toEqual(['__Host-refresh', 'XSRF-TOKEN'])
   expect((await browser.refresh()).statusCode).toBe(200)

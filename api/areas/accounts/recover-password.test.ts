@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { findByEmail, insertLogin } from './store.ts'
-import { type AccountsApp, createAccountsApp, newcomer, PASSWORD } from './testing/accounts-app.ts'
+import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
 let accounts: AccountsApp
 beforeAll(async () => {
-  accounts = await createAccountsApp({
+  accounts = await openAccountsApp({
     PUBLIC_URL: 'https://55tickets.com.br',
     PUBLIC_ORIGINS: 'https://www.55tickets.com.br',
   })

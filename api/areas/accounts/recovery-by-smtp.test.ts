@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { headerOf, startPostbox } from '../../platform/mail/testing/postbox.ts'
-import { createAccountsApp, newcomer } from './testing/accounts-app.ts'
+import { newcomer, openAccountsApp } from './testing/accounts-app.ts'
 
 test('the recovery mail comes over a real mail server, and its link works', async (end) => {
   const postbox = await startPostbox(end)
-  const accounts = await createAccountsApp({ SMTP_URL: postbox.url })
+  const accounts = await openAccountsApp({ SMTP_URL: postbox.url })
   end.onTestFinished(() => accounts.close())
   await accounts.post('/signup', newcomer('ana@example.com'))
   await accounts.post('/auth/forgot-password', { email: 'ana@example.com' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
-import { type AccountsApp, createAccountsApp, newcomer, PASSWORD } from './testing/accounts-app.ts'
+import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
 /** Nobody guesses links, or floods others with them, from one address. */
 
@@ -8,7 +8,7 @@ const MOST = 3
 
 let accounts: AccountsApp
 beforeAll(async () => {
-  accounts = await createAccountsApp({
+  accounts = await openAccountsApp({
     RESET_LIMIT_ADDRESS: `${MOST}/60`,
     RECOVERY_LIMIT_ADDRESS: `${MOST}/60`,
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSeal } from '../../platform/secrets.ts'
-import { type AccountsApp, type Browser, createAccountsApp } from './testing/accounts-app.ts'
+import { type AccountsApp, type Browser, openAccountsApp } from './testing/accounts-app.ts'
 import { createTokens } from './tokens.ts'
 
 let accounts: AccountsApp
 beforeAll(async () => {
-  accounts = await createAccountsApp()
+  accounts = await openAccountsApp()
 })
 afterAll(() => accounts.close())
 

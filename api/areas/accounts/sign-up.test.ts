@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, createAccountsApp, newcomer } from './testing/accounts-app.ts'
+import { type AccountsApp, newcomer, openAccountsApp } from './testing/accounts-app.ts'
 
 let accounts: AccountsApp
 beforeAll(async () => {
-  accounts = await createAccountsApp()
+  accounts = await openAccountsApp()
 })
 afterAll(() => accounts.close())
 

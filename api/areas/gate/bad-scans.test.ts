@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { base32, fromBase32 } from '@55tickets/rules/base32.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { type GateDesk, openGateDesk, SHOW } from './testing/gate-desk.ts'
+import { type GateApp, openGateApp, SHOW } from './testing/gate-app.ts'
 
 /** Whatever is held before a gate, it answers, and lets nobody in who should not be. */
 
-let desk: GateDesk
+let gateApp: GateApp
 let ticket: { code: string; token: string }
 beforeAll(async () => {
-  desk = await openGateDesk()
-  ticket = await desk.sellOne()
+  gateApp = await openGateApp()
+  ticket = await gateApp.sellOne()
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(gateApp.database.pool)
+  await gateApp.close()
 })
 
 function flip(token: string, bit: number): string {
@@ -29,12 +29,12 @@ test('a ticket with any one bit flipped is forged or of another event', async ()
   for (let from = 0; from < bits.length; from += 100)
     await Promise.all(
       bits.slice(from, from + 100).map(async (bit) => {
-        verdicts.set(bit, (await desk.verdict(flip(ticket.token, bit))).verdict)
+        verdicts.set(bit, (await gateApp.verdict(flip(ticket.token, bit))).verdict)
       }),
     )
   for (const [bit, verdict] of verdicts)
     expect(verdict, `bit ${bit}`).toBe(bit >= 8 && bit < 32 ? 'other_event' : 'forged')
-  expect(await desk.isIn(ticket.code)).toBe(false)
+  expect(await gateApp.isIn(ticket.code)).toBe(false)
 })
 
 test('a ticket signed by somebody else is forged', async () => {
@@ -43,7 +43,7 @@ test('a ticket signed by somebody else is forged', async () => {
     SECRET_KEY: 'a secret that is not ours at all',
     TICKET_KEYS: [],
   })
-  expect((await desk.verdict(theirs.sign(SHOW, ticket.code))).verdict).toBe('forged')
+  expect((await gateApp.verdict(theirs.sign(SHOW, ticket.code))).verdict).toBe('forged')
 })
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
   ['markup', '<script>alert(1)</script>'],
   ['another writing', 'אבג ٣٤٥ 一二三'],
 ])('%s in a QR code is forged, and typed too', async (_what, text) => {
-  expect((await desk.verdict(text)).verdict).toBe('forged')
-  expect((await desk.verdict(text, { isTyped: true })).verdict).toBe('forged')
+  expect((await gateApp.verdict(text)).verdict).toBe('forged')
+  expect((await gateApp.verdict(text, { isTyped: true })).verdict).toBe('forged')
 })
 
 const scan = (more: object) => ({
@@ -86,9 +86,9 @@ test.each([
   ['a time of its own', { at: new Date().toISOString() }],
   ['__proto__', JSON.parse('{"__proto__": {"told": "admitted"}}') as object],
 ])('a scan with %s is refused and not kept', async (_what, more) => {
-  const count = async () => (await desk.database.pool.query('select 1 from scans')).rowCount
+  const count = async () => (await gateApp.database.pool.query('select 1 from scans')).rowCount
   const before = await count()
-  const answer = await desk.post(`/${SHOW}/scans`, scan(more))
+  const answer = await gateApp.post(`/${SHOW}/scans`, scan(more))
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
   expect(await count()).toBe(before)
 })
@@ -108,13 +108,13 @@ test.each([
   ['an undoing without a reason', { sentAt: now, scans: [queued({ undone: { at: now } })] }],
   ['an unknown field', { sentAt: now, scans: [queued()], force: true }],
 ])('a queue with %s is refused whole', async (_what, payload) => {
-  const answer = await desk.post(`/${SHOW}/scans/queue`, payload)
+  const answer = await gateApp.post(`/${SHOW}/scans/queue`, payload)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
 })
 
 test('two hundred scans are taken at once', async () => {
   const scans = Array.from({ length: 200 }, () => queued())
-  expect((await desk.send(scans)).json().docs).toHaveLength(200)
+  expect((await gateApp.send(scans)).json().docs).toHaveLength(200)
 })
 
 test.each([
@@ -122,11 +122,11 @@ test.each([
   ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
   ['0001-01-01T00:00:00Z', now],
 ])('who was let in at %s by a clock that says %s is in since now', async (at, sentAt) => {
-  const { code, token } = await desk.sellOne()
+  const { code, token } = await gateApp.sellOne()
   const undone = { at, reason: 'Erro meu' }
-  const scans = [desk.queued(token, { at }), desk.queued(token, { at, undone })]
-  expect((await desk.send(scans, sentAt)).statusCode).toBe(200)
-  const since = (await desk.codeRow(code)).scanned_at?.getTime() ?? 0
+  const scans = [gateApp.queued(token, { at }), gateApp.queued(token, { at, undone })]
+  expect((await gateApp.send(scans, sentAt)).statusCode).toBe(200)
+  const since = (await gateApp.codeRow(code)).scanned_at?.getTime() ?? 0
   expect(Math.abs(Date.now() - since)).toBeLessThan(5_000)
-  expect((await desk.get(`/${SHOW}/conflicts`)).statusCode).toBe(200)
+  expect((await gateApp.get(`/${SHOW}/conflicts`)).statusCode).toBe(200)
 })

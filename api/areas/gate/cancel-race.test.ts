@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { openTicketDesk, type TicketDesk } from '../purchases/testing/ticket-desk.ts'
-import { eventIdOf, eventWith, ticket } from '../reservations/testing/box-office.ts'
+import { openTicketsApp, type TicketsApp } from '../purchases/testing/tickets-app.ts'
+import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { leavePaidSession } from '../subscriptions/public.ts'
 import { readShownCode } from './read-shown-code.ts'
 import { takeScans } from './take-scans.ts'
@@ -13,7 +13,7 @@ const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).concat('Z')
 const SHOW = eventIdOf('show')
 
-let desk: TicketDesk
+let ticketsApp: TicketsApp
 beforeAll(async () => {
   const dates = { startDate: day(30), endDate: day(31) }
   const session = {
@@ -28,18 +28,18 @@ beforeAll(async () => {
     ticket('vaga', { capacity: 100, programacao: 'oficina' }),
   ]
   const programme = { programacoes: [{ key: 'oficina', ...session }] }
-  desk = await openTicketDesk([eventWith('show', tickets, { ...dates, ...programme })])
+  ticketsApp = await openTicketsApp([eventWith('show', tickets, { ...dates, ...programme })])
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(ticketsApp.database.pool)
+  await ticketsApp.close()
 })
 
 async function scan(who: string, code: string): Promise<string> {
-  const { keys } = desk.shop
+  const { keys } = ticketsApp.server
   const shown = readShownCode(keys, SHOW, { text: keys.sign(SHOW, code), isTyped: false })
   const one = { id: randomUUID(), userId: who, gate: 'Norte', session: null, isTyped: false }
-  const means = { db: desk.database.db, keys, isCertified: async () => false }
+  const means = { db: ticketsApp.database.db, keys, isCertified: async () => false }
   const [outcome] = await takeScans(means, {
     eventId: SHOW,
     scans: [{ ...one, ...shown, alone: null }],
@@ -50,9 +50,9 @@ async function scan(who: string, code: string): Promise<string> {
 
 test('either the holder is in or the money goes back, never both', async () => {
   for (let times = 0; times < 12; times++) {
-    const { who, sale, codes } = await desk.paid({ inteira: 2 })
-    for (const code of codes) await desk.name(who, code)
-    const cancel = () => desk.shop.post(`/api/venda/${sale}/refund`, who)
+    const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
+    for (const code of codes) await ticketsApp.name(who, code)
+    const cancel = () => ticketsApp.server.post(`/api/venda/${sale}/refund`, who)
     const scanLast = () => scan(who, codes.at(-1) ?? '')
     // Now the one, now the other comes first, or both are at it.
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -67,12 +67,12 @@ test('either the holder is in or the money goes back, never both', async () => {
 })
 
 test('a gate that reads at a session and whoever gives a place in it back don’t wait for each other', async () => {
-  const { who, sale, codes } = await desk.paid({ vaga: 1 })
-  vi.spyOn(desk.shop.means.sessions, 'leave').mockImplementation(leavePaidSession)
-  const gate = await desk.database.pool.connect()
+  const { who, sale, codes } = await ticketsApp.paid({ vaga: 1 })
+  vi.spyOn(ticketsApp.server.means.sessions, 'leave').mockImplementation(leavePaidSession)
+  const gate = await ticketsApp.database.pool.connect()
   await gate.query('begin')
   await gate.query('select 1 from sessions where event_id = $1 for key share', [SHOW])
-  const answer = await desk.shop.post(`/api/venda/${sale}/refund`, who)
+  const answer = await ticketsApp.server.post(`/api/venda/${sale}/refund`, who)
   // The one would have held the session, the other the ticket.
   await gate.query('select 1 from ticket_codes where id = any ($1) for update nowait', [codes])
   await gate.query('commit')
@@ -81,9 +81,9 @@ test('a gate that reads at a session and whoever gives a place in it back don’
 })
 
 test('a ticket that was given back lets nobody in', async () => {
-  const { who, sale, codes } = await desk.paid({ inteira: 1 })
+  const { who, sale, codes } = await ticketsApp.paid({ inteira: 1 })
   const [code = ''] = codes
-  await desk.name(who, code)
-  await desk.shop.post(`/api/venda/${sale}/refund`, who)
+  await ticketsApp.name(who, code)
+  await ticketsApp.server.post(`/api/venda/${sale}/refund`, who)
   expect(await scan(who, code)).toBe('revoked')
 })

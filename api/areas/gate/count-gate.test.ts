@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GateDesk, openGateDesk, SHOW, sessionIdOf } from './testing/gate-desk.ts'
+import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
 
-let desk: GateDesk
+let gateApp: GateApp
 beforeAll(async () => {
-  desk = await openGateDesk()
+  gateApp = await openGateApp()
 })
-afterAll(() => desk.close())
+afterAll(() => gateApp.close())
 
 test('each entrance tells how many are in, of how many, within a second', async () => {
-  expect(await desk.counts()).toMatchObject({
+  expect(await gateApp.counts()).toMatchObject({
     entrances: [
       { session: null, admitted: 0, expected: 0 },
       { session: sessionIdOf('choro'), admitted: 0, expected: 0 },
@@ -17,18 +17,19 @@ test('each entrance tells how many are in, of how many, within a second', async 
     ],
     conflicts: 0,
   })
-  const [first = '', second = '', gone = ''] = await desk.sell(3)
-  const place = await desk.subscribe('choro')
-  await desk.database.pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [
-    gone,
-  ])
-  await desk.verdict(desk.keys.sign(SHOW, first))
-  await desk.send([desk.queued(desk.keys.sign(SHOW, first), { gate: 'Sul' })])
-  const { _id } = await desk.verdict(desk.keys.sign(SHOW, second))
-  await desk.undo(_id)
-  await desk.verdict(place.token, { session: sessionIdOf('choro') })
+  const [first = '', second = '', gone = ''] = await gateApp.sell(3)
+  const place = await gateApp.subscribe('choro')
+  await gateApp.database.pool.query(
+    'update ticket_codes set revoked_at = app_now() where id = $1',
+    [gone],
+  )
+  await gateApp.verdict(gateApp.keys.sign(SHOW, first))
+  await gateApp.send([gateApp.queued(gateApp.keys.sign(SHOW, first), { gate: 'Sul' })])
+  const { _id } = await gateApp.verdict(gateApp.keys.sign(SHOW, second))
+  await gateApp.undo(_id)
+  await gateApp.verdict(place.token, { session: sessionIdOf('choro') })
   await sleep(1_050)
-  expect(await desk.counts()).toMatchObject({
+  expect(await gateApp.counts()).toMatchObject({
     entrances: [
       { session: null, admitted: 1, expected: 2 },
       { session: sessionIdOf('choro'), admitted: 1, expected: 1 },
@@ -39,18 +40,19 @@ test('each entrance tells how many are in, of how many, within a second', async 
 })
 
 test('who is in is expected, also when their ticket was taken back afterwards', async () => {
-  const { code, token } = await desk.sellOne()
-  await desk.verdict(token)
+  const { code, token } = await gateApp.sellOne()
+  await gateApp.verdict(token)
   await sleep(1_050)
-  const before = await desk.counts()
-  await desk.database.pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [
-    code,
-  ])
+  const before = await gateApp.counts()
+  await gateApp.database.pool.query(
+    'update ticket_codes set revoked_at = app_now() where id = $1',
+    [code],
+  )
   await sleep(1_050)
-  expect((await desk.counts()).entrances).toEqual(before.entrances)
+  expect((await gateApp.counts()).entrances).toEqual(before.entrances)
 })
 
 test.each(['list', 'counts', 'conflicts'])('an event that is not there has no %s', async (what) => {
-  const answer = await desk.get(`/0b6e4f00-0000-4000-8000-000000000001/${what}`)
+  const answer = await gateApp.get(`/0b6e4f00-0000-4000-8000-000000000001/${what}`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'EVENT_NOT_FOUND'])
 })

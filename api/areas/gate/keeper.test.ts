@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gateKeeper } from './keeper.ts'
-import { type GateDesk, openGateDesk, sessionIdOf } from './testing/gate-desk.ts'
+import { type GateApp, openGateApp, sessionIdOf } from './testing/gate-app.ts'
 
-let desk: GateDesk
+let gateApp: GateApp
 beforeAll(async () => {
-  desk = await openGateDesk()
+  gateApp = await openGateApp()
 })
-afterAll(() => desk.close())
+afterAll(() => gateApp.close())
 
 test('somebody is told where they were let in and turned away, and staff where they stood', async () => {
-  const { who, code, token } = await desk.subscribe('choro')
-  await desk.verdict(token, { gate: 'Norte' })
-  await desk.verdict(token, { gate: 'Sala 1', session: sessionIdOf('choro') })
-  const { db } = desk.database
+  const { who, code, token } = await gateApp.subscribe('choro')
+  await gateApp.verdict(token, { gate: 'Norte' })
+  await gateApp.verdict(token, { gate: 'Sala 1', session: sessionIdOf('choro') })
+  const { db } = gateApp.database
   expect(await gateKeeper.tell(db, who)).toMatchObject({
     entries: [
       { ticketId: code, eventName: 'show', gate: 'Norte', verdict: 'other_session' },
@@ -20,8 +20,8 @@ test('somebody is told where they were let in and turned away, and staff where t
     ],
     gateWork: [],
   })
-  await desk.verdict('what is nobody’s', { gate: 'Norte' })
-  expect(await gateKeeper.tell(db, desk.staff)).toMatchObject({
+  await gateApp.verdict('what is nobody’s', { gate: 'Norte' })
+  expect(await gateKeeper.tell(db, gateApp.staff)).toMatchObject({
     entries: [],
     gateWork: [
       { eventName: 'show', gate: 'Norte', scans: 2 },
@@ -33,10 +33,10 @@ test('somebody is told where they were let in and turned away, and staff where t
 test.each(['buyer', 'staff'] as const)(
   'when the %s is forgotten, so is what was written about an admission; that it was, stays',
   async (kind) => {
-    const { token } = await desk.sellOne()
-    const { _id } = await desk.verdict(token)
-    await desk.undo(_id, 'Era o irmão da Zuleica')
-    await desk.database.db.transaction().execute((tx) => gateKeeper.forget(tx, desk[kind]))
-    expect(await desk.scanRow(_id)).toMatchObject({ undo_reason: '', undone_by: desk.staff })
+    const { token } = await gateApp.sellOne()
+    const { _id } = await gateApp.verdict(token)
+    await gateApp.undo(_id, 'Era o irmão da Zuleica')
+    await gateApp.database.db.transaction().execute((tx) => gateKeeper.forget(tx, gateApp[kind]))
+    expect(await gateApp.scanRow(_id)).toMatchObject({ undo_reason: '', undone_by: gateApp.staff })
   },
 )

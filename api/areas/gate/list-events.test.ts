@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPeople } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
-import { type GateDesk, OTHER, openGateDesk, SHOW, sessionIdOf } from './testing/gate-desk.ts'
+import { type GateApp, OTHER, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
 
-let desk: GateDesk
+let gateApp: GateApp
 beforeAll(async () => {
-  desk = await openGateDesk()
+  gateApp = await openGateApp()
 })
-afterAll(() => desk.close())
+afterAll(() => gateApp.close())
 
-const eventsOf = async (who: string) => (await desk.get('/events', who)).json().docs
+const eventsOf = async (who: string) => (await gateApp.get('/events', who)).json().docs
 const namesOf = async (who: string) =>
   (await eventsOf(who)).map(({ name }: { name: string }) => name)
 
 test('who has no role stands nowhere', async () => {
-  expect(await eventsOf(desk.buyer)).toEqual([])
+  expect(await eventsOf(gateApp.buyer)).toEqual([])
 })
 
 test('who was given an event sees its entrances: tickets first, then sessions with places', async () => {
-  const [who = ''] = await createPeople(desk.database.db, 1)
+  const [who = ''] = await createPeople(gateApp.database.db, 1)
   const email = `${who}@example.com`
-  await grantRole(desk.database.db, { email, role: 'gate', eventId: SHOW })
+  await grantRole(gateApp.database.db, { email, role: 'gate', eventId: SHOW })
   const [event, ...others] = await eventsOf(who)
   expect(others).toEqual([])
   expect(event).toMatchObject({ _id: SHOW, slug: 'show', name: 'show' })
@@ -32,11 +32,11 @@ test('who was given an event sees its entrances: tickets first, then sessions wi
 })
 
 test('the team sees what is on, and what was or will be within a day', async () => {
-  const [who = ''] = await createPeople(desk.database.db, 1)
+  const [who = ''] = await createPeople(gateApp.database.db, 1)
   const email = `${who}@example.com`
-  await grantRole(desk.database.db, { email, role: 'platform', eventId: null })
+  await grantRole(gateApp.database.db, { email, role: 'platform', eventId: null })
   const move = (id: string, start: string, end: string) =>
-    desk.database.pool.query(
+    gateApp.database.pool.query(
       `update events set starts_at = app_now() + $2::interval, ends_at = app_now() + $3::interval where id = $1`,
       [id, start, end],
     )
@@ -48,8 +48,8 @@ test('the team sees what is on, and what was or will be within a day', async () 
   expect(await namesOf(who)).toEqual(['show', 'outro'])
   await move(OTHER, '-200 hours', '200 hours')
   expect(await namesOf(who)).toEqual(['outro', 'show'])
-  await desk.database.pool.query('update events set is_published = false where id = $1', [OTHER])
+  await gateApp.database.pool.query('update events set is_published = false where id = $1', [OTHER])
   expect(await namesOf(who)).toEqual(['show'])
-  await grantRole(desk.database.db, { email, role: 'gate', eventId: OTHER })
+  await grantRole(gateApp.database.db, { email, role: 'gate', eventId: OTHER })
   expect(await namesOf(who)).toEqual(['outro', 'show'])
 })

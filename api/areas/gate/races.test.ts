@@ -9,7 +9,7 @@ import type { GateMeans } from './means.ts'
 import type { TakenScan } from './scan.ts'
 import { scanTogether } from './scan-together.ts'
 import { takeScans } from './take-scans.ts'
-import { type GateDesk, openGateDesk, SHOW } from './testing/gate-desk.ts'
+import { type GateApp, openGateApp, SHOW } from './testing/gate-app.ts'
 
 /** Many gates at once. With the guards off the same tests see people come in twice. */
 
@@ -37,13 +37,13 @@ vi.mock('../purchases/public.ts', async (load) => {
   return { ...real, lockShownCodes }
 })
 
-let desk: GateDesk
+let gateApp: GateApp
 beforeAll(async () => {
-  desk = await openGateDesk()
+  gateApp = await openGateApp()
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(gateApp.database.pool)
+  await gateApp.close()
 })
 
 const GATES = 20
@@ -57,13 +57,13 @@ const everyWay = Object.keys(ways) as (keyof typeof ways)[]
 
 /** One process for each gate: in one of them all would stand in the same lane. */
 async function scanAtAll(token: string, way: keyof typeof ways): Promise<string[]> {
-  const means = { db: desk.database.db, keys: desk.keys, isCertified: async () => false }
+  const means = { db: gateApp.database.db, keys: gateApp.keys, isCertified: async () => false }
   const { readShownCode } = await import('./read-shown-code.ts')
-  const shown = readShownCode(desk.keys, SHOW, { text: token, isTyped: false })
+  const shown = readShownCode(gateApp.keys, SHOW, { text: token, isTyped: false })
   const outcomes = await Promise.all(
     Array.from({ length: GATES }, (_, place) => {
       const gate = `Portaria ${place}`
-      const scan = { id: crypto.randomUUID(), userId: desk.staff, gate, session: null }
+      const scan = { id: crypto.randomUUID(), userId: gateApp.staff, gate, session: null }
       const scans = [{ ...scan, isTyped: false, ...shown, alone: null }]
       return ways[way](means, scans)
     }),
@@ -78,7 +78,7 @@ test.each(everyWay)(
   'of twenty gates that see the same code at once one lets its holder in, %s',
   async (way) => {
     for (let times = 0; times < 5; times++) {
-      const { token } = await desk.sellOne()
+      const { token } = await gateApp.sellOne()
       const verdicts = await scanAtAll(token, way)
       expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([1, GATES - 1])
     }
@@ -86,8 +86,8 @@ test.each(everyWay)(
 )
 
 test.each(everyWay)('without its guard and the index several do, %s', async (way) => {
-  const { pool } = desk.database
-  const { code, token } = await desk.sellOne()
+  const { pool } = gateApp.database
+  const { code, token } = await gateApp.sellOne()
   await pool.query('drop index one_admission')
   guards.areOff = true
   guards.meet = meeting()
@@ -116,75 +116,76 @@ test.each(everyWay)('without its guard and the index several do, %s', async (way
 })
 
 test('scans of one code that come through one process at once are judged one by one', async () => {
-  const { token } = await desk.sellOne()
-  const answers = await Promise.all(Array.from({ length: GATES }, () => desk.scan(token)))
+  const { token } = await gateApp.sellOne()
+  const answers = await Promise.all(Array.from({ length: GATES }, () => gateApp.scan(token)))
   const verdicts = answers.map((answer) => answer.json<Scanned>().verdict)
   expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([1, GATES - 1])
 })
 
 test('queues that hold the same codes in other orders are all taken, and each code admits once', async () => {
-  const codes = await desk.sell(60)
-  const tokens = codes.map((code) => desk.keys.sign(SHOW, code))
+  const codes = await gateApp.sell(60)
+  const tokens = codes.map((code) => gateApp.keys.sign(SHOW, code))
   const at = (place: number) => new Date(Date.now() - 60_000 + place * 100).toISOString()
   const queueOf = (gate: string, order: readonly string[]) =>
-    order.map((token, place) => desk.queued(token, { gate, at: at(place) }))
-  const before = (await desk.conflicts()).totalDocs
+    order.map((token, place) => gateApp.queued(token, { gate, at: at(place) }))
+  const before = (await gateApp.conflicts()).totalDocs
   const answers = await Promise.all([
-    desk.send(queueOf('Norte', tokens)),
-    desk.send(queueOf('Sul', tokens.toReversed())),
-    desk.send(queueOf('Leste', [...tokens.slice(30), ...tokens.slice(0, 30)])),
+    gateApp.send(queueOf('Norte', tokens)),
+    gateApp.send(queueOf('Sul', tokens.toReversed())),
+    gateApp.send(queueOf('Leste', [...tokens.slice(30), ...tokens.slice(0, 30)])),
   ])
   const verdicts = answers.flatMap((answer) =>
     answer.json<{ docs: { judged: string }[] }>().docs.map(({ judged }) => judged),
   )
   expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([60, 120])
-  expect((await desk.conflicts()).totalDocs).toBe(before + 120)
+  expect((await gateApp.conflicts()).totalDocs).toBe(before + 120)
 })
 
 test('the same queue sent by two connections at once is taken once', async () => {
-  const codes = await desk.sell(20)
-  const scans = codes.map((code) => desk.queued(desk.keys.sign(SHOW, code)))
-  const nobodys = Array.from({ length: 5 }, () => desk.queued('nobody’s', { told: 'forged' }))
+  const codes = await gateApp.sell(20)
+  const scans = codes.map((code) => gateApp.queued(gateApp.keys.sign(SHOW, code)))
+  const nobodys = Array.from({ length: 5 }, () => gateApp.queued('nobody’s', { told: 'forged' }))
   const all = [...scans, ...nobodys]
-  const answers = await Promise.all([desk.send(all), desk.send(all), desk.send(all)])
+  const answers = await Promise.all([gateApp.send(all), gateApp.send(all), gateApp.send(all)])
   for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
-  const { rowCount } = await desk.database.pool.query('select 1 from scans where id = any ($1)', [
-    all.map(({ _id }) => _id),
-  ])
+  const { rowCount } = await gateApp.database.pool.query(
+    'select 1 from scans where id = any ($1)',
+    [all.map(({ _id }) => _id)],
+  )
   expect(rowCount).toBe(25)
 })
 
 test('an undoing and a second scan at once leave the code in one hand', async () => {
   for (let times = 0; times < 10; times++) {
-    const { code, token } = await desk.sellOne()
-    const { _id } = await desk.verdict(token)
-    const [undone, second] = await Promise.all([desk.undo(_id), desk.verdict(token)])
+    const { code, token } = await gateApp.sellOne()
+    const { _id } = await gateApp.verdict(token)
+    const [undone, second] = await Promise.all([gateApp.undo(_id), gateApp.verdict(token)])
     expect(undone?.statusCode).toBe(200)
-    expect(await desk.isIn(code)).toBe(second?.verdict === 'admitted')
+    expect(await gateApp.isIn(code)).toBe(second?.verdict === 'admitted')
   }
 })
 
 test('an admission is undone once by two who press at once', async () => {
-  const { token } = await desk.sellOne()
-  const { _id } = await desk.verdict(token)
-  const [one, two] = await Promise.all([desk.undo(_id, 'Um motivo'), desk.undo(_id, 'Outro')])
+  const { token } = await gateApp.sellOne()
+  const { _id } = await gateApp.verdict(token)
+  const [one, two] = await Promise.all([gateApp.undo(_id, 'Um motivo'), gateApp.undo(_id, 'Outro')])
   expect(one?.json()).toEqual(two?.json())
 })
 
 test('an undoing and a certificate at once do not both happen', async () => {
-  const { sessionIdOf } = await import('./testing/gate-desk.ts')
+  const { sessionIdOf } = await import('./testing/gate-app.ts')
   const session = sessionIdOf('choro')
   for (let times = 0; times < 10; times++) {
-    const { who, code, token } = await desk.subscribe('choro')
-    const { _id } = await desk.verdict(token, { session })
+    const { who, code, token } = await gateApp.subscribe('choro')
+    const { _id } = await gateApp.verdict(token, { session })
     const [undone, certificate] = await Promise.all([
-      desk.undo(_id),
-      desk.app.inject({
+      gateApp.undo(_id),
+      gateApp.app.inject({
         url: `/api/programacao/${session}/users/${who}/certificate`,
         headers: { authorization: `Bearer ${who}` },
       }),
     ])
-    expect(await desk.isIn(code)).toBe(certificate?.statusCode === 200)
+    expect(await gateApp.isIn(code)).toBe(certificate?.statusCode === 200)
     expect(undone?.statusCode).toBe(certificate?.statusCode === 200 ? 409 : 200)
   }
 })

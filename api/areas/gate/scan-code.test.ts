@@ -2,145 +2,148 @@ import { randomUUID } from 'node:crypto'
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { type GateDesk, OTHER, openGateDesk, SHOW, sessionIdOf } from './testing/gate-desk.ts'
+import { type GateApp, OTHER, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
 
-let desk: GateDesk
+let gateApp: GateApp
 beforeAll(async () => {
-  desk = await openGateDesk()
+  gateApp = await openGateApp()
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(gateApp.database.pool)
+  await gateApp.close()
 })
 
 test('a good ticket lets its holder in, and says who that is', async () => {
-  const { code, token } = await desk.sellOne()
-  const { holder_name: holder } = await desk.codeRow(code)
-  const answer = await desk.verdict(token, { gate: '  Portão   Norte ' })
+  const { code, token } = await gateApp.sellOne()
+  const { holder_name: holder } = await gateApp.codeRow(code)
+  const answer = await gateApp.verdict(token, { gate: '  Portão   Norte ' })
   expect(answer).toMatchObject({
     verdict: 'admitted',
     used: null,
     ticket: { name: 'inteira', holder, requiresProof: false },
   })
   expect(answer.ticket?.cpf).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
-  const row = await desk.scanRow(answer._id)
+  const row = await gateApp.scanRow(answer._id)
   expect(row).toMatchObject({
     event_id: SHOW,
-    user_id: desk.staff,
+    user_id: gateApp.staff,
     gate: 'Portão Norte',
     code_id: code,
     told: 'admitted',
     judged: 'admitted',
     is_offline: false,
   })
-  expect((await desk.codeRow(code)).scanned_at).toEqual(row?.at)
+  expect((await gateApp.codeRow(code)).scanned_at).toEqual(row?.at)
 })
 
 test('the second scan says when and where the first one was', async () => {
-  const { token } = await desk.sellOne()
-  const first = await desk.verdict(token, { gate: 'Norte' })
-  const second = await desk.verdict(token, { gate: 'Sul' })
+  const { token } = await gateApp.sellOne()
+  const first = await gateApp.verdict(token, { gate: 'Norte' })
+  const second = await gateApp.verdict(token, { gate: 'Sul' })
   expect(second).toMatchObject({ verdict: 'used', used: { at: first.at, gate: 'Norte' } })
-  expect((await desk.conflicts()).docs).toEqual([])
+  expect((await gateApp.conflicts()).docs).toEqual([])
 })
 
 test('a scan whose answer got lost gets it again, and lets in nobody else', async () => {
-  const { token } = await desk.sellOne()
+  const { token } = await gateApp.sellOne()
   const id = randomUUID()
-  const first = await desk.verdict(token, { id })
-  expect(await desk.verdict(token, { id })).toEqual(first)
+  const first = await gateApp.verdict(token, { id })
+  expect(await gateApp.verdict(token, { id })).toEqual(first)
   expect(first.verdict).toBe('admitted')
 })
 
 test('who pays half shows why', async () => {
-  const { token } = await desk.sellOne('meia')
-  expect((await desk.verdict(token)).ticket?.requiresProof).toBe(true)
+  const { token } = await gateApp.sellOne('meia')
+  expect((await gateApp.verdict(token)).ticket?.requiresProof).toBe(true)
 })
 
 test('a hand-held reader may type in lower case and with spaces round it', async () => {
-  const { token } = await desk.sellOne()
-  expect((await desk.verdict(` ${token.toLowerCase()}\n`)).verdict).toBe('admitted')
+  const { token } = await gateApp.sellOne()
+  expect((await gateApp.verdict(` ${token.toLowerCase()}\n`)).verdict).toBe('admitted')
 })
 
 test('a number that somebody types counts, one that stands in a QR code does not', async () => {
-  const { code } = await desk.sellOne()
+  const { code } = await gateApp.sellOne()
   const number = ticketNumber(code)
-  expect((await desk.verdict(number)).verdict).toBe('forged')
-  expect((await desk.verdict(number.toLowerCase(), { isTyped: true })).verdict).toBe('admitted')
-  expect((await desk.verdict(code, { isTyped: true })).verdict).toBe('used')
+  expect((await gateApp.verdict(number)).verdict).toBe('forged')
+  expect((await gateApp.verdict(number.toLowerCase(), { isTyped: true })).verdict).toBe('admitted')
+  expect((await gateApp.verdict(code, { isTyped: true })).verdict).toBe('used')
 })
 
 test('a number of a ticket that does not exist, or of another event, is not on the list', async () => {
-  const { code } = await desk.sellOne('inteira', 'outro')
+  const { code } = await gateApp.sellOne('inteira', 'outro')
   for (const id of [code, randomUUID()])
-    expect((await desk.verdict(ticketNumber(id), { isTyped: true })).verdict).toBe('unknown')
+    expect((await gateApp.verdict(ticketNumber(id), { isTyped: true })).verdict).toBe('unknown')
 })
 
 test('a ticket of another event is sent there, and stays good for it', async () => {
-  const { code, token } = await desk.sellOne('inteira', 'outro')
-  const answer = await desk.verdict(token)
+  const { code, token } = await gateApp.sellOne('inteira', 'outro')
+  const answer = await gateApp.verdict(token)
   expect(answer).toMatchObject({ verdict: 'other_event', ticket: null })
-  expect((await desk.scanRow(answer._id))?.code_id).toBeNull()
-  expect(await desk.isIn(code)).toBe(false)
-  expect((await desk.verdict(token, { event: OTHER })).verdict).toBe('admitted')
+  expect((await gateApp.scanRow(answer._id))?.code_id).toBeNull()
+  expect(await gateApp.isIn(code)).toBe(false)
+  expect((await gateApp.verdict(token, { event: OTHER })).verdict).toBe('admitted')
 })
 
 test('a signed code that was never issued is not on the list', async () => {
-  expect((await desk.verdict(desk.keys.sign(SHOW, randomUUID()))).verdict).toBe('unknown')
+  expect((await gateApp.verdict(gateApp.keys.sign(SHOW, randomUUID()))).verdict).toBe('unknown')
 })
 
 test('a ticket that was taken back is told so', async () => {
-  const { code, token } = await desk.sellOne()
-  const { sale_id } = await desk.codeRow(code)
-  const { pool } = desk.database
+  const { code, token } = await gateApp.sellOne()
+  const { sale_id } = await gateApp.codeRow(code)
+  const { pool } = gateApp.database
   await pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [code])
-  expect((await desk.verdict(token)).verdict).toBe('revoked')
+  expect((await gateApp.verdict(token)).verdict).toBe('revoked')
   await pool.query('update ticket_codes set revoked_at = null where id = $1', [code])
   await pool.query(`update sales set status = 'REFUNDED' where id = $1`, [sale_id])
-  expect((await desk.verdict(token)).verdict).toBe('revoked')
+  expect((await gateApp.verdict(token)).verdict).toBe('revoked')
   await pool.query(`update sales set status = 'CONFIRMED' where id = $1`, [sale_id])
-  expect((await desk.verdict(token)).verdict).toBe('admitted')
+  expect((await gateApp.verdict(token)).verdict).toBe('admitted')
 })
 
 test('a ticket without a name lets nobody in, until it has one', async () => {
-  const { code, token } = await desk.sellOne()
-  const { pool } = desk.database
+  const { code, token } = await gateApp.sellOne()
+  const { pool } = gateApp.database
   const name = (holder: string | null, at: string) =>
     pool.query(`update ticket_codes set holder_name = $2, named_at = ${at} where id = $1`, [
       code,
       holder,
     ])
   await name(null, 'null')
-  expect(await desk.verdict(token)).toMatchObject({ verdict: 'unnamed', ticket: { holder: null } })
-  expect(await desk.isIn(code)).toBe(false)
+  expect(await gateApp.verdict(token)).toMatchObject({
+    verdict: 'unnamed',
+    ticket: { holder: null },
+  })
+  expect(await gateApp.isIn(code)).toBe(false)
   await name('Bia Dias', 'app_now()')
-  expect((await desk.verdict(token)).verdict).toBe('admitted')
+  expect((await gateApp.verdict(token)).verdict).toBe('admitted')
 })
 
 test('a place in a session is shown at its own entrance and at no other', async () => {
-  const { code, token } = await desk.subscribe('choro')
-  expect((await desk.verdict(token)).verdict).toBe('other_session')
-  expect((await desk.verdict(token, { session: sessionIdOf('samba') })).verdict).toBe(
+  const { code, token } = await gateApp.subscribe('choro')
+  expect((await gateApp.verdict(token)).verdict).toBe('other_session')
+  expect((await gateApp.verdict(token, { session: sessionIdOf('samba') })).verdict).toBe(
     'other_session',
   )
-  expect(await desk.isIn(code)).toBe(false)
-  const answer = await desk.verdict(token, { session: sessionIdOf('choro') })
+  expect(await gateApp.isIn(code)).toBe(false)
+  const answer = await gateApp.verdict(token, { session: sessionIdOf('choro') })
   expect(answer).toMatchObject({ verdict: 'admitted', ticket: { name: 'Oficina choro' } })
-  const { token: ticket } = await desk.sellOne()
-  expect((await desk.verdict(ticket, { session: sessionIdOf('choro') })).verdict).toBe(
+  const { token: ticket } = await gateApp.sellOne()
+  expect((await gateApp.verdict(ticket, { session: sessionIdOf('choro') })).verdict).toBe(
     'other_session',
   )
 })
 
 test('who was at a session gets its certificate, and not before', async () => {
-  const { who, token } = await desk.subscribe('choro')
+  const { who, token } = await gateApp.subscribe('choro')
   const certificate = () =>
-    desk.app.inject({
+    gateApp.app.inject({
       url: `/api/programacao/${sessionIdOf('choro')}/users/${who}/certificate`,
       headers: { authorization: `Bearer ${who}` },
     })
   expect((await certificate()).statusCode).toBe(409)
-  await desk.verdict(token, { session: sessionIdOf('choro') })
+  await gateApp.verdict(token, { session: sessionIdOf('choro') })
   expect((await certificate()).statusCode).toBe(200)
 })
 
@@ -148,16 +151,16 @@ test.each([
   ['an entrance of no session', { session: randomUUID() }, 404, 'SESSION_NOT_FOUND'],
   ['an event that is not there', { event: randomUUID() }, 404, 'EVENT_NOT_FOUND'],
 ])('%s has no gate', async (_what, choice, status, code) => {
-  const { token } = await desk.sellOne()
-  const answer = await desk.scan(token, choice)
+  const { token } = await gateApp.sellOne()
+  const answer = await gateApp.scan(token, choice)
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
 })
 
 test('one who is refused does not hold up the others who come at the same time', async () => {
-  const { token } = await desk.sellOne()
+  const { token } = await gateApp.sellOne()
   const [bad, good] = await Promise.all([
-    desk.scan(token, { session: randomUUID() }),
-    desk.scan(token),
+    gateApp.scan(token, { session: randomUUID() }),
+    gateApp.scan(token),
   ])
   expect([bad?.statusCode, good?.statusCode]).toEqual([404, 200])
 })

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { readShownCode } from './read-shown-code.ts'
 import { scanTogether } from './scan-together.ts'
-import { type GateDesk, openGateDesk, SHOW, sessionIdOf } from './testing/gate-desk.ts'
+import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
 
-let desk: GateDesk
+let gateApp: GateApp
 beforeAll(async () => {
-  desk = await openGateDesk()
+  gateApp = await openGateApp()
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(gateApp.database.pool)
+  await gateApp.close()
 })
 
 interface Choice {
@@ -20,7 +20,7 @@ interface Choice {
 
 /** Some at once, as they come in together at one process. */
 async function scan(...shown: readonly (readonly [token: string, choice?: Choice])[]) {
-  const { keys, staff, database } = desk
+  const { keys, staff, database } = gateApp
   const means = { db: database.db, keys, isCertified: async () => false }
   const gate = { userId: staff, gate: 'Portaria 1', isTyped: false, alone: null }
   const scans = shown.map(([text, { id = crypto.randomUUID(), session = null } = {}]) => ({
@@ -34,8 +34,8 @@ async function scan(...shown: readonly (readonly [token: string, choice?: Choice
 }
 
 test('each gets its own verdict, whether it is let in at once or judged', async () => {
-  const [good, other] = [await desk.sellOne(), await desk.sellOne()]
-  const used = await desk.sellOne()
+  const [good, other] = [await gateApp.sellOne(), await gateApp.sellOne()]
+  const used = await gateApp.sellOne()
   await scan([used.token])
   const forged = `${good.token.slice(0, -2)}00`
   expect(await scan([forged], [good.token], [used.token], [good.token], [other.token])).toEqual([
@@ -48,16 +48,20 @@ test('each gets its own verdict, whether it is let in at once or judged', async 
 })
 
 test('the same scan again is the same, also together with new ones', async () => {
-  const [known, other] = [await desk.sellOne(), await desk.sellOne()]
+  const [known, other] = [await gateApp.sellOne(), await gateApp.sellOne()]
   const id = crypto.randomUUID()
   expect(await scan([known.token, { id }])).toEqual(['admitted'])
   expect(await scan([known.token, { id }], [other.token])).toEqual(['admitted', 'admitted'])
-  const { rows } = await desk.database.pool.query('select 1 from scans where id = $1', [id])
+  const { rows } = await gateApp.database.pool.query('select 1 from scans where id = $1', [id])
   expect(rows).toHaveLength(1)
 })
 
 test('an id that stands for another code admits nobody, and harms nobody beside it', async () => {
-  const [known, other, third] = [await desk.sellOne(), await desk.sellOne(), await desk.sellOne()]
+  const [known, other, third] = [
+    await gateApp.sellOne(),
+    await gateApp.sellOne(),
+    await gateApp.sellOne(),
+  ]
   const id = crypto.randomUUID()
   await scan([known.token, { id }])
   expect(await scan([other.token, { id }], [third.token])).toEqual(['refused', 'admitted'])
@@ -65,7 +69,7 @@ test('an id that stands for another code admits nobody, and harms nobody beside 
 })
 
 test('a ticket at the entrance of a session is sent to its own', async () => {
-  const { token } = await desk.sellOne()
+  const { token } = await gateApp.sellOne()
   expect(await scan([token, { session: sessionIdOf('choro') }], [token])).toEqual([
     'other_session',
     'admitted',

@@ -1,62 +1,63 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { type GateDesk, OTHER, openGateDesk, SHOW, sessionIdOf } from './testing/gate-desk.ts'
+import { type GateApp, OTHER, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
 
-let desk: GateDesk
+let gateApp: GateApp
 beforeAll(async () => {
-  desk = await openGateDesk()
+  gateApp = await openGateApp()
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(gateApp.database.pool)
+  await gateApp.close()
 })
 
 const minutesAgo = (minutes: number, from = Date.now()) =>
   new Date(from - minutes * 60_000).toISOString()
 
 async function judged(scans: object[], sentAt?: string): Promise<string[]> {
-  const answer = await desk.send(scans, sentAt)
+  const answer = await gateApp.send(scans, sentAt)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json<{ docs: { judged: string }[] }>().docs.map((doc) => doc.judged)
 }
 
 test('who was let in without network is in since then, also by a clock that is wrong', async () => {
-  const { code, token } = await desk.sellOne()
+  const { code, token } = await gateApp.sellOne()
   const wrong = Date.now() + 5 * 3_600_000
-  const scan = desk.queued(token, { at: minutesAgo(10, wrong) })
+  const scan = gateApp.queued(token, { at: minutesAgo(10, wrong) })
   expect(await judged([scan], new Date(wrong).toISOString())).toEqual(['admitted'])
-  const { scanned_at: since } = await desk.codeRow(code)
+  const { scanned_at: since } = await gateApp.codeRow(code)
   expect(Math.abs((since?.getTime() ?? 0) - (Date.now() - 600_000))).toBeLessThan(5_000)
-  expect(await desk.scanRow(scan._id)).toMatchObject({ is_offline: true, told: 'admitted' })
+  expect(await gateApp.scanRow(scan._id)).toMatchObject({ is_offline: true, told: 'admitted' })
 })
 
 test('a queue that is sent twice changes nothing and gets the same answer', async () => {
-  const [one, two] = [await desk.sellOne(), await desk.sellOne()]
+  const [one, two] = [await gateApp.sellOne(), await gateApp.sellOne()]
   const scans = [
-    desk.queued(one.token),
-    desk.queued(one.token, { gate: 'Sul' }),
-    desk.queued(two.token, { told: 'unnamed' }),
+    gateApp.queued(one.token),
+    gateApp.queued(one.token, { gate: 'Sul' }),
+    gateApp.queued(two.token, { told: 'unnamed' }),
   ]
-  const first = await desk.send(scans)
-  const rows = async () => (await desk.database.pool.query('select * from scans order by id')).rows
+  const first = await gateApp.send(scans)
+  const rows = async () =>
+    (await gateApp.database.pool.query('select * from scans order by id')).rows
   const before = await rows()
-  const { changed_in: change } = await desk.codeRow(one.code)
-  expect((await desk.send(scans)).json()).toEqual(first.json())
+  const { changed_in: change } = await gateApp.codeRow(one.code)
+  expect((await gateApp.send(scans)).json()).toEqual(first.json())
   expect(await rows()).toEqual(before)
-  expect((await desk.codeRow(one.code)).changed_in).toBe(change)
+  expect((await gateApp.codeRow(one.code)).changed_in).toBe(change)
 })
 
 test('a code that two gates without network let in is an admission and a conflict that both see', async () => {
-  const { code, token } = await desk.sellOne()
-  const { holder_name: holder } = await desk.codeRow(code)
-  const south = desk.queued(token, { gate: 'Sul', at: minutesAgo(5) })
-  const north = desk.queued(token, { gate: 'Norte', at: minutesAgo(8) })
-  await desk.send([south])
-  const answer = await desk.send([north])
+  const { code, token } = await gateApp.sellOne()
+  const { holder_name: holder } = await gateApp.codeRow(code)
+  const south = gateApp.queued(token, { gate: 'Sul', at: minutesAgo(5) })
+  const north = gateApp.queued(token, { gate: 'Norte', at: minutesAgo(8) })
+  await gateApp.send([south])
+  const answer = await gateApp.send([north])
   const [doc] = answer.json().docs
   expect(doc).toMatchObject({ _id: north._id, judged: 'used', used: { gate: 'Sul' } })
-  const { docs } = await desk.conflicts()
+  const { docs } = await gateApp.conflicts()
   expect(docs.find(({ _id }: { _id: string }) => _id === north._id)).toEqual({
     _id: north._id,
     at: expect.any(String),
@@ -70,10 +71,10 @@ test('a code that two gates without network let in is an admission and a conflic
 })
 
 test('within one queue the earlier reading is the one that counts', async () => {
-  const { token } = await desk.sellOne()
-  const late = desk.queued(token, { gate: 'Sul', at: minutesAgo(1) })
-  const early = desk.queued(token, { gate: 'Norte', at: minutesAgo(9) })
-  const { docs } = (await desk.send([late, early])).json()
+  const { token } = await gateApp.sellOne()
+  const late = gateApp.queued(token, { gate: 'Sul', at: minutesAgo(1) })
+  const early = gateApp.queued(token, { gate: 'Norte', at: minutesAgo(9) })
+  const { docs } = (await gateApp.send([late, early])).json()
   const verdictOf = (id: string) => docs.find((doc: { _id: string }) => doc._id === id).judged
   expect([verdictOf(early._id), verdictOf(late._id)]).toEqual(['admitted', 'used'])
 })
@@ -81,12 +82,12 @@ test('within one queue the earlier reading is the one that counts', async () => 
 test.each(['used', 'revoked', 'unnamed', 'unknown', 'forged', 'other_event', 'other_session'])(
   'whom a gate turned away as %s was not let in',
   async (told) => {
-    const { code, token } = await desk.sellOne()
-    const scan = desk.queued(token, { told })
+    const { code, token } = await gateApp.sellOne()
+    const scan = gateApp.queued(token, { told })
     expect(await judged([scan])).toEqual([told])
-    expect(await desk.isIn(code)).toBe(false)
-    expect(await desk.scanRow(scan._id)).toMatchObject({ told, judged: told, code_id: code })
-    expect((await desk.verdict(token)).verdict).toBe('admitted')
+    expect(await gateApp.isIn(code)).toBe(false)
+    expect(await gateApp.scanRow(scan._id)).toMatchObject({ told, judged: told, code_id: code })
+    expect((await gateApp.verdict(token)).verdict).toBe('admitted')
   },
 )
 
@@ -96,9 +97,9 @@ test.each([
 ])(
   'somebody let in by what is %s is a conflict, whatever the phone thought',
   async (cause, text) => {
-    const scan = desk.queued(text || desk.keys.sign(SHOW, randomUUID()))
+    const scan = gateApp.queued(text || gateApp.keys.sign(SHOW, randomUUID()))
     expect(await judged([scan])).toEqual([cause])
-    const { docs } = await desk.conflicts()
+    const { docs } = await gateApp.conflicts()
     expect(docs.find(({ _id }: { _id: string }) => _id === scan._id)).toMatchObject({
       cause,
       ticket: null,
@@ -108,121 +109,125 @@ test.each([
 )
 
 test('an admission that was undone at the gate lets nobody in and is no conflict', async () => {
-  const { code, token } = await desk.sellOne()
-  const before = (await desk.conflicts()).totalDocs
+  const { code, token } = await gateApp.sellOne()
+  const before = (await gateApp.conflicts()).totalDocs
   const undone = { at: minutesAgo(4.5), reason: 'Pessoa errada' }
-  const scan = desk.queued(token, { at: minutesAgo(5), undone })
+  const scan = gateApp.queued(token, { at: minutesAgo(5), undone })
   await judged([scan])
-  expect(await desk.isIn(code)).toBe(false)
-  expect(await desk.scanRow(scan._id)).toMatchObject({
-    undone_by: desk.staff,
+  expect(await gateApp.isIn(code)).toBe(false)
+  expect(await gateApp.scanRow(scan._id)).toMatchObject({
+    undone_by: gateApp.staff,
     undo_reason: 'Pessoa errada',
   })
-  expect((await desk.conflicts()).totalDocs).toBe(before)
-  expect((await desk.verdict(token)).verdict).toBe('admitted')
+  expect((await gateApp.conflicts()).totalDocs).toBe(before)
+  expect((await gateApp.verdict(token)).verdict).toBe('admitted')
 })
 
 test('the same scan twice in one queue is one', async () => {
-  const { token } = await desk.sellOne()
-  const scan = desk.queued(token)
+  const { token } = await gateApp.sellOne()
+  const scan = gateApp.queued(token)
   expect(await judged([scan, scan])).toEqual(['admitted', 'admitted'])
 })
 
 test('a gate that never heard that a code was used, and let somebody in, makes a conflict', async () => {
-  const { token } = await desk.sellOne()
-  await desk.verdict(token, { gate: 'Sul' })
+  const { token } = await gateApp.sellOne()
+  await gateApp.verdict(token, { gate: 'Sul' })
   const id = randomUUID()
-  expect((await desk.verdict(token, { id })).verdict).toBe('used')
-  expect(await judged([desk.queued(token, { id })])).toEqual(['used'])
-  expect(await desk.scanRow(id)).toMatchObject({
+  expect((await gateApp.verdict(token, { id })).verdict).toBe('used')
+  expect(await judged([gateApp.queued(token, { id })])).toEqual(['used'])
+  expect(await gateApp.scanRow(id)).toMatchObject({
     told: 'admitted',
     judged: 'used',
     is_offline: true,
   })
-  const { docs } = await desk.conflicts()
+  const { docs } = await gateApp.conflicts()
   expect(docs.map(({ _id }: { _id: string }) => _id)).toContain(id)
 })
 
 test('whom a gate turned away that never heard our yes may still come in', async () => {
-  const { code, token } = await desk.sellOne()
+  const { code, token } = await gateApp.sellOne()
   const id = randomUUID()
-  await desk.verdict(token, { id })
-  const turnedAway = desk.queued(token, { id, told: 'unnamed' })
+  await gateApp.verdict(token, { id })
+  const turnedAway = gateApp.queued(token, { id, told: 'unnamed' })
   await judged([turnedAway])
-  expect(await desk.isIn(code)).toBe(false)
-  expect((await desk.verdict(token)).verdict).toBe('admitted')
+  expect(await gateApp.isIn(code)).toBe(false)
+  expect((await gateApp.verdict(token)).verdict).toBe('admitted')
   // Once it is settled what was said there, it stays so.
   await judged([turnedAway])
-  await judged([desk.queued(token, { id })])
-  expect(await desk.isIn(code)).toBe(true)
-  expect(await desk.scanRow(id)).toMatchObject({ told: 'unnamed' })
+  await judged([gateApp.queued(token, { id })])
+  expect(await gateApp.isIn(code)).toBe(true)
+  expect(await gateApp.scanRow(id)).toMatchObject({ told: 'unnamed' })
 })
 
 test('who was let in here after we had said used counts, once the one before was undone', async () => {
-  const { code, token } = await desk.sellOne()
-  const first = await desk.verdict(token)
-  const { _id: id } = await desk.verdict(token, { gate: 'Sul' })
-  await desk.undo(first._id)
-  expect(await judged([desk.queued(token, { id, gate: 'Sul' })])).toEqual(['admitted'])
-  expect(await desk.isIn(code)).toBe(true)
+  const { code, token } = await gateApp.sellOne()
+  const first = await gateApp.verdict(token)
+  const { _id: id } = await gateApp.verdict(token, { gate: 'Sul' })
+  await gateApp.undo(first._id)
+  expect(await judged([gateApp.queued(token, { id, gate: 'Sul' })])).toEqual(['admitted'])
+  expect(await gateApp.isIn(code)).toBe(true)
 })
 
 test('an admission that was undone too late at the gate counts', async () => {
-  const { code, token } = await desk.sellOne()
+  const { code, token } = await gateApp.sellOne()
   const undone = { at: minutesAgo(3.5), reason: 'Pessoa errada' }
-  await judged([desk.queued(token, { at: minutesAgo(5), undone })])
-  expect(await desk.isIn(code)).toBe(true)
+  await judged([gateApp.queued(token, { at: minutesAgo(5), undone })])
+  expect(await gateApp.isIn(code)).toBe(true)
 })
 
 test('an admission that we know is undone by the queue, within a minute and not later', async () => {
-  const [soon, late] = [await desk.sellOne(), await desk.sellOne()]
+  const [soon, late] = [await gateApp.sellOne(), await gateApp.sellOne()]
   const send = async ({ token }: { token: string }, seconds: number) => {
     const id = randomUUID()
-    await desk.verdict(token, { id })
+    await gateApp.verdict(token, { id })
     const at = minutesAgo(2)
     const undone = { at: new Date(Date.parse(at) + seconds * 1_000).toISOString(), reason: 'Erro' }
-    await judged([desk.queued(token, { id, at, undone })])
+    await judged([gateApp.queued(token, { id, at, undone })])
   }
   await send(soon, 59)
   await send(late, 61)
-  expect(await desk.isIn(soon.code)).toBe(false)
-  expect(await desk.isIn(late.code)).toBe(true)
+  expect(await gateApp.isIn(soon.code)).toBe(false)
+  expect(await gateApp.isIn(late.code)).toBe(true)
 })
 
 test('an id that stands for another code or event is refused with all that comes with it', async () => {
-  const [one, two, three] = [await desk.sellOne(), await desk.sellOne(), await desk.sellOne()]
-  const elsewhere = await desk.sellOne('inteira', 'outro')
+  const [one, two, three] = [
+    await gateApp.sellOne(),
+    await gateApp.sellOne(),
+    await gateApp.sellOne(),
+  ]
+  const elsewhere = await gateApp.sellOne('inteira', 'outro')
   const [id, fresh] = [randomUUID(), randomUUID()]
-  await desk.verdict(one.token, { id })
+  await gateApp.verdict(one.token, { id })
   const answers = [
-    await desk.scan(two.token, { id }),
-    await desk.scan('what is nobody’s', { id }),
-    await desk.send([desk.queued(three.token), desk.queued(two.token, { id })]),
-    await desk.send([
-      desk.queued(two.token, { id: fresh }),
-      desk.queued(three.token, { id: fresh }),
+    await gateApp.scan(two.token, { id }),
+    await gateApp.scan('what is nobody’s', { id }),
+    await gateApp.send([gateApp.queued(three.token), gateApp.queued(two.token, { id })]),
+    await gateApp.send([
+      gateApp.queued(two.token, { id: fresh }),
+      gateApp.queued(three.token, { id: fresh }),
     ]),
-    await desk.scan(elsewhere.token, { id, event: OTHER }),
+    await gateApp.scan(elsewhere.token, { id, event: OTHER }),
   ]
   for (const answer of answers)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
-  for (const { code } of [two, three, elsewhere]) expect(await desk.isIn(code)).toBe(false)
+  for (const { code } of [two, three, elsewhere]) expect(await gateApp.isIn(code)).toBe(false)
 })
 
 test('a queue from an entrance of no session is refused whole', async () => {
-  const { code, token } = await desk.sellOne()
-  const answer = await desk.send([
-    desk.queued(token),
-    desk.queued(token, { session: randomUUID() }),
+  const { code, token } = await gateApp.sellOne()
+  const answer = await gateApp.send([
+    gateApp.queued(token),
+    gateApp.queued(token, { session: randomUUID() }),
   ])
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'SESSION_NOT_FOUND'])
-  expect(await desk.isIn(code)).toBe(false)
+  expect(await gateApp.isIn(code)).toBe(false)
 })
 
 test('attendance that was noted without network leads to a certificate too', async () => {
-  const { code, token } = await desk.subscribe('samba')
-  expect(await judged([desk.queued(token, { session: sessionIdOf('samba') })])).toEqual([
+  const { code, token } = await gateApp.subscribe('samba')
+  expect(await judged([gateApp.queued(token, { session: sessionIdOf('samba') })])).toEqual([
     'admitted',
   ])
-  expect(await desk.isIn(code)).toBe(true)
+  expect(await gateApp.isIn(code)).toBe(true)
 })

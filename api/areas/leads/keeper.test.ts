@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
 import { leadsKeeper } from './keeper.ts'
-import { contact, type FrontDesk, interview, openFrontDesk } from './testing/front-desk.ts'
+import { contact, interview, type LeadsApp, openLeadsApp } from './testing/leads-app.ts'
 
-let desk: FrontDesk
+let leadsApp: LeadsApp
 beforeAll(async () => {
-  desk = await openFrontDesk()
+  leadsApp = await openLeadsApp()
 })
-afterAll(() => desk.close())
+afterAll(() => leadsApp.close())
 
 test('who has an account is told that there are forms with their address, which stay when they go', async () => {
-  const { db } = desk.database
+  const { db } = leadsApp.database
   const ana = await createPerson(db)
   const email = `${ana}@example.com`
-  await desk.post('/contact', { ...contact, email: email.toUpperCase() })
-  await desk.post('/contact/promotor', { ...interview, email })
-  await desk.post('/contact', contact)
+  await leadsApp.post('/contact', { ...contact, email: email.toUpperCase() })
+  await leadsApp.post('/contact/promotor', { ...interview, email })
+  await leadsApp.post('/contact', contact)
   expect(await leadsKeeper.tell(db, ana)).toEqual({
     promoterForms: [
       { kind: 'contact', sentAt: expect.any(Date) },
@@ -23,5 +23,5 @@ test('who has an account is told that there are forms with their address, which 
     ],
   })
   await leadsKeeper.forget()
-  expect(await desk.leads()).toHaveLength(3)
+  expect(await leadsApp.leads()).toHaveLength(3)
 })

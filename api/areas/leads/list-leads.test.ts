@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Inbox, openInbox } from './testing/inbox.ts'
+import { type InboxApp, openInboxApp } from './testing/inbox-app.ts'
 
-let inbox: Inbox
+let inboxApp: InboxApp
 beforeAll(async () => {
-  inbox = await openInbox()
+  inboxApp = await openInboxApp()
 })
-beforeEach(() => inbox.clear())
-afterAll(() => inbox.close())
+beforeEach(() => inboxApp.clear())
+afterAll(() => inboxApp.close())
 
-const namesOf = async (query: string) => (await inbox.list(query)).docs.map(({ name }) => name)
+const namesOf = async (query: string) => (await inboxApp.list(query)).docs.map(({ name }) => name)
 
 test('the newest lead comes first', async () => {
-  await inbox.send({ name: 'Ontem', daysAgo: 1 })
-  await inbox.send({ name: 'Hoje' })
-  await inbox.send({ name: 'Anteontem', daysAgo: 2 })
+  await inboxApp.send({ name: 'Ontem', daysAgo: 1 })
+  await inboxApp.send({ name: 'Hoje' })
+  await inboxApp.send({ name: 'Anteontem', daysAgo: 2 })
   expect(await namesOf('')).toEqual(['Hoje', 'Ontem', 'Anteontem'])
 })
 
 test('leads are found by status and by kind, and each status is counted all the same', async () => {
-  await inbox.send({ name: 'A', status: 'novo' })
-  await inbox.send({ name: 'B', status: 'ganho', kind: 'interview' })
-  await inbox.send({ name: 'C', status: 'ganho', daysAgo: 1 })
-  const { docs, totalDocs, counts } = await inbox.list('?status=ganho')
+  await inboxApp.send({ name: 'A', status: 'novo' })
+  await inboxApp.send({ name: 'B', status: 'ganho', kind: 'interview' })
+  await inboxApp.send({ name: 'C', status: 'ganho', daysAgo: 1 })
+  const { docs, totalDocs, counts } = await inboxApp.list('?status=ganho')
   expect(docs.map(({ name }) => name)).toEqual(['B', 'C'])
   expect(totalDocs).toBe(2)
   expect(counts).toEqual({ novo: 1, em_contato: 0, qualificado: 0, ganho: 2, perdido: 0 })
   expect(await namesOf('?kind=interview')).toEqual(['B'])
-  expect((await inbox.list('?kind=interview')).counts).toMatchObject({ novo: 0, ganho: 1 })
+  expect((await inboxApp.list('?kind=interview')).counts).toMatchObject({ novo: 0, ganho: 1 })
   expect(await namesOf('?kind=contact&status=ganho')).toEqual(['C'])
 })
 
 test.each(['produções joão', 'PRODUCOES JOAO', 'joão@', 'prod', 'Festa+Junina'])(
   'a search for %j ignores case and accents, and takes every word',
   async (words) => {
-    await inbox.send({ name: 'João Sá', company: 'Produções Sá', email: 'joao@sa.example' })
-    await inbox.send({ name: 'Outra', company: 'Outra', event: '' })
-    await inbox.database.pool.query(
+    await inboxApp.send({ name: 'João Sá', company: 'Produções Sá', email: 'joao@sa.example' })
+    await inboxApp.send({ name: 'Outra', company: 'Outra', event: '' })
+    await inboxApp.database.pool.query(
       `update leads set search_text = search_text || ' festa junina' where name = 'João Sá'`,
     )
     const query = words.includes('+') ? words : encodeURIComponent(words)
@@ -44,19 +44,19 @@ test.each(['produções joão', 'PRODUCOES JOAO', 'joão@', 'prod', 'Festa+Junin
 )
 
 test.each(['%', '_', '\\', "'; drop table leads"])('%j is looked for as it is', async (words) => {
-  await inbox.send({ name: 'Rita' })
+  await inboxApp.send({ name: 'Rita' })
   expect(await namesOf(`?q=${encodeURIComponent(words)}`)).toEqual([])
 })
 
 test('pages of twenty follow each other without a gap', async () => {
-  for (let day = 0; day < 23; day++) await inbox.send({ name: `L${day}`, daysAgo: day })
-  const first = await inbox.list()
-  const second = await inbox.list('?page=2')
+  for (let day = 0; day < 23; day++) await inboxApp.send({ name: `L${day}`, daysAgo: day })
+  const first = await inboxApp.list()
+  const second = await inboxApp.list('?page=2')
   expect([first.docs.length, second.docs.length, first.totalDocs, first.totalPages]).toEqual([
     20, 3, 23, 2,
   ])
   expect(second.docs[0]?.name).toBe('L20')
-  expect((await inbox.list('?page=3')).docs).toEqual([])
+  expect((await inboxApp.list('?page=3')).docs).toEqual([])
 })
 
 test.each([
@@ -68,6 +68,6 @@ test.each([
   'sort=name',
   'status=novo&status=ganho',
 ])('?%s is refused', async (query) => {
-  const answer = await inbox.get(`/team/leads?${query}`)
+  const answer = await inboxApp.get(`/team/leads?${query}`)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
 })

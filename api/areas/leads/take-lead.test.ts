@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contact, type FrontDesk, interview, openFrontDesk } from './testing/front-desk.ts'
+import { contact, interview, type LeadsApp, openLeadsApp } from './testing/leads-app.ts'
 
-let desk: FrontDesk
+let leadsApp: LeadsApp
 beforeAll(async () => {
-  desk = await openFrontDesk()
+  leadsApp = await openLeadsApp()
 })
-beforeEach(() => desk.clear())
-afterAll(() => desk.close())
+beforeEach(() => leadsApp.clear())
+afterAll(() => leadsApp.close())
 
 test('a contact is kept as it was sent', async () => {
-  const answer = await desk.post('/contact', contact)
+  const answer = await leadsApp.post('/contact', contact)
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual({ message: 'Formulário enviado com sucesso!' })
-  expect(await desk.leads()).toMatchObject([
+  expect(await leadsApp.leads()).toMatchObject([
     {
       kind: 'contact',
       status: 'novo',
@@ -27,10 +27,10 @@ test('a contact is kept as it was sent', async () => {
 })
 
 test('an interview is kept as it was sent: numbers as text, lists with their accents', async () => {
-  const answer = await desk.post('/contact/promotor', interview)
+  const answer = await leadsApp.post('/contact/promotor', interview)
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual({ message: 'Ficha de entrevista enviada com sucesso!' })
-  const [lead] = await desk.leads()
+  const [lead] = await leadsApp.leads()
   expect(lead?.answers).toEqual(interview)
   expect(lead).toMatchObject({
     kind: 'interview',
@@ -45,15 +45,15 @@ test('what is optional may be left out, the origin too; lists come in the order 
   const left = ['origin', 'plans', 'observacoes', 'integracoes', 'data3']
   const rest = Object.entries(interview).filter(([name]) => !left.includes(name))
   const sent = { ...Object.fromEntries(rest), dores: ['conciliação', 'filas'] }
-  expect((await desk.post('/contact/promotor', sent)).statusCode).toBe(201)
-  const [lead] = await desk.leads()
+  expect((await leadsApp.post('/contact/promotor', sent)).statusCode).toBe(201)
+  const [lead] = await leadsApp.leads()
   expect(lead?.answers).toEqual({ ...interview, integracoes: [] })
 })
 
 test('the team is told everything under its labels, escaped', async () => {
   const markup = '<img src=x onerror=alert(1)>'
-  await desk.post('/contact/promotor', { ...interview, empresa: markup })
-  const mail = (await desk.mails()).find(({ template }) => template === 'lead-interview')
+  await leadsApp.post('/contact/promotor', { ...interview, empresa: markup })
+  const mail = (await leadsApp.mails()).find(({ template }) => template === 'lead-interview')
   expect(mail).toMatchObject({
     to_address: 'contato@55tickets.com.br',
     subject: `Nova ficha de entrevista: ${markup}`,
@@ -73,8 +73,8 @@ test('the team is told everything under its labels, escaped', async () => {
 })
 
 test('the sender is thanked by first name, and nothing else of the form comes back', async () => {
-  await desk.post('/contact', contact)
-  const mail = (await desk.mails()).find(({ template }) => template === 'contact-received')
+  await leadsApp.post('/contact', contact)
+  const mail = (await leadsApp.mails()).find(({ template }) => template === 'contact-received')
   expect(mail).toMatchObject({
     to_address: 'ana@produtora.example',
     subject: 'Recebemos o seu contato',
@@ -91,8 +91,8 @@ test.each([
   '1000 reais grátis',
   '<b>Ana</b>',
 ])('a stranger is not written to in the words of the name %j', async (name) => {
-  await desk.post('/contact', { ...contact, name })
-  const mail = (await desk.mails()).find(({ template }) => template === 'contact-received')
+  await leadsApp.post('/contact', { ...contact, name })
+  const mail = (await leadsApp.mails()).find(({ template }) => template === 'contact-received')
   expect(mail?.body_text).toContain('Olá. Recebemos o seu contato')
   const [word = ''] = name.split(' ')
   expect(`${mail?.html}${mail?.body_text}`).not.toContain(word)
@@ -100,8 +100,8 @@ test.each([
 
 test('one address is thanked once a day, however often it is typed; the team hears of each', async () => {
   for (const email of [contact.email, contact.email.toUpperCase(), contact.email])
-    await desk.post('/contact', { ...contact, email })
-  const templates = (await desk.mails()).map(({ template }) => template)
+    await leadsApp.post('/contact', { ...contact, email })
+  const templates = (await leadsApp.mails()).map(({ template }) => template)
   expect(templates.filter((one) => one === 'contact-received')).toHaveLength(1)
   expect(templates.filter((one) => one === 'lead-contact')).toHaveLength(3)
 })
@@ -110,16 +110,16 @@ test.each([
   ['who fills in what nobody sees', { website: 'https://spam.example' }],
   ['who is faster than people', { filledInMs: 2999 }],
 ])('%s is answered like everybody and not kept', async (_who, trap) => {
-  const honest = await desk.post('/contact', { ...contact, website: '', filledInMs: 3000 })
-  await desk.clear()
-  const answer = await desk.post('/contact', { ...contact, ...trap })
+  const honest = await leadsApp.post('/contact', { ...contact, website: '', filledInMs: 3000 })
+  await leadsApp.clear()
+  const answer = await leadsApp.post('/contact', { ...contact, ...trap })
   expect([answer.statusCode, answer.body]).toEqual([honest.statusCode, honest.body])
-  expect(await desk.leads()).toEqual([])
-  expect(await desk.mails()).toEqual([])
+  expect(await leadsApp.leads()).toEqual([])
+  expect(await leadsApp.mails()).toEqual([])
 })
 
 test('what was written reaches no log', async () => {
-  await desk.post('/contact', contact)
-  await desk.post('/contact', { ...contact, email: 'errado@' })
-  expect(desk.logged().join()).not.toMatch(/produtora|Souza|99876|errado/)
+  await leadsApp.post('/contact', contact)
+  await leadsApp.post('/contact', { ...contact, email: 'errado@' })
+  expect(leadsApp.logged().join()).not.toMatch(/produtora|Souza|99876|errado/)
 })

@@ -1,86 +1,86 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import { askOpenCharges } from './ask-open-charges.ts'
-import { openTill, TIMEOUTS, type Till } from './testing/till.ts'
+import { openPaymentsApp, type PaymentsApp, TIMEOUTS } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeEach(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterEach(() => till.close())
+afterEach(() => paymentsApp.close())
 
-const ask = (provider: Provider = till.provider) =>
-  askOpenCharges(till.database.db, provider, till.enqueue)
+const ask = (provider: Provider = paymentsApp.provider) =>
+  askOpenCharges(paymentsApp.database.db, provider, paymentsApp.enqueue)
 
 /** The same provider, with how often it was asked. */
 function counted() {
   let asked = 0
   const provider: Provider = {
-    ...till.provider,
+    ...paymentsApp.provider,
     findPayment: (id) => {
       asked += 1
-      return till.provider.findPayment(id)
+      return paymentsApp.provider.findPayment(id)
     },
     findPayments: (reference) => {
       asked += 1
-      return till.provider.findPayments(reference)
+      return paymentsApp.provider.findPayments(reference)
     },
   }
   return { provider, asked: () => asked }
 }
 
 test('a card whose answer got lost after it was charged is found, and never sent again', async () => {
-  const { charge } = await till.payCard('late')
-  await till.database.shiftClock('1 minute')
+  const { charge } = await paymentsApp.payCard('late')
+  await paymentsApp.database.shiftClock('1 minute')
   await ask()
-  expect(await till.statusOf(charge)).toBe('CONFIRMED')
-  expect(await till.payments(charge)).toHaveLength(1)
-  expect(till.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
+  expect(await paymentsApp.statusOf(charge)).toBe('CONFIRMED')
+  expect(await paymentsApp.payments(charge)).toHaveLength(1)
+  expect(paymentsApp.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
 })
 
 test('instalments whose answer got lost are found as one plan', async () => {
-  const { charge } = await till.payCard('late', { amountCents: 30_001, installments: 3 })
-  await till.database.shiftClock('1 minute')
+  const { charge } = await paymentsApp.payCard('late', { amountCents: 30_001, installments: 3 })
+  await paymentsApp.database.shiftClock('1 minute')
   await ask()
-  expect(await till.statusOf(charge)).toBe('CONFIRMED')
-  expect(await till.payments(charge)).toHaveLength(3)
+  expect(await paymentsApp.statusOf(charge)).toBe('CONFIRMED')
+  expect(await paymentsApp.payments(charge)).toHaveLength(3)
 })
 
 test('a charge is left alone while its own call may still be answered', async () => {
-  const { charge } = await till.open()
+  const { charge } = await paymentsApp.open()
   const { provider, asked } = counted()
   await ask(provider)
   expect(asked()).toBe(0)
-  expect(await till.statusOf(charge)).toBe('SENDING')
+  expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
 })
 
 test('a charge that never reached the provider waits a while, then is off', async () => {
-  const { charge } = await till.payCard('broken')
-  await till.database.shiftClock(`${TIMEOUTS.cardMs * 5} milliseconds`)
+  const { charge } = await paymentsApp.payCard('broken')
+  await paymentsApp.database.shiftClock(`${TIMEOUTS.cardMs * 5} milliseconds`)
   await ask()
-  expect(await till.statusOf(charge)).toBe('SENDING')
-  await till.database.shiftClock(`${TIMEOUTS.cardMs * 60} milliseconds`)
+  expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
+  await paymentsApp.database.shiftClock(`${TIMEOUTS.cardMs * 60} milliseconds`)
   await ask()
-  expect(await till.statusOf(charge)).toBe('CANCELED')
+  expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
 })
 
 test('a PIX whose answer got lost is found with its code', async () => {
-  const { charge } = await till.payPix()
-  await till.database.shiftClock('1 minute')
+  const { charge } = await paymentsApp.payPix()
+  await paymentsApp.database.shiftClock('1 minute')
   await ask()
-  const { db } = till.database
+  const { db } = paymentsApp.database
   const kept = await db.selectFrom('charges').selectAll().executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ id: charge.id, status: 'WAITING' })
   expect(kept.pix_payload).toContain('br.gov.bcb.pix')
 })
 
 test('a PIX that was paid is fulfilled though no notice came', async () => {
-  const charge = await till.pixCharge()
-  await till.happen('confirm', charge)
-  await till.database.shiftClock('61 seconds')
+  const charge = await paymentsApp.pixCharge()
+  await paymentsApp.happen('confirm', charge)
+  await paymentsApp.database.shiftClock('61 seconds')
   await ask()
-  expect(await till.statusOf(charge)).toBe('RECEIVED')
-  expect(till.queued).toHaveLength(1)
+  expect(await paymentsApp.statusOf(charge)).toBe('RECEIVED')
+  expect(paymentsApp.queued).toHaveLength(1)
 })
 
 test.each([
@@ -89,28 +89,28 @@ test.each([
 ] as const)(
   'an analysis that ended with %s leaves the charge %s though no notice came',
   async (change, status) => {
-    const charge = await till.cardCharge('analysis')
-    await till.happen(change, charge)
-    await till.database.shiftClock('61 seconds')
+    const charge = await paymentsApp.cardCharge('analysis')
+    await paymentsApp.happen(change, charge)
+    await paymentsApp.database.shiftClock('61 seconds')
     await ask()
-    expect(await till.statusOf(charge)).toBe(status)
+    expect(await paymentsApp.statusOf(charge)).toBe(status)
   },
 )
 
 test('several processes ask about a charge once', async () => {
-  await till.pixCharge()
-  await till.database.shiftClock('61 seconds')
+  await paymentsApp.pixCharge()
+  await paymentsApp.database.shiftClock('61 seconds')
   const { provider, asked } = counted()
   await Promise.all([ask(provider), ask(provider), ask(provider)])
   expect(asked()).toBe(1)
 })
 
 test('the older an open charge, the more seldom it is asked about', async () => {
-  await till.pixCharge()
+  await paymentsApp.pixCharge()
   const { provider, asked } = counted()
   const times: number[] = []
   for (let minute = 1; minute <= 60; minute += 1) {
-    await till.database.shiftClock(`${minute} minutes 1 second`)
+    await paymentsApp.database.shiftClock(`${minute} minutes 1 second`)
     const before = asked()
     await ask(provider)
     if (asked() > before) times.push(minute)
@@ -121,21 +121,21 @@ test('the older an open charge, the more seldom it is asked about', async () => 
 })
 
 test('many open charges are asked about a few at a time', async () => {
-  for (let count = 0; count < 12; count += 1) await till.pixCharge()
-  await till.database.shiftClock('61 seconds')
+  for (let count = 0; count < 12; count += 1) await paymentsApp.pixCharge()
+  await paymentsApp.database.shiftClock('61 seconds')
   const { provider, asked } = counted()
   await ask(provider)
   await ask(provider)
   expect(asked()).toBe(5)
-  await till.database.shiftClock('85 seconds')
+  await paymentsApp.database.shiftClock('85 seconds')
   await ask(provider)
   expect(asked()).toBe(10)
 })
 
 test('nothing changes while the provider is away', async () => {
-  const { charge } = await till.payCard('late')
-  await till.database.shiftClock('1 hour')
-  till.leave(true)
+  const { charge } = await paymentsApp.payCard('late')
+  await paymentsApp.database.shiftClock('1 hour')
+  paymentsApp.leave(true)
   await ask()
-  expect(await till.statusOf(charge)).toBe('SENDING')
+  expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
 })

@@ -2,51 +2,54 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import type { Charge } from './charge.ts'
 import { dropCharge } from './drop-charge.ts'
-import { openTill, type Till } from './testing/till.ts'
+import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterAll(() => till.close())
+afterAll(() => paymentsApp.close())
 
-const drop = (charge: Charge, provider: Provider = till.provider) =>
-  dropCharge(till.database.db, provider, charge, till.enqueue)
+const drop = (charge: Charge, provider: Provider = paymentsApp.provider) =>
+  dropCharge(paymentsApp.database.db, provider, charge, paymentsApp.enqueue)
 
 test('an open PIX is canceled at the provider too', async () => {
-  const charge = await till.pixCharge()
+  const charge = await paymentsApp.pixCharge()
   expect(await drop(charge)).toBe('canceled')
-  expect(await till.payments(charge)).toMatchObject([{ deleted: true }])
-  expect(await till.statusOf(charge)).toBe('CANCELED')
-  expect(till.queued).toContainEqual({ job: 'charge-changed', input: { chargeId: charge.id } })
+  expect(await paymentsApp.payments(charge)).toMatchObject([{ deleted: true }])
+  expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
+  expect(paymentsApp.queued).toContainEqual({
+    job: 'charge-changed',
+    input: { chargeId: charge.id },
+  })
 })
 
 test('a PIX that was paid before is not dropped', async () => {
-  const charge = await till.pixCharge()
-  await till.happen('confirm', charge)
+  const charge = await paymentsApp.pixCharge()
+  await paymentsApp.happen('confirm', charge)
   expect(await drop(charge)).toBe('paid')
-  expect(await till.statusOf(charge)).toBe('RECEIVED')
+  expect(await paymentsApp.statusOf(charge)).toBe('RECEIVED')
 })
 
 test('a PIX that is paid between question and cancellation is not dropped', async () => {
-  const charge = await till.pixCharge()
+  const charge = await paymentsApp.pixCharge()
   const provider: Provider = {
-    ...till.provider,
+    ...paymentsApp.provider,
     cancelPayment: async (id) => {
-      await till.happen('confirm', charge)
-      return till.provider.cancelPayment(id)
+      await paymentsApp.happen('confirm', charge)
+      return paymentsApp.provider.cancelPayment(id)
     },
   }
   expect(await drop(charge, provider)).toBe('paid')
-  expect(await till.statusOf(charge)).toBe('RECEIVED')
+  expect(await paymentsApp.statusOf(charge)).toBe('RECEIVED')
 })
 
 test('a cancellation whose answer got lost is one all the same', async () => {
-  const charge = await till.pixCharge()
+  const charge = await paymentsApp.pixCharge()
   const provider: Provider = {
-    ...till.provider,
+    ...paymentsApp.provider,
     cancelPayment: async (id) => {
-      await till.provider.cancelPayment(id)
+      await paymentsApp.provider.cancelPayment(id)
       return { ok: false, why: 'no-answer' }
     },
   }
@@ -54,53 +57,53 @@ test('a cancellation whose answer got lost is one all the same', async () => {
 })
 
 test('with the provider away nothing is dropped', async () => {
-  const charge = await till.pixCharge()
-  till.leave(true)
+  const charge = await paymentsApp.pixCharge()
+  paymentsApp.leave(true)
   expect(await drop(charge)).toBe('away')
-  till.leave(false)
-  expect(await till.statusOf(charge)).toBe('WAITING')
+  paymentsApp.leave(false)
+  expect(await paymentsApp.statusOf(charge)).toBe('WAITING')
 })
 
 test('a charge is dropped once, and then it is dropped', async () => {
-  const charge = await till.pixCharge()
+  const charge = await paymentsApp.pixCharge()
   expect([await drop(charge), await drop(charge)]).toEqual(['canceled', 'canceled'])
 })
 
 test('a PIX that is paid after it was dropped is known as paid', async () => {
-  const charge = await till.pixCharge()
+  const charge = await paymentsApp.pixCharge()
   await drop(charge)
-  await till.happen('pay-late', charge)
-  for (const notice of await till.notices(charge)) await till.tell(notice)
-  expect(await till.statusOf(charge)).toBe('RECEIVED')
+  await paymentsApp.happen('pay-late', charge)
+  for (const notice of await paymentsApp.notices(charge)) await paymentsApp.tell(notice)
+  expect(await paymentsApp.statusOf(charge)).toBe('RECEIVED')
 })
 
 test('a PIX that the provider never heard of is given up once it can no longer arrive there', async () => {
-  const { charge } = await till.open({ method: 'PIX' })
+  const { charge } = await paymentsApp.open({ method: 'PIX' })
   expect(await drop(charge)).toBe('unknown')
-  expect(await till.statusOf(charge)).toBe('SENDING')
-  await till.database.shiftClock('1 minute')
+  expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
+  await paymentsApp.database.shiftClock('1 minute')
   expect(await drop(charge)).toBe('canceled')
-  expect(await till.statusOf(charge)).toBe('CANCELED')
-  await till.database.shiftClock('0')
+  expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
+  await paymentsApp.database.shiftClock('0')
 })
 
 test('what the provider has is not what we asked for: it is stuck, and that is told once', async () => {
-  const charge = await till.pixCharge()
-  await till.database.pool.query(
+  const charge = await paymentsApp.pixCharge()
+  await paymentsApp.database.pool.query(
     `update sandbox.payments set body = jsonb_set(body, '{value}', '1.23') where body->>'externalReference' = $1`,
     [charge.saleId],
   )
   expect([await drop(charge), await drop(charge)]).toEqual(['stuck', 'stuck'])
-  const lines = till
+  const lines = paymentsApp
     .logged()
     .split('\n')
     .filter((line) => line.includes('can’t be dropped'))
   expect(lines.filter((line) => line.includes(charge.id))).toHaveLength(1)
-  expect(await till.statusOf(charge)).toBe('WAITING')
+  expect(await paymentsApp.statusOf(charge)).toBe('WAITING')
 })
 
 test('what the provider does not let go is stuck', async () => {
-  const charge = await till.cardCharge('analysis')
+  const charge = await paymentsApp.cardCharge('analysis')
   expect(await drop(charge)).toBe('stuck')
-  expect(await till.statusOf(charge)).toBe('ANALYSIS')
+  expect(await paymentsApp.statusOf(charge)).toBe('ANALYSIS')
 })

@@ -3,46 +3,55 @@ import type { Provider } from './asaas/provider.ts'
 import { askOpenCharges } from './ask-open-charges.ts'
 import { sendCard } from './send.ts'
 import { cardOf, cards } from './testing/payer.ts'
-import { openTill, type Till } from './testing/till.ts'
+import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterAll(() => till.close())
+afterAll(() => paymentsApp.close())
 
 /** A provider that takes all at once what was to be paid in parts. */
 const hasty = (more: Partial<Provider> = {}): Provider => ({
-  ...till.provider,
-  payByCard: (payment) => till.provider.payByCard({ ...payment, installments: 1 }),
+  ...paymentsApp.provider,
+  payByCard: (payment) => paymentsApp.provider.payByCard({ ...payment, installments: 1 }),
   ...more,
 })
 
 const pay = async (provider: Provider) => {
-  const { charge, payer } = await till.open({ amountCents: 30_000, installments: 3 })
+  const { charge, payer } = await paymentsApp.open({ amountCents: 30_000, installments: 3 })
   const card = cardOf(cards.approved)
-  const outcome = await sendCard(till.database.db, provider, charge, payer, card, '203.0.113.9')
+  const outcome = await sendCard(
+    paymentsApp.database.db,
+    provider,
+    charge,
+    payer,
+    card,
+    '203.0.113.9',
+  )
   return { charge, outcome }
 }
 
 test('instalments that were charged at once are given back, and nothing was bought', async () => {
   const paid = await pay(hasty())
   expect(paid.outcome.kind).toBe('declined')
-  expect(await till.payments(paid.charge)).toMatchObject([{ value: 300, status: 'REFUNDED' }])
+  expect(await paymentsApp.payments(paid.charge)).toMatchObject([
+    { value: 300, status: 'REFUNDED' },
+  ])
 })
 
 test('its notices move nothing', async () => {
   const paid = await pay(hasty())
-  const charge = await till.record(paid)
-  for (const notice of await till.notices(charge)) await till.tell(notice)
-  expect(await till.statusOf(charge)).toBe('DECLINED')
+  const charge = await paymentsApp.record(paid)
+  for (const notice of await paymentsApp.notices(charge)) await paymentsApp.tell(notice)
+  expect(await paymentsApp.statusOf(charge)).toBe('DECLINED')
 })
 
 test('where they can not be given back at once, that is done later', async () => {
   const paid = await pay(hasty({ refund: async () => ({ ok: false, why: 'no-answer' }) }))
   expect(paid.outcome).toEqual({ kind: 'unknown' })
-  await till.database.shiftClock('1 minute')
-  await askOpenCharges(till.database.db, till.provider, till.enqueue)
-  expect(await till.payments(paid.charge)).toMatchObject([{ status: 'REFUNDED' }])
-  expect(await till.statusOf(paid.charge)).toBe('DECLINED')
+  await paymentsApp.database.shiftClock('1 minute')
+  await askOpenCharges(paymentsApp.database.db, paymentsApp.provider, paymentsApp.enqueue)
+  expect(await paymentsApp.payments(paid.charge)).toMatchObject([{ status: 'REFUNDED' }])
+  expect(await paymentsApp.statusOf(paid.charge)).toBe('DECLINED')
 })

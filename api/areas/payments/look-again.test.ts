@@ -2,44 +2,47 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import type { Charge } from './charge.ts'
 import { lookAgain } from './look-again.ts'
-import { openTill, type Till } from './testing/till.ts'
+import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeEach(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterEach(() => till.close())
+afterEach(() => paymentsApp.close())
 
-const look = (provider: Provider = till.provider) =>
-  lookAgain(till.database.db, provider, till.enqueue)
+const look = (provider: Provider = paymentsApp.provider) =>
+  lookAgain(paymentsApp.database.db, provider, paymentsApp.enqueue)
 
 /** The provider, and about which payments it was asked. */
 function counted() {
   const asked: string[] = []
   const findPayment: Provider['findPayment'] = (id) => {
     asked.push(id)
-    return till.provider.findPayment(id)
+    return paymentsApp.provider.findPayment(id)
   }
-  return { provider: { ...till.provider, findPayment }, asked }
+  return { provider: { ...paymentsApp.provider, findPayment }, asked }
 }
 
 async function dropped(): Promise<Charge> {
-  const charge = await till.pixCharge()
-  await till.happen('delete', charge)
-  for (const notice of await till.notices(charge)) await till.tell(notice)
+  const charge = await paymentsApp.pixCharge()
+  await paymentsApp.happen('delete', charge)
+  for (const notice of await paymentsApp.notices(charge)) await paymentsApp.tell(notice)
   return charge
 }
 
 test('a dropped PIX that was paid all the same is found though no notice came', async () => {
   const charge = await dropped()
-  await till.happen('pay-late', charge)
-  await till.database.shiftClock('14 minutes')
+  await paymentsApp.happen('pay-late', charge)
+  await paymentsApp.database.shiftClock('14 minutes')
   await look()
-  expect(await till.statusOf(charge)).toBe('CANCELED')
-  await till.database.shiftClock('16 minutes')
+  expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
+  await paymentsApp.database.shiftClock('16 minutes')
   await look()
-  expect(await till.statusOf(charge)).toBe('RECEIVED')
-  expect(till.queued.at(-1)).toEqual({ job: 'charge-changed', input: { chargeId: charge.id } })
+  expect(await paymentsApp.statusOf(charge)).toBe('RECEIVED')
+  expect(paymentsApp.queued.at(-1)).toEqual({
+    job: 'charge-changed',
+    input: { chargeId: charge.id },
+  })
 })
 
 test.each([
@@ -51,22 +54,22 @@ test.each([
   ],
   ['lost dispute', ['chargeback', 'chargeback-lost'], 'CHARGEBACK'],
 ] as const)('a %s is found though no notice came', async (_what, changes, status) => {
-  const charge = await till.cardCharge('approved')
-  await till.database.pool.query(
+  const charge = await paymentsApp.cardCharge('approved')
+  await paymentsApp.database.pool.query(
     `update charges set status = case when $1 = 'CONFIRMED' then 'CHARGEBACK' else status end`,
     [status],
   )
-  for (const change of changes) await till.happen(change, charge)
-  await till.database.shiftClock('16 minutes')
+  for (const change of changes) await paymentsApp.happen(change, charge)
+  await paymentsApp.database.shiftClock('16 minutes')
   await look()
-  expect(await till.statusOf(charge)).toBe(status)
+  expect(await paymentsApp.statusOf(charge)).toBe(status)
 })
 
 test('the longer a charge stands as it stands, the more seldom it is asked about', async () => {
-  await till.cardCharge('approved')
+  await paymentsApp.cardCharge('approved')
   const { provider, asked } = counted()
   for (let hour = 0.5; hour <= 64; hour += 0.5) {
-    await till.database.shiftClock(`${hour * 60} minutes`)
+    await paymentsApp.database.shiftClock(`${hour * 60} minutes`)
     await look(provider)
   }
   // After half an hour, one, two, four … sixty-four, or a little later.
@@ -75,8 +78,8 @@ test('the longer a charge stands as it stands, the more seldom it is asked about
 })
 
 test('several processes together ask about a few in a minute', async () => {
-  for (let count = 0; count < 9; count += 1) await till.cardCharge('approved')
-  await till.database.shiftClock('16 minutes')
+  for (let count = 0; count < 9; count += 1) await paymentsApp.cardCharge('approved')
+  await paymentsApp.database.shiftClock('16 minutes')
   const { provider, asked } = counted()
   for (let round = 0; round < 5; round += 1) await Promise.all([look(provider), look(provider)])
   expect(asked).toHaveLength(6)
@@ -84,25 +87,25 @@ test('several processes together ask about a few in a minute', async () => {
 })
 
 test('of what is declined or all back nothing is asked', async () => {
-  const charge = await till.cardCharge('approved')
-  await till.happen('chargeback', charge)
-  await till.happen('chargeback-lost', charge)
-  for (const notice of await till.notices(charge)) await till.tell(notice)
-  await till.record(await till.payCard('declined'))
-  await till.database.shiftClock('1 day')
+  const charge = await paymentsApp.cardCharge('approved')
+  await paymentsApp.happen('chargeback', charge)
+  await paymentsApp.happen('chargeback-lost', charge)
+  for (const notice of await paymentsApp.notices(charge)) await paymentsApp.tell(notice)
+  await paymentsApp.record(await paymentsApp.payCard('declined'))
+  await paymentsApp.database.shiftClock('1 day')
   const { provider, asked } = counted()
   await look(provider)
   expect(asked).toEqual([])
 })
 
 test('a refund whose job was lost is begun again', async () => {
-  const charge = await till.cardCharge('approved')
-  await till.database.pool.query(
+  const charge = await paymentsApp.cardCharge('approved')
+  await paymentsApp.database.pool.query(
     `update charges set refund_cause = 'paid twice', refund_asked_at = app_now()`,
   )
-  await till.database.shiftClock('16 minutes')
+  await paymentsApp.database.shiftClock('16 minutes')
   await look()
-  expect(till.queued).toEqual([
+  expect(paymentsApp.queued).toEqual([
     { job: 'refund-charge', input: { chargeId: charge.id, cause: 'paid twice' } },
   ])
 })

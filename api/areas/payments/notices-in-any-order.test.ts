@@ -2,13 +2,13 @@ import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChargeStatus } from './charge.ts'
 import { noticeWorker } from './handle-notice.ts'
-import { type NoticeBody, openTill, type Till } from './testing/till.ts'
+import { type NoticeBody, openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterAll(() => till.close())
+afterAll(() => paymentsApp.close())
 
 /** What may happen to a charge at the provider, and how it stands in the end. */
 const stories: [how: 'card' | 'analysis' | 'plan' | 'pix', ChangeName[], ChargeStatus][] = [
@@ -30,10 +30,10 @@ const stories: [how: 'card' | 'analysis' | 'plan' | 'pix', ChangeName[], ChargeS
 ]
 
 const open = {
-  card: () => till.payCard('approved'),
-  analysis: () => till.payCard('analysis'),
-  plan: () => till.payCard('approved', { amountCents: 30_000, installments: 2 }),
-  pix: () => till.payPix(),
+  card: () => paymentsApp.payCard('approved'),
+  analysis: () => paymentsApp.payCard('analysis'),
+  plan: () => paymentsApp.payCard('approved', { amountCents: 30_000, installments: 2 }),
+  pix: () => paymentsApp.payPix(),
 }
 
 /** All orders of a few, some orders of many. */
@@ -60,9 +60,9 @@ test.each(stories)(
   '%s, then %s, is %s whatever is told when and how often',
   async (how, changes, status) => {
     const { charge, outcome } = await open[how]()
-    for (const change of changes) await till.happen(change, charge)
-    const notices = await till.notices(charge)
-    const { pool } = till.database
+    for (const change of changes) await paymentsApp.happen(change, charge)
+    const notices = await paymentsApp.notices(charge)
+    const { pool } = paymentsApp.database
     for (const order of orders(notices)) {
       for (const isOwnAnswerFirst of [true, false]) {
         await pool.query('delete from notices')
@@ -71,15 +71,17 @@ test.each(stories)(
                 pix_payload = null, asked_at = null, refunded_cents = 0, refunded_at = null where id = $1`,
           [charge.id],
         )
-        if (isOwnAnswerFirst) await till.record({ charge, outcome })
-        for (const notice of [...order, ...order]) await till.tell(notice)
+        if (isOwnAnswerFirst) await paymentsApp.record({ charge, outcome })
+        for (const notice of [...order, ...order]) await paymentsApp.tell(notice)
         // Each once more, as a job that is run again.
         for (const { id } of order) {
-          await till.run(noticeWorker(till.provider, till.enqueue), { noticeId: id })
+          await paymentsApp.run(noticeWorker(paymentsApp.provider, paymentsApp.enqueue), {
+            noticeId: id,
+          })
         }
-        if (!isOwnAnswerFirst) await till.record({ charge, outcome })
+        if (!isOwnAnswerFirst) await paymentsApp.record({ charge, outcome })
         const events = order.map(({ event }) => event).join(', ')
-        expect(await till.statusOf(charge), events).toBe(status)
+        expect(await paymentsApp.statusOf(charge), events).toBe(status)
       }
     }
   },

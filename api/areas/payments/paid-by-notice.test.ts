@@ -10,12 +10,12 @@ import { createProvider } from './asaas/provider.ts'
 import { chargeChanged } from './charge-changed.ts'
 import { noticeWorker } from './handle-notice.ts'
 import { registerPayments } from './routes.ts'
-import { openTill, TOKEN } from './testing/till.ts'
+import { openPaymentsApp, TOKEN } from './testing/payments-app.ts'
 
 test('whoever listens hears of a paid PIX within a second, by notice and job', async (end) => {
-  const till = await openTill()
-  end.onTestFinished(() => till.close())
-  const { database } = till
+  const paymentsApp = await openPaymentsApp()
+  end.onTestFinished(() => paymentsApp.close())
+  const { database } = paymentsApp
   const jobs = await startTestJobs(database, end)
   const { app } = await createTestApp(database, {}, (app) =>
     registerPayments(app, {
@@ -47,11 +47,11 @@ test('whoever listens hears of a paid PIX within a second, by notice and job', a
   ])
 
   const hearing = async () => {
-    const charge = await till.pixCharge()
+    const charge = await paymentsApp.pixCharge()
     const began = performance.now()
     await provider.receiveMoney(charge.providerId ?? '')
     await eventually(() => expect(heard.at(-1)).toBe(charge.id))
-    expect(await till.statusOf(charge)).toBe('RECEIVED')
+    expect(await paymentsApp.statusOf(charge)).toBe('RECEIVED')
     return performance.now() - began
   }
   expect(await quickest(hearing)).toBeLessThan(1_000)

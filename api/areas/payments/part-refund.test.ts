@@ -5,40 +5,43 @@ import type { Charge } from './charge.ts'
 import { noticeWorker } from './handle-notice.ts'
 import { refundWorker } from './refund-charge.ts'
 import { findCharge } from './store.ts'
-import { type NoticeBody, openTill, type Till } from './testing/till.ts'
+import { type NoticeBody, openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
 /** Money that goes back in parts, or not at all. */
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-beforeEach(() => till.database.shiftClock('0'))
-afterAll(() => till.close())
+beforeEach(() => paymentsApp.database.shiftClock('0'))
+afterAll(() => paymentsApp.close())
 
 /** At the provider a part of one of the payments goes back. */
 async function giveBack(charge: Charge, amount: number, place = 0) {
-  const payment = (await till.payments(charge))[place]
-  await refundPayment(till.database.pool, payment?.id ?? '', { value: cents(amount) })
+  const payment = (await paymentsApp.payments(charge))[place]
+  await refundPayment(paymentsApp.database.pool, payment?.id ?? '', { value: cents(amount) })
 }
 const tellAll = async (charge: Charge) => {
-  for (const notice of await till.notices(charge)) await till.tell(notice)
+  for (const notice of await paymentsApp.notices(charge)) await paymentsApp.tell(notice)
 }
 const now = async ({ id }: Charge) => {
-  const charge = await findCharge(till.database.db, id)
+  const charge = await findCharge(paymentsApp.database.db, id)
   if (!charge) throw new Error('the charge is gone')
   return charge
 }
 async function giveAllBack({ id }: Charge) {
   // It was asked about a moment ago, and nobody asks again at once.
-  await till.database.shiftClock('1 minute')
-  await till.run(refundWorker(till.provider, till.enqueue), { chargeId: id, cause: 'fim' })
+  await paymentsApp.database.shiftClock('1 minute')
+  await paymentsApp.run(refundWorker(paymentsApp.provider, paymentsApp.enqueue), {
+    chargeId: id,
+    cause: 'fim',
+  })
 }
 const jobsOf = ({ id }: Charge, job: string) =>
-  till.queued.filter((one) => one.job === job && JSON.stringify(one.input).includes(id))
+  paymentsApp.queued.filter((one) => one.job === job && JSON.stringify(one.input).includes(id))
 
 test('a part that went back is known, and the charge stays paid', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   await giveBack(charge, 4_000)
   await tellAll(charge)
   expect(await now(charge)).toMatchObject({
@@ -50,7 +53,7 @@ test('a part that went back is known, and the charge stays paid', async () => {
 })
 
 test('parts that add up to all of it are a refund', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   for (const part of [4_000, 3_000, 4_000]) {
     await giveBack(charge, part)
     await tellAll(charge)
@@ -59,7 +62,7 @@ test('parts that add up to all of it are a refund', async () => {
 })
 
 test('parts of a plan’s payments are added up', async () => {
-  const charge = await till.cardCharge('approved', { amountCents: 30_001, installments: 3 })
+  const charge = await paymentsApp.cardCharge('approved', { amountCents: 30_001, installments: 3 })
   await giveBack(charge, 1_000, 0)
   await giveBack(charge, 2_000, 2)
   await tellAll(charge)
@@ -71,17 +74,19 @@ test('parts of a plan’s payments are added up', async () => {
 })
 
 test('an older notice of a smaller part takes nothing back', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   await giveBack(charge, 1_000)
-  const [first] = (await till.notices(charge)).filter(({ event }) => event.includes('PARTIALLY'))
+  const [first] = (await paymentsApp.notices(charge)).filter(({ event }) =>
+    event.includes('PARTIALLY'),
+  )
   await giveBack(charge, 2_000)
   await tellAll(charge)
-  await till.tell({ ...(first as NoticeBody), id: `${first?.id} again` })
+  await paymentsApp.tell({ ...(first as NoticeBody), id: `${first?.id} again` })
   expect((await now(charge)).refundedCents).toBe(3_000)
 })
 
 test('of what went back in part only the rest is given back', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   await giveBack(charge, 4_000)
   await tellAll(charge)
   await giveAllBack(charge)
@@ -89,7 +94,7 @@ test('of what went back in part only the rest is given back', async () => {
 })
 
 test('of a plan of which one payment went back the others are given back', async () => {
-  const charge = await till.cardCharge('approved', { amountCents: 30_001, installments: 3 })
+  const charge = await paymentsApp.cardCharge('approved', { amountCents: 30_001, installments: 3 })
   await giveBack(charge, 10_000, 1)
   await giveBack(charge, 500, 2)
   await tellAll(charge)
@@ -99,62 +104,63 @@ test('of a plan of which one payment went back the others are given back', async
 
 /** The provider says something of a charge that its sandbox has no word for. */
 async function become(charge: Charge, status: string) {
-  await till.database.pool.query(
+  await paymentsApp.database.pool.query(
     `update sandbox.payments set body = jsonb_set(body, '{status}', to_jsonb($2::text))
       where body->>'externalReference' = $1`,
     [charge.saleId, status],
   )
 }
 async function notice(charge: Charge, event: string): Promise<NoticeBody> {
-  const [payment] = await till.payments(charge)
+  const [payment] = await paymentsApp.payments(charge)
   if (!payment) throw new Error('there is no payment')
   return { id: `evt_${event} ${charge.id}`, event, payment }
 }
 
 test('a refund is under way until the provider says that it is done', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   await become(charge, 'REFUND_IN_PROGRESS')
-  await till.tell(await notice(charge, 'PAYMENT_REFUND_IN_PROGRESS'))
+  await paymentsApp.tell(await notice(charge, 'PAYMENT_REFUND_IN_PROGRESS'))
   expect(await now(charge)).toMatchObject({ status: 'REFUNDED', refundedCents: 0 })
   await become(charge, 'REFUNDED')
-  await till.tell(await notice(charge, 'PAYMENT_REFUNDED'))
+  await paymentsApp.tell(await notice(charge, 'PAYMENT_REFUNDED'))
   expect(await now(charge)).toMatchObject({ status: 'REFUNDED', refundedCents: 11_000 })
 })
 
 test('a refund that is denied leaves the charge paid, and an operator sees it', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   await become(charge, 'REFUND_IN_PROGRESS')
-  await till.tell(await notice(charge, 'PAYMENT_REFUND_IN_PROGRESS'))
+  await paymentsApp.tell(await notice(charge, 'PAYMENT_REFUND_IN_PROGRESS'))
   await become(charge, 'CONFIRMED')
   const denied = await notice(charge, 'PAYMENT_REFUND_DENIED')
-  await till.tell(denied)
+  await paymentsApp.tell(denied)
   expect(await now(charge)).toMatchObject({ status: 'CONFIRMED', refundedCents: 0 })
-  const { rows } = await till.database.pool.query('select set_aside from notices where id = $1', [
-    denied.id,
-  ])
+  const { rows } = await paymentsApp.database.pool.query(
+    'select set_aside from notices where id = $1',
+    [denied.id],
+  )
   expect(rows).toEqual([{ set_aside: 'the refund was denied' }])
 })
 
 test('a refund of ours that is denied is asked for again', async () => {
-  const charge = await till.cardCharge('approved')
-  await till.database.pool.query(
+  const charge = await paymentsApp.cardCharge('approved')
+  await paymentsApp.database.pool.query(
     `update charges set refund_cause = 'paid twice', refund_asked_at = app_now(), status = 'REFUNDED' where id = $1`,
     [charge.id],
   )
   const denied = await notice(charge, 'PAYMENT_REFUND_DENIED')
-  await till.tell(denied)
+  await paymentsApp.tell(denied)
   expect((await now(charge)).status).toBe('CONFIRMED')
   expect(jobsOf(charge, 'refund-charge')).toMatchObject([{ input: { cause: 'paid twice' } }])
 })
 
 test('a chargeback that is lifted sends back what was to go back', async () => {
-  const charge = await till.cardCharge('approved')
-  await till.database.pool.query(
+  const charge = await paymentsApp.cardCharge('approved')
+  await paymentsApp.database.pool.query(
     `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() where id = $1`,
     [charge.id],
   )
   for (const change of ['chargeback', 'chargeback-won', 'chargeback-reversed'] as const) {
-    await till.happen(change, charge)
+    await paymentsApp.happen(change, charge)
     if (change !== 'chargeback-won') await tellAll(charge)
   }
   expect((await now(charge)).status).toBe('CONFIRMED')
@@ -162,11 +168,16 @@ test('a chargeback that is lifted sends back what was to go back', async () => {
 })
 
 test('what is all back stays so, whatever is told late', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   await giveBack(charge, 11_000)
   await tellAll(charge)
   const told = await notice(charge, 'PAYMENT_CONFIRMED')
-  await till.tell({ ...told, payment: { ...told.payment, status: 'CONFIRMED', refunds: null } })
-  await till.run(noticeWorker(till.provider, till.enqueue), { noticeId: told.id })
+  await paymentsApp.tell({
+    ...told,
+    payment: { ...told.payment, status: 'CONFIRMED', refunds: null },
+  })
+  await paymentsApp.run(noticeWorker(paymentsApp.provider, paymentsApp.enqueue), {
+    noticeId: told.id,
+  })
   expect((await now(charge)).status).toBe('REFUNDED')
 })

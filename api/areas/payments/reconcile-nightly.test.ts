@@ -4,14 +4,14 @@ import type { Worker } from '../../platform/jobs/define-job.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { testConfig } from '../../testing/app.ts'
 import { nightlyWorkers } from './reconcile-nightly.ts'
-import { openTill } from './testing/till.ts'
+import { openPaymentsApp } from './testing/payments-app.ts'
 
-const till = await openTill()
-const { db, pool } = till.database
-afterAll(() => till.close())
+const paymentsApp = await openPaymentsApp()
+const { db, pool } = paymentsApp.database
+afterAll(() => paymentsApp.close())
 
 const config = testConfig({ CONTACT_EMAIL: 'caixa@example.com' })
-const { provider, enqueue } = till
+const { provider, enqueue } = paymentsApp
 const mailer = createMailer(enqueue, config)
 const findUnfulfilled = async () => new Set<string>()
 const workers = nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled })
@@ -29,24 +29,24 @@ const mails = async () => {
 
 test('every night the day before is queued, by the calendar of Brasília', async () => {
   expect(named('reconcile-yesterday').every).toBe('20 4 * * *')
-  await till.run(named('reconcile-yesterday'), undefined)
-  expect(till.queued.at(-1)).toEqual({
+  await paymentsApp.run(named('reconcile-yesterday'), undefined)
+  expect(paymentsApp.queued.at(-1)).toEqual({
     job: 'reconcile-day',
     input: { day: addDays(today(), -1) },
   })
 })
 
 test('a night without differences writes to nobody', async () => {
-  await till.cardCharge('approved')
-  await till.run(named('reconcile-day'), { day: today() })
+  await paymentsApp.cardCharge('approved')
+  await paymentsApp.run(named('reconcile-day'), { day: today() })
   expect(await mails()).toEqual([])
 })
 
 test('a difference is mailed to the company once, logged, and asked about', async () => {
-  const charge = await till.pixCharge()
-  await till.happen('confirm', charge)
-  await till.run(named('reconcile-day'), { day: today() })
-  await till.run(named('reconcile-day'), { day: today() })
+  const charge = await paymentsApp.pixCharge()
+  await paymentsApp.happen('confirm', charge)
+  await paymentsApp.run(named('reconcile-day'), { day: today() })
+  await paymentsApp.run(named('reconcile-day'), { day: today() })
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({
@@ -56,13 +56,15 @@ test('a difference is mailed to the company once, logged, and asked about', asyn
   expect(mail.body_text).toContain('Pago no provedor, sem ingresso aqui')
   expect(mail.body_text).toContain(`Pedido ${charge.saleId}`)
   expect(mail.body_text).toContain(`npm run sales -- reconcile ${today()}`)
-  expect(till.logged()).toContain('what we and the provider have of a day differs')
-  expect(till.queued).toContainEqual({ job: 'ask-charge', input: { chargeId: charge.id } })
+  expect(paymentsApp.logged()).toContain('what we and the provider have of a day differs')
+  expect(paymentsApp.queued).toContainEqual({ job: 'ask-charge', input: { chargeId: charge.id } })
 })
 
 test('while the provider is away the night is tried again, not taken for good', async () => {
-  till.leave(true)
-  await expect(till.run(named('reconcile-day'), { day: today() })).rejects.toThrow(/did not tell/)
-  till.leave(false)
+  paymentsApp.leave(true)
+  await expect(paymentsApp.run(named('reconcile-day'), { day: today() })).rejects.toThrow(
+    /did not tell/,
+  )
+  paymentsApp.leave(false)
   expect(await db.selectFrom('mails').select('id').execute()).toHaveLength(1)
 })

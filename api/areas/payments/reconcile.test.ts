@@ -8,14 +8,14 @@ import type { Charge } from './charge.ts'
 import type { Difference } from './compare-charge.ts'
 import { type Reconciliation, reconcile } from './reconcile.ts'
 import { repairDifferences } from './repair-differences.ts'
-import { openTill } from './testing/till.ts'
+import { openPaymentsApp } from './testing/payments-app.ts'
 
-/** Each of the till's notices gets lost: nothing is known here but what was answered. */
-const till = await openTill()
-const { db, pool } = till.database
-afterAll(() => till.close())
+/** Each of the provider's notices gets lost: nothing is known here but what was answered. */
+const paymentsApp = await openPaymentsApp()
+const { db, pool } = paymentsApp.database
+afterAll(() => paymentsApp.close())
 beforeEach(async () => {
-  till.leave(false)
+  paymentsApp.leave(false)
   await pool.query('delete from sandbox.payments')
   await pool.query('delete from charges')
 })
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const nobody = async () => new Set<string>()
 
 async function held(day = today(), unfulfilled = nobody): Promise<Reconciliation> {
-  const result = await reconcile(db, till.provider, day, unfulfilled)
+  const result = await reconcile(db, paymentsApp.provider, day, unfulfilled)
   if (result === 'away') throw new Error('the provider is away')
   return result
 }
@@ -41,11 +41,11 @@ const meddle = (charge: Charge, change: object) =>
 const plan = { installments: 3, amountCents: 11_000 } as const
 
 test('a day on which both sides agree has no difference, and sums that are equal', async () => {
-  await till.cardCharge('approved')
-  await till.cardCharge('approved', plan)
-  await till.cardCharge('declined')
-  await till.cardCharge('analysis')
-  await till.pixCharge()
+  await paymentsApp.cardCharge('approved')
+  await paymentsApp.cardCharge('approved', plan)
+  await paymentsApp.cardCharge('declined')
+  await paymentsApp.cardCharge('analysis')
+  await paymentsApp.pixCharge()
   const result = await held()
   expect(result).toMatchObject({ charges: 4, payments: 4, differences: [] })
   const none = { count: 0, cents: 0 }
@@ -66,7 +66,7 @@ interface Planted {
 test.each<Planted>([
   {
     name: 'a PIX that was paid',
-    plant: async () => till.happen('confirm', await till.pixCharge()),
+    plant: async () => paymentsApp.happen('confirm', await paymentsApp.pixCharge()),
     expected: {
       kind: 'paid-there',
       here: { status: 'WAITING', cents: 11_000 },
@@ -75,43 +75,44 @@ test.each<Planted>([
   },
   {
     name: 'a card whose answer got lost',
-    plant: () => till.payCard('late'),
+    plant: () => paymentsApp.payCard('late'),
     expected: { kind: 'paid-there', here: { status: 'SENDING', cents: 11_000 } },
   },
   {
     name: 'a PIX that was paid after it was dropped',
     plant: async () => {
-      const charge = await till.pixCharge()
-      await till.happen('delete', charge)
+      const charge = await paymentsApp.pixCharge()
+      await paymentsApp.happen('delete', charge)
       await pool.query(`update charges set status = 'CANCELED' where id = $1`, [charge.id])
-      await till.happen('pay-late', charge)
+      await paymentsApp.happen('pay-late', charge)
     },
     expected: { kind: 'paid-there', here: { status: 'CANCELED', cents: 11_000 } },
   },
   {
     name: 'a refund',
-    plant: async () => refund(await till.cardCharge('approved')),
+    plant: async () => refund(await paymentsApp.cardCharge('approved')),
     expected: { kind: 'refunded-there', there: { status: 'REFUNDED', cents: 11_000 } },
   },
   {
     name: 'a refund of a part',
-    plant: async () => refund(await till.cardCharge('approved'), 1_000),
+    plant: async () => refund(await paymentsApp.cardCharge('approved'), 1_000),
     expected: { kind: 'refunded-there', there: { status: 'CONFIRMED', cents: 11_000 } },
   },
   {
     name: 'money that arrived',
-    plant: async () => till.happen('receive', await till.cardCharge('approved', plan)),
+    plant: async () =>
+      paymentsApp.happen('receive', await paymentsApp.cardCharge('approved', plan)),
     expected: { kind: 'status', here: { status: 'CONFIRMED', cents: 11_000 } },
   },
   {
     name: 'a dispute',
-    plant: async () => till.happen('chargeback', await till.cardCharge('approved')),
+    plant: async () => paymentsApp.happen('chargeback', await paymentsApp.cardCharge('approved')),
     expected: { kind: 'status', there: { status: 'CHARGEBACK_REQUESTED', cents: 11_000 } },
   },
   {
     name: 'a payment that nobody here asked for',
     plant: async () => {
-      const charge = await till.pixCharge()
+      const charge = await paymentsApp.pixCharge()
       await pool.query('delete from charges where id = $1', [charge.id])
     },
     expected: { kind: 'unknown-here', saleId: null, here: null },
@@ -119,42 +120,42 @@ test.each<Planted>([
   {
     name: 'a charge that the provider does not have',
     plant: async () => {
-      const { providerId } = await till.cardCharge('approved')
+      const { providerId } = await paymentsApp.cardCharge('approved')
       await pool.query('delete from sandbox.payments where id = $1', [providerId])
     },
     expected: { kind: 'unknown-there', there: null },
   },
   {
     name: 'a charge that was sent and never arrived',
-    plant: () => till.open(),
+    plant: () => paymentsApp.open(),
     expected: { kind: 'unknown-there', here: { status: 'SENDING', cents: 11_000 } },
   },
   {
     name: 'another amount',
-    plant: async () => meddle(await till.cardCharge('approved'), { value: 109.99 }),
+    plant: async () => meddle(await paymentsApp.cardCharge('approved'), { value: 109.99 }),
     expected: { kind: 'amount', there: { status: 'CONFIRMED', cents: 10_999 } },
   },
   {
     name: 'another reference',
     plant: async () =>
-      meddle(await till.cardCharge('approved'), { externalReference: randomUUID() }),
+      meddle(await paymentsApp.cardCharge('approved'), { externalReference: randomUUID() }),
     expected: { kind: 'terms', why: 'its reference is not the sale' },
   },
 ])('$name is told as a difference, once', async ({ plant, expected }) => {
-  await till.cardCharge('approved')
+  await paymentsApp.cardCharge('approved')
   await plant()
   const { differences } = await held()
   expect(differences).toEqual([expect.objectContaining(expected)])
 })
 
 test('money whose sale has no tickets for it is a difference, though both sides say paid', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   const { differences } = await held(today(), async () => new Set([charge.id]))
   expect(differences).toMatchObject([{ kind: 'paid-there', chargeId: charge.id }])
 })
 
 test('a charge belongs to the day of its payment, where two clocks differ around midnight', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   const tomorrow = addDays(today(), 1)
   await meddle(charge, { dateCreated: tomorrow })
   expect(await held()).toMatchObject({ charges: 0, differences: [] })
@@ -162,7 +163,7 @@ test('a charge belongs to the day of its payment, where two clocks differ around
 })
 
 test('a list of many pages is read to its end, and each payment counted once', async () => {
-  const { id } = await till.cardCharge('approved')
+  const { id } = await paymentsApp.cardCharge('approved')
   await pool.query(
     `insert into sandbox.payments (id, body)
      select 'pay_' || n, body || jsonb_build_object('id', 'pay_' || n, 'description', 'alheia', 'externalReference', null)
@@ -175,23 +176,24 @@ test('a list of many pages is read to its end, and each payment counted once', a
 })
 
 test('asking about the differences puts right what only notices had to tell', async () => {
-  await till.happen('confirm', await till.pixCharge())
-  await refund(await till.cardCharge('approved'))
-  await till.happen('chargeback', await till.cardCharge('approved'))
+  await paymentsApp.happen('confirm', await paymentsApp.pixCharge())
+  await refund(await paymentsApp.cardCharge('approved'))
+  await paymentsApp.happen('chargeback', await paymentsApp.cardCharge('approved'))
   const { differences } = await held()
-  const before = till.queued.length
+  const before = paymentsApp.queued.length
   const statuses = () => pool.query('select id, status from charges order by id')
   const unchanged = await statuses()
-  expect(await repairDifferences(db, till.enqueue, differences)).toBe(3)
+  expect(await repairDifferences(db, paymentsApp.enqueue, differences)).toBe(3)
   expect((await statuses()).rows).toEqual(unchanged.rows)
-  const asked = till.queued.slice(before)
+  const asked = paymentsApp.queued.slice(before)
   expect(asked.map(({ job }) => job)).toEqual(['ask-charge', 'ask-charge', 'ask-charge'])
-  for (const { input } of asked) await till.run(askChargeWorker(till.provider, till.enqueue), input)
+  for (const { input } of asked)
+    await paymentsApp.run(askChargeWorker(paymentsApp.provider, paymentsApp.enqueue), input)
   expect((await held()).differences).toEqual([])
 })
 
 test('a provider that does not answer is no difference', async () => {
-  await till.cardCharge('approved')
-  till.leave(true)
-  expect(await reconcile(db, till.provider, today(), nobody)).toBe('away')
+  await paymentsApp.cardCharge('approved')
+  paymentsApp.leave(true)
+  expect(await reconcile(db, paymentsApp.provider, today(), nobody)).toBe('away')
 })

@@ -3,40 +3,40 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import type { Charge } from './charge.ts'
 import { refundWorker } from './refund-charge.ts'
-import { openTill, TIMEOUTS, type Till } from './testing/till.ts'
+import { openPaymentsApp, type PaymentsApp, TIMEOUTS } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-beforeEach(() => till.database.shiftClock('0'))
-afterAll(() => till.close())
+beforeEach(() => paymentsApp.database.shiftClock('0'))
+afterAll(() => paymentsApp.close())
 
-const refund = ({ id }: Charge, provider: Provider = till.provider) =>
-  till.run(refundWorker(provider, till.enqueue), { chargeId: id, cause: 'esgotado' })
+const refund = ({ id }: Charge, provider: Provider = paymentsApp.provider) =>
+  paymentsApp.run(refundWorker(provider, paymentsApp.enqueue), { chargeId: id, cause: 'esgotado' })
 
 const refundsOf = async (charge: Charge) =>
-  (await till.payments(charge)).flatMap(({ refunds }) => refunds ?? [])
+  (await paymentsApp.payments(charge)).flatMap(({ refunds }) => refunds ?? [])
 
 test('the money goes back once, though the job runs twice', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   await refund(charge)
   await refund(charge)
   expect(await refundsOf(charge)).toMatchObject([{ value: 110, description: 'esgotado' }])
-  expect(await till.statusOf(charge)).toBe('REFUNDED')
-  expect(till.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
+  expect(await paymentsApp.statusOf(charge)).toBe('REFUNDED')
+  expect(paymentsApp.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
 })
 
 test('two jobs at once give the money back once', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   const asked: string[] = []
   const provider: Provider = {
-    ...till.provider,
+    ...paymentsApp.provider,
     refund: async (payment, cause) => {
       asked.push(payment.id)
       // Long enough for the other to come.
       await sleep(500)
-      return till.provider.refund(payment, cause)
+      return paymentsApp.provider.refund(payment, cause)
     },
   }
   const ended = await Promise.allSettled([refund(charge, provider), refund(charge, provider)])
@@ -45,45 +45,45 @@ test('two jobs at once give the money back once', async () => {
 })
 
 test('a plan is given back as a whole', async () => {
-  const charge = await till.cardCharge('approved', { amountCents: 30_001, installments: 3 })
+  const charge = await paymentsApp.cardCharge('approved', { amountCents: 30_001, installments: 3 })
   await refund(charge)
   const refunds = await refundsOf(charge)
   expect(refunds.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(30_001)
-  expect(await till.statusOf(charge)).toBe('REFUNDED')
+  expect(await paymentsApp.statusOf(charge)).toBe('REFUNDED')
 })
 
 test('a refund whose answer got lost is found by the next try, not asked for again', async () => {
-  const charge = await till.cardCharge('approved')
+  const charge = await paymentsApp.cardCharge('approved')
   const asked: string[] = []
   const provider: Provider = {
-    ...till.provider,
+    ...paymentsApp.provider,
     refund: async (payment, cause) => {
       asked.push(payment.id)
-      await till.provider.refund(payment, cause)
+      await paymentsApp.provider.refund(payment, cause)
       return { ok: false, why: 'no-answer' }
     },
   }
   await expect(refund(charge, provider)).rejects.toThrow('no-answer')
   // An answer may still be on its way.
   await expect(refund(charge, provider)).rejects.toThrow('under way')
-  await till.database.shiftClock(`${TIMEOUTS.otherMs * 3} milliseconds`)
+  await paymentsApp.database.shiftClock(`${TIMEOUTS.otherMs * 3} milliseconds`)
   await refund(charge, provider)
   expect(asked).toHaveLength(1)
-  expect(await till.statusOf(charge)).toBe('REFUNDED')
+  expect(await paymentsApp.statusOf(charge)).toBe('REFUNDED')
 })
 
 test('while the provider is away the refund waits', async () => {
-  const charge = await till.cardCharge('approved')
-  till.leave(true)
+  const charge = await paymentsApp.cardCharge('approved')
+  paymentsApp.leave(true)
   await expect(refund(charge)).rejects.toThrow()
-  till.leave(false)
-  expect(await till.statusOf(charge)).toBe('CONFIRMED')
-  await till.database.shiftClock(`${TIMEOUTS.otherMs * 3} milliseconds`)
+  paymentsApp.leave(false)
+  expect(await paymentsApp.statusOf(charge)).toBe('CONFIRMED')
+  await paymentsApp.database.shiftClock(`${TIMEOUTS.otherMs * 3} milliseconds`)
   await refund(charge)
-  expect(await till.statusOf(charge)).toBe('REFUNDED')
+  expect(await paymentsApp.statusOf(charge)).toBe('REFUNDED')
 })
 
 test('what was never paid is not given back', async () => {
-  const charge = await till.pixCharge()
+  const charge = await paymentsApp.pixCharge()
   expect(await refund(charge)).toMatchObject({ givenUp: expect.stringContaining('WAITING') })
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCard, sendPix } from './send.ts'
 import { CCV, cardOf, cards } from './testing/payer.ts'
-import { openTill, type Till } from './testing/till.ts'
+import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterAll(() => till.close())
+afterAll(() => paymentsApp.close())
 
 test('an approved card is confirmed, with the sale as reference and the charge in its text', async () => {
-  const paid = await till.payCard('approved')
-  const [payment, ...others] = await till.payments(paid.charge)
+  const paid = await paymentsApp.payCard('approved')
+  const [payment, ...others] = await paymentsApp.payments(paid.charge)
   expect(others).toEqual([])
   expect(payment).toMatchObject({ value: 110, status: 'CONFIRMED', billingType: 'CREDIT_CARD' })
   expect(payment?.description).toContain(paid.charge.id)
@@ -21,26 +21,29 @@ test('an approved card is confirmed, with the sale as reference and the charge i
     plan: null,
     card: { brand: 'VISA', lastDigits: '4444' },
   })
-  expect(await till.record(paid)).toMatchObject({ status: 'CONFIRMED', providerId: payment?.id })
+  expect(await paymentsApp.record(paid)).toMatchObject({
+    status: 'CONFIRMED',
+    providerId: payment?.id,
+  })
 })
 
 test('a declined card leaves nothing at the provider and says nothing of the reason', async () => {
-  const paid = await till.payCard('declined')
+  const paid = await paymentsApp.payCard('declined')
   expect(paid.outcome).toEqual({ kind: 'declined' })
-  expect(await till.payments(paid.charge)).toEqual([])
-  expect((await till.record(paid)).status).toBe('DECLINED')
+  expect(await paymentsApp.payments(paid.charge)).toEqual([])
+  expect((await paymentsApp.record(paid)).status).toBe('DECLINED')
 })
 
 test('a card that is looked into waits', async () => {
-  const paid = await till.payCard('analysis')
+  const paid = await paymentsApp.payCard('analysis')
   expect(paid.outcome.kind).toBe('analysis')
-  expect((await till.record(paid)).status).toBe('ANALYSIS')
+  expect((await paymentsApp.record(paid)).status).toBe('ANALYSIS')
 })
 
 test('a PIX comes with its code and its picture', async () => {
-  const paid = await till.payPix()
+  const paid = await paymentsApp.payPix()
   expect(paid.outcome).toMatchObject({ kind: 'waiting' })
-  const charge = await till.record(paid)
+  const charge = await paymentsApp.record(paid)
   expect(charge.status).toBe('WAITING')
   expect(charge.pixPayload).toMatch(/^000201.*6304[0-9A-F]{4}$/)
   expect(
@@ -51,16 +54,16 @@ test('a PIX comes with its code and its picture', async () => {
 })
 
 test('a PIX can be paid until the end of the day, by the clock of Brasília', async () => {
-  const { charge } = await till.payPix()
-  const [payment] = await till.payments(charge)
+  const { charge } = await paymentsApp.payPix()
+  const [payment] = await paymentsApp.payments(charge)
   const day = (ms: number) =>
     new Date(ms).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   expect([day(Date.now()), day(Date.now() + 30 * 60_000)]).toContain(payment?.dueDate)
 })
 
 test('instalments are one plan whose payments add up to the cent', async () => {
-  const paid = await till.payCard('approved', { amountCents: 35_000, installments: 12 })
-  const payments = await till.payments(paid.charge)
+  const paid = await paymentsApp.payCard('approved', { amountCents: 35_000, installments: 12 })
+  const payments = await paymentsApp.payments(paid.charge)
   expect(payments).toHaveLength(12)
   expect(payments.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(35_000)
   expect(paid.outcome).toMatchObject({
@@ -71,36 +74,43 @@ test('instalments are one plan whose payments add up to the cent', async () => {
 })
 
 test('a single payment is no plan', async () => {
-  const { charge, outcome } = await till.payCard('approved', { installments: 1 })
+  const { charge, outcome } = await paymentsApp.payCard('approved', { installments: 1 })
   expect(outcome).toMatchObject({ kind: 'confirmed', plan: null })
-  expect((await till.payments(charge))[0]?.installment).toBeNull()
+  expect((await paymentsApp.payments(charge))[0]?.installment).toBeNull()
 })
 
 test('without a connection nothing was sent, and another try is safe', async () => {
-  till.leave(true)
-  const paid = await till.payCard('approved')
-  till.leave(false)
+  paymentsApp.leave(true)
+  const paid = await paymentsApp.payCard('approved')
+  paymentsApp.leave(false)
   expect(paid.outcome).toEqual({ kind: 'not-sent' })
-  expect((await till.record(paid)).status).toBe('CANCELED')
+  expect((await paymentsApp.record(paid)).status).toBe('CANCELED')
 })
 
 test('a card that was charged by a provider who answers too late is unknown, not declined', async () => {
-  const paid = await till.payCard('late')
+  const paid = await paymentsApp.payCard('late')
   expect(paid.outcome).toEqual({ kind: 'unknown' })
-  expect((await till.record(paid)).status).toBe('SENDING')
+  expect((await paymentsApp.record(paid)).status).toBe('SENDING')
 })
 
 test('a provider that fails leaves the outcome unknown', async () => {
-  const paid = await till.payCard('broken')
+  const paid = await paymentsApp.payCard('broken')
   expect(paid.outcome).toEqual({ kind: 'unknown' })
 })
 
 test('ten calls at once make one customer', async () => {
-  const { charge, payer } = await till.open()
+  const { charge, payer } = await paymentsApp.open()
   const send = () =>
-    sendCard(till.database.db, till.provider, charge, payer, cardOf(cards.declined), '203.0.113.9')
+    sendCard(
+      paymentsApp.database.db,
+      paymentsApp.provider,
+      charge,
+      payer,
+      cardOf(cards.declined),
+      '203.0.113.9',
+    )
   await Promise.all(Array.from({ length: 10 }, send))
-  const { rows } = await till.database.pool.query(
+  const { rows } = await paymentsApp.database.pool.query(
     `select id, body from sandbox.customers where body->>'externalReference' = $1`,
     [payer.userId],
   )
@@ -109,20 +119,20 @@ test('ten calls at once make one customer', async () => {
 })
 
 test('a customer that another process made is found, not made again', async () => {
-  const { payer } = await till.open()
-  const made = await till.provider.createCustomer(payer)
-  const { charge } = await till.open()
+  const { payer } = await paymentsApp.open()
+  const made = await paymentsApp.provider.createCustomer(payer)
+  const { charge } = await paymentsApp.open()
   const card = cardOf(cards.approved)
-  await sendCard(till.database.db, till.provider, charge, payer, card, '203.0.113.9')
-  const [payment] = await till.payments(charge)
+  await sendCard(paymentsApp.database.db, paymentsApp.provider, charge, payer, card, '203.0.113.9')
+  const [payment] = await paymentsApp.payments(charge)
   expect(made).toEqual({ ok: true, value: payment?.customer })
 })
 
 test('a customer that the provider does not know is forgotten', async () => {
-  const { charge, payer } = await till.open()
-  const { db } = till.database
+  const { charge, payer } = await paymentsApp.open()
+  const { db } = paymentsApp.database
   const card = cardOf(cards.approved)
-  const send = () => sendCard(db, till.provider, charge, payer, card, '203.0.113.9')
+  const send = () => sendCard(db, paymentsApp.provider, charge, payer, card, '203.0.113.9')
   await send()
   await db
     .updateTable('provider_customers')
@@ -134,12 +144,12 @@ test('a customer that the provider does not know is forgotten', async () => {
 })
 
 test('whoever corrects their CPF is charged under the new one', async () => {
-  const { db, pool } = till.database
-  const first = await till.open({ method: 'PIX' })
-  await sendPix(db, till.provider, first.charge, first.payer)
-  const { charge } = await till.open({ method: 'PIX' })
+  const { db, pool } = paymentsApp.database
+  const first = await paymentsApp.open({ method: 'PIX' })
+  await sendPix(db, paymentsApp.provider, first.charge, first.payer)
+  const { charge } = await paymentsApp.open({ method: 'PIX' })
   const payer = { ...first.payer, cpf: '111.444.777-35' }
-  await sendPix(db, till.provider, charge, payer)
+  await sendPix(db, paymentsApp.provider, charge, payer)
   const cpfOf = async (saleId: string) => {
     const { rows } = await pool.query<{ cpf: string }>(
       `select c.body->>'cpfCnpj' as cpf from sandbox.payments p
@@ -151,8 +161,8 @@ test('whoever corrects their CPF is charged under the new one', async () => {
   expect(await cpfOf(first.charge.saleId)).toBe('52998224725')
   expect(await cpfOf(charge.saleId)).toBe('11144477735')
   // Paying once more makes nobody known a third time.
-  const again = await till.open({ method: 'PIX' })
-  await sendPix(db, till.provider, again.charge, payer)
+  const again = await paymentsApp.open({ method: 'PIX' })
+  await sendPix(db, paymentsApp.provider, again.charge, payer)
   const { rows } = await pool.query(
     `select 1 from sandbox.customers where body->>'externalReference' = $1`,
     [payer.userId],
@@ -161,23 +171,37 @@ test('whoever corrects their CPF is charged under the new one', async () => {
 })
 
 test('a payer whom the provider refuses has had no card declined', async () => {
-  const { charge, payer } = await till.open()
+  const { charge, payer } = await paymentsApp.open()
   const odd = { ...payer, cpf: '123' }
   const card = cardOf(cards.approved)
-  const outcome = await sendCard(till.database.db, till.provider, charge, odd, card, '203.0.113.9')
+  const outcome = await sendCard(
+    paymentsApp.database.db,
+    paymentsApp.provider,
+    charge,
+    odd,
+    card,
+    '203.0.113.9',
+  )
   expect(outcome).toEqual({ kind: 'not-sent' })
-  expect(till.logged()).toContain('a payer was refused')
+  expect(paymentsApp.logged()).toContain('a payer was refused')
 })
 
 test('neither card number nor code is logged or kept', async () => {
   const number = '4929735318940063'
   for (const one of [number, cards.late, cards.broken, cards.declined]) {
-    const { charge, payer } = await till.open()
-    await sendCard(till.database.db, till.provider, charge, payer, cardOf(one), '203.0.113.9')
-    expect(till.logged()).not.toContain(one)
+    const { charge, payer } = await paymentsApp.open()
+    await sendCard(
+      paymentsApp.database.db,
+      paymentsApp.provider,
+      charge,
+      payer,
+      cardOf(one),
+      '203.0.113.9',
+    )
+    expect(paymentsApp.logged()).not.toContain(one)
   }
-  expect(till.logged()).not.toContain(`"${CCV}"`)
-  const { rows } = await till.database.pool.query<{ all: string }>(
+  expect(paymentsApp.logged()).not.toContain(`"${CCV}"`)
+  const { rows } = await paymentsApp.database.pool.query<{ all: string }>(
     `select coalesce(string_agg(c::text, ''), '') as all from charges c`,
   )
   expect(rows[0]?.all).not.toContain(number)

@@ -1,32 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeWorker } from './handle-notice.ts'
 import { listSetAside, type Settlement, settleSetAside } from './set-aside.ts'
-import { type NoticeBody, openTill, type Till } from './testing/till.ts'
+import { type NoticeBody, openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterAll(() => till.close())
+afterAll(() => paymentsApp.close())
 
-const list = async () => (await listSetAside(till.database.db)).map(({ id }) => id)
+const list = async () => (await listSetAside(paymentsApp.database.db)).map(({ id }) => id)
 const settle = (id: string, how: Settlement) =>
-  till.database.db.transaction().execute((tx) => settleSetAside(tx, till.enqueue, id, how))
+  paymentsApp.database.db
+    .transaction()
+    .execute((tx) => settleSetAside(tx, paymentsApp.enqueue, id, how))
 
 /** A notice over another amount than ours. */
 async function wrongNotice(id: string): Promise<NoticeBody> {
-  const charge = await till.cardCharge('analysis')
-  await till.happen('approve', charge)
-  const told = (await till.notices(charge)).find(({ event }) => event === 'PAYMENT_CONFIRMED')
+  const charge = await paymentsApp.cardCharge('analysis')
+  await paymentsApp.happen('approve', charge)
+  const told = (await paymentsApp.notices(charge)).find(
+    ({ event }) => event === 'PAYMENT_CONFIRMED',
+  )
   if (!told) throw new Error('nothing was told')
   const notice = { ...told, id, payment: { ...told.payment, value: 1 } }
-  await till.tell(notice)
+  await paymentsApp.tell(notice)
   return notice
 }
 
 test('what was set aside is listed with why, until an operator has dealt with it', async () => {
   await wrongNotice('evt_seen')
-  expect(await listSetAside(till.database.db)).toMatchObject([
+  expect(await listSetAside(paymentsApp.database.db)).toMatchObject([
     {
       id: 'evt_seen',
       kind: 'PAYMENT_CONFIRMED',
@@ -36,7 +40,7 @@ test('what was set aside is listed with why, until an operator has dealt with it
   ])
   expect(await settle('evt_seen', { seen: 'falei com o provedor' })).toBe(true)
   expect(await list()).toEqual([])
-  const { rows } = await till.database.pool.query(
+  const { rows } = await paymentsApp.database.pool.query(
     `select set_aside, settled_because from notices where id = 'evt_seen'`,
   )
   expect(rows).toEqual([
@@ -46,17 +50,19 @@ test('what was set aside is listed with why, until an operator has dealt with it
 
 test('a notice that is tried again is worked on as if it had just come', async () => {
   const notice = await wrongNotice('evt_again')
-  const { db } = till.database
+  const { db } = paymentsApp.database
   // What was wrong with it is put right.
   await db
     .updateTable('charges')
     .set({ amount_cents: 100 })
     .where('sale_id', '=', notice.payment.externalReference ?? '')
     .execute()
-  till.queued.length = 0
+  paymentsApp.queued.length = 0
   expect(await settle('evt_again', { retry: true })).toBe(true)
-  expect(till.queued).toEqual([{ job: 'handle-notice', input: { noticeId: 'evt_again' } }])
-  await till.run(noticeWorker(till.provider, till.enqueue), { noticeId: 'evt_again' })
+  expect(paymentsApp.queued).toEqual([{ job: 'handle-notice', input: { noticeId: 'evt_again' } }])
+  await paymentsApp.run(noticeWorker(paymentsApp.provider, paymentsApp.enqueue), {
+    noticeId: 'evt_again',
+  })
   expect(await list()).toEqual([])
   const charge = await db
     .selectFrom('charges')
@@ -70,7 +76,9 @@ test('a notice that is still wrong is set aside again', async () => {
   await wrongNotice('evt_still')
   await settle('evt_still', { retry: true })
   expect(await list()).toEqual([])
-  await till.run(noticeWorker(till.provider, till.enqueue), { noticeId: 'evt_still' })
+  await paymentsApp.run(noticeWorker(paymentsApp.provider, paymentsApp.enqueue), {
+    noticeId: 'evt_still',
+  })
   expect(await list()).toEqual(['evt_still'])
 })
 

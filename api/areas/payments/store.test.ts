@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCharges, openCharge, recordOutcome } from './store.ts'
-import { openTill, type Till } from './testing/till.ts'
+import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterAll(() => till.close())
+afterAll(() => paymentsApp.close())
 
 const openAnother = ({ eventId, saleId }: { eventId: string; saleId: string }) =>
-  till.database.db.transaction().execute(async (tx) => {
+  paymentsApp.database.db.transaction().execute(async (tx) => {
     const { user_id: userId } = await tx
       .selectFrom('sales')
       .select('user_id')
@@ -30,27 +30,27 @@ const openAnother = ({ eventId, saleId }: { eventId: string; saleId: string }) =
     })
   })
 const record = (id: string, outcome: Parameters<typeof recordOutcome>[2]) =>
-  till.database.db.transaction().execute((tx) => recordOutcome(tx, id, outcome))
+  paymentsApp.database.db.transaction().execute((tx) => recordOutcome(tx, id, outcome))
 
 test('of twenty who ask for the money of a sale at once, one may', async () => {
-  const { charge } = await till.open()
+  const { charge } = await paymentsApp.open()
   await record(charge.id, { kind: 'not-sent' })
   const opened = await Promise.all(Array.from({ length: 20 }, () => openAnother(charge)))
   expect(opened.filter((one) => one !== null)).toHaveLength(1)
-  expect(await findCharges(till.database.db, charge.saleId)).toHaveLength(2)
+  expect(await findCharges(paymentsApp.database.db, charge.saleId)).toHaveLength(2)
 })
 
 test('an unknown outcome leaves the sale to that one charge', async () => {
-  const { charge } = await till.open()
+  const { charge } = await paymentsApp.open()
   expect(await record(charge.id, { kind: 'unknown' })).toMatchObject({ status: 'SENDING' })
   expect(await openAnother(charge)).toBeNull()
 })
 
 test('after a refused one another may be tried, and the older stands first', async () => {
-  const { charge } = await till.open()
+  const { charge } = await paymentsApp.open()
   await record(charge.id, { kind: 'declined' })
   const next = await openAnother(charge)
-  const charges = await findCharges(till.database.db, charge.saleId)
+  const charges = await findCharges(paymentsApp.database.db, charge.saleId)
   expect(charges.map(({ id, status }) => [id, status])).toEqual([
     [charge.id, 'DECLINED'],
     [next?.id, 'SENDING'],
@@ -58,7 +58,7 @@ test('after a refused one another may be tried, and the older stands first', asy
 })
 
 test('an outcome that is written twice is written once', async () => {
-  const { charge } = await till.open()
+  const { charge } = await paymentsApp.open()
   const outcome = {
     kind: 'confirmed',
     providerId: `pay_${charge.id}`,

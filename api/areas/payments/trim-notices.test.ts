@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTill, type Till } from './testing/till.ts'
+import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 import { trimNotices } from './trim-notices.ts'
 
-let till: Till
+let paymentsApp: PaymentsApp
 beforeAll(async () => {
-  till = await openTill()
+  paymentsApp = await openPaymentsApp()
 })
-afterAll(() => till.close())
+afterAll(() => paymentsApp.close())
 
 const bodyOf = async (id: string) => {
-  const { rows } = await till.database.pool.query<{ body: object }>(
+  const { rows } = await paymentsApp.database.pool.query<{ body: object }>(
     'select body from notices where id = $1',
     [id],
   )
@@ -19,14 +19,14 @@ const bodyOf = async (id: string) => {
 test('after half a year only what the books are checked by stays of a notice', async () => {
   const payment = { id: 'pay_1', value: 55, customer: 'cus_canary', invoiceUrl: 'https://canary' }
   const notice = { id: 'evt_old', event: 'PAYMENT_CREATED', payment, account: 'canary' }
-  await till.post(notice)
+  await paymentsApp.post(notice)
   // Nobody has looked at this one yet.
-  await till.post({ ...notice, id: 'evt_waits', event: 'PAYMENT_CONFIRMED' })
-  await till.database.shiftClock('179 days')
-  await trimNotices(till.database.db)
+  await paymentsApp.post({ ...notice, id: 'evt_waits', event: 'PAYMENT_CONFIRMED' })
+  await paymentsApp.database.shiftClock('179 days')
+  await trimNotices(paymentsApp.database.db)
   expect(await bodyOf('evt_old')).toEqual(notice)
-  await till.database.shiftClock('181 days')
-  await trimNotices(till.database.db)
+  await paymentsApp.database.shiftClock('181 days')
+  await trimNotices(paymentsApp.database.db)
   expect(await bodyOf('evt_old')).toEqual({
     id: 'evt_old',
     event: 'PAYMENT_CREATED',
@@ -34,7 +34,7 @@ test('after half a year only what the books are checked by stays of a notice', a
   })
   expect(JSON.stringify(await bodyOf('evt_waits'))).toContain('canary')
   // It has had its one effect all the same.
-  await till.database.shiftClock('0')
-  expect((await till.post(notice)).statusCode).toBe(200)
+  await paymentsApp.database.shiftClock('0')
+  expect((await paymentsApp.post(notice)).statusCode).toBe(200)
   expect(JSON.stringify(await bodyOf('evt_old'))).not.toContain('canary')
 })

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { createPerson, identifyById, signedInAs } from '../../testing/people.ts'
 import { importEvents } from '../events/public.ts'
 import { hasPaid } from '../purchases/public.ts'
-import { eventIdOf, eventWith, ticket } from '../reservations/testing/box-office.ts'
+import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { registerProfile } from './routes.ts'
 
 /** Nothing here is done later. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { cards } from '../payments/testing/payer.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Cards are planted; then they are looked for wherever something could have been kept. */
 
@@ -25,15 +25,15 @@ const all = Object.values(planted)
 const NUMBERS = new Set(all.map(({ number }) => number))
 const CODES = all.map(({ ccv }) => ccv)
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk({ CARD_LIMIT_ACCOUNT: '1000/60' })
+  checkoutApp = await openCheckoutApp({ CARD_LIMIT_ACCOUNT: '1000/60' })
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
 /** Every row of every table in every schema, as text. */
 async function everything(): Promise<string> {
-  const { pool } = desk.database
+  const { pool } = checkoutApp.database
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -63,12 +63,12 @@ function findCards(text: string): string[] {
 test('no card number and no CCV is kept, logged, mailed, queued or echoed', async () => {
   const answers: string[] = []
   const tryCard = async (way: Way, more: object = {}) => {
-    const ana = await desk.buyer()
-    const sale = await desk.hold(ana)
-    const answer = await desk.card(ana, sale, { ...planted[way], key: randomUUID(), more })
+    const ana = await checkoutApp.buyer()
+    const sale = await checkoutApp.hold(ana)
+    const answer = await checkoutApp.card(ana, sale, { ...planted[way], key: randomUUID(), more })
     answers.push(answer.body, JSON.stringify(answer.headers))
     if (answer.statusCode !== 500)
-      answers.push((await desk.shop.get(`/api/venda/${sale}`, ana)).body)
+      answers.push((await checkoutApp.server.get(`/api/venda/${sale}`, ana)).body)
     return { sale, code: answer.json().code ?? answer.json().status }
   }
   const paid = await tryCard('approved')
@@ -76,30 +76,30 @@ test('no card number and no CCV is kept, logged, mailed, queued or echoed', asyn
   expect((await tryCard('inPlan', { installments: 3 })).code).toBe('CONFIRMED')
   expect((await tryCard('declined')).code).toBe('CARD_DECLINED')
   expect((await tryCard('analysis')).code).toBe('PAYMENT_PENDING')
-  await desk.bank.notices({ drop: true })
+  await checkoutApp.sandbox.notices({ drop: true })
   expect((await tryCard('late')).code).toBe('PAYMENT_PENDING')
   expect((await tryCard('broken')).code).toBe('PAYMENT_PENDING')
-  await desk.bank.notices({ drop: false })
+  await checkoutApp.sandbox.notices({ drop: false })
   // Refused before anybody was asked: by its rules, by a field too many.
   expect((await tryCard('tooLong')).code).toBe('CARD_INVALID')
   expect((await tryCard('wrongCode')).code).toBe('CARD_INVALID')
   const { ccv: cvv } = planted.oneFieldTooMany
   expect((await tryCard('oneFieldTooMany', { cvv })).code).toBe('BAD_INPUT')
   // A failure of our own, in the middle of it.
-  await desk.database.pool.query('alter table charges rename to gone')
+  await checkoutApp.database.pool.query('alter table charges rename to gone')
   expect((await tryCard('ourFault')).code).toBe('INTERNAL')
-  await desk.database.pool.query('alter table gone rename to charges')
-  await desk.bank.happen('receive', paid.sale, desk.database)
-  await eventually(async () => expect(await desk.books.status(paid.sale)).toBe('RECEIVED'))
+  await checkoutApp.database.pool.query('alter table gone rename to charges')
+  await checkoutApp.sandbox.happen('receive', paid.sale, checkoutApp.database)
+  await eventually(async () => expect(await checkoutApp.records.status(paid.sale)).toBe('RECEIVED'))
 
   expect(findCards(answers.join('\n'))).toEqual([])
-  expect(desk.logged().join('')).toContain('a request failed')
-  expect(findCards(desk.logged().join('\n'))).toEqual([])
+  expect(checkoutApp.logged().join('')).toContain('a request failed')
+  expect(findCards(checkoutApp.logged().join('\n'))).toEqual([])
   expect(findCards(await everything())).toEqual([])
 })
 
 test('what is planted is found: the search above could fail', async () => {
-  const { pool } = desk.database
+  const { pool } = checkoutApp.database
   await pool.query(
     `insert into mails (id, template, to_address, subject, html, body_text)
      values (gen_random_uuid(), 'x', 'x@example.com', 'x', $1, $2)`,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { letIn } from '../../testing/let-in.ts'
-import { eventWith, ticket } from '../reservations/testing/box-office.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** A buyer changes their mind. */
 
@@ -20,9 +20,9 @@ const workshop = {
   price: 50,
 }
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk({}, [
+  checkoutApp = await openCheckoutApp({}, [
     eventWith('show', [ticket('inteira', { capacity: 100 })], dates(30)),
     eventWith('logo', [ticket('inteira')], dates(4)),
     eventWith('oficinas', [ticket('vaga', { programacao: 'oficina' })], {
@@ -31,49 +31,51 @@ beforeAll(async () => {
     }),
   ])
 })
-beforeEach(() => desk.database.shiftClock('0'))
+beforeEach(() => checkoutApp.database.shiftClock('0'))
 afterAll(async () => {
-  await desk.database.shiftClock('0')
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await checkoutApp.database.shiftClock('0')
+  await expectInvariants(checkoutApp.database.pool)
+  await checkoutApp.close()
 })
 
 const giveBack = (who: string, id: string, payload?: object) =>
-  desk.shop.post(`/api/venda/${id}/refund`, who, payload)
+  checkoutApp.server.post(`/api/venda/${id}/refund`, who, payload)
 const seen = async (who: string, id: string) =>
-  (await desk.shop.get(`/api/venda/${id}`, who)).json<{
+  (await checkoutApp.server.get(`/api/venda/${id}`, who)).json<{
     status: string
     refundableUntil: string | null
     refund: { status: string; amount: number } | null
   }>()
 
 async function bought(wanted: Record<string, number> = { inteira: 1 }, slug = 'show') {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, wanted, slug)
-  const paid = await desk.card(ana, sale)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, wanted, slug)
+  const paid = await checkoutApp.card(ana, sale)
   expect(paid.json()).toMatchObject({ status: 'CONFIRMED' })
   return { ana, sale }
 }
 
 test('all of the money goes back, fee and interest included, and all of the tickets', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2 })
-  await desk.card(ana, sale, { installments: 3 })
-  const { sold } = await desk.books.counts('inteira')
-  const { rows } = await desk.database.pool.query<{ amount_cents: number; interest: boolean }>(
-    'select amount_cents, interest_cents > 0 as interest from charges where sale_id = $1',
-    [sale],
-  )
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  await checkoutApp.card(ana, sale, { installments: 3 })
+  const { sold } = await checkoutApp.records.counts('inteira')
+  const { rows } = await checkoutApp.database.pool.query<{
+    amount_cents: number
+    interest: boolean
+  }>('select amount_cents, interest_cents > 0 as interest from charges where sale_id = $1', [sale])
   expect(rows[0]?.interest).toBe(true)
 
   const answer = await giveBack(ana, sale)
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'REFUNDED' }])
-  expect(await desk.books.codes(sale)).toEqual({ valid: 0, revoked: 2 })
-  expect((await desk.books.counts('inteira')).sold).toBe(sold - 2)
-  expect(await desk.books.mails(ana)).toContain('refund-started')
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 2 })
+  expect((await checkoutApp.records.counts('inteira')).sold).toBe(sold - 2)
+  expect(await checkoutApp.records.mails(ana)).toContain('refund-started')
 
-  await eventually(async () => expect(await desk.books.charges(sale)).toEqual(['REFUNDED']))
-  const given = await desk.database.pool.query<{ cents: number }>(
+  await eventually(async () =>
+    expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED']),
+  )
+  const given = await checkoutApp.database.pool.query<{ cents: number }>(
     `select round(sum((refund->>'value')::numeric) * 100)::int as cents
        from sandbox.payments, jsonb_array_elements(body->'refunds') refund
       where body->>'externalReference' = $1`,
@@ -84,9 +86,9 @@ test('all of the money goes back, fee and interest included, and all of the tick
 
 test('the place that came with a ticket goes with it', async () => {
   const { ana, sale } = await bought({ vaga: 1 }, 'oficinas')
-  expect(desk.shop.left).toEqual([])
+  expect(checkoutApp.server.left).toEqual([])
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
-  expect(desk.shop.left).toEqual([expect.objectContaining({ userId: ana })])
+  expect(checkoutApp.server.left).toEqual([expect.objectContaining({ userId: ana })])
 })
 
 test('until seven days after the payment the sale says that it may be given back, then not', async () => {
@@ -96,42 +98,42 @@ test('until seven days after the payment the sale says that it may be given back
   expect(days).toBeGreaterThan(6.99)
   expect(days).toBeLessThanOrEqual(7)
 
-  await desk.database.shiftClock('7 days 1 minute')
+  await checkoutApp.database.shiftClock('7 days 1 minute')
   expect((await seen(ana, sale)).refundableUntil).toBeNull()
   expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'REFUND_TOO_LATE' })
-  expect(await desk.books.status(sale)).toBe('CONFIRMED')
+  expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED')
 
-  await desk.database.shiftClock('6 days 23 hours 59 minutes')
+  await checkoutApp.database.shiftClock('6 days 23 hours 59 minutes')
   expect((await seen(ana, sale)).refundableUntil).toBe(refundableUntil)
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
 })
 
 test('less than 48 hours before the event it is too late, however new the purchase', async () => {
   const { ana, sale } = await bought({ inteira: 1 }, 'logo')
-  await desk.database.shiftClock('2 days 1 minute')
+  await checkoutApp.database.shiftClock('2 days 1 minute')
   const late = await giveBack(ana, sale)
   expect([late.statusCode, late.json()]).toEqual([
     422,
     { code: 'REFUND_TOO_LATE', message: 'O prazo para cancelar esta compra já passou.' },
   ])
   expect((await seen(ana, sale)).refundableUntil).toBeNull()
-  await desk.database.shiftClock('1 day 23 hours 59 minutes')
+  await checkoutApp.database.shiftClock('1 day 23 hours 59 minutes')
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
 })
 
 test('with one ticket used nothing can be given back', async () => {
   const { ana, sale } = await bought({ inteira: 2 })
-  await letIn(desk.database.pool, 'code.sale_id = $1 and code.place = 1', [sale])
+  await letIn(checkoutApp.database.pool, 'code.sale_id = $1 and code.place = 1', [sale])
   expect((await seen(ana, sale)).refundableUntil).toBeNull()
   expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'TICKET_USED' })
-  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
 test('what is not paid, or was given back before, is refused as what it is', async () => {
-  const ana = await desk.buyer()
-  const held = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const held = await checkoutApp.hold(ana)
   expect((await giveBack(ana, held)).json()).toMatchObject({ code: 'SALE_NOT_PAID' })
-  await desk.pix(ana, held)
+  await checkoutApp.pix(ana, held)
   expect((await giveBack(ana, held)).json()).toMatchObject({ code: 'SALE_NOT_PAID' })
 
   const { ana: bia, sale } = await bought()
@@ -142,12 +144,12 @@ test('what is not paid, or was given back before, is refused as what it is', asy
 
 test('somebody else’s sale is not there, whether it exists or not', async () => {
   const { sale } = await bought()
-  const bia = await desk.buyer()
+  const bia = await checkoutApp.buyer()
   for (const id of [sale, randomUUID()]) {
     const answer = await giveBack(bia, id)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
   }
-  expect(await desk.books.status(sale)).toBe('CONFIRMED')
+  expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED')
 })
 
 test.each([
@@ -155,7 +157,7 @@ test.each([
   ['a part of the money', randomUUID(), { amount: 1 }],
   ['a list', randomUUID(), []],
 ])('%s is refused', async (_what, id, payload) => {
-  const ana = await desk.buyer()
+  const ana = await checkoutApp.buyer()
   const answer = await giveBack(ana, id, payload)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
 })

@@ -5,8 +5,8 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { meeting } from '../../testing/meeting.ts'
 import type * as reservations from '../reservations/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
-import { eventWith, ticket } from '../reservations/testing/box-office.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** The button is pressed many times at once. */
 
@@ -44,21 +44,23 @@ vi.mock('../reservations/public.ts', async (load) => {
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).concat('Z')
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
   const dates = { startDate: day(30), endDate: day(31) }
-  desk = await openCashDesk({}, [eventWith('show', [ticket('inteira', { capacity: 100 })], dates)])
+  checkoutApp = await openCheckoutApp({}, [
+    eventWith('show', [ticket('inteira', { capacity: 100 })], dates),
+  ])
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
 async function pressEightTimes(isGuarded: boolean) {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 3 })
-  await desk.card(ana, sale)
-  const press = () => desk.shop.post(`/api/venda/${sale}/refund`, ana)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 3 })
+  await checkoutApp.card(ana, sale)
+  const press = () => checkoutApp.server.post(`/api/venda/${sale}/refund`, ana)
   // Whoever has locked the codes keeps the others waiting too: without codes nobody does.
   if (!isGuarded)
-    await desk.database.pool.query('delete from ticket_codes where sale_id = $1', [sale])
+    await checkoutApp.database.pool.query('delete from ticket_codes where sale_id = $1', [sale])
   guards.areOff = !isGuarded
   const answers = await Promise.all(Array.from({ length: 8 }, press))
   guards.areOff = false
@@ -66,14 +68,16 @@ async function pressEightTimes(isGuarded: boolean) {
 }
 
 test('pressed eight times at once, a purchase is given back once', async () => {
-  const before = await desk.books.counts('inteira')
+  const before = await checkoutApp.records.counts('inteira')
   const { ana, sale, statuses } = await pressEightTimes(true)
   expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED > REFUNDED')
-  expect(await desk.books.counts('inteira')).toEqual(before)
-  const mails = await desk.books.mails(ana)
+  expect(await checkoutApp.records.history(sale)).toBe(
+    'PENDING > PAYMENT_PENDING > CONFIRMED > REFUNDED',
+  )
+  expect(await checkoutApp.records.counts('inteira')).toEqual(before)
+  const mails = await checkoutApp.records.mails(ana)
   expect(mails.filter((template) => template === 'refund-started')).toHaveLength(1)
-  await expectInvariants(desk.database.pool)
+  await expectInvariants(checkoutApp.database.pool)
 })
 
 test('with its guards switched off the same race gives it back more than once', async () => {

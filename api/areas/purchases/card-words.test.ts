@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardOf, cards } from '../payments/testing/payer.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** What is said about a card that can't be right: over the wire as in the form. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 let ana: string
 let sale: string
 beforeAll(async () => {
-  desk = await openCashDesk()
-  ana = await desk.buyer()
-  sale = await desk.hold(ana)
+  checkoutApp = await openCheckoutApp()
+  ana = await checkoutApp.buyer()
+  sale = await checkoutApp.hold(ana)
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
-type Answer = Awaited<ReturnType<CashDesk['card']>>
+type Answer = Awaited<ReturnType<CheckoutApp['card']>>
 const said = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code]
 
 test.each([
@@ -30,7 +30,9 @@ test.each([
   [{ ccv: 'abc' }, { ccv: 'Código de segurança deve conter apenas números' }],
 ])('a card with %j is refused in the words of its form', async (wrong, fields) => {
   const { creditCard } = cardOf(cards.approved)
-  const answer = await desk.card(ana, sale, { more: { creditCard: { ...creditCard, ...wrong } } })
+  const answer = await checkoutApp.card(ana, sale, {
+    more: { creditCard: { ...creditCard, ...wrong } },
+  })
   expect(said(answer)).toEqual([422, 'CARD_INVALID'])
   expect(answer.json().fields).toEqual(fields)
 })
@@ -41,7 +43,7 @@ test.each([
 ])('a holder with %j is refused in the words of the form', async (wrong, fields) => {
   const { creditCardHolderInfo } = cardOf(cards.approved)
   const more = { creditCardHolderInfo: { ...creditCardHolderInfo, ...wrong } }
-  const answer = await desk.card(ana, sale, { more })
+  const answer = await checkoutApp.card(ana, sale, { more })
   expect(said(answer)).toEqual([422, 'CARD_INVALID'])
   expect(answer.json().fields).toEqual(fields)
 })
@@ -49,6 +51,6 @@ test.each([
 test('a year of two digits is of this century, spaces in a number are none, one payment is the default', async () => {
   const { creditCard } = cardOf('4444 4444 4444 4444')
   const more = { creditCard: { ...creditCard, expiryYear: '35' }, installments: undefined }
-  const answer = await desk.card(ana, sale, { more })
+  const answer = await checkoutApp.card(ana, sale, { more })
   expect(answer.json()).toMatchObject({ status: 'CONFIRMED', pagamento: [{ parcelas: 1 }] })
 })

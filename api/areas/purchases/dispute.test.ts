@@ -2,114 +2,119 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { letIn } from '../../testing/let-in.ts'
-import { eventWith, ticket } from '../reservations/testing/box-office.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** A card’s holder disputes a payment. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+Z/, 'Z')
-  desk = await openCashDesk({}, [
+  checkoutApp = await openCheckoutApp({}, [
     eventWith('show', [ticket('inteira', { capacity: 100 }), ticket('ultimo', { capacity: 1 })]),
     eventWith('amanha', [ticket('inteira')], { startDate: inDays(1), endDate: inDays(2) }),
   ])
 })
-beforeEach(() => desk.database.shiftClock('0'))
+beforeEach(() => checkoutApp.database.shiftClock('0'))
 afterEach(async () => {
-  await desk.database.shiftClock('0')
-  await expectInvariants(desk.database.pool)
+  await checkoutApp.database.shiftClock('0')
+  await expectInvariants(checkoutApp.database.pool)
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
 async function disputed(wanted: Record<string, number>, slug = 'show') {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, wanted, slug)
-  await desk.card(ana, sale)
-  await desk.bank.happen('chargeback', sale, desk.database)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, wanted, slug)
+  await checkoutApp.card(ana, sale)
+  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   return { ana, sale }
 }
 const is = (sale: string, status: string) =>
-  eventually(async () => expect(await desk.books.status(sale)).toBe(status))
+  eventually(async () => expect(await checkoutApp.records.status(sale)).toBe(status))
 async function win(sale: string) {
-  await desk.bank.happen('dispute', sale, desk.database)
-  await desk.bank.happen('chargeback-won', sale, desk.database)
-  await desk.bank.happen('chargeback-reversed', sale, desk.database)
+  await checkoutApp.sandbox.happen('dispute', sale, checkoutApp.database)
+  await checkoutApp.sandbox.happen('chargeback-won', sale, checkoutApp.database)
+  await checkoutApp.sandbox.happen('chargeback-reversed', sale, checkoutApp.database)
 }
 
 test('as soon as it is disputed the tickets admit nobody and can be bought by others', async () => {
   const { ana, sale } = await disputed({ ultimo: 1 })
-  expect(await desk.books.codes(sale)).toEqual({ valid: 0, revoked: 1 })
-  expect(await desk.books.counts('ultimo')).toEqual({ held: 0, sold: 0 })
-  expect(await desk.books.mails(ana)).toEqual(['order-confirmed', 'order-taken-back'])
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 1 })
+  expect(await checkoutApp.records.counts('ultimo')).toEqual({ held: 0, sold: 0 })
+  expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed', 'order-taken-back'])
 })
 
 test('a dispute that is lost leaves it so, and the money is known to be back', async () => {
   const { ana, sale } = await disputed({ inteira: 1 })
-  await desk.bank.happen('dispute', sale, desk.database)
-  await desk.bank.happen('chargeback-lost', sale, desk.database)
+  await checkoutApp.sandbox.happen('dispute', sale, checkoutApp.database)
+  await checkoutApp.sandbox.happen('chargeback-lost', sale, checkoutApp.database)
   await eventually(async () => {
-    const { refund } = (await desk.shop.get(`/api/venda/${sale}`, ana)).json()
+    const { refund } = (await checkoutApp.server.get(`/api/venda/${sale}`, ana)).json()
     expect(refund).toMatchObject({ status: 'DONE', amount: 55 })
   })
-  expect(await desk.books.charges(sale)).toEqual(['CHARGEBACK'])
-  expect(await desk.books.status(sale)).toBe('CHARGEBACK')
+  expect(await checkoutApp.records.charges(sale)).toEqual(['CHARGEBACK'])
+  expect(await checkoutApp.records.status(sale)).toBe('CHARGEBACK')
 })
 
 test('a dispute that is won gives the same tickets back, with their names', async () => {
   const { ana, sale } = await disputed({ inteira: 2 })
   const codes = () =>
-    desk.database.pool.query(
+    checkoutApp.database.pool.query(
       'select id, holder_name from ticket_codes where sale_id = $1 order by id',
       [sale],
     )
-  await desk.database.pool.query(`update ticket_codes set holder_name = 'Rui' where sale_id = $1`, [
-    sale,
-  ])
+  await checkoutApp.database.pool.query(
+    `update ticket_codes set holder_name = 'Rui' where sale_id = $1`,
+    [sale],
+  )
   const before = (await codes()).rows
-  const stock = await desk.books.counts('inteira')
+  const stock = await checkoutApp.records.counts('inteira')
   await win(sale)
   await is(sale, 'CONFIRMED')
   expect((await codes()).rows).toEqual(before)
-  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
-  expect(await desk.books.counts('inteira')).toEqual({ ...stock, sold: stock.sold + 2 })
-  expect(await desk.books.history(sale)).toBe(
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await checkoutApp.records.counts('inteira')).toEqual({ ...stock, sold: stock.sold + 2 })
+  expect(await checkoutApp.records.history(sale)).toBe(
     'PENDING > PAYMENT_PENDING > CONFIRMED > CHARGEBACK > CONFIRMED',
   )
-  expect(await desk.books.mails(ana)).toContain('order-restored')
+  expect(await checkoutApp.records.mails(ana)).toContain('order-restored')
 })
 
 test('a dispute that is won when the tickets are another’s sends the money back', async () => {
   const { ana, sale } = await disputed({ ultimo: 1 })
-  const bia = await desk.buyer()
-  const hers = await desk.hold(bia, { ultimo: 1 })
-  expect((await desk.card(bia, hers)).json().status).toBe('CONFIRMED')
+  const bia = await checkoutApp.buyer()
+  const hers = await checkoutApp.hold(bia, { ultimo: 1 })
+  expect((await checkoutApp.card(bia, hers)).json().status).toBe('CONFIRMED')
   await win(sale)
-  await eventually(async () => expect(await desk.books.mails(ana)).toContain('refund-done'))
-  expect(await desk.books.status(sale)).toBe('CHARGEBACK')
-  expect(await desk.books.charges(sale)).toEqual(['REFUNDED'])
-  expect(await desk.books.counts('ultimo')).toEqual({ held: 0, sold: 1 })
-  expect(await desk.books.mails(ana)).toContain('payment-returned')
+  await eventually(async () =>
+    expect(await checkoutApp.records.mails(ana)).toContain('refund-done'),
+  )
+  expect(await checkoutApp.records.status(sale)).toBe('CHARGEBACK')
+  expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED'])
+  expect(await checkoutApp.records.counts('ultimo')).toEqual({ held: 0, sold: 1 })
+  expect(await checkoutApp.records.mails(ana)).toContain('payment-returned')
 })
 
 test('whoever could not come because of the dispute has their money back', async () => {
   const { sale } = await disputed({ inteira: 1 }, 'amanha')
-  await desk.database.shiftClock('3 days')
+  await checkoutApp.database.shiftClock('3 days')
   await win(sale)
-  await eventually(async () => expect(await desk.books.charges(sale)).toEqual(['REFUNDED']))
-  expect(await desk.books.status(sale)).toBe('CHARGEBACK')
+  await eventually(async () =>
+    expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED']),
+  )
+  expect(await checkoutApp.records.status(sale)).toBe('CHARGEBACK')
 })
 
 test('whoever disputes after they were there has paid for it', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 1 }, 'amanha')
-  await desk.card(ana, sale)
-  await letIn(desk.database.pool, 'code.sale_id = $1', [sale])
-  await desk.bank.happen('chargeback', sale, desk.database)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 1 }, 'amanha')
+  await checkoutApp.card(ana, sale)
+  await letIn(checkoutApp.database.pool, 'code.sale_id = $1', [sale])
+  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
-  await desk.database.shiftClock('3 days')
+  await checkoutApp.database.shiftClock('3 days')
   await win(sale)
   await is(sale, 'CONFIRMED')
 })

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import { findSaleForOperator } from './find-sale-for-operator.ts'
-import { openCashDesk } from './testing/cash-desk.ts'
+import { openCheckoutApp } from './testing/checkout-app.ts'
 
-const desk = await openCashDesk()
-const { db, pool } = desk.database
-afterAll(() => desk.close())
+const checkoutApp = await openCheckoutApp()
+const { db, pool } = checkoutApp.database
+afterAll(() => checkoutApp.close())
 
 const found = async (wanted: string) =>
   (await findSaleForOperator(db, wanted)).sales.map(({ id }) => id)
 
-const ana = await desk.buyer()
-const first = await desk.hold(ana)
-await desk.card(ana, first, { installments: 2 })
-const second = await desk.hold(ana)
+const ana = await checkoutApp.buyer()
+const first = await checkoutApp.hold(ana)
+await checkoutApp.card(ana, first, { installments: 2 })
+const second = await checkoutApp.hold(ana)
 
 test('a sale is found by its id, in whatever case, and by the beginning of it', async () => {
   expect(await found(first)).toEqual([first])
@@ -60,8 +60,8 @@ test.each(['abc', '%', "' or true --", 'pay_nobody', 'zzzz', '0'.repeat(33), ' '
 )
 
 test('of very many the newest are told, and that there are more', async () => {
-  const bruno = await desk.buyer()
-  const sale = await desk.hold(bruno)
+  const bruno = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(bruno)
   await pool.query(
     `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at)
      select event_id, gen_random_uuid(), user_id, 'CANCELED', 1, 0, true, 0, expires_at

@@ -1,19 +1,19 @@
 import type { SaleLine } from '@55tickets/contracts/purchases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTicketDesk, type TicketDesk } from './testing/ticket-desk.ts'
+import { openTicketsApp, type TicketsApp } from './testing/tickets-app.ts'
 
-let desk: TicketDesk
+let ticketsApp: TicketsApp
 beforeAll(async () => {
-  desk = await openTicketDesk()
+  ticketsApp = await openTicketsApp()
 })
-afterAll(() => desk.close())
+afterAll(() => ticketsApp.close())
 
 const list = async (who: string) =>
-  (await desk.shop.get('/api/events/user/vendas', who)).json<{ docs: SaleLine[] }>().docs
+  (await ticketsApp.server.get('/api/events/user/vendas', who)).json<{ docs: SaleLine[] }>().docs
 
 test('a sale is listed with its event, what it cost and its tickets', async () => {
-  const { who, sale, codes } = await desk.paid({ inteira: 2 })
-  await desk.name(who, codes[0] ?? '')
+  const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
+  await ticketsApp.name(who, codes[0] ?? '')
   const [line] = await list(who)
   expect(line).toMatchObject({
     _id: sale,
@@ -30,9 +30,9 @@ test('a sale is listed with its event, what it cost and its tickets', async () =
 })
 
 test('the newest comes first, whatever became of it; a reservation past its time has expired', async () => {
-  const { who, sale } = await desk.paid()
-  const held = await desk.hold(who)
-  await desk.database.pool.query(
+  const { who, sale } = await ticketsApp.paid()
+  const held = await ticketsApp.hold(who)
+  await ticketsApp.database.pool.query(
     `update sales set expires_at = app_now() - interval '1 second' where id = $1`,
     [held],
   )
@@ -44,15 +44,15 @@ test('the newest comes first, whatever became of it; a reservation past its time
 })
 
 test('a revoked ticket is not listed', async () => {
-  const { who, codes } = await desk.paid({ inteira: 2 })
-  await desk.revoke(codes[0] ?? '')
+  const { who, codes } = await ticketsApp.paid({ inteira: 2 })
+  await ticketsApp.revoke(codes[0] ?? '')
   const [line] = await list(who)
   expect(line?.ticketCodes.map(({ _id }) => _id)).toEqual([codes[1]])
 })
 
 test('a ticket stays in sight however often its owner reserved without paying', async () => {
-  const { who, sale } = await desk.paid()
-  await desk.database.pool.query(
+  const { who, sale } = await ticketsApp.paid()
+  await ticketsApp.database.pool.query(
     `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
                         monthly_rate_basis_points, created_at, expires_at)
      select event_id, gen_random_uuid(), user_id, 'CANCELED', 1, 0, false, 0,
@@ -66,7 +66,7 @@ test('a ticket stays in sight however often its owner reserved without paying', 
 })
 
 test('nobody sees another’s sales, and a stranger none', async () => {
-  await desk.paid()
-  expect(await list(await desk.buyer())).toEqual([])
-  expect((await desk.shop.app.inject('/api/events/user/vendas')).statusCode).toBe(401)
+  await ticketsApp.paid()
+  expect(await list(await ticketsApp.buyer())).toEqual([])
+  expect((await ticketsApp.server.app.inject('/api/events/user/vendas')).statusCode).toBe(401)
 })

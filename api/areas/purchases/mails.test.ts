@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
-import { eventWith, ticket } from '../reservations/testing/box-office.ts'
+import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { refundSale } from './refund-sale.ts'
 import { tellExpired } from './tell-expired.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
   const show = eventWith('show', [ticket('inteira'), ticket('meia', { price: 25 })], {
     name: 'Noite <b>de</b> Choro',
@@ -15,13 +15,15 @@ beforeAll(async () => {
     startDate: '2099-12-05T20:00:00-04:00',
     endDate: '2099-12-05T23:00:00-04:00',
   })
-  desk = await openCashDesk({ PUBLIC_URL: 'https://55tickets.example' }, [show])
+  checkoutApp = await openCheckoutApp({ PUBLIC_URL: 'https://55tickets.example' }, [show])
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
 /** The mail as it was queued: text with plain spaces. */
 async function mailTo(who: string, template: string) {
-  const { rows } = await desk.database.pool.query<Record<'subject' | 'html' | 'text', string>>(
+  const { rows } = await checkoutApp.database.pool.query<
+    Record<'subject' | 'html' | 'text', string>
+  >(
     `select subject, html, replace(body_text, chr(160), ' ') as text from mails
       where to_address = $1 and template = $2`,
     [`${who}@example.com`, template],
@@ -31,9 +33,9 @@ async function mailTo(who: string, template: string) {
 }
 
 test('a confirmed order is told with its date in the event’s zone, its tickets and its amounts', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2, meia: 1 })
-  await desk.card(ana, sale, { installments: 2 })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2, meia: 1 })
+  await checkoutApp.card(ana, sale, { installments: 2 })
   const { subject, text, html } = await mailTo(ana, 'order-confirmed')
   expect(subject).toBe('Pedido confirmado: Noite <b>de</b> Choro')
   for (const line of [
@@ -52,9 +54,9 @@ test('a confirmed order is told with its date in the event’s zone, its tickets
 })
 
 test('a PIX that waits is told with its code, until when, and where its picture is', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  const code = (await desk.pix(ana, sale)).json().pagamento[0].pixCopiaECola
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  const code = (await checkoutApp.pix(ana, sale)).json().pagamento[0].pixCopiaECola
   const { subject, text } = await mailTo(ana, 'pix-waiting')
   expect(subject).toBe('Seu PIX está esperando: Noite <b>de</b> Choro')
   expect(text).toContain(code)
@@ -64,84 +66,84 @@ test('a PIX that waits is told with its code, until when, and where its picture 
 })
 
 const isWritten = (who: string, template: string) =>
-  eventually(async () => expect(await desk.books.mails(who)).toContain(template))
+  eventually(async () => expect(await checkoutApp.records.mails(who)).toContain(template))
 
 test('a PIX whose time is up is told calmly, with the way back to the event', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.pix(ana, sale)
-  await desk.database.shiftClock('16 minutes')
-  await desk.shop.expire()
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.pix(ana, sale)
+  await checkoutApp.database.shiftClock('16 minutes')
+  await checkoutApp.server.expire()
   const { subject, text } = await mailTo(ana, 'reservation-expired')
   expect(subject).toBe('Sua reserva expirou: Noite <b>de</b> Choro')
   expect(text).toContain('não pague mais')
   expect(text).toContain('devolvemos o valor integral')
   expect(text).toContain('https://55tickets.example/evento/show')
 
-  await desk.bank.happen('pay-late', sale, desk.database)
+  await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
   await isWritten(ana, 'order-confirmed')
   const late = await mailTo(ana, 'order-confirmed')
   expect(late.text).toContain('chegou depois do prazo da reserva, mas ainda havia ingressos')
-  await desk.database.shiftClock('0')
+  await checkoutApp.database.shiftClock('0')
 })
 
 test('a reservation that nobody tried to pay is told as expired, once, and that nothing was charged', async () => {
-  const ana = await desk.buyer()
-  await desk.hold(ana)
-  const means = { ...desk.shop.means, db: desk.database.db }
+  const ana = await checkoutApp.buyer()
+  await checkoutApp.hold(ana)
+  const means = { ...checkoutApp.server.means, db: checkoutApp.database.db }
   await tellExpired(means)
-  expect(await desk.books.mails(ana)).toEqual([])
-  await desk.database.shiftClock('16 minutes')
-  await releaseAllExpired(desk.database.db)
+  expect(await checkoutApp.records.mails(ana)).toEqual([])
+  await checkoutApp.database.shiftClock('16 minutes')
+  await releaseAllExpired(checkoutApp.database.db)
   await Promise.all([tellExpired(means), tellExpired(means)])
   await tellExpired(means)
-  expect(await desk.books.mails(ana)).toEqual(['reservation-expired'])
+  expect(await checkoutApp.records.mails(ana)).toEqual(['reservation-expired'])
   const { text } = await mailTo(ana, 'reservation-expired')
   expect(text).toContain('Nada foi cobrado.')
   expect(text).not.toContain('Já pagou?')
-  await desk.database.shiftClock('0')
+  await checkoutApp.database.shiftClock('0')
 })
 
 test('who dropped a PIX and let the time pass is told not to pay it any more', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.pix(ana, sale)
-  await desk.abandon(ana, sale)
-  await desk.database.shiftClock('16 minutes')
-  await releaseAllExpired(desk.database.db)
-  await tellExpired({ ...desk.shop.means, db: desk.database.db })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.pix(ana, sale)
+  await checkoutApp.abandon(ana, sale)
+  await checkoutApp.database.shiftClock('16 minutes')
+  await releaseAllExpired(checkoutApp.database.db)
+  await tellExpired({ ...checkoutApp.server.means, db: checkoutApp.database.db })
   const { text } = await mailTo(ana, 'reservation-expired')
   expect(text).toContain('não pague mais')
-  await desk.database.shiftClock('0')
+  await checkoutApp.database.shiftClock('0')
 })
 
 test('nobody is written to about a reservation that was replaced or given back, or gone on with', async () => {
-  const [ana, bia] = [await desk.buyer(), await desk.buyer()]
-  await desk.hold(ana)
-  await desk.database.shiftClock('16 minutes')
-  await desk.hold(ana)
-  await tellExpired({ ...desk.shop.means, db: desk.database.db })
-  expect(await desk.books.mails(ana)).toEqual([])
-  await desk.cancel(ana, await desk.hold(ana))
-  await desk.database.shiftClock('0')
-  await desk.hold(bia)
-  await desk.cancel(bia, await desk.hold(bia, { meia: 1 }))
-  const cai = await desk.buyer()
-  const his = await desk.hold(cai)
-  await desk.cancel(cai, his)
-  await desk.database.shiftClock('16 minutes')
-  await desk.shop.expire()
-  await releaseAllExpired(desk.database.db)
-  await tellExpired({ ...desk.shop.means, db: desk.database.db })
-  for (const who of [ana, bia, cai]) expect(await desk.books.mails(who)).toEqual([])
-  await desk.database.shiftClock('0')
+  const [ana, bia] = [await checkoutApp.buyer(), await checkoutApp.buyer()]
+  await checkoutApp.hold(ana)
+  await checkoutApp.database.shiftClock('16 minutes')
+  await checkoutApp.hold(ana)
+  await tellExpired({ ...checkoutApp.server.means, db: checkoutApp.database.db })
+  expect(await checkoutApp.records.mails(ana)).toEqual([])
+  await checkoutApp.cancel(ana, await checkoutApp.hold(ana))
+  await checkoutApp.database.shiftClock('0')
+  await checkoutApp.hold(bia)
+  await checkoutApp.cancel(bia, await checkoutApp.hold(bia, { meia: 1 }))
+  const cai = await checkoutApp.buyer()
+  const his = await checkoutApp.hold(cai)
+  await checkoutApp.cancel(cai, his)
+  await checkoutApp.database.shiftClock('16 minutes')
+  await checkoutApp.server.expire()
+  await releaseAllExpired(checkoutApp.database.db)
+  await tellExpired({ ...checkoutApp.server.means, db: checkoutApp.database.db })
+  for (const who of [ana, bia, cai]) expect(await checkoutApp.records.mails(who)).toEqual([])
+  await checkoutApp.database.shiftClock('0')
 })
 
 test('a card that is refused after a look into it is told with its new minutes', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.card(ana, sale, { number: cards.analysis })
-  await desk.bank.happen('reject', sale, desk.database)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, sale, { number: cards.analysis })
+  await checkoutApp.sandbox.happen('reject', sale, checkoutApp.database)
   await isWritten(ana, 'payment-refused')
   const { text } = await mailTo(ana, 'payment-refused')
   expect(text).toContain('Nada foi cobrado')
@@ -150,11 +152,13 @@ test('a card that is refused after a look into it is told with its new minutes',
 })
 
 test('a refund is told when it begins and when it is done, with its amount', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2 })
-  await desk.card(ana, sale)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  await checkoutApp.card(ana, sale)
   const wish = { saleId: sale, cause: 'show adiado', by: 'operator' }
-  await desk.database.db.transaction().execute((tx) => refundSale(tx, desk.shop.means, wish))
+  await checkoutApp.database.db
+    .transaction()
+    .execute((tx) => refundSale(tx, checkoutApp.server.means, wish))
   const started = await mailTo(ana, 'refund-started')
   expect(started.subject).toBe('Reembolso em andamento: Noite <b>de</b> Choro')
   expect(started.text).toContain('Valor: R$ 110,00')
@@ -168,10 +172,10 @@ test('a refund is told when it begins and when it is done, with its amount', asy
 })
 
 test('a part that went back is told beside what was paid', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.card(ana, sale)
-  await desk.bank.happen('refund', sale, desk.database, { value: 15.5 })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, sale)
+  await checkoutApp.sandbox.happen('refund', sale, checkoutApp.database, { value: 15.5 })
   await isWritten(ana, 'refund-part')
   const { text } = await mailTo(ana, 'refund-part')
   expect(text).toContain('Valor pago: R$ 55,00')
@@ -180,20 +184,22 @@ test('a part that went back is told beside what was paid', async () => {
 })
 
 test('a mail of one kind is written once, whoever writes it again', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.pix(ana, sale)
-  const { db } = desk.database
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.pix(ana, sale)
+  const { db } = checkoutApp.database
   const mail = { template: 'pix-waiting', subject: 'x', preview: 'x', blocks: [] }
-  const { rows } = await desk.database.pool.query<{ id: string }>(
+  const { rows } = await checkoutApp.database.pool.query<{ id: string }>(
     'select id from charges where sale_id = $1',
     [sale],
   )
   await db
     .transaction()
     .execute((tx) =>
-      desk.shop.means.mailer.queue(tx, `${ana}@example.com`, mail, `pix ${rows[0]?.id}`),
+      checkoutApp.server.means.mailer.queue(tx, `${ana}@example.com`, mail, `pix ${rows[0]?.id}`),
     )
-  await eventually(async () => expect(await desk.books.mails(ana)).toEqual(['pix-waiting']))
+  await eventually(async () =>
+    expect(await checkoutApp.records.mails(ana)).toEqual(['pix-waiting']),
+  )
   expect((await mailTo(ana, 'pix-waiting')).subject).not.toBe('x')
 })

@@ -2,11 +2,12 @@ import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { eventWith, openBoxOffice, ticket } from '../reservations/testing/box-office.ts'
+import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
 import { abandonPayment } from './abandon-payment.ts'
 import { refundSale } from './refund-sale.ts'
-import { expectAsAtBank } from './testing/as-at-bank.ts'
 import { comeIn } from './testing/gate-steps.ts'
+import { ManualCheckout } from './testing/manual-checkout.ts'
+import { expectMatchesProvider } from './testing/matches-provider.ts'
 import {
   act,
   always,
@@ -14,15 +15,14 @@ import {
   giveBack,
   happen,
   hear,
-  type Paper,
   payBy,
   reserve,
+  type SalesModel,
   saleAt,
   type Way,
 } from './testing/money-steps.ts'
-import type { Fate } from './testing/paper-bank.ts'
-import { PaperShop } from './testing/paper-shop.ts'
 import { payingBuyer } from './testing/paying-buyer.ts'
+import type { Fate } from './testing/provider-fake.ts'
 
 /**
  * Any sequence of what buyers, the provider, its notices, operators, the gate and time can do. What
@@ -37,16 +37,16 @@ const LEAST_RUNS = 3
 const BUYERS = 4
 const CAPACITY = 5
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 let buyers: string[]
 beforeAll(async () => {
   const always = { startDate: '2099-01-01T19:00', endDate: '2099-01-01T23:00' }
-  office = await openBoxOffice([
+  reservationsApp = await openReservationsApp([
     eventWith('show', [ticket('inteira', { capacity: CAPACITY })], always),
   ])
-  buyers = await Promise.all(Array.from({ length: BUYERS }, () => payingBuyer(office)))
+  buyers = await Promise.all(Array.from({ length: BUYERS }, () => payingBuyer(reservationsApp)))
 })
-afterAll(() => office.close())
+afterAll(() => reservationsApp.close())
 
 const few = fc.nat(3)
 const way: fc.Arbitrary<Way> = fc.oneof(
@@ -81,7 +81,9 @@ const changeOf = (...stories: ChangeName[][]) =>
   fc.tuple(fc.constantFrom(...stories), few, fc.boolean()).map((change) => happen(...change))
 const passing = fc
   .constantFrom(1, 1, 6, 16, 16, 90, 73 * 60)
-  .map((minutes) => act(`${minutes} minutes pass`, always, (_, { shop }) => shop.wait(minutes)))
+  .map((minutes) =>
+    act(`${minutes} minutes pass`, always, (_, { checkout }) => checkout.wait(minutes)),
+  )
 const showing = fc
   .record({ which: few, copies: fc.integer({ min: 1, max: 3 }), isNamed: fc.boolean() })
   .map(comeIn)
@@ -94,13 +96,13 @@ const commands: fc.Arbitrary<Command>[] = [
   fc
     .tuple(way, few)
     .map(([how, which]) =>
-      act(`pay ${JSON.stringify(how)} (${which})`, saleAt(which), (sale, paper) =>
-        payBy(how, sale, paper),
+      act(`pay ${JSON.stringify(how)} (${which})`, saleAt(which), (sale, model) =>
+        payBy(how, sale, model),
       ),
     ),
   few.map((which) =>
-    act(`pay in another way (${which})`, saleAt(which), ({ id, buyer }, { shop }) =>
-      abandonPayment(shop.means, id, buyer),
+    act(`pay in another way (${which})`, saleAt(which), ({ id, buyer }, { checkout }) =>
+      abandonPayment(checkout.means, id, buyer),
     ),
   ),
   changeOf(
@@ -123,43 +125,48 @@ const commands: fc.Arbitrary<Command>[] = [
   fc.tuple(fc.nat(2), fc.constant(1)).map((notice) => hear(...notice)),
   showing,
   showing,
-  fc.constant(act('what was queued is done', always, (_, { shop }) => shop.work())),
+  fc.constant(act('what was queued is done', always, (_, { checkout }) => checkout.work())),
   passing,
   passing,
   fc.constantFrom(true, false, false).map((isAway) =>
-    act(isAway ? 'the provider is away' : 'the provider is back', always, (_, { shop }) => {
-      shop.bank.isAway = isAway
+    act(isAway ? 'the provider is away' : 'the provider is back', always, (_, { checkout }) => {
+      checkout.providerFake.isAway = isAway
     }),
   ),
   fc.tuple(few, fc.boolean()).map(([which, isLost]) =>
-    act(`refund, its answer lost: ${isLost} (${which})`, saleAt(which), ({ id }, { shop }) => {
-      shop.bank.losesRefund = isLost
+    act(`refund, its answer lost: ${isLost} (${which})`, saleAt(which), ({ id }, { checkout }) => {
+      checkout.providerFake.losesRefund = isLost
       const wish = { saleId: id, cause: 'por pedido', by: 'operator' }
-      return shop.means.db.transaction().execute((tx) => refundSale(tx, shop.means, wish))
+      return checkout.means.db.transaction().execute((tx) => refundSale(tx, checkout.means, wish))
     }),
   ),
 ]
 
-async function startAnew(): Promise<Paper> {
-  const { pool } = office.database
+async function startAnew(): Promise<SalesModel> {
+  const { pool } = reservationsApp.database
   await pool.query(
     'truncate sales, sale_items, sale_history, charges, notices, notice_copies, ticket_codes, scans, mails, attempts cascade',
   )
   await pool.query('update ticket_types set held = 0, sold = 0')
-  await office.database.shiftClock('0')
-  return { office, buyers, sales: [], shop: new PaperShop(office.database) }
+  await reservationsApp.database.shiftClock('0')
+  return {
+    reservationsApp,
+    buyers,
+    sales: [],
+    checkout: new ManualCheckout(reservationsApp.database),
+  }
 }
 
 /** Whatever was still to come has come. */
-async function settle(shop: PaperShop): Promise<void> {
-  shop.bank.isAway = false
-  shop.bank.losesRefund = false
+async function settle(checkout: ManualCheckout): Promise<void> {
+  checkout.providerFake.isAway = false
+  checkout.providerFake.losesRefund = false
   for (const minutes of [1, 16, 2, 73 * 60, 2, 60]) {
     // Asking tells as much as hearing: what is told last comes first.
-    for (const told of shop.bank.told.toReversed()) await shop.hear(told)
-    await shop.wait(minutes)
+    for (const told of checkout.providerFake.told.toReversed()) await checkout.hear(told)
+    await checkout.wait(minutes)
   }
-  if (shop.unfinished.length > 0) throw shop.lastFailure
+  if (checkout.unfinished.length > 0) throw checkout.lastFailure
 }
 
 test('whatever happens, money is for tickets or goes back', {
@@ -169,13 +176,16 @@ test('whatever happens, money is for tickets or goes back', {
   let runs = 0
   const story = fc.asyncProperty(
     // Short stories are soon told.
-    fc.noBias(fc.commands<Paper, null, false>(commands, { maxCommands: 40, size: 'max' })),
+    fc.noBias(fc.commands<SalesModel, null, false>(commands, { maxCommands: 40, size: 'max' })),
     async (steps) => {
-      const paper = await startAnew()
-      await fc.asyncModelRun(() => ({ model: paper, real: null }), steps)
-      await settle(paper.shop)
-      await expectInvariants(office.database.pool)
-      await expectAsAtBank(office.database.pool, paper.shop.bank.payments)
+      const model = await startAnew()
+      await fc.asyncModelRun(() => ({ model, real: null }), steps)
+      await settle(model.checkout)
+      await expectInvariants(reservationsApp.database.pool)
+      await expectMatchesProvider(
+        reservationsApp.database.pool,
+        model.checkout.providerFake.payments,
+      )
       runs++
     },
   )

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOLDER, openTicketDesk, type TicketDesk } from './testing/ticket-desk.ts'
+import { HOLDER, openTicketsApp, type TicketsApp } from './testing/tickets-app.ts'
 
-let desk: TicketDesk
+let ticketsApp: TicketsApp
 beforeAll(async () => {
-  desk = await openTicketDesk()
+  ticketsApp = await openTicketsApp()
 })
-afterAll(() => desk.close())
+afterAll(() => ticketsApp.close())
 
 const told = async (answer: Promise<{ statusCode: number; json(): { code?: string } }>) => {
   const given = await answer
@@ -14,9 +14,9 @@ const told = async (answer: Promise<{ statusCode: number; json(): { code?: strin
 }
 
 test('a ticket gets its holder, and who did it is written down', async () => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  const answer = await desk.name(who, code, { ...HOLDER, holderRg: ' 12.345.678 ' })
+  const answer = await ticketsApp.name(who, code, { ...HOLDER, holderRg: ' 12.345.678 ' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
     _id: code,
@@ -25,88 +25,88 @@ test('a ticket gets its holder, and who did it is written down', async () => {
     scannedAt: null,
     valor: 50,
   })
-  expect(await desk.codeRow(code)).toMatchObject({
+  expect(await ticketsApp.codeRow(code)).toMatchObject({
     holder_name: 'Bruno Lima',
     holder_cpf: '52998224725',
     holder_rg: '12.345.678',
     named_at: expect.any(Date),
   })
-  expect(await desk.codeHistory(code)).toEqual(['named'])
+  expect(await ticketsApp.codeHistory(code)).toEqual(['named'])
 })
 
 test('an item of one ticket tells its holder, one of several tells none', async () => {
   const holders = async (who: string, sale: string): Promise<unknown[]> =>
-    (await desk.shop.get(`/api/venda/${sale}`, who))
+    (await ticketsApp.server.get(`/api/venda/${sale}`, who))
       .json<{ itens: { holderName: string | null }[] }>()
       .itens.map(({ holderName }) => holderName)
-  const one = await desk.paid()
+  const one = await ticketsApp.paid()
   expect(await holders(one.who, one.sale)).toEqual([null])
-  await desk.name(one.who, one.codes[0] ?? '')
+  await ticketsApp.name(one.who, one.codes[0] ?? '')
   expect(await holders(one.who, one.sale)).toEqual(['Bruno Lima'])
-  const two = await desk.paid({ inteira: 2 })
-  await desk.name(two.who, two.codes[0] ?? '')
+  const two = await ticketsApp.paid({ inteira: 2 })
+  await ticketsApp.name(two.who, two.codes[0] ?? '')
   expect(await holders(two.who, two.sale)).toEqual([null])
 })
 
 test('a ticket is named once', async () => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  await desk.name(who, code)
+  await ticketsApp.name(who, code)
   const again = { ...HOLDER, holderName: 'Carla Dias' }
-  expect(await told(desk.name(who, code, again))).toBe('409 ALREADY_NAMED')
-  expect((await desk.codeRow(code))?.holder_name).toBe('Bruno Lima')
-  expect(await desk.codeHistory(code)).toEqual(['named'])
+  expect(await told(ticketsApp.name(who, code, again))).toBe('409 ALREADY_NAMED')
+  expect((await ticketsApp.codeRow(code))?.holder_name).toBe('Bruno Lima')
+  expect(await ticketsApp.codeHistory(code)).toEqual(['named'])
 })
 
 test('of many who name a ticket at once one does', async () => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   const tries = Array.from({ length: 8 }, (_, i) =>
-    desk.name(who, code, { ...HOLDER, holderName: `Pessoa ${i}` }),
+    ticketsApp.name(who, code, { ...HOLDER, holderName: `Pessoa ${i}` }),
   )
   const answers = await Promise.all(tries)
   const done = answers.filter(({ statusCode }) => statusCode === 200)
   expect(done).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7)
   const { holderName } = done[0]?.json<{ holderName: string }>() ?? {}
-  expect((await desk.codeRow(code))?.holder_name).toBe(holderName)
-  expect(await desk.codeHistory(code)).toEqual(['named'])
+  expect((await ticketsApp.codeRow(code))?.holder_name).toBe(holderName)
+  expect(await ticketsApp.codeHistory(code)).toEqual(['named'])
 })
 
 test('the mail with the tickets comes once, with the last of them, also when all are named at once', async () => {
-  const { who, codes } = await desk.paid({ inteira: 5 })
+  const { who, codes } = await ticketsApp.paid({ inteira: 5 })
   const [first = '', ...others] = codes
-  await desk.name(who, first)
-  expect(await desk.books.mails(who)).toEqual(['order-confirmed'])
-  await Promise.all(others.map((code) => desk.name(who, code)))
-  expect(await desk.books.mails(who)).toEqual(['order-confirmed', 'tickets'])
+  await ticketsApp.name(who, first)
+  expect(await ticketsApp.records.mails(who)).toEqual(['order-confirmed'])
+  await Promise.all(others.map((code) => ticketsApp.name(who, code)))
+  expect(await ticketsApp.records.mails(who)).toEqual(['order-confirmed', 'tickets'])
 })
 
 test('a ticket that let somebody in keeps whom it let in', async () => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  await desk.scan(code)
+  await ticketsApp.scan(code)
   const another = { ...HOLDER, holderName: 'Carla Dias' }
-  expect(await told(desk.name(who, code, another))).toBe('409 CODE_USED')
-  expect((await desk.codeRow(code))?.holder_name).toBe('Bruno Lima')
+  expect(await told(ticketsApp.name(who, code, another))).toBe('409 CODE_USED')
+  expect((await ticketsApp.codeRow(code))?.holder_name).toBe('Bruno Lima')
 })
 
 test('a ticket that admits nobody any more is not there', async () => {
-  const { who, sale, codes } = await desk.paid({ inteira: 2 })
+  const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
   const [one = '', other = ''] = codes
-  await desk.revoke(one)
-  expect(await told(desk.name(who, one))).toBe('404 CODE_NOT_FOUND')
-  await desk.database.pool.query(`update sales set status = 'REFUNDED' where id = $1`, [sale])
-  expect(await told(desk.name(who, other))).toBe('404 CODE_NOT_FOUND')
+  await ticketsApp.revoke(one)
+  expect(await told(ticketsApp.name(who, one))).toBe('404 CODE_NOT_FOUND')
+  await ticketsApp.database.pool.query(`update sales set status = 'REFUNDED' where id = $1`, [sale])
+  expect(await told(ticketsApp.name(who, other))).toBe('404 CODE_NOT_FOUND')
 })
 
 test('other people’s tickets, and those that nobody has, are not there', async () => {
-  const { codes } = await desk.paid()
+  const { codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  const stranger = await desk.buyer()
-  expect(await told(desk.name(stranger, code))).toBe('404 CODE_NOT_FOUND')
-  expect(await told(desk.name(stranger, randomUUID()))).toBe('404 CODE_NOT_FOUND')
-  expect((await desk.codeRow(code))?.holder_name).toBeNull()
+  const stranger = await ticketsApp.buyer()
+  expect(await told(ticketsApp.name(stranger, code))).toBe('404 CODE_NOT_FOUND')
+  expect(await told(ticketsApp.name(stranger, randomUUID()))).toBe('404 CODE_NOT_FOUND')
+  expect((await ticketsApp.codeRow(code))?.holder_name).toBeNull()
 })
 
 test.each([
@@ -118,12 +118,12 @@ test.each([
   ['an RG of four letters', { holderRg: '1234' }, 'holderRg'],
   ['an unknown field', { scannedAt: '2026-01-01' }, ''],
 ])('%s is refused and nothing is stored', async (_what, wrong, field) => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  const answer = await desk.name(who, code, { ...HOLDER, ...wrong })
+  const answer = await ticketsApp.name(who, code, { ...HOLDER, ...wrong })
   expect(answer.statusCode).toBe(400)
   if (field) expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field])
-  expect((await desk.codeRow(code))?.named_at).toBeNull()
+  expect((await ticketsApp.codeRow(code))?.named_at).toBeNull()
 })
 
 test.each([
@@ -131,14 +131,14 @@ test.each([
   ['line breaks', 'Ana\r\nContent-Type: text/html', 'Ana Content-Type: text/html'],
   ['markup', '<script>alert(1)</script>', '<script>alert(1)</script>'],
 ])('a name with %s becomes one harmless line', async (_what, holderName, kept) => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  const answer = await desk.name(who, code, { ...HOLDER, holderName })
+  const answer = await ticketsApp.name(who, code, { ...HOLDER, holderName })
   expect(answer.json<{ holderName: string }>().holderName).toBe(kept)
-  expect((await desk.codeRow(code))?.holder_name).toBe(kept)
+  expect((await ticketsApp.codeRow(code))?.holder_name).toBe(kept)
 })
 
 test('an id that is none is refused', async () => {
-  const who = await desk.buyer()
-  expect(await told(desk.name(who, '1%20or%201=1'))).toBe('400 BAD_INPUT')
+  const who = await ticketsApp.buyer()
+  expect(await told(ticketsApp.name(who, '1%20or%201=1'))).toBe('400 BAD_INPUT')
 })

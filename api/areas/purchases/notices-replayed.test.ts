@@ -2,11 +2,11 @@ import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cardOf } from '../payments/testing/payer.ts'
-import { eventWith, openBoxOffice, ticket } from '../reservations/testing/box-office.ts'
+import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
 import { pay } from './pay.ts'
-import type { Fate } from './testing/paper-bank.ts'
-import { PaperShop } from './testing/paper-shop.ts'
+import { ManualCheckout } from './testing/manual-checkout.ts'
 import { payingBuyer } from './testing/paying-buyer.ts'
+import type { Fate } from './testing/provider-fake.ts'
 
 /**
  * All notices of a busy run, told as things happened, or all of them afterwards in any order and
@@ -53,38 +53,46 @@ const stories: [Way, Fate, ...Happening[]][] = [
 /** Twice as many sales as stories: more than one of them is at the same point at the same time. */
 const crowd = [...stories, ...stories]
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 beforeAll(async () => {
-  office = await openBoxOffice([eventWith('show', [ticket('inteira', { capacity: 1000 })])])
+  reservationsApp = await openReservationsApp([
+    eventWith('show', [ticket('inteira', { capacity: 1000 })]),
+  ])
 })
-afterAll(() => office.close())
+afterAll(() => reservationsApp.close())
 
-async function open(shop: PaperShop, way: Way, fate: Fate): Promise<string> {
-  const userId = await payingBuyer(office)
-  const reserved = await office.reserve(userId, 'show', { inteira: 2 })
+async function open(checkout: ManualCheckout, way: Way, fate: Fate): Promise<string> {
+  const userId = await payingBuyer(reservationsApp)
+  const reserved = await reservationsApp.reserve(userId, 'show', { inteira: 2 })
   const { _id: vendaId } = reserved.json<{ _id: string }>()
-  shop.bank.fate = fate
+  checkout.providerFake.fate = fate
   const card = { installments: way === 'plan' ? 2 : 1, ...cardOf('4444444444444444') }
   const body =
     way === 'pix'
       ? { vendaId, paymentType: 'PIX' as const }
       : { vendaId, paymentType: 'CREDIT_CARD' as const, ...card }
-  await pay(shop.means, { userId, body, key: null, remoteIp: '203.0.113.9', hasLeft: () => false })
+  await pay(checkout.means, {
+    userId,
+    body,
+    key: null,
+    remoteIp: '203.0.113.9',
+    hasLeft: () => false,
+  })
   return vendaId
 }
 
-function happen({ bank }: PaperShop, saleId: string, what: Happening): void {
-  for (const { id, externalReference } of bank.payments) {
+function happen({ providerFake }: ManualCheckout, saleId: string, what: Happening): void {
+  for (const { id, externalReference } of providerFake.payments) {
     if (externalReference !== saleId) continue
-    if (what === 'refund') bank.giveBack(id)
-    else if (typeof what === 'number') bank.giveBack(id, what)
-    else bank.happen(what, id)
+    if (what === 'refund') providerFake.giveBack(id)
+    else if (typeof what === 'number') providerFake.giveBack(id, what)
+    else providerFake.happen(what, id)
   }
 }
 
 /** How each sale stands, with its charge, its codes and what was counted for it. */
 async function standings(sales: readonly string[]): Promise<string[]> {
-  const { rows } = await office.database.pool.query<{ id: string; standing: string }>(
+  const { rows } = await reservationsApp.database.pool.query<{ id: string; standing: string }>(
     `select s.id, concat_ws(' ', s.status, c.status, c.refunded_cents, c.refund_cause, s.paid_by = c.id,
             (select count(*) filter (where revoked_at is null) || '/' || count(*) from ticket_codes where sale_id = s.id)) as standing
        from sales s join charges c on c.sale_id = s.id where s.id = any ($1)`,
@@ -108,28 +116,29 @@ function shuffled<T>(things: readonly T[], seed: number): T[] {
 }
 
 const AT_ONCE = 8
-async function hearAll(shop: PaperShop, seed: number): Promise<void> {
-  const told = shop.bank.told.flatMap((notice, place) =>
+async function hearAll(checkout: ManualCheckout, seed: number): Promise<void> {
+  const told = checkout.providerFake.told.flatMap((notice, place) =>
     Array.from({ length: 1 + ((place + seed) % 3) }, () => notice),
   )
   const order = shuffled(told, seed)
   for (let at = 0; at < order.length; at += AT_ONCE) {
-    await Promise.all(order.slice(at, at + AT_ONCE).map((notice) => shop.hear(notice)))
-    await shop.work()
+    await Promise.all(order.slice(at, at + AT_ONCE).map((notice) => checkout.hear(notice)))
+    await checkout.work()
   }
   // What had to ask while another did is tried again.
-  for (let tries = 0; shop.unfinished.length > 0 && tries < 20; tries += 1) await shop.work()
-  if (shop.unfinished.length > 0) throw shop.lastFailure
+  for (let tries = 0; checkout.unfinished.length > 0 && tries < 20; tries += 1)
+    await checkout.work()
+  if (checkout.unfinished.length > 0) throw checkout.lastFailure
 }
 
 const SAVED = ['sales', 'charges', 'sale_history', 'ticket_codes', 'notices'] as const
 async function save(): Promise<void> {
-  const { pool } = office.database
+  const { pool } = reservationsApp.database
   await pool.query('create schema saved; create table saved.ticket_types as table ticket_types')
   for (const name of SAVED) await pool.query(`create table saved.${name} as table ${name}`)
 }
 async function restore(): Promise<void> {
-  const { pool } = office.database
+  const { pool } = reservationsApp.database
   await pool.query(`truncate ${SAVED.join()}, notice_copies cascade`)
   for (const name of SAVED)
     await pool.query(`insert into ${name} overriding system value table saved.${name}`)
@@ -141,14 +150,14 @@ async function restore(): Promise<void> {
 test('told in any order and number, every sale ends as if it had been told as it happened', {
   timeout: 120_000,
 }, async () => {
-  const live = new PaperShop(office.database)
+  const live = new ManualCheckout(reservationsApp.database)
   const first: string[] = []
   for (const [way, fate, ...happenings] of crowd) {
-    const before = live.bank.told.length
+    const before = live.providerFake.told.length
     const sale = await open(live, way, fate)
     first.push(sale)
     const hear = async () => {
-      for (const told of live.bank.told.slice(before)) await live.hear(told)
+      for (const told of live.providerFake.told.slice(before)) await live.hear(told)
       await live.work()
     }
     await hear()
@@ -158,14 +167,14 @@ test('told in any order and number, every sale ends as if it had been told as it
     }
   }
   const expected = await standings(first)
-  await expectInvariants(office.database.pool)
+  await expectInvariants(reservationsApp.database.pool)
   expect(first.length).toBeGreaterThanOrEqual(40)
 
   // Told once more, all of it, nothing changes.
   await hearAll(live, SEED)
   expect(await standings(first)).toEqual(expected)
 
-  const later = new PaperShop(office.database)
+  const later = new ManualCheckout(reservationsApp.database)
   const second: string[] = []
   for (const [way, fate, ...happenings] of crowd) {
     const sale = await open(later, way, fate)
@@ -177,6 +186,6 @@ test('told in any order and number, every sale ends as if it had been told as it
     await restore()
     await hearAll(later, seed)
     expect(await standings(second), `NOTICES_SEED=${seed}`).toEqual(expected)
-    await expectInvariants(office.database.pool)
+    await expectInvariants(reservationsApp.database.pool)
   }
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
-import { eventWith, ticket } from '../reservations/testing/box-office.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** A ticket may name a session: whoever pays it has a place there. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 let sessionId: string
 beforeAll(async () => {
   const session = {
@@ -17,41 +17,41 @@ beforeAll(async () => {
     price: 50,
   }
   const tickets = [ticket('oficina', { programacao: 'oficina' }), ticket('inteira')]
-  desk = await openCashDesk({}, [eventWith('show', tickets, { programacoes: [session] })])
-  const { rows } = await desk.database.pool.query<{ id: string }>('select id from sessions')
+  checkoutApp = await openCheckoutApp({}, [eventWith('show', tickets, { programacoes: [session] })])
+  const { rows } = await checkoutApp.database.pool.query<{ id: string }>('select id from sessions')
   sessionId = rows[0]?.id ?? ''
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
 const of = (places: readonly { userId: string }[], userId: string) =>
   places.filter((place) => place.userId === userId)
 
 async function buy(who: string, wanted: Record<string, number>): Promise<string> {
-  const sale = await desk.hold(who, wanted)
-  expect((await desk.card(who, sale)).json().status).toBe('CONFIRMED')
+  const sale = await checkoutApp.hold(who, wanted)
+  expect((await checkoutApp.card(who, sale)).json().status).toBe('CONFIRMED')
   return sale
 }
 
 async function refund(sale: string): Promise<void> {
-  await desk.bank.happen('refund', sale, desk.database)
-  await eventually(async () => expect(await desk.books.status(sale)).toBe('REFUNDED'))
+  await checkoutApp.sandbox.happen('refund', sale, checkoutApp.database)
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('REFUNDED'))
 }
 
 test('paying gives one place, however many tickets; other tickets give none', async () => {
-  const ana = await desk.buyer()
+  const ana = await checkoutApp.buyer()
   await buy(ana, { oficina: 2, inteira: 1 })
-  expect(of(desk.shop.joined, ana)).toEqual([{ sessionId, userId: ana }])
-  const bia = await desk.buyer()
+  expect(of(checkoutApp.server.joined, ana)).toEqual([{ sessionId, userId: ana }])
+  const bia = await checkoutApp.buyer()
   await buy(bia, { inteira: 1 })
-  expect(of(desk.shop.joined, bia)).toEqual([])
+  expect(of(checkoutApp.server.joined, bia)).toEqual([])
 })
 
 test('the place goes with the last ticket that paid for it', async () => {
-  const ana = await desk.buyer()
+  const ana = await checkoutApp.buyer()
   const first = await buy(ana, { oficina: 1 })
   const second = await buy(ana, { oficina: 1 })
   await refund(first)
-  expect(of(desk.shop.left, ana)).toEqual([])
+  expect(of(checkoutApp.server.left, ana)).toEqual([])
   await refund(second)
-  expect(of(desk.shop.left, ana)).toEqual([{ sessionId, userId: ana }])
+  expect(of(checkoutApp.server.left, ana)).toEqual([{ sessionId, userId: ana }])
 })

@@ -3,32 +3,32 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cardOf, cards } from '../payments/testing/payer.ts'
 import { pay } from './pay.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** What becomes of a sale that is paid by card. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk()
+  checkoutApp = await openCheckoutApp()
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(checkoutApp.database.pool)
+  await checkoutApp.close()
 })
 
 test('a card that is authorised buys the tickets, with their codes and a mail', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2 })
-  const answer = await desk.card(ana, sale)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  const answer = await checkoutApp.card(ana, sale)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
     status: 'CONFIRMED',
     pagamento: [{ formaPagamento: 'CREDIT_CARD', status: 'CONFIRMED', valor: 110, parcelas: 1 }],
   })
-  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
-  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
-  expect(await desk.books.mails(ana)).toEqual(['order-confirmed'])
-  const venda = (await desk.shop.get(`/api/venda/${sale}`, ana)).json()
+  expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
+  const venda = (await checkoutApp.server.get(`/api/venda/${sale}`, ana)).json()
   expect(venda.ticketCodes).toEqual([
     { _id: expect.any(String), descricao: 'inteira', holderName: null, scannedAt: null, valor: 50 },
     { _id: expect.any(String), descricao: 'inteira', holderName: null, scannedAt: null, valor: 50 },
@@ -36,23 +36,26 @@ test('a card that is authorised buys the tickets, with their codes and a mail', 
 })
 
 test('a plan is charged with its interest, as frozen with the reservation', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2 })
-  const answer = await desk.card(ana, sale, { installments: 3 })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  const answer = await checkoutApp.card(ana, sale, { installments: 3 })
   expect(answer.json().pagamento).toMatchObject([{ valor: 116.64, parcelas: 3 }])
-  const venda = (await desk.shop.get(`/api/venda/${sale}`, ana)).json()
+  const venda = (await checkoutApp.server.get(`/api/venda/${sale}`, ana)).json()
   expect(venda).toMatchObject({ status: 'CONFIRMED', total: 100, amountCharged: 116.64 })
 })
 
 test('a declined card leaves the sale as it was, and another may be tried', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  const { expires_at: until } = await desk.books.sale(sale)
-  const declined = await desk.card(ana, sale, { number: cards.declined })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  const { expires_at: until } = await checkoutApp.records.sale(sale)
+  const declined = await checkoutApp.card(ana, sale, { number: cards.declined })
   expect([declined.statusCode, declined.json().code]).toEqual([422, 'CARD_DECLINED'])
-  expect(await desk.books.sale(sale)).toMatchObject({ status: 'PENDING', expires_at: until })
-  expect(await desk.books.mails(ana)).toEqual([])
-  const approved = await desk.card(ana, sale)
+  expect(await checkoutApp.records.sale(sale)).toMatchObject({
+    status: 'PENDING',
+    expires_at: until,
+  })
+  expect(await checkoutApp.records.mails(ana)).toEqual([])
+  const approved = await checkoutApp.card(ana, sale)
   expect(approved.json()).toMatchObject({
     status: 'CONFIRMED',
     pagamento: [{ status: 'DECLINED' }, { status: 'CONFIRMED' }],
@@ -60,134 +63,134 @@ test('a declined card leaves the sale as it was, and another may be tried', asyn
 })
 
 test('a card under analysis keeps its stock for up to three days', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  const answer = await desk.card(ana, sale, { number: cards.analysis })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  const answer = await checkoutApp.card(ana, sale, { number: cards.analysis })
   expect(answer.json().status).toBe('PAYMENT_PENDING')
-  const { expires_at: until, created_at: from } = await desk.books.sale(sale)
+  const { expires_at: until, created_at: from } = await checkoutApp.records.sale(sale)
   expect(Math.round((until.getTime() - from.getTime()) / 3_600_000)).toBe(72)
-  const other = await desk.pix(ana, sale)
+  const other = await checkoutApp.pix(ana, sale)
   expect(other.json().code).toBe('PAYMENT_UNDER_WAY')
 
-  await desk.bank.happen('approve', sale, desk.database)
-  await eventually(async () => expect(await desk.books.status(sale)).toBe('CONFIRMED'))
-  expect(await desk.books.codes(sale)).toEqual({ valid: 1, revoked: 0 })
-  expect(await desk.books.mails(ana)).toEqual(['order-confirmed'])
+  await checkoutApp.sandbox.happen('approve', sale, checkoutApp.database)
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
+  expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
 test('an analysis that ends in a refusal gives new minutes, and the buyer is told', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.card(ana, sale, { number: cards.analysis })
-  await desk.bank.happen('reject', sale, desk.database)
-  await eventually(async () => expect(await desk.books.status(sale)).toBe('PENDING'))
-  const { expires_at: until } = await desk.books.sale(sale)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, sale, { number: cards.analysis })
+  await checkoutApp.sandbox.happen('reject', sale, checkoutApp.database)
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('PENDING'))
+  const { expires_at: until } = await checkoutApp.records.sale(sale)
   const minutes = (until.getTime() - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(14)
   expect(minutes).toBeLessThan(15.1)
-  expect(await desk.books.mails(ana)).toEqual(['payment-refused'])
-  expect((await desk.card(ana, sale)).json().status).toBe('CONFIRMED')
+  expect(await checkoutApp.records.mails(ana)).toEqual(['payment-refused'])
+  expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
 })
 
 test('an answer that never comes leaves the sale waiting; it is looked up and never sent again', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.bank.notices({ drop: true })
-  const answer = await desk.card(ana, sale, { number: cards.late })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.sandbox.notices({ drop: true })
+  const answer = await checkoutApp.card(ana, sale, { number: cards.late })
   expect(answer.json()).toMatchObject({
     status: 'PAYMENT_PENDING',
     pagamento: [{ status: 'PENDING' }],
   })
-  expect(await desk.books.charges(sale)).toEqual(['SENDING'])
+  expect(await checkoutApp.records.charges(sale)).toEqual(['SENDING'])
   await eventually(async () => {
-    await desk.shop.ask()
-    expect(await desk.books.status(sale)).toBe('CONFIRMED')
+    await checkoutApp.server.ask()
+    expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED')
   })
-  await desk.bank.notices({ drop: false })
-  expect(await desk.books.asked(sale)).toBe(1)
-  expect(await desk.books.codes(sale)).toEqual({ valid: 1, revoked: 0 })
+  await checkoutApp.sandbox.notices({ drop: false })
+  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
 })
 
 test('a notice may be quicker than the answer: the tickets are sold once', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
   // Charged at once; the answer gets lost while the notice arrives.
-  const answer = await desk.card(ana, sale, { number: cards.late })
+  const answer = await checkoutApp.card(ana, sale, { number: cards.late })
   expect(answer.json().status).toBe('CONFIRMED')
-  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
-  expect(await desk.books.codes(sale)).toEqual({ valid: 1, revoked: 0 })
-  expect(await desk.books.mails(ana)).toEqual(['order-confirmed'])
+  expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
+  expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
 test('a provider that can not be reached costs nothing: the sale is held as before', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  desk.bank.leave(true)
-  const answer = await desk.card(ana, sale)
-  desk.bank.leave(false)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  checkoutApp.sandbox.leave(true)
+  const answer = await checkoutApp.card(ana, sale)
+  checkoutApp.sandbox.leave(false)
   expect([answer.statusCode, answer.json().code]).toEqual([502, 'PROVIDER_AWAY'])
-  expect(await desk.books.status(sale)).toBe('PENDING')
-  expect((await desk.card(ana, sale)).json().status).toBe('CONFIRMED')
+  expect(await checkoutApp.records.status(sale)).toBe('PENDING')
+  expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
 })
 
 test('what was confirmed and then received is received, without new codes or mails', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.card(ana, sale)
-  await desk.bank.happen('receive', sale, desk.database)
-  await eventually(async () => expect(await desk.books.status(sale)).toBe('RECEIVED'))
-  expect(await desk.books.codes(sale)).toEqual({ valid: 1, revoked: 0 })
-  expect(await desk.books.mails(ana)).toEqual(['order-confirmed'])
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, sale)
+  await checkoutApp.sandbox.happen('receive', sale, checkoutApp.database)
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
+  expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
 test.each([
   ['refund', 'REFUNDED'],
   ['chargeback', 'CHARGEBACK'],
 ] as const)('after a %s the codes admit nobody and the stock is back', async (change, status) => {
-  const ana = await desk.buyer()
-  const before = await desk.books.counts('inteira')
-  const sale = await desk.hold(ana, { inteira: 3 })
-  await desk.card(ana, sale)
-  await desk.bank.happen(change, sale, desk.database)
-  await eventually(async () => expect(await desk.books.status(sale)).toBe(status))
-  expect(await desk.books.codes(sale)).toEqual({ valid: 0, revoked: 3 })
-  expect(await desk.books.counts('inteira')).toEqual(before)
-  expect(await desk.books.mails(ana)).toEqual(['order-confirmed', 'order-taken-back'])
+  const ana = await checkoutApp.buyer()
+  const before = await checkoutApp.records.counts('inteira')
+  const sale = await checkoutApp.hold(ana, { inteira: 3 })
+  await checkoutApp.card(ana, sale)
+  await checkoutApp.sandbox.happen(change, sale, checkoutApp.database)
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe(status))
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 3 })
+  expect(await checkoutApp.records.counts('inteira')).toEqual(before)
+  expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed', 'order-taken-back'])
 })
 
-test('a bank that takes its time is not waited for: the buyer hears how it went later', async () => {
+test('a provider that takes its time is not waited for: the buyer hears how it went later', async () => {
   const { ana, sale, answer } = await paySlowly(cards.approved)
   expect(answer).toMatchObject({ status: 'PAYMENT_PENDING', pagamento: [{ status: 'PENDING' }] })
-  await eventually(async () => expect(await desk.books.status(sale)).toBe('CONFIRMED'))
-  expect(await desk.books.asked(sale)).toBe(1)
-  expect(await desk.books.mails(ana)).toEqual(['order-confirmed'])
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
+  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
 test('a slow refusal gives new minutes and is written to the buyer, who was told to wait', async () => {
   const { ana, sale } = await paySlowly(cards.declined)
-  await eventually(async () => expect(await desk.books.status(sale)).toBe('PENDING'))
-  expect(await desk.books.mails(ana)).toEqual(['payment-refused'])
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('PENDING'))
+  expect(await checkoutApp.records.mails(ana)).toEqual(['payment-refused'])
 })
 
 test('who has left before the refusal came is written to', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
   const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const
-  await pay(desk.shop.means, {
+  await pay(checkoutApp.server.means, {
     userId: ana,
     body: { ...body, ...cardOf(cards.declined) },
     key: null,
     remoteIp: '203.0.113.9',
     hasLeft: () => true,
   })
-  expect(await desk.books.mails(ana)).toEqual(['payment-refused'])
+  expect(await checkoutApp.records.mails(ana)).toEqual(['payment-refused'])
 })
 
 async function paySlowly(number: string) {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.bank.notices({ hold: true })
-  await desk.bank.fault({ route: 'POST /payments', kind: 'slow', when: 'after', ms: 800 })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.sandbox.notices({ hold: true })
+  await checkoutApp.sandbox.fault({ route: 'POST /payments', kind: 'slow', when: 'after', ms: 800 })
   const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const
   const paying = {
     body: { ...body, ...cardOf(number) },
@@ -195,7 +198,7 @@ async function paySlowly(number: string) {
     remoteIp: '203.0.113.9',
     hasLeft: () => false,
   }
-  const answer = await pay(desk.shop.means, { userId: ana, ...paying }, 200)
-  await desk.bank.notices({ hold: false })
+  const answer = await pay(checkoutApp.server.means, { userId: ana, ...paying }, 200)
+  await checkoutApp.sandbox.notices({ hold: false })
   return { ana, sale, answer }
 }

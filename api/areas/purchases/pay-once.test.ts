@@ -4,134 +4,140 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { beginPayment, expireWaiting, lockSale, lockTickets } from '../reservations/public.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
-import { eventIdOf } from '../reservations/testing/box-office.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { eventIdOf } from '../reservations/testing/reservations-app.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Whatever happens at once, a sale is charged once and its codes are issued once. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk({ CARD_LIMIT_ACCOUNT: '1000/60', RESERVES_PER_MINUTE: '1000' })
+  checkoutApp = await openCheckoutApp({
+    CARD_LIMIT_ACCOUNT: '1000/60',
+    RESERVES_PER_MINUTE: '1000',
+  })
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(checkoutApp.database.pool)
+  await checkoutApp.close()
 })
 
 const many = <T>(count: number, work: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, place) => work(place)))
 
 test('twenty clicks at once are one charge', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2 })
-  const answers = await many(20, () => desk.card(ana, sale))
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  const answers = await many(20, () => checkoutApp.card(ana, sale))
   const answered = (status: number) => answers.filter((one) => one.statusCode === status).length
   expect([answered(200), answered(409)]).toEqual([1, 19])
-  expect(await desk.books.asked(sale)).toBe(1)
-  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
 test('twenty requests for a PIX at once are one PIX, given to all', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  const answers = await many(20, () => desk.pix(ana, sale))
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  const answers = await many(20, () => checkoutApp.pix(ana, sale))
   const codes = new Set(answers.map((answer) => answer.json().pagamento?.[0]?.pixCopiaECola))
   expect(codes.size).toBe(1)
   expect([...codes][0]).toMatch(/^000201/)
-  expect(await desk.books.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.asked(sale)).toBe(1)
 })
 
 test('the same request sent again, with its key, hears the same and charges nothing', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  const answers = await many(5, () => desk.card(ana, sale, { key: 'click-1' }))
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  const answers = await many(5, () => checkoutApp.card(ana, sale, { key: 'click-1' }))
   const bodies = new Set(answers.map(({ body }) => body))
   expect(bodies.size).toBe(1)
   expect(answers[0]?.json().status).toBe('CONFIRMED')
-  expect((await desk.card(ana, sale, { key: 'click-1' })).body).toBe([...bodies][0])
-  expect(await desk.books.asked(sale)).toBe(1)
+  expect((await checkoutApp.card(ana, sale, { key: 'click-1' })).body).toBe([...bodies][0])
+  expect(await checkoutApp.records.asked(sale)).toBe(1)
 })
 
 test('a refusal is said again too, also after another card was taken', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  const refused = await desk.card(ana, sale, { key: 'a', number: cards.declined })
-  await desk.card(ana, sale, { key: 'b' })
-  const again = await desk.card(ana, sale, { key: 'a', number: cards.declined })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  const refused = await checkoutApp.card(ana, sale, { key: 'a', number: cards.declined })
+  await checkoutApp.card(ana, sale, { key: 'b' })
+  const again = await checkoutApp.card(ana, sale, { key: 'a', number: cards.declined })
   expect([again.statusCode, again.body]).toEqual([422, refused.body])
 })
 
 test('a key that was used for something else is refused', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2 })
-  await desk.card(ana, sale, { key: 'one', number: cards.declined })
-  const plan = await desk.card(ana, sale, { key: 'one', installments: 2 })
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  await checkoutApp.card(ana, sale, { key: 'one', number: cards.declined })
+  const plan = await checkoutApp.card(ana, sale, { key: 'one', installments: 2 })
   expect([plan.statusCode, plan.json().code]).toEqual([422, 'KEY_REUSED'])
-  expect((await desk.pix(ana, sale, { key: 'one' })).json().code).toBe('KEY_REUSED')
-  const other = await desk.hold(ana, { inteira: 1 }, 'so-pix')
-  expect((await desk.pix(ana, other, { key: 'one' })).json().code).toBe('KEY_REUSED')
+  expect((await checkoutApp.pix(ana, sale, { key: 'one' })).json().code).toBe('KEY_REUSED')
+  const other = await checkoutApp.hold(ana, { inteira: 1 }, 'so-pix')
+  expect((await checkoutApp.pix(ana, other, { key: 'one' })).json().code).toBe('KEY_REUSED')
   // Of another person it is another key.
-  const bia = await desk.buyer()
-  const hers = await desk.hold(bia)
-  expect((await desk.card(bia, hers, { key: 'one' })).json().status).toBe('CONFIRMED')
+  const bia = await checkoutApp.buyer()
+  const hers = await checkoutApp.hold(bia)
+  expect((await checkoutApp.card(bia, hers, { key: 'one' })).json().status).toBe('CONFIRMED')
 })
 
 test('one key for two sales at once is one charge, and a refusal', async () => {
   await many(5, async (place) => {
-    const ana = await desk.buyer()
-    const sales = [await desk.hold(ana), await desk.hold(ana, { inteira: 1 }, 'so-pix')]
+    const ana = await checkoutApp.buyer()
+    const sales = [
+      await checkoutApp.hold(ana),
+      await checkoutApp.hold(ana, { inteira: 1 }, 'so-pix'),
+    ]
     const key = `both-${place}`
-    const answers = await Promise.all(sales.map((sale) => desk.pix(ana, sale, { key })))
+    const answers = await Promise.all(sales.map((sale) => checkoutApp.pix(ana, sale, { key })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 422,
     ])
     const refused = answers.find(({ statusCode }) => statusCode === 422)
     expect(refused?.json().code).toBe('KEY_REUSED')
-    const asked = await Promise.all(sales.map((sale) => desk.books.asked(sale)))
+    const asked = await Promise.all(sales.map((sale) => checkoutApp.records.asked(sale)))
     expect(asked.toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 })
 
 test('after a day a key is new again, also for the sale that it was used for', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.card(ana, sale, { key: 'old', number: cards.declined })
-  await desk.database.pool.query(
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, sale, { key: 'old', number: cards.declined })
+  await checkoutApp.database.pool.query(
     `update charges set created_at = created_at - interval '25 hours' where sale_id = $1`,
     [sale],
   )
-  expect((await desk.card(ana, sale, { key: 'old' })).json().status).toBe('CONFIRMED')
+  expect((await checkoutApp.card(ana, sale, { key: 'old' })).json().status).toBe('CONFIRMED')
 })
 
 test('paying and cancelling at once: one of them wins, and no money is lost', async () => {
   await many(15, async () => {
-    const ana = await desk.buyer()
-    const sale = await desk.hold(ana)
-    const [paid] = await Promise.all([desk.card(ana, sale), desk.cancel(ana, sale)])
-    const status = await desk.books.status(sale)
+    const ana = await checkoutApp.buyer()
+    const sale = await checkoutApp.hold(ana)
+    const [paid] = await Promise.all([checkoutApp.card(ana, sale), checkoutApp.cancel(ana, sale)])
+    const status = await checkoutApp.records.status(sale)
     expect(status).toBe(paid.statusCode === 200 ? 'CONFIRMED' : 'CANCELED')
-    expect(await desk.books.asked(sale)).toBe(paid.statusCode === 200 ? 1 : 0)
+    expect(await checkoutApp.records.asked(sale)).toBe(paid.statusCode === 200 ? 1 : 0)
   })
 })
 
 test('paying and reserving again at once: what is being paid is left alone', async () => {
   await many(15, async () => {
-    const ana = await desk.buyer()
-    const sale = await desk.hold(ana)
+    const ana = await checkoutApp.buyer()
+    const sale = await checkoutApp.hold(ana)
     const [paid, again] = await Promise.all([
-      desk.card(ana, sale),
-      desk.reserve(ana, 'show', { inteira: 1 }),
+      checkoutApp.card(ana, sale),
+      checkoutApp.reserve(ana, 'show', { inteira: 1 }),
     ])
     expect(again.statusCode).toBe(201)
-    const status = await desk.books.status(sale)
+    const status = await checkoutApp.records.status(sale)
     expect(status).toBe(paid.statusCode === 200 ? 'CONFIRMED' : 'CANCELED')
   })
 })
 
 test('who reserves again while a payment begins does not cancel what is being paid', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  const { db } = desk.database
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  const { db } = checkoutApp.database
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const beginning = db.transaction().execute(async (tx) => {
@@ -142,9 +148,9 @@ test('who reserves again while a payment begins does not cancel what is being pa
   })
   await isLocked
   // It has read that the sale is only reserved, and waits for the row that it wants to cancel.
-  const again = desk.reserve(ana, 'show', { inteira: 1 })
+  const again = checkoutApp.reserve(ana, 'show', { inteira: 1 })
   await eventually(async () => {
-    const { rows } = await desk.database.pool.query(
+    const { rows } = await checkoutApp.database.pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     expect(rows).toHaveLength(1)
@@ -152,7 +158,7 @@ test('who reserves again while a payment begins does not cancel what is being pa
   commit()
   await beginning
   expect((await again).statusCode).toBe(201)
-  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING')
+  expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING')
   // Nothing was asked for after all.
   await db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventIdOf('show'))
@@ -163,40 +169,40 @@ test('who reserves again while a payment begins does not cancel what is being pa
 
 test('paying in the moment in which time is up: paid or expired, never both', async () => {
   const buyers = await many(10, async () => {
-    const ana = await desk.buyer()
-    return { ana, sale: await desk.hold(ana) }
+    const ana = await checkoutApp.buyer()
+    return { ana, sale: await checkoutApp.hold(ana) }
   })
-  await desk.database.pool.query(
+  await checkoutApp.database.pool.query(
     `update sales set expires_at = app_now() + interval '150 ms' where status = 'PENDING'`,
   )
   const paying = many(10, async (place) => {
     const { ana = '', sale = '' } = buyers[place] ?? {}
     await new Promise((resolve) => setTimeout(resolve, 20 * place))
-    const answer = await desk.card(ana, sale)
-    const status = await desk.books.status(sale)
+    const answer = await checkoutApp.card(ana, sale)
+    const status = await checkoutApp.records.status(sale)
     if (answer.statusCode === 200) expect(status).toBe('CONFIRMED')
     else expect(answer.json().code).toBe('RESERVATION_EXPIRED')
     return answer.statusCode
   })
   for (let round = 0; round < 8; round += 1) {
-    await releaseAllExpired(desk.database.db)
+    await releaseAllExpired(checkoutApp.database.db)
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
   await paying
 })
 
 test('notices doubled and in any order make one sale', async () => {
-  await desk.bank.notices({ copies: 3, order: 'shuffled' })
+  await checkoutApp.sandbox.notices({ copies: 3, order: 'shuffled' })
   const sales = await many(5, async () => {
-    const ana = await desk.buyer()
-    const sale = await desk.hold(ana, { inteira: 2 })
-    await desk.pix(ana, sale)
-    await desk.bank.happen('confirm', sale, desk.database)
+    const ana = await checkoutApp.buyer()
+    const sale = await checkoutApp.hold(ana, { inteira: 2 })
+    await checkoutApp.pix(ana, sale)
+    await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
     return sale
   })
   for (const sale of sales) {
-    await eventually(async () => expect(await desk.books.status(sale)).toBe('RECEIVED'))
-    expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+    await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
+    expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
   }
-  await desk.bank.notices({ copies: 1, order: 'created' })
+  await checkoutApp.sandbox.notices({ copies: 1, order: 'created' })
 })

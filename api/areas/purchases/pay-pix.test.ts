@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** What becomes of a sale that is paid by PIX, in time. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk()
+  checkoutApp = await openCheckoutApp()
 })
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(checkoutApp.database.pool)
+  await checkoutApp.close()
 })
 
 async function openPix(wanted: Record<string, number> = { inteira: 2 }) {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, wanted)
-  const answer = await desk.pix(ana, sale)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, wanted)
+  const answer = await checkoutApp.pix(ana, sale)
   return { ana, sale, answer }
 }
 
 test('a PIX waits with its code until the same time as the reservation', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2 })
-  const { expires_at: until } = await desk.books.sale(sale)
-  const answer = await desk.pix(ana, sale)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  const { expires_at: until } = await checkoutApp.records.sale(sale)
+  const answer = await checkoutApp.pix(ana, sale)
   expect(answer.json()).toMatchObject({
     status: 'PENDING',
     pagamento: [
@@ -38,47 +38,47 @@ test('a PIX waits with its code until the same time as the reservation', async (
       },
     ],
   })
-  expect(await desk.books.sale(sale)).toMatchObject({
+  expect(await checkoutApp.records.sale(sale)).toMatchObject({
     status: 'PAYMENT_PENDING',
     expires_at: until,
   })
-  expect(await desk.books.mails(ana)).toEqual(['pix-waiting'])
-  const venda = (await desk.shop.get(`/api/venda/${sale}`, ana)).json()
+  expect(await checkoutApp.records.mails(ana)).toEqual(['pix-waiting'])
+  const venda = (await checkoutApp.server.get(`/api/venda/${sale}`, ana)).json()
   expect(venda.pagamento).toEqual(answer.json().pagamento)
   expect(venda.ticketCodes).toEqual([])
 })
 
 test('asked for twice, a PIX is the same PIX', async () => {
   const { ana, sale, answer } = await openPix()
-  const again = await desk.pix(ana, sale)
+  const again = await checkoutApp.pix(ana, sale)
   expect(again.json()).toEqual(answer.json())
-  expect(await desk.books.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.asked(sale)).toBe(1)
 })
 
 test('a card is not taken while a PIX is open', async () => {
   const { ana, sale } = await openPix()
-  const answer = await desk.card(ana, sale)
+  const answer = await checkoutApp.card(ana, sale)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
 })
 
 test('a PIX that is paid buys the tickets', async () => {
   const { ana, sale } = await openPix()
-  const before = await desk.books.counts('inteira')
-  const simulated = await desk.shop.app.inject({
+  const before = await checkoutApp.records.counts('inteira')
+  const simulated = await checkoutApp.server.app.inject({
     method: 'POST',
     url: `/api/sandbox/payments/${sale}/confirm`,
   })
   expect(simulated.statusCode).toBe(200)
-  await eventually(async () => expect(await desk.books.status(sale)).toBe('RECEIVED'))
-  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > RECEIVED')
-  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
-  expect(await desk.books.mails(ana)).toEqual(['pix-waiting', 'order-confirmed'])
-  expect(await desk.books.counts('inteira')).toEqual({
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
+  expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > RECEIVED')
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await checkoutApp.records.mails(ana)).toEqual(['pix-waiting', 'order-confirmed'])
+  expect(await checkoutApp.records.counts('inteira')).toEqual({
     held: before.held - 2,
     sold: before.sold + 2,
   })
   // Its code is worth nothing any more, and nobody is shown it.
-  expect((await desk.state(sale)).json()).toMatchObject({
+  expect((await checkoutApp.state(sale)).json()).toMatchObject({
     status: 'RECEIVED',
     paymentDetails: null,
   })
@@ -86,65 +86,74 @@ test('a PIX that is paid buys the tickets', async () => {
 
 test('“Pagar de outra forma” drops the PIX; the sale is held until the same time', async () => {
   const { ana, sale } = await openPix()
-  const { expires_at: until } = await desk.books.sale(sale)
-  const answer = await desk.abandon(ana, sale)
+  const { expires_at: until } = await checkoutApp.records.sale(sale)
+  const answer = await checkoutApp.abandon(ana, sale)
   expect(answer.json()).toEqual({ status: 'PENDING' })
-  expect(await desk.books.sale(sale)).toMatchObject({ status: 'PENDING', expires_at: until })
-  expect(await desk.books.charges(sale)).toEqual(['CANCELED'])
-  expect((await desk.abandon(ana, sale)).json()).toEqual({ status: 'PENDING' })
-  expect((await desk.card(ana, sale)).json().status).toBe('CONFIRMED')
-  expect(await desk.books.history(sale)).toBe(
+  expect(await checkoutApp.records.sale(sale)).toMatchObject({
+    status: 'PENDING',
+    expires_at: until,
+  })
+  expect(await checkoutApp.records.charges(sale)).toEqual(['CANCELED'])
+  expect((await checkoutApp.abandon(ana, sale)).json()).toEqual({ status: 'PENDING' })
+  expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
+  expect(await checkoutApp.records.history(sale)).toBe(
     'PENDING > PAYMENT_PENDING > PENDING > PAYMENT_PENDING > CONFIRMED',
   )
 })
 
 test('a PIX that was paid before it could be dropped is paid', async () => {
   const { ana, sale } = await openPix()
-  await desk.bank.notices({ hold: true })
-  await desk.bank.happen('confirm', sale, desk.database)
-  const answer = await desk.abandon(ana, sale)
-  await desk.bank.notices({ hold: false })
+  await checkoutApp.sandbox.notices({ hold: true })
+  await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
+  const answer = await checkoutApp.abandon(ana, sale)
+  await checkoutApp.sandbox.notices({ hold: false })
   expect(answer.json()).toEqual({ status: 'RECEIVED' })
-  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
 test('while the provider is away a PIX can not be dropped, and stays as it is', async () => {
   const { ana, sale } = await openPix()
-  desk.bank.leave(true)
-  const answer = await desk.abandon(ana, sale)
-  desk.bank.leave(false)
+  checkoutApp.sandbox.leave(true)
+  const answer = await checkoutApp.abandon(ana, sale)
+  checkoutApp.sandbox.leave(false)
   expect([answer.statusCode, answer.json().code]).toEqual([502, 'PROVIDER_AWAY'])
-  expect(await desk.books.status(sale)).toBe('PAYMENT_PENDING')
+  expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
 })
 
 test('a sale that is at its payment is not cancelled by its buyer', async () => {
   const { ana, sale } = await openPix()
-  const answer = await desk.cancel(ana, sale)
+  const answer = await checkoutApp.cancel(ana, sale)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
 })
 
 test('a new reservation stands beside an open PIX; dropped, the PIX gives way to it', async () => {
   const { ana, sale } = await openPix()
-  const newer = await desk.hold(ana, { inteira: 1 })
-  expect(await desk.books.status(sale)).toBe('PAYMENT_PENDING')
-  expect(await desk.books.status(newer)).toBe('PENDING')
-  const answer = await desk.abandon(ana, sale)
+  const newer = await checkoutApp.hold(ana, { inteira: 1 })
+  expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
+  expect(await checkoutApp.records.status(newer)).toBe('PENDING')
+  const answer = await checkoutApp.abandon(ana, sale)
   expect(answer.json()).toEqual({ status: 'CANCELED' })
-  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > PENDING > CANCELED')
-  expect(await desk.books.status(newer)).toBe('PENDING')
+  expect(await checkoutApp.records.history(sale)).toBe(
+    'PENDING > PAYMENT_PENDING > PENDING > CANCELED',
+  )
+  expect(await checkoutApp.records.status(newer)).toBe('PENDING')
 })
 
 test('nobody drops the PIX of another', async () => {
   const { sale } = await openPix()
-  const answer = await desk.abandon(await desk.buyer(), sale)
+  const answer = await checkoutApp.abandon(await checkoutApp.buyer(), sale)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
 })
 
 test('a PIX whose code never came can be given up all the same', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
   // Stays so to the end: this test is the last.
-  await desk.bank.fault({ route: 'GET /payments/:id/pixQrCode', kind: 'answer', calls: 100 })
-  await desk.pix(ana, sale)
-  expect((await desk.abandon(ana, sale)).json()).toEqual({ status: 'PENDING' })
+  await checkoutApp.sandbox.fault({
+    route: 'GET /payments/:id/pixQrCode',
+    kind: 'answer',
+    calls: 100,
+  })
+  await checkoutApp.pix(ana, sale)
+  expect((await checkoutApp.abandon(ana, sale)).json()).toEqual({ status: 'PENDING' })
 })

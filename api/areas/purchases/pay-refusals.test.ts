@@ -3,103 +3,103 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** What is not taken as payment, and leaves the sale as it was. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk({ CARD_LIMIT_ACCOUNT: '3/60', CARD_LIMIT_ADDRESS: '5/60' })
+  checkoutApp = await openCheckoutApp({ CARD_LIMIT_ACCOUNT: '3/60', CARD_LIMIT_ADDRESS: '5/60' })
 })
-beforeEach(() => desk.database.shiftClock('0'))
+beforeEach(() => checkoutApp.database.shiftClock('0'))
 afterAll(async () => {
-  await releaseAllExpired(desk.database.db)
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await releaseAllExpired(checkoutApp.database.db)
+  await expectInvariants(checkoutApp.database.pool)
+  await checkoutApp.close()
 })
 
-type Answer = Awaited<ReturnType<CashDesk['pix']>>
+type Answer = Awaited<ReturnType<CheckoutApp['pix']>>
 const said = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code]
 
 test('the sale of another is not there, and neither is one that never was', async () => {
-  const sale = await desk.hold(await desk.buyer())
-  const bia = await desk.buyer()
-  expect(said(await desk.pix(bia, sale))).toEqual([404, 'SALE_NOT_FOUND'])
-  expect(said(await desk.card(bia, sale))).toEqual([404, 'SALE_NOT_FOUND'])
-  expect(said(await desk.pix(bia, randomUUID()))).toEqual([404, 'SALE_NOT_FOUND'])
-  expect(await desk.books.charges(sale)).toEqual([])
+  const sale = await checkoutApp.hold(await checkoutApp.buyer())
+  const bia = await checkoutApp.buyer()
+  expect(said(await checkoutApp.pix(bia, sale))).toEqual([404, 'SALE_NOT_FOUND'])
+  expect(said(await checkoutApp.card(bia, sale))).toEqual([404, 'SALE_NOT_FOUND'])
+  expect(said(await checkoutApp.pix(bia, randomUUID()))).toEqual([404, 'SALE_NOT_FOUND'])
+  expect(await checkoutApp.records.charges(sale)).toEqual([])
 })
 
 test('a reservation whose time is up can not be paid, whether that was written down or not', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.database.shiftClock('15 minutes')
-  expect(said(await desk.pix(ana, sale))).toEqual([410, 'RESERVATION_EXPIRED'])
-  expect(said(await desk.card(ana, sale))).toEqual([410, 'RESERVATION_EXPIRED'])
-  await releaseAllExpired(desk.database.db)
-  expect(said(await desk.pix(ana, sale))).toEqual([410, 'RESERVATION_EXPIRED'])
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.database.shiftClock('15 minutes')
+  expect(said(await checkoutApp.pix(ana, sale))).toEqual([410, 'RESERVATION_EXPIRED'])
+  expect(said(await checkoutApp.card(ana, sale))).toEqual([410, 'RESERVATION_EXPIRED'])
+  await releaseAllExpired(checkoutApp.database.db)
+  expect(said(await checkoutApp.pix(ana, sale))).toEqual([410, 'RESERVATION_EXPIRED'])
 })
 
 test('what was cancelled or is paid already is not paid', async () => {
-  const ana = await desk.buyer()
-  const canceled = await desk.hold(ana)
-  await desk.cancel(ana, canceled)
-  expect(said(await desk.pix(ana, canceled))).toEqual([409, 'SALE_NOT_HELD'])
-  const paid = await desk.hold(ana)
-  await desk.card(ana, paid)
-  expect(said(await desk.card(ana, paid))).toEqual([409, 'SALE_NOT_HELD'])
-  expect(said(await desk.pix(ana, paid))).toEqual([409, 'SALE_NOT_HELD'])
+  const ana = await checkoutApp.buyer()
+  const canceled = await checkoutApp.hold(ana)
+  await checkoutApp.cancel(ana, canceled)
+  expect(said(await checkoutApp.pix(ana, canceled))).toEqual([409, 'SALE_NOT_HELD'])
+  const paid = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, paid)
+  expect(said(await checkoutApp.card(ana, paid))).toEqual([409, 'SALE_NOT_HELD'])
+  expect(said(await checkoutApp.pix(ana, paid))).toEqual([409, 'SALE_NOT_HELD'])
 })
 
 test('only what the event accepts is taken', async () => {
-  const ana = await desk.buyer()
-  const onlyPix = await desk.hold(ana, { inteira: 1 }, 'so-pix')
-  expect(said(await desk.card(ana, onlyPix))).toEqual([422, 'METHOD_NOT_ACCEPTED'])
-  const onlyCard = await desk.hold(ana, { inteira: 1 }, 'so-cartao')
-  expect(said(await desk.pix(ana, onlyCard))).toEqual([422, 'METHOD_NOT_ACCEPTED'])
+  const ana = await checkoutApp.buyer()
+  const onlyPix = await checkoutApp.hold(ana, { inteira: 1 }, 'so-pix')
+  expect(said(await checkoutApp.card(ana, onlyPix))).toEqual([422, 'METHOD_NOT_ACCEPTED'])
+  const onlyCard = await checkoutApp.hold(ana, { inteira: 1 }, 'so-cartao')
+  expect(said(await checkoutApp.pix(ana, onlyCard))).toEqual([422, 'METHOD_NOT_ACCEPTED'])
 })
 
 test('only plans that were offered are taken, and amounts of the client are refused', async () => {
-  const ana = await desk.buyer()
+  const ana = await checkoutApp.buyer()
   // R$ 5,06: not even two payments of R$ 5,00.
-  const sale = await desk.hold(ana, { barato: 1 })
-  expect(said(await desk.card(ana, sale, { installments: 2 }))).toEqual([
+  const sale = await checkoutApp.hold(ana, { barato: 1 })
+  expect(said(await checkoutApp.card(ana, sale, { installments: 2 }))).toEqual([
     422,
     'INSTALLMENTS_NOT_OFFERED',
   ])
   for (const more of [{ installments: 13 }, { installments: 0 }, { installments: 1.5 }]) {
-    expect(said(await desk.card(ana, sale, { more }))).toEqual([400, 'BAD_INPUT'])
+    expect(said(await checkoutApp.card(ana, sale, { more }))).toEqual([400, 'BAD_INPUT'])
   }
   for (const more of [{ totalAmount: 1 }, { value: 1 }, { amountCharged: 0.01 }]) {
-    expect(said(await desk.card(ana, sale, { more }))).toEqual([400, 'BAD_INPUT'])
+    expect(said(await checkoutApp.card(ana, sale, { more }))).toEqual([400, 'BAD_INPUT'])
   }
-  const paid = await desk.card(ana, sale, { installments: 1 })
+  const paid = await checkoutApp.card(ana, sale, { installments: 1 })
   expect(paid.json().pagamento).toMatchObject([{ valor: 5.06 }])
 })
 
 test('address and CPF are needed, for PIX and for a card', async () => {
-  const ana = await desk.newcomer()
-  const sale = await desk.hold(ana)
-  expect(said(await desk.pix(ana, sale))).toEqual([422, 'ADDRESS_REQUIRED'])
-  await desk.database.pool.query(
+  const ana = await checkoutApp.newcomer()
+  const sale = await checkoutApp.hold(ana)
+  expect(said(await checkoutApp.pix(ana, sale))).toEqual([422, 'ADDRESS_REQUIRED'])
+  await checkoutApp.database.pool.query(
     `update users set address = '{"postalCode":"90010150","street":"Rua","number":"1","city":"POA"}' where id = $1`,
     [ana],
   )
-  expect(said(await desk.pix(ana, sale))).toEqual([422, 'CPF_REQUIRED'])
-  expect(said(await desk.card(ana, sale))).toEqual([422, 'CPF_REQUIRED'])
-  await desk.database.pool.query(
+  expect(said(await checkoutApp.pix(ana, sale))).toEqual([422, 'CPF_REQUIRED'])
+  expect(said(await checkoutApp.card(ana, sale))).toEqual([422, 'CPF_REQUIRED'])
+  await checkoutApp.database.pool.query(
     `update users set cpf = '52998224725', address = address - 'number' where id = $1`,
     [ana],
   )
-  expect(said(await desk.card(ana, sale))).toEqual([422, 'ADDRESS_REQUIRED'])
+  expect(said(await checkoutApp.card(ana, sale))).toEqual([422, 'ADDRESS_REQUIRED'])
 })
 
 test('a card is judged by the rules of its form, in the words of its form', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
   const card = { holderName: 'ANA', number: cards.approved, expiryMonth: '05', ccv: '12' }
   const holder = { name: 'Ana', email: 'a@b.example', phone: '51998765432', postalCode: '90010150' }
-  const answer = await desk.card(ana, sale, {
+  const answer = await checkoutApp.card(ana, sale, {
     more: {
       creditCard: { ...card, ccv: '123', expiryYear: '2020' },
       creditCardHolderInfo: { ...holder, cpfCnpj: '11111111111' },
@@ -111,7 +111,7 @@ test('a card is judged by the rules of its form, in the words of its form', asyn
     cpfCnpj: 'CPF inválido',
   })
   // Valid to the end of its month, by the database's clock.
-  const { rows } = await desk.database.pool.query<{ month: string; year: string }>(
+  const { rows } = await checkoutApp.database.pool.query<{ month: string; year: string }>(
     `select to_char(t, 'MM') as month, to_char(t, 'YYYY') as year
        from (select app_now() at time zone 'America/Sao_Paulo' as t) now`,
   )
@@ -121,39 +121,44 @@ test('a card is judged by the rules of its form, in the words of its form', asyn
     creditCard: thisMonth,
     creditCardHolderInfo: { ...holder, cpfCnpj: '12.ABC.345/01DE-35' },
   }
-  expect((await desk.card(ana, sale, { more })).json().status).toBe('CONFIRMED')
+  expect((await checkoutApp.card(ana, sale, { more })).json().status).toBe('CONFIRMED')
 })
 
 test('whoever tries out cards is stopped: three by one account, one after the other', async () => {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
   for (let tried = 0; tried < 3; tried += 1) {
-    const answer = await desk.card(ana, sale, { number: cards.declined, ip: `203.0.113.${tried}` })
+    const answer = await checkoutApp.card(ana, sale, {
+      number: cards.declined,
+      ip: `203.0.113.${tried}`,
+    })
     expect(said(answer)).toEqual([422, 'CARD_DECLINED'])
   }
-  const stopped = await desk.card(ana, sale, { ip: '203.0.113.9' })
+  const stopped = await checkoutApp.card(ana, sale, { ip: '203.0.113.9' })
   expect(said(stopped)).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(3000)
-  expect(await desk.books.charges(sale)).toHaveLength(3)
+  expect(await checkoutApp.records.charges(sale)).toHaveLength(3)
   // A PIX tells nobody whether a card is good.
-  expect((await desk.pix(ana, sale)).statusCode).toBe(200)
+  expect((await checkoutApp.pix(ana, sale)).statusCode).toBe(200)
 })
 
 test('five from one address, with many accounts', async () => {
   const ip = '198.51.100.7'
   const codes: string[] = []
   for (let tried = 0; tried < 6; tried += 1) {
-    const who = await desk.buyer()
-    const sale = await desk.hold(who)
-    codes.push((await desk.card(who, sale, { number: cards.declined, ip })).json().code)
+    const who = await checkoutApp.buyer()
+    const sale = await checkoutApp.hold(who)
+    codes.push((await checkoutApp.card(who, sale, { number: cards.declined, ip })).json().code)
   }
   expect(codes).toEqual([...Array(5).fill('CARD_DECLINED'), 'TOO_MANY_ATTEMPTS'])
 })
 
 test('who pays honestly is never stopped: an approved card is not counted', async () => {
-  const ana = await desk.buyer()
+  const ana = await checkoutApp.buyer()
   for (let bought = 0; bought < 5; bought += 1) {
-    const sale = await desk.hold(ana)
-    expect((await desk.card(ana, sale, { ip: '198.51.100.8' })).json().status).toBe('CONFIRMED')
+    const sale = await checkoutApp.hold(ana)
+    expect((await checkoutApp.card(ana, sale, { ip: '198.51.100.8' })).json().status).toBe(
+      'CONFIRMED',
+    )
   }
 })

@@ -8,20 +8,20 @@ import { createTestApp } from '../../testing/app.ts'
 import { quickest } from '../../testing/quickest.ts'
 import { registerPaymentEvents } from './payment-events.ts'
 import { createStateStreams } from './state-streams.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Whoever has the link hears how the payment goes, and nothing about the buyer. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk()
+  checkoutApp = await openCheckoutApp()
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
 /** A page that listens; what it heard, and when. */
 async function listenTo(saleId: string) {
   const leaving = new AbortController()
-  const answer = await fetch(`${desk.shop.url}/api/payments/${saleId}/events`, {
+  const answer = await fetch(`${checkoutApp.server.url}/api/payments/${saleId}/events`, {
     signal: leaving.signal,
   })
   const heard: { state: PaymentState; at: number }[] = []
@@ -45,9 +45,9 @@ async function listenTo(saleId: string) {
 }
 
 async function openPix() {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana)
-  await desk.pix(ana, sale)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.pix(ana, sale)
   return { ana, sale }
 }
 
@@ -60,7 +60,7 @@ test('a waiting page hears of a paid PIX within a second', async () => {
     expect(page.answer.headers.get('content-security-policy')).toContain("default-src 'self'")
     await eventually(() => expect(page.heard[0]?.state.status).toBe('PAYMENT_PENDING'))
     const paidAt = performance.now()
-    await desk.bank.happen('confirm', sale, desk.database)
+    await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
     await eventually(() => expect(page.heard.at(-1)?.state.status).toBe('RECEIVED'))
     page.leave()
     return (page.heard.at(-1)?.at ?? Number.NaN) - paidAt
@@ -70,8 +70,8 @@ test('a waiting page hears of a paid PIX within a second', async () => {
 
 test('what is open to all says nothing about the buyer', async () => {
   const { ana, sale } = await openPix()
-  const { rows } = await desk.database.pool.query('select * from users where id = $1', [ana])
-  const answer = await desk.state(sale)
+  const { rows } = await checkoutApp.database.pool.query('select * from users where id = $1', [ana])
+  const answer = await checkoutApp.state(sale)
   expect(Object.keys(answer.json()).toSorted()).toEqual(
     ['amountCharged', 'event', 'expiresAt', 'method', 'now', 'paymentDetails', 'status'].toSorted(),
   )
@@ -87,9 +87,9 @@ test('what is open to all says nothing about the buyer', async () => {
 })
 
 test.each(['status', 'events'])('a guessed id has no %s', async (what) => {
-  const guessed = await desk.shop.app.inject(`/api/payments/${randomUUID()}/${what}`)
+  const guessed = await checkoutApp.server.app.inject(`/api/payments/${randomUUID()}/${what}`)
   expect([guessed.statusCode, guessed.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
-  const nonsense = await desk.shop.app.inject(`/api/payments/nonsense/${what}`)
+  const nonsense = await checkoutApp.server.app.inject(`/api/payments/nonsense/${what}`)
   expect(nonsense.statusCode).toBe(400)
 })
 
@@ -97,12 +97,12 @@ test('a listening connection that is cut is made again, and what was missed is t
   const { sale } = await openPix()
   const page = await listenTo(sale)
   await eventually(() => expect(page.heard).not.toEqual([]))
-  const { pool } = desk.database
+  const { pool } = checkoutApp.database
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = '55tickets sale_changed'`,
   )
-  await desk.bank.happen('confirm', sale, desk.database)
+  await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
   await eventually(() => expect(page.heard.at(-1)?.state.status).toBe('RECEIVED'))
   page.leave()
 })
@@ -169,7 +169,7 @@ async function slowDesk(mostOfAddress: number) {
     return { status: 'PENDING' } as PaymentState
   }
   const streams = createStateStreams({ find, log: createLog('silent'), mostOfAddress })
-  const { app } = await createTestApp(desk.database, {}, (own) =>
+  const { app } = await createTestApp(checkoutApp.database, {}, (own) =>
     registerPaymentEvents(own, streams, find),
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -197,19 +197,19 @@ test('of many pages at once no more come in than there is room for', async () =>
 
 test('an answer that does not end has no head of its own to ask for', async () => {
   const { sale } = await openPix()
-  const url = `${desk.shop.url}/api/payments/${sale}/events`
+  const url = `${checkoutApp.server.url}/api/payments/${sale}/events`
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
 })
 
 test('open pages do not hold up a server that ends', async () => {
-  const ending = await openCashDesk()
+  const ending = await openCheckoutApp()
   const ana = await ending.buyer()
   const sale = await ending.hold(ana)
-  const page = await fetch(`${ending.shop.url}/api/payments/${sale}/events`)
+  const page = await fetch(`${ending.server.url}/api/payments/${sale}/events`)
   const reading = page.text()
   await sleep(50)
   const began = performance.now()
-  await ending.shop.app.drain()
+  await ending.server.app.drain()
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(await reading).toContain('"status":"PENDING"')
   await ending.close()

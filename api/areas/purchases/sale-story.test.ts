@@ -4,11 +4,11 @@ import { letIn } from '../../testing/let-in.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { refundSale } from './refund-sale.ts'
 import { findSaleStory } from './sale-story.ts'
-import { openCashDesk } from './testing/cash-desk.ts'
+import { openCheckoutApp } from './testing/checkout-app.ts'
 
-const desk = await openCashDesk()
-const { db, pool } = desk.database
-afterAll(() => desk.close())
+const checkoutApp = await openCheckoutApp()
+const { db, pool } = checkoutApp.database
+afterAll(() => checkoutApp.close())
 
 /** The texts of a story, those of trouble with a mark. */
 async function told(saleId: string): Promise<string[]> {
@@ -23,11 +23,11 @@ const beginning = (lines: readonly string[], ...starts: string[]) =>
   lines.filter((line) => starts.some((start) => line.startsWith(start)))
 
 test('a sale that was paid and given back reads from its reservation to its last mail', async () => {
-  await desk.bank.notices({ copies: 3 })
-  const ana = await desk.buyer()
-  const id = await desk.hold(ana, { inteira: 2 })
-  await desk.card(ana, id, { number: cards.declined })
-  await desk.card(ana, id, { installments: 3 })
+  await checkoutApp.sandbox.notices({ copies: 3 })
+  const ana = await checkoutApp.buyer()
+  const id = await checkoutApp.hold(ana, { inteira: 2 })
+  await checkoutApp.card(ana, id, { number: cards.declined })
+  await checkoutApp.card(ana, id, { installments: 3 })
   await pool.query(
     `update ticket_codes set named_at = now(), holder_name = 'Bruno Lima', holder_cpf = '52998224725'
       where sale_id = $1 and place = 1`,
@@ -36,7 +36,7 @@ test('a sale that was paid and given back reads from its reservation to its last
   await letIn(pool, 'code.sale_id = $1 and code.place = 1', [id])
   await eventually(async () => expect(await told(id)).toContainEqual('Mail order-confirmed sent'))
   const wish = { saleId: id, cause: 'the show was moved', by: 'operator carla' }
-  await db.transaction().execute((tx) => refundSale(tx, desk.shop.means, wish))
+  await db.transaction().execute((tx) => refundSale(tx, checkoutApp.server.means, wish))
   await eventually(async () => expect(await told(id)).toContainEqual('Mail refund-done sent'))
 
   const lines = await told(id)
@@ -87,13 +87,13 @@ test('a sale that was paid and given back reads from its reservation to its last
 })
 
 test('a PIX that nobody pays tells until when it was held, and how it ended', async () => {
-  const ana = await desk.buyer()
-  const id = await desk.hold(ana)
-  await desk.pix(ana, id)
+  const ana = await checkoutApp.buyer()
+  const id = await checkoutApp.hold(ana)
+  await checkoutApp.pix(ana, id)
   await pool.query(`update sales set expires_at = app_now() - interval '1 second' where id = $1`, [
     id,
   ])
-  await desk.shop.expire()
+  await checkoutApp.server.expire()
   const lines = await told(id)
   expect(lines[0]).toMatch(/^Reserved by Ana Souza: 1 × inteira, held until \d\d:\d\d$/)
   expect(lines).toContain('Charge: opened, R$ 55,00 by PIX')
@@ -102,9 +102,9 @@ test('a PIX that nobody pays tells until when it was held, and how it ended', as
 })
 
 test('what waits for somebody is marked: a notice set aside, a refund and a mail that fail', async () => {
-  const ana = await desk.buyer()
-  const id = await desk.hold(ana)
-  await desk.card(ana, id)
+  const ana = await checkoutApp.buyer()
+  const id = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, id)
   const [charge] = (await pool.query('select id from charges where sale_id = $1', [id])).rows
   await pool.query(
     `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() where id = $1`,
@@ -154,17 +154,17 @@ test('what waits for somebody is marked: a notice set aside, a refund and a mail
 })
 
 test('a charge whose answer got lost says so, and a dispute says what it does', async () => {
-  const ana = await desk.buyer()
-  const lost = await desk.hold(ana)
-  await desk.card(ana, lost, { number: cards.late })
+  const ana = await checkoutApp.buyer()
+  const lost = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, lost, { number: cards.late })
   await pool.query(`update charges set status = 'SENDING', provider_id = null where sale_id = $1`, [
     lost,
   ])
   expect(await told(lost)).toContain('! Charge: what came of it is not known yet')
 
-  const disputed = await desk.hold(ana)
-  await desk.card(ana, disputed)
-  await desk.bank.happen('chargeback', disputed, desk.database)
+  const disputed = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, disputed)
+  await checkoutApp.sandbox.happen('chargeback', disputed, checkoutApp.database)
   await eventually(async () =>
     expect(await told(disputed)).toContain(
       'Disputed, the tickets admit nobody: disputed by the card’s holder',
@@ -173,9 +173,9 @@ test('a charge whose answer got lost says so, and a dispute says what it does', 
 })
 
 test('what happened at the gate is told: turned away, let in twice, undone', async () => {
-  const ana = await desk.buyer()
-  const id = await desk.hold(ana)
-  await desk.card(ana, id)
+  const ana = await checkoutApp.buyer()
+  const id = await checkoutApp.hold(ana)
+  await checkoutApp.card(ana, id)
   await letIn(pool, 'code.sale_id = $1', [id])
   const scan = (gate: string, told: string, judged: string, more = 'null, null, null') =>
     pool.query(

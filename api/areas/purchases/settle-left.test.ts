@@ -2,30 +2,30 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import type { ChargeStatus } from '../payments/charge.ts'
 import { follow } from '../payments/follow.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** A sale follows its charge also where the job that should see to it has come to nothing. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk()
+  checkoutApp = await openCheckoutApp()
 })
-beforeEach(() => desk.database.shiftClock('0'))
+beforeEach(() => checkoutApp.database.shiftClock('0'))
 afterAll(async () => {
-  await expectInvariants(desk.database.pool)
-  await desk.close()
+  await expectInvariants(checkoutApp.database.pool)
+  await checkoutApp.close()
 })
 
 async function openPix() {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 2 })
-  await desk.pix(ana, sale)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  await checkoutApp.pix(ana, sale)
   return { ana, sale }
 }
 
 /** A charge comes to stand like this, and its job fails for good. */
 async function become(sale: string, status: ChargeStatus): Promise<void> {
-  const { db } = desk.database
+  const { db } = checkoutApp.database
   const { id } = await db
     .selectFrom('charges')
     .select('id')
@@ -37,29 +37,29 @@ async function become(sale: string, status: ChargeStatus): Promise<void> {
 test('money whose job died brings its tickets within two minutes', async () => {
   const { ana, sale } = await openPix()
   await become(sale, 'RECEIVED')
-  await desk.shop.settleLeft()
-  expect(await desk.books.status(sale)).toBe('PAYMENT_PENDING')
-  await desk.database.shiftClock('61 seconds')
-  await desk.shop.settleLeft()
-  expect(await desk.books.status(sale)).toBe('RECEIVED')
-  expect(await desk.books.codes(sale)).toEqual({ valid: 2, revoked: 0 })
-  expect(await desk.books.mails(ana)).toContain('order-confirmed')
+  await checkoutApp.server.settleLeft()
+  expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
+  await checkoutApp.database.shiftClock('61 seconds')
+  await checkoutApp.server.settleLeft()
+  expect(await checkoutApp.records.status(sale)).toBe('RECEIVED')
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await checkoutApp.records.mails(ana)).toContain('order-confirmed')
 })
 
 test('a cancellation whose job died gives the tickets back to their reservation', async () => {
   const { sale } = await openPix()
   await become(sale, 'CANCELED')
-  await desk.database.shiftClock('61 seconds')
-  await desk.shop.settleLeft()
-  expect(await desk.books.status(sale)).toBe('PENDING')
+  await checkoutApp.database.shiftClock('61 seconds')
+  await checkoutApp.server.settleLeft()
+  expect(await checkoutApp.records.status(sale)).toBe('PENDING')
 })
 
 test('what has followed is not looked at again', async () => {
   const { sale } = await openPix()
   await become(sale, 'RECEIVED')
-  await desk.database.shiftClock('61 seconds')
-  await desk.shop.settleLeft()
-  const { rows } = await desk.database.pool.query(
+  await checkoutApp.database.shiftClock('61 seconds')
+  await checkoutApp.server.settleLeft()
+  const { rows } = await checkoutApp.database.pool.query(
     'select 1 from charges where unsettled_since is not null',
   )
   expect(rows).toEqual([])
@@ -68,22 +68,22 @@ test('what has followed is not looked at again', async () => {
 test('one that can’t follow does not keep the others waiting', async () => {
   const { sale: broken } = await openPix()
   await become(broken, 'RECEIVED')
-  await desk.database.shiftClock('1 second')
+  await checkoutApp.database.shiftClock('1 second')
   const { sale } = await openPix()
   await become(sale, 'RECEIVED')
-  await desk.database.shiftClock('70 seconds')
-  const { pool } = desk.database
+  await checkoutApp.database.shiftClock('70 seconds')
+  const { pool } = checkoutApp.database
   await pool.query(`update sales set status = 'PENDING', expires_at = app_now() where id = $1`, [
     broken,
   ])
   await pool.query(
     `alter table sales add constraint test_only check (id <> '${broken}' or paid_by is null)`,
   )
-  await expect(desk.shop.settleLeft()).rejects.toThrow('not all sales followed')
-  expect(await desk.books.status(sale)).toBe('RECEIVED')
+  await expect(checkoutApp.server.settleLeft()).rejects.toThrow('not all sales followed')
+  expect(await checkoutApp.records.status(sale)).toBe('RECEIVED')
   await pool.query('alter table sales drop constraint test_only')
   await pool.query(`update sales set status = 'PAYMENT_PENDING' where id = $1`, [broken])
-  await desk.database.shiftClock('3 minutes')
-  await desk.shop.settleLeft()
-  expect(await desk.books.status(broken)).toBe('RECEIVED')
+  await checkoutApp.database.shiftClock('3 minutes')
+  await checkoutApp.server.settleLeft()
+  expect(await checkoutApp.records.status(broken)).toBe('RECEIVED')
 })

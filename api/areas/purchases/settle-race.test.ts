@@ -8,7 +8,7 @@ import { cards } from '../payments/testing/payer.ts'
 import type * as reservations from '../reservations/public.ts'
 import type { LockedSale, markPaid } from '../reservations/public.ts'
 import { settleSale } from './settle-sale.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Several settle the same sale at the same time: notices, our own answer, the one who asks. */
 
@@ -49,22 +49,23 @@ vi.mock('../reservations/public.ts', async (load) => {
   }
 })
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk()
+  checkoutApp = await openCheckoutApp()
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
 /** The provider has the money; the charge knows, the sale does not. */
 async function paidButNotSettled() {
-  const ana = await desk.buyer()
-  const sale = await desk.hold(ana, { inteira: 3 })
-  await desk.card(ana, sale, { number: cards.analysis })
-  const { db, pool } = desk.database
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 3 })
+  await checkoutApp.card(ana, sale, { number: cards.analysis })
+  const { db, pool } = checkoutApp.database
   await pool.query(`update charges set status = 'CONFIRMED' where sale_id = $1`, [sale])
   const [charge] = await findCharges(db, sale)
   if (!charge) throw new Error('there is no charge')
-  const settle = () => db.transaction().execute((tx) => settleSale(tx, desk.shop.means, { charge }))
+  const settle = () =>
+    db.transaction().execute((tx) => settleSale(tx, checkoutApp.server.means, { charge }))
   return {
     ana,
     sale,
@@ -75,16 +76,16 @@ async function paidButNotSettled() {
 test('eight who settle at once issue the codes once', async () => {
   const { ana, sale, settleBy } = await paidButNotSettled()
   await settleBy(8)
-  expect(await desk.books.codes(sale)).toEqual({ valid: 3, revoked: 0 })
-  expect(await desk.books.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
-  expect(await desk.books.mails(ana)).toEqual(['order-confirmed'])
-  await expectInvariants(desk.database.pool)
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 3, revoked: 0 })
+  expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
+  expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
+  await expectInvariants(checkoutApp.database.pool)
 })
 
 test('with its guards switched off the same race issues them more than once', async () => {
   const { sale, settleBy } = await paidButNotSettled()
-  await desk.database.pool.query('drop index one_code_per_ticket')
+  await checkoutApp.database.pool.query('drop index one_code_per_ticket')
   guards.areOff = true
   await settleBy(8)
-  expect((await desk.books.codes(sale)).valid).toBeGreaterThan(3)
+  expect((await checkoutApp.records.codes(sale)).valid).toBeGreaterThan(3)
 })

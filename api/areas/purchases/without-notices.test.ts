@@ -3,37 +3,37 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
-import { type CashDesk, openCashDesk } from './testing/cash-desk.ts'
+import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Not one notice ever comes: everything is found out by asking, only later. */
 
-let desk: CashDesk
+let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  desk = await openCashDesk()
-  await desk.bank.notices({ drop: true })
+  checkoutApp = await openCheckoutApp()
+  await checkoutApp.sandbox.notices({ drop: true })
 })
-afterAll(() => desk.close())
+afterAll(() => checkoutApp.close())
 
 /** Time passes, and what the clock starts is started. */
 async function pass(minutes: number): Promise<void> {
-  await desk.database.shiftClock(`${minutes} minutes`)
-  await desk.shop.expire()
-  await desk.shop.ask()
-  await desk.shop.look()
+  await checkoutApp.database.shiftClock(`${minutes} minutes`)
+  await checkoutApp.server.expire()
+  await checkoutApp.server.ask()
+  await checkoutApp.server.look()
 }
-const happen = (name: Parameters<CashDesk['bank']['happen']>[0], sale: string) =>
-  desk.bank.happen(name, sale, desk.database)
+const happen = (name: Parameters<CheckoutApp['sandbox']['happen']>[0], sale: string) =>
+  checkoutApp.sandbox.happen(name, sale, checkoutApp.database)
 
 async function pix() {
-  const who = await desk.buyer()
-  const sale = await desk.hold(who)
-  await desk.pix(who, sale)
+  const who = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(who)
+  await checkoutApp.pix(who, sale)
   return sale
 }
 async function card(number: string = cards.approved) {
-  const who = await desk.buyer()
-  const sale = await desk.hold(who)
-  await desk.card(who, sale, { number })
+  const who = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(who)
+  await checkoutApp.card(who, sale, { number })
   return sale
 }
 
@@ -60,7 +60,7 @@ test('every sale ends as it would with notices', { timeout: 60_000 }, async () =
   await pass(16)
   await happen('pay-late', sales.paidWhenOver)
   for (let minute = 17; minute <= 60; minute += 3) await pass(minute)
-  await releaseAllExpired(desk.database.db)
+  await releaseAllExpired(checkoutApp.database.db)
   const settled = {
     paid: 'RECEIVED',
     unpaid: 'EXPIRED',
@@ -75,7 +75,7 @@ test('every sale ends as it would with notices', { timeout: 60_000 }, async () =
   }
   const statuses = async () => {
     const found = Object.entries(sales).map(
-      async ([name, id]) => [name, await desk.books.status(id)] as const,
+      async ([name, id]) => [name, await checkoutApp.records.status(id)] as const,
     )
     return Object.fromEntries(await Promise.all(found))
   }
@@ -84,8 +84,12 @@ test('every sale ends as it would with notices', { timeout: 60_000 }, async () =
   await happen('chargeback-won', sales.won)
   await happen('chargeback-reversed', sales.won)
   for (let minute = 61; minute <= 200; minute += 15) await pass(minute)
-  await eventually(async () => expect(await desk.books.status(sales.won)).toBe('CONFIRMED'))
-  const { rows } = await desk.database.pool.query('select count(*)::int as count from notices')
+  await eventually(async () =>
+    expect(await checkoutApp.records.status(sales.won)).toBe('CONFIRMED'),
+  )
+  const { rows } = await checkoutApp.database.pool.query(
+    'select count(*)::int as count from notices',
+  )
   expect(rows).toEqual([{ count: 0 }])
 })
 
@@ -93,22 +97,26 @@ test('hours without a provider delay everything, and lose nothing', {
   timeout: 60_000,
 }, async () => {
   const start = 1_000
-  await desk.database.shiftClock(`${start} minutes`)
+  await checkoutApp.database.shiftClock(`${start} minutes`)
   const [paidInTime, unpaid] = [await pix(), await pix()]
-  const who = await desk.buyer()
-  const unsent = await desk.hold(who)
+  const who = await checkoutApp.buyer()
+  const unsent = await checkoutApp.hold(who)
   await happen('confirm', paidInTime)
-  desk.bank.leave(true)
-  expect((await desk.pix(who, unsent)).json().code).toBe('PROVIDER_AWAY')
+  checkoutApp.sandbox.leave(true)
+  expect((await checkoutApp.pix(who, unsent)).json().code).toBe('PROVIDER_AWAY')
   for (let minute = 0; minute <= 300; minute += 30) await pass(start + minute)
   // Nobody could be asked: the tickets were kept as long as may be, then let go.
-  expect(await desk.books.status(paidInTime)).toBe('EXPIRED')
-  expect(await desk.books.status(unpaid)).toBe('EXPIRED')
-  desk.bank.leave(false)
+  expect(await checkoutApp.records.status(paidInTime)).toBe('EXPIRED')
+  expect(await checkoutApp.records.status(unpaid)).toBe('EXPIRED')
+  checkoutApp.sandbox.leave(false)
   await pass(start + 305)
-  await eventually(async () => expect(await desk.books.status(paidInTime)).toBe('RECEIVED'))
-  expect(await desk.books.charges(unpaid)).toEqual(['CANCELED'])
-  expect(await desk.books.charges(unsent)).toEqual(['CANCELED'])
-  await desk.database.pool.query(`select release_expired(event_id) from sales group by event_id`)
-  await expectInvariants(desk.database.pool)
+  await eventually(async () =>
+    expect(await checkoutApp.records.status(paidInTime)).toBe('RECEIVED'),
+  )
+  expect(await checkoutApp.records.charges(unpaid)).toEqual(['CANCELED'])
+  expect(await checkoutApp.records.charges(unsent)).toEqual(['CANCELED'])
+  await checkoutApp.database.pool.query(
+    `select release_expired(event_id) from sales group by event_id`,
+  )
+  await expectInvariants(checkoutApp.database.pool)
 })

@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPeople } from '../../testing/people.ts'
-import { eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+import { eventWith, openReservationsApp, ticket, ticketIdOf } from './testing/reservations-app.ts'
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 let buyer: string
 let other: string
 
 beforeAll(async () => {
-  office = await openBoxOffice([eventWith('show', [ticket('inteira'), ticket('meia')])])
-  const people = await createPeople(office.database.db, 2)
+  reservationsApp = await openReservationsApp([
+    eventWith('show', [ticket('inteira'), ticket('meia')]),
+  ])
+  const people = await createPeople(reservationsApp.database.db, 2)
   buyer = people[0] ?? ''
   other = people[1] ?? ''
-  expect((await office.reserve(buyer, 'show', { inteira: 1 })).statusCode).toBe(201)
+  expect((await reservationsApp.reserve(buyer, 'show', { inteira: 1 })).statusCode).toBe(201)
 })
-afterAll(() => office.close())
+afterAll(() => reservationsApp.close())
 
 const remove = (table: string, id: string) =>
-  office.database.pool.query(`delete from ${table} where id = $1`, [id])
+  reservationsApp.database.pool.query(`delete from ${table} where id = $1`, [id])
 
 test('who has a sale can’t be removed, who has none can', async () => {
   await expect(remove('users', buyer)).rejects.toThrow('a user with sales is kept')

@@ -6,29 +6,37 @@ import { type CuttingProxy, openCuttingProxy } from '../../testing/cutting-proxy
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPeople } from '../../testing/people.ts'
 import { reserveTogether } from './reserve-together.ts'
-import { eventIdOf, eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+import {
+  eventIdOf,
+  eventWith,
+  openReservationsApp,
+  ticket,
+  ticketIdOf,
+} from './testing/reservations-app.ts'
 
 /** PostgreSQL has done it, and the connection breaks before it can say so. */
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 let proxy: CuttingProxy
 let database: Database
 
 beforeAll(async () => {
-  office = await openBoxOffice([eventWith('show', [ticket('inteira', { capacity: 10 })])])
-  proxy = await openCuttingProxy(office.database.url)
+  reservationsApp = await openReservationsApp([
+    eventWith('show', [ticket('inteira', { capacity: 10 })]),
+  ])
+  proxy = await openCuttingProxy(reservationsApp.database.url)
   database = openDatabase({ url: proxy.url, poolSize: 1, log: createLog('silent') })
 })
 afterAll(async () => {
   await database.close()
   await proxy.close()
-  await office.close()
+  await reservationsApp.close()
 })
 
 const TERMS = { holdMinutes: 15, minimumCents: 500, monthlyRateBasisPoints: 299 }
 
 test('a call whose outcome got lost is made again, and has happened once', async () => {
-  const people = await createPeople(office.database.db, 12)
+  const people = await createPeople(reservationsApp.database.db, 12)
   const wishes = people.map((userId) => ({
     saleId: randomUUID(),
     userId,
@@ -46,10 +54,10 @@ test('a call whose outcome got lost is made again, and has happened once', async
   expect(answers.map(({ sale_id }) => sale_id)).toEqual(
     wishes.map(({ saleId }, place) => (place < 10 ? saleId : null)),
   )
-  const { rows } = await office.database.pool.query(
+  const { rows } = await reservationsApp.database.pool.query(
     'select cause, count(*) from sale_history group by 1',
   )
   expect(rows).toEqual([{ cause: 'reserved', count: 10 }])
-  expect(await office.stock('show', 'inteira')).toBe(10)
-  await expectInvariants(office.database.pool)
+  expect(await reservationsApp.stock('show', 'inteira')).toBe(10)
+  await expectInvariants(reservationsApp.database.pool)
 })

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPeople } from '../../testing/people.ts'
-import { eventIdOf, eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+import {
+  eventIdOf,
+  eventWith,
+  openReservationsApp,
+  ticket,
+  ticketIdOf,
+} from './testing/reservations-app.ts'
 
 /** Many are served in one call: what is odd about one of them must be nobody else's trouble. */
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 
 const asked = {
   key: 'ficha',
@@ -19,21 +25,21 @@ const show = eventWith('show', [
 ])
 
 beforeAll(async () => {
-  office = await openBoxOffice([
+  reservationsApp = await openReservationsApp([
     show,
     eventWith('other', [ticket('inteira', { capacity: 10_000 })]),
     eventWith('asks', [ticket('inteira', { customForm: 'ficha' })], { customForms: [asked] }),
   ])
 })
 afterAll(async () => {
-  await expectInvariants(office.database.pool)
-  await office.close()
+  await expectInvariants(reservationsApp.database.pool)
+  await reservationsApp.close()
 })
 
 /** Others who reserve in the same moment. */
 async function beside(odd: () => Promise<{ statusCode: number }>): Promise<number[]> {
-  const people = await createPeople(office.database.db, 10)
-  const ask = (who: string) => office.reserve(who, 'show', { inteira: 1 })
+  const people = await createPeople(reservationsApp.database.db, 10)
+  const ask = (who: string) => reservationsApp.reserve(who, 'show', { inteira: 1 })
   const answers = await Promise.all([
     ...people.slice(5).map(ask),
     odd(),
@@ -44,9 +50,9 @@ async function beside(odd: () => Promise<{ statusCode: number }>): Promise<numbe
 const ALL_SERVED = Array(10).fill(201)
 
 test('an order that costs more than can be counted is refused alone', async () => {
-  const who = await office.newcomer()
+  const who = await reservationsApp.newcomer()
   const odd = async () => {
-    const answer = await office.reserve(who, 'show', { jato: 1000 })
+    const answer = await reservationsApp.reserve(who, 'show', { jato: 1000 })
     expect(answer.json()).toMatchObject({ code: 'TOO_MANY_TICKETS' })
     return answer
   }
@@ -54,11 +60,14 @@ test('an order that costs more than can be counted is refused alone', async () =
 })
 
 test('the same ticket in two spellings is the same ticket twice', async () => {
-  const who = await office.newcomer()
+  const who = await reservationsApp.newcomer()
   const id = ticketIdOf('show', 'inteira')
   const items = [id, id.toUpperCase()].map((ticketId) => ({ ticketId, quantity: 1 }))
   const odd = async () => {
-    const answer = await office.reserveRaw('show', who, { eventId: eventIdOf('show'), items })
+    const answer = await reservationsApp.reserveRaw('show', who, {
+      eventId: eventIdOf('show'),
+      items,
+    })
     expect(answer.statusCode).toBe(400)
     return answer
   }
@@ -66,21 +75,25 @@ test('the same ticket in two spellings is the same ticket twice', async () => {
 })
 
 test('a person who is no more fails alone', async () => {
-  const odd = () => office.reserve(randomUUID(), 'show', { inteira: 1 })
+  const odd = () => reservationsApp.reserve(randomUUID(), 'show', { inteira: 1 })
   expect(await beside(odd)).toEqual(ALL_SERVED)
 })
 
 test('an event in another spelling is the same event', async () => {
   const eventId = eventIdOf('show').toUpperCase()
   const items = [{ ticketId: ticketIdOf('show', 'inteira').toUpperCase(), quantity: 1 }]
-  const answer = await office.reserveRaw('show', await office.newcomer(), { eventId, items })
+  const answer = await reservationsApp.reserveRaw('show', await reservationsApp.newcomer(), {
+    eventId,
+    items,
+  })
   expect(answer.statusCode).toBe(201)
 })
 
 test('a form in another spelling is judged like itself', async () => {
-  const formId = (await office.database.pool.query('select id from custom_forms')).rows[0].id
-  const answer = await office.reserve(
-    await office.newcomer(),
+  const formId = (await reservationsApp.database.pool.query('select id from custom_forms')).rows[0]
+    .id
+  const answer = await reservationsApp.reserve(
+    await reservationsApp.newcomer(),
     'asks',
     { inteira: 1 },
     { customForm: { formId: formId.toUpperCase(), formResponses: [] } },
@@ -89,12 +102,18 @@ test('a form in another spelling is judged like itself', async () => {
 })
 
 test('asked again after its form has changed, a request is answered as before', async () => {
-  const { pool } = office.database
+  const { pool } = reservationsApp.database
   const { id: formId, fields } = (await pool.query('select id, fields from custom_forms')).rows[0]
-  const who = await office.newcomer()
+  const who = await reservationsApp.newcomer()
   const formResponses = [{ fieldId: fields[0]._id, value: 'Ana' }]
   const ask = (key: string) =>
-    office.reserve(who, 'asks', { inteira: 1 }, { customForm: { formId, formResponses } }, key)
+    reservationsApp.reserve(
+      who,
+      'asks',
+      { inteira: 1 },
+      { customForm: { formId, formResponses } },
+      key,
+    )
   const first = await ask('with-form')
   expect(first.statusCode).toBe(201)
   const more = [...fields, { ...fields[0], _id: 'new', label: 'Cidade' }]
@@ -107,11 +126,11 @@ test('asked again after its form has changed, a request is answered as before', 
 })
 
 test('one key used for two events at once is good for one of them', async () => {
-  const people = await createPeople(office.database.db, 30)
+  const people = await createPeople(reservationsApp.database.db, 30)
   const answers = await Promise.all(
     people.flatMap((who) => [
-      office.reserve(who, 'show', { inteira: 1 }, {}, 'one-key'),
-      office.reserve(who, 'other', { inteira: 1 }, {}, 'one-key'),
+      reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, 'one-key'),
+      reservationsApp.reserve(who, 'other', { inteira: 1 }, {}, 'one-key'),
     ]),
   )
   const served = answers.filter(({ statusCode }) => statusCode === 201)
@@ -121,14 +140,15 @@ test('one key used for two events at once is good for one of them', async () => 
 })
 
 test.each(['NULL', '{"a\\\\b",NULL}', '""', "';--"])('%s is a key like any other', async (key) => {
-  const who = await office.newcomer()
-  const send = () => office.reserve(who, 'show', { inteira: 1 }, {}, key)
+  const who = await reservationsApp.newcomer()
+  const send = () => reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, key)
   const [first, second] = [await send(), await send()]
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
   expect(second.json()._id).toBe(first.json()._id)
-  const { rows } = await office.database.pool.query('select key from sales where user_id = $1', [
-    who,
-  ])
+  const { rows } = await reservationsApp.database.pool.query(
+    'select key from sales where user_id = $1',
+    [who],
+  )
   expect(rows).toEqual([{ key }])
 })
 
@@ -136,14 +156,14 @@ test('buyers are served while the event is imported again', async () => {
   const over = new AbortController()
   const importing = (async () => {
     // The database may tell the import to give way; it is repeatable.
-    while (!over.signal.aborted) await office.sell([show]).catch(() => undefined)
+    while (!over.signal.aborted) await reservationsApp.sell([show]).catch(() => undefined)
   })()
   const statuses = new Set<number>()
   const end = Date.now() + 1500
   while (Date.now() < end) {
-    const people = await createPeople(office.database.db, 5)
+    const people = await createPeople(reservationsApp.database.db, 5)
     const answers = await Promise.all(
-      people.map((who) => office.reserve(who, 'show', { inteira: 1 })),
+      people.map((who) => reservationsApp.reserve(who, 'show', { inteira: 1 })),
     )
     for (const { statusCode } of answers) statuses.add(statusCode)
   }

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventIdOf, eventWith, openBoxOffice, ticket } from './testing/box-office.ts'
+import { eventIdOf, eventWith, openReservationsApp, ticket } from './testing/reservations-app.ts'
 
 /** Before a rush hundreds share the address of a carrier: who reserves is counted by name. */
 
 const MOST = 3
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 beforeAll(async () => {
-  office = await openBoxOffice([eventWith('show', [ticket('inteira')])], {
+  reservationsApp = await openReservationsApp([eventWith('show', [ticket('inteira')])], {
     RESERVES_PER_MINUTE: String(MOST),
   })
 })
-afterAll(() => office.close())
+afterAll(() => reservationsApp.close())
 
 test('who reserves again and again is told to wait, and others at their address are served', async () => {
-  const [hasty, patient] = [await office.newcomer(), await office.newcomer()]
+  const [hasty, patient] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
   for (let turn = 1; turn <= MOST; turn++)
-    expect((await office.reserve(hasty, 'show', { inteira: turn })).statusCode).toBe(201)
+    expect((await reservationsApp.reserve(hasty, 'show', { inteira: turn })).statusCode).toBe(201)
 
-  const stopped = await office.reserve(hasty, 'show', { inteira: 1 })
+  const stopped = await reservationsApp.reserve(hasty, 'show', { inteira: 1 })
   expect([stopped.statusCode, stopped.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
   const seconds = Number(stopped.headers['retry-after'])
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
   // What was held before stays as it was.
-  expect(await office.stock('show', 'inteira')).toBe(MOST)
+  expect(await reservationsApp.stock('show', 'inteira')).toBe(MOST)
 
-  expect((await office.reserve(patient, 'show', { inteira: 1 })).statusCode).toBe(201)
-  expect(await office.stock('show', 'inteira')).toBe(MOST + 1)
+  expect((await reservationsApp.reserve(patient, 'show', { inteira: 1 })).statusCode).toBe(201)
+  expect(await reservationsApp.stock('show', 'inteira')).toBe(MOST + 1)
 })
 
 test('who comes from many addresses is still one person', async () => {
-  const who = await office.newcomer()
+  const who = await reservationsApp.newcomer()
   const answers: number[] = []
   for (let turn = 0; turn <= MOST; turn++) {
-    const { statusCode } = await office.app.inject({
+    const { statusCode } = await reservationsApp.app.inject({
       method: 'POST',
       url: `/api/events/${eventIdOf('show')}/reserve`,
       remoteAddress: `203.0.113.${turn + 1}`,

@@ -8,21 +8,27 @@ import { createPeople } from '../../testing/people.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { releaseAllExpired } from './release-expired.ts'
 import { reserveTogether } from './reserve-together.ts'
-import { eventIdOf, eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+import {
+  eventIdOf,
+  eventWith,
+  openReservationsApp,
+  ticket,
+  ticketIdOf,
+} from './testing/reservations-app.ts'
 import {
   type EventName,
   feeOf,
   HOLD_MINUTES,
   type Line,
   MINIMUM_CENTS,
+  type ModelRequest,
   OFFER,
-  PaperOffice,
-  type PaperWish,
+  ReservationsModel,
   typesOf,
-} from './testing/paper-office.ts'
+} from './testing/reservations-model.ts'
 
 /**
- * Any sequence of what buyers and time can do, on the real database and on paper, which must agree
+ * Any sequence of what buyers and time can do, on the real database and in the model, which must agree
  * after every step. A failure prints its seed: RESERVE_MODEL_SEED replays it. RESERVE_MODEL_SECONDS
  * looks longer than the usual few seconds.
  */
@@ -36,7 +42,7 @@ const TERMS = {
   monthlyRateBasisPoints: 299,
 }
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 let database: TestDatabase
 let buyers: string[]
 
@@ -48,14 +54,14 @@ beforeAll(async () => {
     )
     return eventWith(slug, tickets, always)
   })
-  office = await openBoxOffice(events)
-  database = office.database
+  reservationsApp = await openReservationsApp(events)
+  database = reservationsApp.database
   buyers = await createPeople(database.db, BUYERS)
 })
-afterAll(() => office.close())
+afterAll(() => reservationsApp.close())
 
-type Command = fc.AsyncCommand<PaperOffice, null>
-type Draft = Omit<PaperWish, 'saleId'>
+type Command = fc.AsyncCommand<ReservationsModel, null>
+type Draft = Omit<ModelRequest, 'saleId'>
 
 /** Several people at once, in this order. */
 class Reserve implements Command {
@@ -66,19 +72,19 @@ class Reserve implements Command {
     this.drafts = drafts
   }
   check = () => true
-  async run(paper: PaperOffice): Promise<void> {
+  async run(model: ReservationsModel): Promise<void> {
     const wishes = this.drafts.map((draft) => ({ ...draft, saleId: randomUUID() }))
-    paper.last = { event: this.event, wishes }
-    await reserveBoth(paper, this.event, wishes)
+    model.last = { event: this.event, wishes }
+    await reserveBoth(model, this.event, wishes)
   }
   toString = () => `reserve ${this.event} ${JSON.stringify(this.drafts)}`
 }
 
 /** The very same call once more, as after one whose outcome stayed unknown. */
 class CallAgain implements Command {
-  check = (paper: Readonly<PaperOffice>) => paper.last !== undefined
-  async run(paper: PaperOffice): Promise<void> {
-    if (paper.last) await reserveBoth(paper, paper.last.event, paper.last.wishes)
+  check = (model: Readonly<ReservationsModel>) => model.last !== undefined
+  async run(model: ReservationsModel): Promise<void> {
+    if (model.last) await reserveBoth(model, model.last.event, model.last.wishes)
   }
   toString = () => 'the same call again'
 }
@@ -88,13 +94,13 @@ class Cancel implements Command {
   constructor(which: number) {
     this.which = which
   }
-  check = (paper: Readonly<PaperOffice>) => paper.sales.length > 0
-  async run(paper: PaperOffice): Promise<void> {
-    const sale = paper.sales.at(-1 - (this.which % paper.sales.length))
+  check = (model: Readonly<ReservationsModel>) => model.sales.length > 0
+  async run(model: ReservationsModel): Promise<void> {
+    const sale = model.sales.at(-1 - (this.which % model.sales.length))
     if (!sale) return
     const answer = await cancelReservation(database.db, sale.id, buyers[sale.buyer] ?? '')
-    expect(isRefused(answer) ? answer.refused : answer.status).toBe(paper.cancel(sale))
-    await agree(paper)
+    expect(isRefused(answer) ? answer.refused : answer.status).toBe(model.cancel(sale))
+    await agree(model)
   }
   toString = () => `cancel the last but ${this.which}`
 }
@@ -105,24 +111,24 @@ class Wait implements Command {
     this.minutes = minutes
   }
   check = () => true
-  async run(paper: PaperOffice): Promise<void> {
-    paper.now += this.minutes
-    await database.shiftClock(`${paper.now} minutes`)
-    await agree(paper)
+  async run(model: ReservationsModel): Promise<void> {
+    model.now += this.minutes
+    await database.shiftClock(`${model.now} minutes`)
+    await agree(model)
   }
   toString = () => `wait ${this.minutes} minutes`
 }
 
 class Release implements Command {
   check = () => true
-  async run(paper: PaperOffice): Promise<void> {
+  async run(model: ReservationsModel): Promise<void> {
     await releaseAllExpired(database.db)
-    await agree(paper)
+    await agree(model)
   }
   toString = () => 'release what has expired'
 }
 
-async function reserveBoth(paper: PaperOffice, event: EventName, wishes: PaperWish[]) {
+async function reserveBoth(model: ReservationsModel, event: EventName, wishes: ModelRequest[]) {
   const answers = await reserveTogether(
     database.db,
     eventIdOf(event),
@@ -137,30 +143,30 @@ async function reserveBoth(paper: PaperOffice, event: EventName, wishes: PaperWi
     TERMS,
   )
   // All first, since who comes later may take what an earlier one gave back.
-  const expected = wishes.map((wish) => paper.reserve(event, wish))
+  const expected = wishes.map((wish) => model.reserve(event, wish))
   expect(answers).toMatchObject(
     expected.map((answer) =>
       answer.refused === null
         ? {
             refused: null,
             sale_id: answer.sale.id,
-            status: paper.statusOf(answer.sale),
+            status: model.statusOf(answer.sale),
             total_cents: answer.sale.total,
             fee_cents: feeOf(answer.sale.total),
           }
         : answer,
     ),
   )
-  await agree(paper)
+  await agree(model)
 }
 
-/** What anybody would see now, of sales and of what remains, is what the paper says. */
-async function agree(paper: PaperOffice): Promise<void> {
+/** What anybody would see now, of sales and of what remains, is what the model says. */
+async function agree(model: ReservationsModel): Promise<void> {
   const sales = await database.pool.query<{ id: string; status: string }>(
     `select id, case when status = 'PENDING' and expires_at <= app_now() then 'EXPIRED' else status end as status from sales`,
   )
   expect(new Map(sales.rows.map(({ id, status }) => [id, status]))).toEqual(
-    new Map(paper.sales.map((sale) => [sale.id, paper.statusOf(sale)])),
+    new Map(model.sales.map((sale) => [sale.id, model.statusOf(sale)])),
   )
   const stock = await database.pool.query<{ slug: string; name: string; remaining: number }>(
     `select e.slug, t.name, t.capacity - t.sold - t.held + (
@@ -169,14 +175,14 @@ async function agree(paper: PaperOffice): Promise<void> {
        from ticket_types t join events e on e.id = t.event_id`,
   )
   for (const { slug, name, remaining } of stock.rows)
-    expect([slug, name, remaining]).toEqual([slug, name, paper.remaining(slug as EventName, name)])
+    expect([slug, name, remaining]).toEqual([slug, name, model.remaining(slug as EventName, name)])
 }
 
-async function startAnew(): Promise<{ model: PaperOffice; real: null }> {
+async function startAnew(): Promise<{ model: ReservationsModel; real: null }> {
   await database.pool.query('truncate sales, sale_items, sale_history cascade')
   await database.pool.query('update ticket_types set held = 0')
   await database.shiftClock('0')
-  return { model: new PaperOffice(), real: null }
+  return { model: new ReservationsModel(), real: null }
 }
 
 const draftOf = (event: EventName): fc.Arbitrary<Draft> => {
@@ -199,14 +205,14 @@ const reserve = fc
       .map((drafts) => new Reserve(event, drafts)),
   )
 
-test('whatever buyers and time do, the box office is as on paper', {
+test('whatever buyers and time do, reservations agree with the model', {
   timeout: (SECONDS + 60) * 1000,
 }, async ({ annotate }) => {
   await annotate(`RESERVE_MODEL_SEED=${SEED}`)
   let runs = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.commands<PaperOffice, null, false>(
+      fc.commands<ReservationsModel, null, false>(
         [
           reserve,
           reserve,

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPeople, signedInAs } from '../../testing/people.ts'
 import { findOwnHolds } from './queries.ts'
-import { eventIdOf, eventWith, openBoxOffice, ticket, ticketIdOf } from './testing/box-office.ts'
+import {
+  eventIdOf,
+  eventWith,
+  openReservationsApp,
+  ticket,
+  ticketIdOf,
+} from './testing/reservations-app.ts'
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 
 beforeAll(async () => {
-  office = await openBoxOffice([
+  reservationsApp = await openReservationsApp([
     eventWith('show', [
       ticket('inteira', { capacity: 1000, maxPerOrder: 20 }),
       ticket('meia', { price: 25.5 }),
@@ -31,12 +37,12 @@ beforeAll(async () => {
     }),
   ])
 })
-afterAll(() => office.close())
+afterAll(() => reservationsApp.close())
 
 test('what is reserved is held, priced by us, and kept for fifteen minutes', async () => {
-  const who = await office.newcomer()
+  const who = await reservationsApp.newcomer()
   const before = Date.now()
-  const answer = await office.reserve(who, 'show', { inteira: 2, meia: 1 })
+  const answer = await reservationsApp.reserve(who, 'show', { inteira: 2, meia: 1 })
   expect(answer.statusCode).toBe(201)
   const body = answer.json()
   expect(body).toMatchObject({
@@ -48,11 +54,13 @@ test('what is reserved is held, priced by us, and kept for fifteen minutes', asy
   const minutes = (Date.parse(body.expiresAt) - before) / 60_000
   expect(minutes).toBeGreaterThan(14.9)
   expect(minutes).toBeLessThan(15.1)
-  expect(await office.stock('show', 'meia')).toBe(1)
+  expect(await reservationsApp.stock('show', 'meia')).toBe(1)
 })
 
 test('where the promoter bears the fee the buyer pays none', async () => {
-  const answer = await office.reserve(await office.newcomer(), 'promoter', { inteira: 2 })
+  const answer = await reservationsApp.reserve(await reservationsApp.newcomer(), 'promoter', {
+    inteira: 2,
+  })
   expect(answer.json()).toMatchObject({
     total: 66.66,
     calculatedFeeAmount: 0,
@@ -61,9 +69,9 @@ test('where the promoter bears the fee the buyer pays none', async () => {
 })
 
 test('of forty who want one each at once, the thirty of them that there are get one', async () => {
-  const people = await createPeople(office.database.db, 40)
+  const people = await createPeople(reservationsApp.database.db, 40)
   const answers = await Promise.all(
-    people.map((who) => office.reserve(who, 'rush', { inteira: 1 })),
+    people.map((who) => reservationsApp.reserve(who, 'rush', { inteira: 1 })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(30)
   const refused = answers.filter(({ statusCode }) => statusCode === 409)
@@ -72,55 +80,58 @@ test('of forty who want one each at once, the thirty of them that there are get 
     code: 'NOT_ENOUGH_LEFT',
     message: 'Ingressos esgotados: inteira.',
   })
-  expect(await office.stock('rush', 'inteira')).toBe(30)
+  expect(await reservationsApp.stock('rush', 'inteira')).toBe(30)
 })
 
 test('who can’t have all gets nothing, and is told what remains', async () => {
-  const answer = await office.reserve(await office.newcomer(), 'last', { vip: 1, inteira: 3 })
+  const answer = await reservationsApp.reserve(await reservationsApp.newcomer(), 'last', {
+    vip: 1,
+    inteira: 3,
+  })
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     code: 'NOT_ENOUGH_LEFT',
     message: 'Restam apenas 2 ingressos: inteira.',
   })
-  expect(await office.stock('last', 'vip')).toBe(0)
+  expect(await reservationsApp.stock('last', 'vip')).toBe(0)
 })
 
 test('who reserves again has the new choice alone, even the very last tickets', async () => {
-  const who = await office.newcomer()
-  const first = await office.reserve(who, 'last', { inteira: 2 })
-  const second = await office.reserve(who, 'last', { inteira: 1, vip: 2 })
+  const who = await reservationsApp.newcomer()
+  const first = await reservationsApp.reserve(who, 'last', { inteira: 2 })
+  const second = await reservationsApp.reserve(who, 'last', { inteira: 1, vip: 2 })
   expect(second.statusCode).toBe(201)
   expect(second.json()._id).not.toBe(first.json()._id)
-  expect(await office.stock('last', 'inteira')).toBe(1)
-  expect(await office.stock('last', 'vip')).toBe(2)
-  const refused = await office.reserve(who, 'last', { inteira: 3 })
+  expect(await reservationsApp.stock('last', 'inteira')).toBe(1)
+  expect(await reservationsApp.stock('last', 'vip')).toBe(2)
+  const refused = await reservationsApp.reserve(who, 'last', { inteira: 3 })
   expect(refused.json()).toMatchObject({ message: 'Restam apenas 2 ingressos: inteira.' })
-  expect(await office.stock('last', 'vip')).toBe(2)
-  await office.cancel(who, second.json()._id)
+  expect(await reservationsApp.stock('last', 'vip')).toBe(2)
+  await reservationsApp.cancel(who, second.json()._id)
 })
 
 test('what has expired is free at that instant for whoever comes', async () => {
-  const [slow, quick] = [await office.newcomer(), await office.newcomer()]
-  const sale = await office.reserve(slow, 'last', { inteira: 2 })
-  expect((await office.reserve(quick, 'last', { inteira: 2 })).statusCode).toBe(409)
-  await office.database.shiftClock('15 minutes 1 second')
-  expect((await office.reserve(quick, 'last', { inteira: 2 })).statusCode).toBe(201)
-  expect((await office.cancel(slow, sale.json()._id)).json()).toMatchObject({
+  const [slow, quick] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
+  const sale = await reservationsApp.reserve(slow, 'last', { inteira: 2 })
+  expect((await reservationsApp.reserve(quick, 'last', { inteira: 2 })).statusCode).toBe(409)
+  await reservationsApp.database.shiftClock('15 minutes 1 second')
+  expect((await reservationsApp.reserve(quick, 'last', { inteira: 2 })).statusCode).toBe(201)
+  expect((await reservationsApp.cancel(slow, sale.json()._id)).json()).toMatchObject({
     code: 'RESERVATION_EXPIRED',
     message: 'Reserva expirada',
   })
-  await office.database.shiftClock('0')
-  expect(await office.stock('last', 'inteira')).toBe(2)
+  await reservationsApp.database.shiftClock('0')
+  expect(await reservationsApp.stock('last', 'inteira')).toBe(2)
 })
 
 test('a reservation is given back by its owner, once, and by nobody else', async () => {
-  const [owner, other] = [await office.newcomer(), await office.newcomer()]
-  const { _id: id } = (await office.reserve(owner, 'show', { meia: 3 })).json()
-  const before = await office.stock('show', 'meia')
-  expect((await office.cancel(other, id)).json()).toMatchObject({ code: 'SALE_NOT_FOUND' })
-  const answers = await Promise.all([1, 2, 3].map(() => office.cancel(owner, id)))
+  const [owner, other] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
+  const { _id: id } = (await reservationsApp.reserve(owner, 'show', { meia: 3 })).json()
+  const before = await reservationsApp.stock('show', 'meia')
+  expect((await reservationsApp.cancel(other, id)).json()).toMatchObject({ code: 'SALE_NOT_FOUND' })
+  const answers = await Promise.all([1, 2, 3].map(() => reservationsApp.cancel(owner, id)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(await office.stock('show', 'meia')).toBe(before - 3)
+  expect(await reservationsApp.stock('show', 'meia')).toBe(before - 3)
 })
 
 test.each([
@@ -134,14 +145,18 @@ test.each([
   ['free', 1, 422, 'BELOW_MINIMUM', 'Compra mínima de R$ 5,00'],
   ['nothing', 1, 404, 'TICKET_NOT_FOUND', 'Este ingresso não é deste evento.'],
 ])('%s × %i is refused with %i %s', async (key, quantity, status, code, message) => {
-  const answer = await office.reserve(await office.newcomer(), 'rules', { [key]: quantity })
+  const answer = await reservationsApp.reserve(await reservationsApp.newcomer(), 'rules', {
+    [key]: quantity,
+  })
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code, message })
 })
 
 test('the minimum counts the fee', async () => {
   // 4.55 and a fee of 0.46 are just enough.
-  const answer = await office.reserve(await office.newcomer(), 'rules', { enough: 1 })
+  const answer = await reservationsApp.reserve(await reservationsApp.newcomer(), 'rules', {
+    enough: 1,
+  })
   expect(answer.json()).toMatchObject({ amountCharged: 5.01 })
 })
 
@@ -150,7 +165,9 @@ test.each([
   ['nothing', 404, 'EVENT_NOT_FOUND'],
   ['over', 422, 'EVENT_ENDED'],
 ])('tickets of %s are refused with %i %s', async (slug, status, code) => {
-  const answer = await office.reserve(await office.newcomer(), slug, { inteira: 1 })
+  const answer = await reservationsApp.reserve(await reservationsApp.newcomer(), slug, {
+    inteira: 1,
+  })
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code })
 })
@@ -169,7 +186,7 @@ test.each<[string, unknown]>([
   ['a price', { eventId: eventIdOf('show'), items: [{ ...line(1), price: 1 }] }],
   ['a total', { eventId: eventIdOf('show'), items: [line(1)], total: 1 }],
 ])('%s is refused as bad input', async (_what, body) => {
-  const answer = await office.reserveRaw('show', await office.newcomer(), body)
+  const answer = await reservationsApp.reserveRaw('show', await reservationsApp.newcomer(), body)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' })
 })
@@ -182,10 +199,13 @@ test.each([
   'a quantity of %s, as it stands in the text, is answered with %i',
   async (text, status, code) => {
     const body = JSON.stringify({ eventId: eventIdOf('show'), items: [line('many')] })
-    const answer = await office.app.inject({
+    const answer = await reservationsApp.app.inject({
       method: 'POST',
       url: `/api/events/${eventIdOf('show')}/reserve`,
-      headers: { ...signedInAs(await office.newcomer()), 'content-type': 'application/json' },
+      headers: {
+        ...signedInAs(await reservationsApp.newcomer()),
+        'content-type': 'application/json',
+      },
       // Not from a number of ours, which beyond measure would be sent as `null`.
       payload: body.replace('"many"', text),
     })
@@ -195,7 +215,7 @@ test.each([
 
 test('another event’s ticket is refused whole', async () => {
   const items = [line(1), { ticketId: ticketIdOf('rush', 'inteira'), quantity: 1 }]
-  const answer = await office.reserveRaw('show', await office.newcomer(), {
+  const answer = await reservationsApp.reserveRaw('show', await reservationsApp.newcomer(), {
     eventId: eventIdOf('show'),
     items,
   })
@@ -203,9 +223,9 @@ test('another event’s ticket is refused whole', async () => {
 })
 
 test('the same request under the same key, even at once, is one reservation', async () => {
-  const who = await office.newcomer()
+  const who = await reservationsApp.newcomer()
   const answers = await Promise.all(
-    [1, 2, 3].map(() => office.reserve(who, 'show', { inteira: 1 }, {}, 'key-1')),
+    [1, 2, 3].map(() => reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, 'key-1')),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   expect(new Set(answers.map((answer) => answer.json()._id)).size).toBe(1)
@@ -214,11 +234,11 @@ test('the same request under the same key, even at once, is one reservation', as
 test.each(['NULL', '"', String.raw`\"`, '{a,b}', String.raw`c:\d`, "it's--"])(
   'a key of any letters is kept as it is: %s',
   async (key) => {
-    const who = await office.newcomer()
-    const first = await office.reserve(who, 'show', { inteira: 1 }, {}, key)
-    const again = await office.reserve(who, 'show', { inteira: 1 }, {}, key)
+    const who = await reservationsApp.newcomer()
+    const first = await reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, key)
+    const again = await reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, key)
     expect(again.json()._id).toBe(first.json()._id)
-    const kept = await office.database.pool.query('select key from sales where id = $1', [
+    const kept = await reservationsApp.database.pool.query('select key from sales where id = $1', [
       first.json()._id,
     ])
     expect(kept.rows).toEqual([{ key }])
@@ -226,32 +246,32 @@ test.each(['NULL', '"', String.raw`\"`, '{a,b}', String.raw`c:\d`, "it's--"])(
 )
 
 test('what somebody holds is told to them alone, until it ends', async () => {
-  const [one, other] = [await office.newcomer(), await office.newcomer()]
-  await office.reserve(one, 'show', { inteira: 2 })
+  const [one, other] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
+  await reservationsApp.reserve(one, 'show', { inteira: 2 })
   const eventId = eventIdOf('show')
-  const own = (who: string) => findOwnHolds(office.database.db, eventId, who)
+  const own = (who: string) => findOwnHolds(reservationsApp.database.db, eventId, who)
   expect(await own(one)).toEqual(new Map([[ticketIdOf('show', 'inteira'), 2]]))
   expect(await own(other)).toEqual(new Map())
-  await office.database.shiftClock('16 minutes')
+  await reservationsApp.database.shiftClock('16 minutes')
   expect(await own(one)).toEqual(new Map())
-  await office.database.shiftClock('0')
+  await reservationsApp.database.shiftClock('0')
 })
 
 test('another request under the same key is refused', async () => {
-  const who = await office.newcomer()
-  await office.reserve(who, 'show', { inteira: 1 }, {}, 'key-2')
-  const answer = await office.reserve(who, 'show', { inteira: 2 }, {}, 'key-2')
+  const who = await reservationsApp.newcomer()
+  await reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, 'key-2')
+  const answer = await reservationsApp.reserve(who, 'show', { inteira: 2 }, {}, 'key-2')
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code: 'KEY_REUSED' })
 })
 
 test('a key is its owner’s alone, and after a day it is new again', async () => {
-  const [one, other] = [await office.newcomer(), await office.newcomer()]
-  const first = await office.reserve(one, 'show', { inteira: 1 }, {}, 'key-3')
-  const theirs = await office.reserve(other, 'show', { inteira: 2 }, {}, 'key-3')
+  const [one, other] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
+  const first = await reservationsApp.reserve(one, 'show', { inteira: 1 }, {}, 'key-3')
+  const theirs = await reservationsApp.reserve(other, 'show', { inteira: 2 }, {}, 'key-3')
   expect(theirs.statusCode).toBe(201)
-  await office.database.shiftClock('24 hours 1 second')
-  const again = await office.reserve(one, 'show', { inteira: 1 }, {}, 'key-3')
-  await office.database.shiftClock('0')
+  await reservationsApp.database.shiftClock('24 hours 1 second')
+  const again = await reservationsApp.reserve(one, 'show', { inteira: 1 }, {}, 'key-3')
+  await reservationsApp.database.shiftClock('0')
   expect(again.json()._id).not.toBe(first.json()._id)
 })

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../platform/documents/testing/read-pdf.ts'
 import { createPerson } from '../../testing/people.ts'
-import { openProgramme, sessionId } from './testing/programme.ts'
+import { openSubscriptionsApp, sessionId } from './testing/subscriptions-app.ts'
 
-let programme: Awaited<ReturnType<typeof openProgramme>>
+let subscriptionsApp: Awaited<ReturnType<typeof openSubscriptionsApp>>
 beforeAll(async () => {
-  programme = await openProgramme()
+  subscriptionsApp = await openSubscriptionsApp()
 })
-afterAll(() => programme.close())
+afterAll(() => subscriptionsApp.close())
 
 /** Somebody who was at the session. */
 async function attendee(): Promise<string> {
-  const who = await createPerson(programme.database.db)
-  await programme.subscribe('certificada', who)
-  await programme.scan('certificada', who)
+  const who = await createPerson(subscriptionsApp.database.db)
+  await subscriptionsApp.subscribe('certificada', who)
+  await subscriptionsApp.scan('certificada', who)
   return who
 }
 
 const codeOf = async (who: string) => {
-  const answer = await programme.certificate('certificada', who)
+  const answer = await subscriptionsApp.certificate('certificada', who)
   return /certificado-(.+)\.pdf/.exec(String(answer.headers['content-disposition']))?.[1] ?? ''
 }
 
 test('whoever was there gets a certificate that says so', async () => {
   const who = await attendee()
-  const answer = await programme.certificate('certificada', who)
+  const answer = await subscriptionsApp.certificate('certificada', who)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'no-store',
@@ -43,7 +43,7 @@ test('whoever was there gets a certificate that says so', async () => {
 test('its code is confirmed to anybody, with what stands on it and nothing more', async () => {
   const code = await codeOf(await attendee())
   const typed = code.toLowerCase().replaceAll('-', '')
-  const answer = await programme.get(`/api/certificates/${typed}`)
+  const answer = await subscriptionsApp.get(`/api/certificates/${typed}`)
   expect(answer.json()).toEqual({
     code,
     holderName: 'Ana Souza',
@@ -66,12 +66,12 @@ test('it is issued once, also when it is asked for many times at once', async ()
 test('it attests what was true when it was issued', async () => {
   const code = await codeOf(await attendee())
   const rename = (title: string) =>
-    programme.database.pool.query('update sessions set title = $2 where id = $1', [
+    subscriptionsApp.database.pool.query('update sessions set title = $2 where id = $1', [
       sessionId('certificada'),
       title,
     ])
   await rename('Outra coisa')
-  const { sessionTitle } = (await programme.get(`/api/certificates/${code}`)).json<{
+  const { sessionTitle } = (await subscriptionsApp.get(`/api/certificates/${code}`)).json<{
     sessionTitle: string
   }>()
   await rename('Oficina de Choro')
@@ -79,31 +79,31 @@ test('it attests what was true when it was issued', async () => {
 })
 
 test('who was not there yet has to be', async () => {
-  const who = await createPerson(programme.database.db)
-  await programme.subscribe('certificada', who)
-  const answer = await programme.certificate('certificada', who)
+  const who = await createPerson(subscriptionsApp.database.db)
+  await subscriptionsApp.subscribe('certificada', who)
+  const answer = await subscriptionsApp.certificate('certificada', who)
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'CERTIFICATE_NOT_READY' }])
 })
 
 test('others’ certificates are not there, nor those of sessions that give none', async () => {
   const who = await attendee()
-  const stranger = await createPerson(programme.database.db)
-  const status = async (...ask: Parameters<typeof programme.certificate>) =>
-    (await programme.certificate(...ask)).statusCode
+  const stranger = await createPerson(subscriptionsApp.database.db)
+  const status = async (...ask: Parameters<typeof subscriptionsApp.certificate>) =>
+    (await subscriptionsApp.certificate(...ask)).statusCode
   expect(await status('certificada', who, stranger)).toBe(404)
   expect(await status('certificada', stranger)).toBe(404)
   expect(await status('certificada', randomUUID(), stranger)).toBe(404)
-  await programme.subscribe('aberta', who)
-  await programme.scan('aberta', who)
+  await subscriptionsApp.subscribe('aberta', who)
+  await subscriptionsApp.scan('aberta', who)
   expect(await status('aberta', who)).toBe(404)
 })
 
 test('once its place is taken back or its holder forgotten it is confirmed no more', async () => {
   const who = await attendee()
   const code = await codeOf(who)
-  const check = async () => (await programme.get(`/api/certificates/${code}`)).statusCode
+  const check = async () => (await subscriptionsApp.get(`/api/certificates/${code}`)).statusCode
   expect(await check()).toBe(200)
-  const { pool } = programme.database
+  const { pool } = subscriptionsApp.database
   await pool.query('update ticket_codes set holder_name = null where user_id = $1', [who])
   expect(await check()).toBe(404)
   await pool.query(`update ticket_codes set holder_name = 'Ana' where user_id = $1`, [who])
@@ -117,11 +117,14 @@ test.each([
   ['a path', '..%2F..%2Fetc%2Fpasswd', 400],
   ['wildcards', '%25%25%25%25%25%25%25%25%25', 400],
 ])('%s is refused', async (_what, code, status) => {
-  expect((await programme.get(`/api/certificates/${code}`)).statusCode).toBe(status)
+  expect((await subscriptionsApp.get(`/api/certificates/${code}`)).statusCode).toBe(status)
 })
 
 test('ids that are none are refused', async () => {
-  const who = await createPerson(programme.database.db)
-  const answer = await programme.get('/api/programacao/1/users/2%0D%0AX-A:1/certificate', who)
+  const who = await createPerson(subscriptionsApp.database.db)
+  const answer = await subscriptionsApp.get(
+    '/api/programacao/1/users/2%0D%0AX-A:1/certificate',
+    who,
+  )
   expect(answer.statusCode).toBe(400)
 })

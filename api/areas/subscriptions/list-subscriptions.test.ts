@@ -1,13 +1,13 @@
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
-import { eventId, openProgramme, sessionId } from './testing/programme.ts'
+import { eventId, openSubscriptionsApp, sessionId } from './testing/subscriptions-app.ts'
 
-let programme: Awaited<ReturnType<typeof openProgramme>>
+let subscriptionsApp: Awaited<ReturnType<typeof openSubscriptionsApp>>
 beforeAll(async () => {
-  programme = await openProgramme()
+  subscriptionsApp = await openSubscriptionsApp()
 })
-afterAll(() => programme.close())
+afterAll(() => subscriptionsApp.close())
 
 interface Listed {
   docs: Subscription[]
@@ -16,11 +16,11 @@ interface Listed {
   totalPages: number
 }
 const list = async (who: string, query = '') =>
-  (await programme.get(`/api/events/user/subscriptions${query}`, who)).json<Listed>()
+  (await subscriptionsApp.get(`/api/events/user/subscriptions${query}`, who)).json<Listed>()
 
 test('a place is listed with its session, its event and its code', async () => {
-  const who = await createPerson(programme.database.db)
-  await programme.subscribe('certificada', who)
+  const who = await createPerson(subscriptionsApp.database.db)
+  await subscriptionsApp.subscribe('certificada', who)
   const { docs, ...paging } = await list(who)
   expect(paging).toEqual({ totalDocs: 1, page: 1, totalPages: 1 })
   expect(docs[0]).toMatchObject({
@@ -42,10 +42,10 @@ test('a place is listed with its session, its event and its code', async () => {
 })
 
 test('the newest come first, page by page, without those that were given back', async () => {
-  const who = await createPerson(programme.database.db)
+  const who = await createPerson(subscriptionsApp.database.db)
   for (const key of ['aberta', 'dez', 'certificada', 'em-curso'])
-    await programme.subscribe(key, who)
-  await programme.cancel('dez', who)
+    await subscriptionsApp.subscribe(key, who)
+  await subscriptionsApp.cancel('dez', who)
   const first = await list(who, '?limit=2')
   expect(first).toMatchObject({ totalDocs: 3, page: 1, totalPages: 2 })
   const titles = ({ docs }: Listed) => docs.map(({ schedule }) => schedule.titulo)
@@ -56,7 +56,7 @@ test('the newest come first, page by page, without those that were given back', 
 })
 
 test('others’ places are not listed', async () => {
-  expect(await list(await createPerson(programme.database.db))).toEqual({
+  expect(await list(await createPerson(subscriptionsApp.database.db))).toEqual({
     docs: [],
     totalDocs: 0,
     page: 1,
@@ -74,11 +74,11 @@ test.each([
   'page=1&page=2',
   'x=1',
 ])('%s is refused', async (query) => {
-  const who = await createPerson(programme.database.db)
-  const answer = await programme.get(`/api/events/user/subscriptions?${query}`, who)
+  const who = await createPerson(subscriptionsApp.database.db)
+  const answer = await subscriptionsApp.get(`/api/events/user/subscriptions?${query}`, who)
   expect(answer.statusCode).toBe(400)
 })
 
 test('without a token there is nothing', async () => {
-  expect((await programme.get('/api/events/user/subscriptions')).statusCode).toBe(401)
+  expect((await subscriptionsApp.get('/api/events/user/subscriptions')).statusCode).toBe(401)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson } from '../../testing/people.ts'
-import { eventWith, openBoxOffice, ticket } from '../reservations/testing/box-office.ts'
+import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
 import { joinPaidSession, leavePaidSession } from './paid-place.ts'
 
 /** The place in a session that comes with a paid ticket. */
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 let sessionId: string
 beforeAll(async () => {
   const session = {
@@ -21,22 +21,28 @@ beforeAll(async () => {
   const event = eventWith('show', [ticket('oficina', { programacao: 'oficina' })], {
     programacoes: [session],
   })
-  office = await openBoxOffice([event])
-  const { rows } = await office.database.pool.query<{ id: string }>('select id from sessions')
+  reservationsApp = await openReservationsApp([event])
+  const { rows } = await reservationsApp.database.pool.query<{ id: string }>(
+    'select id from sessions',
+  )
   sessionId = rows[0]?.id ?? ''
 })
 afterAll(async () => {
-  await expectInvariants(office.database.pool)
-  await office.close()
+  await expectInvariants(reservationsApp.database.pool)
+  await reservationsApp.close()
 })
 
 const join = (userId: string) =>
-  office.database.db.transaction().execute((tx) => joinPaidSession(tx, { sessionId, userId }))
+  reservationsApp.database.db
+    .transaction()
+    .execute((tx) => joinPaidSession(tx, { sessionId, userId }))
 const leave = (userId: string) =>
-  office.database.db.transaction().execute((tx) => leavePaidSession(tx, { sessionId, userId }))
+  reservationsApp.database.db
+    .transaction()
+    .execute((tx) => leavePaidSession(tx, { sessionId, userId }))
 
 async function placesOf(userId: string): Promise<number> {
-  const { rows } = await office.database.pool.query(
+  const { rows } = await reservationsApp.database.pool.query(
     `select 1 from subscriptions join ticket_codes on subscription_id = subscriptions.id
       where subscriptions.user_id = $1 and cancelled_at is null and revoked_at is null and holder_name = 'Ana Souza'`,
     [userId],
@@ -45,7 +51,7 @@ async function placesOf(userId: string): Promise<number> {
 }
 
 test('it is given once, with a named code, and goes with the money', async () => {
-  const ana = await createPerson(office.database.db)
+  const ana = await createPerson(reservationsApp.database.db)
   expect(await join(ana)).toBe(true)
   expect(await join(ana)).toBe(true)
   expect(await placesOf(ana)).toBe(1)
@@ -57,7 +63,7 @@ test('it is given once, with a named code, and goes with the money', async () =>
 })
 
 test('a full session takes nobody more, and whoever asked is told', async () => {
-  const people = await Promise.all([1, 2, 3].map(() => createPerson(office.database.db)))
+  const people = await Promise.all([1, 2, 3].map(() => createPerson(reservationsApp.database.db)))
   const answers = await Promise.all(people.map(join))
   expect(answers.filter(Boolean)).toHaveLength(2)
 })

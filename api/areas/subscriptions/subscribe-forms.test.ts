@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
-import { eventId, fieldId, formId, openProgramme } from './testing/programme.ts'
+import { eventId, fieldId, formId, openSubscriptionsApp } from './testing/subscriptions-app.ts'
 
-let programme: Awaited<ReturnType<typeof openProgramme>>
+let subscriptionsApp: Awaited<ReturnType<typeof openSubscriptionsApp>>
 beforeAll(async () => {
-  programme = await openProgramme()
+  subscriptionsApp = await openSubscriptionsApp()
 })
-afterAll(() => programme.close())
+afterAll(() => subscriptionsApp.close())
 
 test('a session with a form keeps the answers with their questions', async () => {
-  const who = await createPerson(programme.database.db)
+  const who = await createPerson(subscriptionsApp.database.db)
   const customForm = {
     formId,
     formResponses: [{ fieldId: fieldId('nome'), value: '<b>Ana</b>' }],
   }
-  const answer = await programme.subscribe('com-ficha', who, { customForm })
+  const answer = await subscriptionsApp.subscribe('com-ficha', who, { customForm })
   expect(answer.statusCode).toBe(201)
-  const { rows } = await programme.database.pool.query(
+  const { rows } = await subscriptionsApp.database.pool.query(
     'select answers from form_answers where subscription_id = $1',
     [answer.json()._id],
   )
@@ -36,9 +36,9 @@ test.each<[string, object, string]>([
     'FORM_INVALID',
   ],
 ])('%s is refused', async (_what, payload, code) => {
-  const answer = await programme.subscribe(
+  const answer = await subscriptionsApp.subscribe(
     'com-ficha',
-    await createPerson(programme.database.db),
+    await createPerson(subscriptionsApp.database.db),
     payload,
   )
   expect(answer.statusCode).toBe(422)
@@ -57,8 +57,8 @@ test.each<[string, unknown[], string, string]>([
     'Cor contém opções inválidas',
   ],
 ])('%s is told by field', async (_what, formResponses, field, message) => {
-  const who = await createPerson(programme.database.db)
-  const answer = await programme.subscribe('com-ficha', who, {
+  const who = await createPerson(subscriptionsApp.database.db)
+  const answer = await subscriptionsApp.subscribe('com-ficha', who, {
     customForm: { formId, formResponses },
   })
   expect(answer.json()).toMatchObject({
@@ -75,17 +75,25 @@ test.each<[string, object]>([
   ['an unknown key', { formId, formResponses: [], price: 1 }],
   ['a value that is an object', { formId, formResponses: [{ fieldId: formId, value: {} }] }],
 ])('%s is refused before it is judged', async (_what, customForm) => {
-  const answer = await programme.subscribe('com-ficha', await createPerson(programme.database.db), {
-    customForm,
-  })
+  const answer = await subscriptionsApp.subscribe(
+    'com-ficha',
+    await createPerson(subscriptionsApp.database.db),
+    {
+      customForm,
+    },
+  )
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
 })
 
 test('answers to a form that nobody asked for are refused', async () => {
   const customForm = { formId, formResponses: [] }
-  const answer = await programme.subscribe('aberta', await createPerson(programme.database.db), {
-    customForm,
-  })
+  const answer = await subscriptionsApp.subscribe(
+    'aberta',
+    await createPerson(subscriptionsApp.database.db),
+    {
+      customForm,
+    },
+  )
   expect(answer.json()).toMatchObject({ code: 'FORM_INVALID' })
 })

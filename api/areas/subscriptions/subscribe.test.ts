@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stableId } from '../../platform/stable-id.ts'
 import { createPeople, createPerson } from '../../testing/people.ts'
-import { openProgramme, sessionId } from './testing/programme.ts'
+import { openSubscriptionsApp, sessionId } from './testing/subscriptions-app.ts'
 
-let programme: Awaited<ReturnType<typeof openProgramme>>
+let subscriptionsApp: Awaited<ReturnType<typeof openSubscriptionsApp>>
 beforeAll(async () => {
-  programme = await openProgramme()
+  subscriptionsApp = await openSubscriptionsApp()
 })
-afterAll(() => programme.close())
+afterAll(() => subscriptionsApp.close())
 
 const placesTaken = async (key: string) => {
-  const { rows } = await programme.database.pool.query<{ counted: number; rows: number }>(
+  const { rows } = await subscriptionsApp.database.pool.query<{ counted: number; rows: number }>(
     `select subscribed as counted, (select count(*)::int from subscriptions
        where session_id = sessions.id and cancelled_at is null) as rows
      from sessions where id = $1`,
@@ -20,14 +20,15 @@ const placesTaken = async (key: string) => {
 }
 
 test('a place comes with a code in its owner’s name', async () => {
-  const who = await createPerson(programme.database.db)
-  const answer = await programme.subscribe('aberta', who)
+  const who = await createPerson(subscriptionsApp.database.db)
+  const answer = await subscriptionsApp.subscribe('aberta', who)
   expect(answer.statusCode).toBe(201)
   const body = answer.json()
   expect(body).toMatchObject({ programacaoId: sessionId('aberta'), isSubscribed: true, price: 0 })
-  const { rows } = await programme.database.pool.query('select * from ticket_codes where id = $1', [
-    body.ticketCodeId,
-  ])
+  const { rows } = await subscriptionsApp.database.pool.query(
+    'select * from ticket_codes where id = $1',
+    [body.ticketCodeId],
+  )
   expect(rows[0]).toMatchObject({
     subscription_id: body._id,
     user_id: who,
@@ -38,16 +39,18 @@ test('a place comes with a code in its owner’s name', async () => {
 })
 
 test('where nothing is asked nothing need be said', async () => {
-  const who = await createPerson(programme.database.db)
-  const answer = await programme.ask('POST', sessionId('aberta'), who)
+  const who = await createPerson(subscriptionsApp.database.db)
+  const answer = await subscriptionsApp.ask('POST', sessionId('aberta'), who)
   expect(answer.statusCode).toBe(201)
-  const other = await createPerson(programme.database.db)
-  expect((await programme.subscribe('aberta', other, { customForm: null })).statusCode).toBe(201)
+  const other = await createPerson(subscriptionsApp.database.db)
+  expect((await subscriptionsApp.subscribe('aberta', other, { customForm: null })).statusCode).toBe(
+    201,
+  )
 })
 
 test('of fifty who want ten places at once, ten get one', async () => {
-  const people = await createPeople(programme.database.db, 50)
-  const answers = await Promise.all(people.map((who) => programme.subscribe('dez', who)))
+  const people = await createPeople(subscriptionsApp.database.db, 50)
+  const answers = await Promise.all(people.map((who) => subscriptionsApp.subscribe('dez', who)))
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 201)).toHaveLength(10)
   expect(statuses.filter((status) => status === 409)).toHaveLength(40)
@@ -57,15 +60,15 @@ test('of fifty who want ten places at once, ten get one', async () => {
 })
 
 test('who presses ten times at once has one place and one code', async () => {
-  const who = await createPerson(programme.database.db)
+  const who = await createPerson(subscriptionsApp.database.db)
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => programme.subscribe('aberta', who)),
+    Array.from({ length: 10 }, () => subscriptionsApp.subscribe('aberta', who)),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({
     code: 'ALREADY_SUBSCRIBED',
   })
-  const { rowCount } = await programme.database.pool.query(
+  const { rowCount } = await subscriptionsApp.database.pool.query(
     'select 1 from ticket_codes where user_id = $1',
     [who],
   )
@@ -73,13 +76,17 @@ test('who presses ten times at once has one place and one code', async () => {
 })
 
 test('a place given back is free for somebody else, and its code is revoked', async () => {
-  const [first, second] = await createPeople(programme.database.db, 2)
+  const [first, second] = await createPeople(subscriptionsApp.database.db, 2)
   if (!first || !second) throw new Error('two people were asked for')
-  await programme.subscribe('uma', first)
-  expect((await programme.subscribe('uma', second)).json()).toMatchObject({ code: 'SESSION_FULL' })
-  expect((await programme.cancel('uma', first)).json()).toMatchObject({ isSubscribed: false })
-  expect((await programme.subscribe('uma', second)).statusCode).toBe(201)
-  const { rows } = await programme.database.pool.query(
+  await subscriptionsApp.subscribe('uma', first)
+  expect((await subscriptionsApp.subscribe('uma', second)).json()).toMatchObject({
+    code: 'SESSION_FULL',
+  })
+  expect((await subscriptionsApp.cancel('uma', first)).json()).toMatchObject({
+    isSubscribed: false,
+  })
+  expect((await subscriptionsApp.subscribe('uma', second)).statusCode).toBe(201)
+  const { rows } = await subscriptionsApp.database.pool.query(
     'select revoked_at is not null as revoked from ticket_codes where user_id = $1',
     [first],
   )
@@ -88,22 +95,22 @@ test('a place given back is free for somebody else, and its code is revoked', as
 })
 
 test('two who give one place back at once give it back once', async () => {
-  const who = await createPerson(programme.database.db)
-  await programme.subscribe('aberta', who)
+  const who = await createPerson(subscriptionsApp.database.db)
+  await subscriptionsApp.subscribe('aberta', who)
   const before = (await placesTaken('aberta'))?.counted ?? 0
   const answers = await Promise.all([
-    programme.cancel('aberta', who),
-    programme.cancel('aberta', who),
+    subscriptionsApp.cancel('aberta', who),
+    subscriptionsApp.cancel('aberta', who),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 404])
   expect((await placesTaken('aberta'))?.counted).toBe(before - 1)
 })
 
 test('who changed their mind twice has a place again', async () => {
-  const who = await createPerson(programme.database.db)
-  await programme.subscribe('aberta', who)
-  await programme.cancel('aberta', who)
-  expect((await programme.subscribe('aberta', who)).statusCode).toBe(201)
+  const who = await createPerson(subscriptionsApp.database.db)
+  await subscriptionsApp.subscribe('aberta', who)
+  await subscriptionsApp.cancel('aberta', who)
+  expect((await subscriptionsApp.subscribe('aberta', who)).statusCode).toBe(201)
 })
 
 test.each([
@@ -112,34 +119,44 @@ test.each([
   ['acabou', 422, 'SESSION_ENDED'],
   ['nenhuma', 404, 'SESSION_NOT_FOUND'],
 ])('%s is refused with %i %s', async (key, status, code) => {
-  const answer = await programme.subscribe(key, await createPerson(programme.database.db))
+  const answer = await subscriptionsApp.subscribe(
+    key,
+    await createPerson(subscriptionsApp.database.db),
+  )
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code })
 })
 
 test('a draft’s sessions are not there', async () => {
   const id = stableId(stableId('event', 'rascunho'), 'session', 'secreta')
-  const answer = await programme.ask('POST', id, await createPerson(programme.database.db), {})
+  const answer = await subscriptionsApp.ask(
+    'POST',
+    id,
+    await createPerson(subscriptionsApp.database.db),
+    {},
+  )
   expect(answer.json()).toMatchObject({ code: 'SESSION_NOT_FOUND' })
 })
 
 test('once a session has started its places stay taken', async () => {
-  const who = await createPerson(programme.database.db)
-  expect((await programme.subscribe('em-curso', who)).statusCode).toBe(201)
-  expect((await programme.cancel('em-curso', who)).json()).toMatchObject({
+  const who = await createPerson(subscriptionsApp.database.db)
+  expect((await subscriptionsApp.subscribe('em-curso', who)).statusCode).toBe(201)
+  expect((await subscriptionsApp.cancel('em-curso', who)).json()).toMatchObject({
     code: 'SESSION_STARTED',
   })
 })
 
 test('nobody gives back what they do not have, or what is somebody else’s', async () => {
-  const [owner, other] = await createPeople(programme.database.db, 2)
-  await programme.subscribe('aberta', owner ?? '')
-  expect((await programme.cancel('aberta', other ?? '')).json()).toMatchObject({
+  const [owner, other] = await createPeople(subscriptionsApp.database.db, 2)
+  await subscriptionsApp.subscribe('aberta', owner ?? '')
+  expect((await subscriptionsApp.cancel('aberta', other ?? '')).json()).toMatchObject({
     code: 'NOT_SUBSCRIBED',
   })
 })
 
 test('without a token nobody takes a place', async () => {
   const url = `/api/programacao/${sessionId('aberta')}/subscribe`
-  expect((await programme.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
+  expect((await subscriptionsApp.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(
+    401,
+  )
 })

@@ -5,20 +5,20 @@ import { identifyById, signedInAs } from '../../testing/people.ts'
 import {
   eventIdOf,
   eventWith,
-  openBoxOffice,
+  openReservationsApp,
   ticket,
   ticketIdOf,
-} from '../reservations/testing/box-office.ts'
+} from '../reservations/testing/reservations-app.ts'
 import { registerTeam } from './routes.ts'
 
 const AMAZON = 'America/Manaus'
 const past = { startDate: '2026-01-10T20:00:00Z', endDate: '2026-01-10T23:00:00Z' }
 
-let office: Awaited<ReturnType<typeof openBoxOffice>>
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 let app: Awaited<ReturnType<typeof createTestApp>>['app']
 beforeAll(async () => {
   const tickets = [ticket('inteira', { capacity: 100 })]
-  office = await openBoxOffice([
+  reservationsApp = await openReservationsApp([
     eventWith('choro', tickets, { name: 'Noite de Choro' }),
     eventWith('barco', tickets, { timezone: AMAZON }),
     eventWith('da-casa', tickets, { feeBearer: 'promoter' }),
@@ -26,7 +26,7 @@ beforeAll(async () => {
     eventWith('rascunho', tickets, { published: false }),
     eventWith('antigo', tickets, { ...past, name: 'São João Antigo' }),
   ])
-  const { database } = office
+  const { database } = reservationsApp
   const register = (one: typeof app) => registerTeam(one, database.db)
   ;({ app } = await createTestApp(
     database,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await office.close()
+  await reservationsApp.close()
 })
 
 const ask = (path: string) => app.inject({ url: `/api/team${path}`, headers: signedInAs('bia') })
@@ -58,8 +58,8 @@ interface Sale {
 /** As it stands after its payment; what leads there is told elsewhere. */
 async function sell(slug: string, sale: Sale = {}) {
   const { status = 'RECEIVED', cents = 5000, fee = 500, at = 'app_now()', charge } = sale
-  const { pool } = office.database
-  const buyer = await office.newcomer()
+  const { pool } = reservationsApp.database
+  const buyer = await reservationsApp.newcomer()
   const { rows } = await pool.query(
     `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
                         monthly_rate_basis_points, created_at, expires_at)
@@ -82,9 +82,9 @@ test('what was paid is summed up, without what went back, which is told apart', 
   await sell('choro', { status: 'CHARGEBACK', charge: { status: 'CHARGEBACK', refunded: 0 } })
   await sell('choro', { status: 'EXPIRED', charge: { status: 'CANCELED', refunded: 0 } })
   await sell('choro', { status: 'CANCELED' })
-  const ana = await office.newcomer()
-  expect((await office.reserve(ana, 'choro', { inteira: 3 })).statusCode).toBe(201)
-  await office.database.pool.query('update ticket_types set sold = 7 where id = $1', [
+  const ana = await reservationsApp.newcomer()
+  expect((await reservationsApp.reserve(ana, 'choro', { inteira: 3 })).statusCode).toBe(201)
+  await reservationsApp.database.pool.query('update ticket_types set sold = 7 where id = $1', [
     ticketIdOf('choro', 'inteira'),
   ])
   expect(await read('choro')).toMatchObject({
@@ -130,7 +130,7 @@ test('a day begins at midnight where the event is', async () => {
     [0, 0],
     [0, 0],
   ])
-  const { rows } = await office.database.pool.query(
+  const { rows } = await reservationsApp.database.pool.query(
     `select to_char(app_now() at time zone '${AMAZON}', 'YYYY-MM-DD') as today`,
   )
   expect(days.at(-1)?.day).toBe(rows[0].today)
@@ -138,8 +138,10 @@ test('a day begins at midnight where the event is', async () => {
 })
 
 test('events to come and events that are over are listed apart, drafts never', async () => {
-  await office.database.pool.query('update events set relist_at = default')
-  await office.database.pool.query(`update events set listed_at = null where slug = 'antigo'`)
+  await reservationsApp.database.pool.query('update events set relist_at = default')
+  await reservationsApp.database.pool.query(
+    `update events set listed_at = null where slug = 'antigo'`,
+  )
   const current = (await list()).docs.map(({ slug }) => slug)
   expect(current.toSorted()).toEqual(['barco', 'choro', 'da-casa', 'vazio'])
   expect((await list('?when=past')).docs.map(({ slug }) => slug)).toEqual(['antigo'])

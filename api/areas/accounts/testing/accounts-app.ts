@@ -46,7 +46,7 @@ export const newcomer = (email: string) => ({
   acceptTerms: true,
 })
 
-export async function createAccountsApp(
+export async function openAccountsApp(
   environment: Record<string, string> = {},
 ): Promise<AccountsApp> {
   const database = await createTestDatabase()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
 import { readQr } from '../../../platform/documents/testing/read-qr.ts'
-import { eventIdOf, eventWith, ticket } from '../../reservations/testing/box-office.ts'
-import { HOLDER, openTicketDesk, type TicketDesk } from '../testing/ticket-desk.ts'
+import { eventIdOf, eventWith, ticket } from '../../reservations/testing/reservations-app.ts'
+import { HOLDER, openTicketsApp, type TicketsApp } from '../testing/tickets-app.ts'
 
 const show = eventWith(
   'show',
@@ -20,19 +20,19 @@ const show = eventWith(
   },
 )
 
-let desk: TicketDesk
+let ticketsApp: TicketsApp
 beforeAll(async () => {
-  desk = await openTicketDesk([show])
+  ticketsApp = await openTicketsApp([show])
 })
-afterAll(() => desk.close())
+afterAll(() => ticketsApp.close())
 
 const asks = ['download', 'qr', 'generate'] as const
 
 test('a named ticket is a page of A4 that tells all that the gate and its holder need', async () => {
-  const { who, sale, codes } = await desk.paid({ meia: 1 })
+  const { who, sale, codes } = await ticketsApp.paid({ meia: 1 })
   const [code = ''] = codes
-  await desk.name(who, code)
-  const answer = await desk.download(who, code)
+  await ticketsApp.name(who, code)
+  const answer = await ticketsApp.download(who, code)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="ticket-${code}.pdf"`,
@@ -61,33 +61,33 @@ test('a named ticket is a page of A4 that tells all that the gate and its holder
 })
 
 test('the QR code on the page is ours, for this event', async () => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  await desk.name(who, code)
-  const { pages } = await readPdf((await desk.download(who, code)).rawPayload)
+  await ticketsApp.name(who, code)
+  const { pages } = await readPdf((await ticketsApp.download(who, code)).rawPayload)
   const said = pages[0]?.qr ?? ''
-  expect(said).toBe(desk.shop.keys.sign(eventIdOf('show'), code))
-  expect(desk.shop.keys.isOurs(said, eventIdOf('show'))).toBe(true)
+  expect(said).toBe(ticketsApp.server.keys.sign(eventIdOf('show'), code))
+  expect(ticketsApp.server.keys.isOurs(said, eventIdOf('show'))).toBe(true)
   expect(pages[0]?.text).not.toContain('Apresentar documento')
 })
 
 test('the QR picture says the same, small enough for a cheap camera', async () => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  await desk.name(who, code)
-  const answer = await desk.qr(who, code)
+  await ticketsApp.name(who, code)
+  const answer = await ticketsApp.qr(who, code)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'no-store',
   })
   const read = await readQr(answer.rawPayload)
-  expect(desk.shop.keys.isOurs(read?.text ?? '', eventIdOf('show'))).toBe(true)
+  expect(ticketsApp.server.keys.isOurs(read?.text ?? '', eventIdOf('show'))).toBe(true)
   expect(read?.version).toBeLessThanOrEqual(7)
 })
 
 test.each(asks)('%s: a ticket without holder gets nothing', async (ask) => {
-  const { who, codes } = await desk.paid()
-  const answer = await desk[ask](who, codes[0] ?? '')
+  const { who, codes } = await ticketsApp.paid()
+  const answer = await ticketsApp[ask](who, codes[0] ?? '')
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     code: 'HOLDER_REQUIRED',
@@ -96,73 +96,76 @@ test.each(asks)('%s: a ticket without holder gets nothing', async (ask) => {
 })
 
 test.each(asks)('%s: a used ticket gets nothing', async (ask) => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  await desk.name(who, code)
-  await desk.scan(code)
-  const answer = await desk[ask](who, code)
+  await ticketsApp.name(who, code)
+  await ticketsApp.scan(code)
+  const answer = await ticketsApp[ask](who, code)
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'CODE_USED'])
 })
 
 test.each(asks)('%s: what is revoked, refunded or another’s is not there', async (ask) => {
-  const { who, sale, codes } = await desk.paid({ inteira: 2 })
+  const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
   const [one = '', other = ''] = codes
-  await desk.name(who, one)
-  await desk.name(who, other)
-  const stranger = await desk.buyer()
-  const status = async (person: string, code: string) => (await desk[ask](person, code)).statusCode
+  await ticketsApp.name(who, one)
+  await ticketsApp.name(who, other)
+  const stranger = await ticketsApp.buyer()
+  const status = async (person: string, code: string) =>
+    (await ticketsApp[ask](person, code)).statusCode
   expect(await status(who, one)).toBe(200)
   expect(await status(stranger, one)).toBe(404)
-  await desk.revoke(one)
+  await ticketsApp.revoke(one)
   expect(await status(who, one)).toBe(404)
-  await desk.database.pool.query(`update sales set status = 'CHARGEBACK' where id = $1`, [sale])
+  await ticketsApp.database.pool.query(`update sales set status = 'CHARGEBACK' where id = $1`, [
+    sale,
+  ])
   expect(await status(who, other)).toBe(404)
 })
 
 test('issuing is written down each time', async () => {
-  const { who, codes } = await desk.paid()
+  const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
-  await desk.name(who, code)
-  const first = await desk.generate(who, code)
+  await ticketsApp.name(who, code)
+  const first = await ticketsApp.generate(who, code)
   const { data } = first.json<{ data: { ticketCodeId: string; generatedAt: string } }>()
   expect(data).toEqual({ ticketCodeId: code, generatedAt: expect.any(String) })
-  expect((await desk.codeRow(code))?.generated_at?.toISOString()).toBe(data.generatedAt)
-  await desk.generate(who, code)
-  expect(await desk.codeHistory(code)).toEqual(['named', 'generated', 'generated'])
+  expect((await ticketsApp.codeRow(code))?.generated_at?.toISOString()).toBe(data.generatedAt)
+  await ticketsApp.generate(who, code)
+  expect(await ticketsApp.codeHistory(code)).toEqual(['named', 'generated', 'generated'])
 })
 
 test('all named tickets of a sale come in one file, each with its own code', async () => {
-  const { who, sale, codes } = await desk.paid({ inteira: 3 })
+  const { who, sale, codes } = await ticketsApp.paid({ inteira: 3 })
   const [one = '', two = '', three = ''] = codes
-  expect((await desk.all(who, sale)).json()).toMatchObject({ code: 'HOLDER_REQUIRED' })
-  await desk.name(who, one)
-  await desk.name(who, three, { ...HOLDER, holderName: 'Carla Dias' })
-  const answer = await desk.all(who, sale)
+  expect((await ticketsApp.all(who, sale)).json()).toMatchObject({ code: 'HOLDER_REQUIRED' })
+  await ticketsApp.name(who, one)
+  await ticketsApp.name(who, three, { ...HOLDER, holderName: 'Carla Dias' })
+  const answer = await ticketsApp.all(who, sale)
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="tickets-${sale}.pdf"`)
   const { pages } = await readPdf(answer.rawPayload)
-  const sign = (code: string) => desk.shop.keys.sign(eventIdOf('show'), code)
+  const sign = (code: string) => ticketsApp.server.keys.sign(eventIdOf('show'), code)
   expect(pages.map(({ qr }) => qr)).toEqual([sign(one), sign(three)])
   expect(pages[1]?.text).toContain('Carla Dias')
   expect(pages.map(({ text }) => text).join()).not.toContain(sign(two))
 })
 
 test('the file of a sale is its buyer’s alone, and only of a paid one', async () => {
-  const { who, sale } = await desk.paid()
-  const stranger = await desk.buyer()
-  expect((await desk.all(stranger, sale)).statusCode).toBe(404)
-  const held = await desk.hold(who, { inteira: 1 })
-  expect((await desk.all(who, held)).json()).toMatchObject({ code: 'SALE_NOT_PAID' })
+  const { who, sale } = await ticketsApp.paid()
+  const stranger = await ticketsApp.buyer()
+  expect((await ticketsApp.all(stranger, sale)).statusCode).toBe(404)
+  const held = await ticketsApp.hold(who, { inteira: 1 })
+  expect((await ticketsApp.all(who, held)).json()).toMatchObject({ code: 'SALE_NOT_PAID' })
 })
 
 test('the mail about the tickets carries them', async () => {
-  const { who, sale, codes } = await desk.paid({ inteira: 2 })
-  for (const code of codes) await desk.name(who, code)
-  const { rows } = await desk.database.pool.query(
+  const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
+  for (const code of codes) await ticketsApp.name(who, code)
+  const { rows } = await ticketsApp.database.pool.query(
     `select attachment from mails where template = 'tickets' and to_address = $1`,
     [`${who}@example.com`],
   )
   expect(rows[0]).toMatchObject({ attachment: { kind: 'tickets', of: sale } })
-  const file = await desk.attached(sale)
+  const file = await ticketsApp.attached(sale)
   expect(file?.name).toBe(`tickets-${sale}.pdf`)
   const { pages } = await readPdf(file?.content ?? Buffer.alloc(0))
   expect(pages).toHaveLength(2)

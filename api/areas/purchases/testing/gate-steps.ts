@@ -3,10 +3,10 @@ import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { expect } from 'vitest'
 import { testConfig } from '../../../testing/app.ts'
 import { createScanCode } from '../../gate/scan-code.ts'
-import { eventIdOf } from '../../reservations/testing/box-office.ts'
+import { eventIdOf } from '../../reservations/testing/reservations-app.ts'
 import { nameHolder } from '../name-holder.ts'
 import { createTicketKeys } from '../ticket-keys.ts'
-import { act, always, at, type Command, type Paper } from './money-steps.ts'
+import { act, always, at, type Command, type SalesModel } from './money-steps.ts'
 
 const SHOW = eventIdOf('show')
 const keys = createTicketKeys(testConfig())
@@ -23,16 +23,17 @@ export const comeIn = ({ which, copies, isNamed }: Coming): Command =>
   act(
     `${isNamed ? 'named and ' : ''}shown ${copies} times at the gate (${which})`,
     always,
-    async (_, { office, shop, sales }) => {
-      const { db } = office.database
+    async (_, { reservationsApp, checkout, sales }) => {
+      const { db } = reservationsApp.database
       const had = await db.selectFrom('ticket_codes').select('sale_id').distinct().execute()
       const withCodes = sales.filter(({ id }) => had.some(({ sale_id }) => sale_id === id))
       const sale = at(withCodes, which)
       if (!sale) return
       const { id, buyer } = sale
       const scan = createScanCode({ db, keys, isCertified: async () => false }, 2)
-      if (isNamed) for (const code of await codesOf(office, id)) await name(shop, code.id, buyer)
-      for (const code of await codesOf(office, id)) {
+      if (isNamed)
+        for (const code of await codesOf(reservationsApp, id)) await name(checkout, code.id, buyer)
+      for (const code of await codesOf(reservationsApp, id)) {
         const text = keys.sign(SHOW, code.id)
         const body = { text, isTyped: false, session: null }
         const answers = await Promise.all(
@@ -54,8 +55,8 @@ export const comeIn = ({ which, copies, isNamed }: Coming): Command =>
 
 type Code = Awaited<ReturnType<typeof codesOf>>[number]
 
-const codesOf = (office: Paper['office'], saleId: string) =>
-  office.database.db
+const codesOf = (reservationsApp: SalesModel['reservationsApp'], saleId: string) =>
+  reservationsApp.database.db
     .selectFrom('ticket_codes')
     .innerJoin('sales', 'sales.id', 'ticket_codes.sale_id')
     .select(['ticket_codes.id', 'holder_name', 'revoked_at', 'scanned_at', 'sales.status'])
@@ -71,7 +72,7 @@ function expected(code: Code, copies: number): Verdict[] {
   return copies > 1 ? ['admitted', 'used'] : ['admitted']
 }
 
-const name = ({ means }: Paper['shop'], codeId: string, userId: string) =>
+const name = ({ means }: SalesModel['checkout'], codeId: string, userId: string) =>
   nameHolder(
     means.db,
     { mailer: means.mailer, publicUrl: 'https://55tickets.example' },

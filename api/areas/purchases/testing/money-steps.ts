@@ -2,19 +2,19 @@ import { type ChangeName, changes } from '@55tickets/sandbox/change-payment.ts'
 import type fc from 'fast-check'
 import { expectInvariants } from '../../../testing/invariants.ts'
 import { cardOf } from '../../payments/testing/payer.ts'
-import type { openBoxOffice } from '../../reservations/testing/box-office.ts'
+import type { openReservationsApp } from '../../reservations/testing/reservations-app.ts'
 import { pay } from '../pay.ts'
-import type { Fate } from './paper-bank.ts'
-import type { PaperShop } from './paper-shop.ts'
+import type { ManualCheckout } from './manual-checkout.ts'
+import type { Fate } from './provider-fake.ts'
 
 /** The sales so far, oldest first, and where they are paid. */
-export interface Paper {
-  readonly office: Awaited<ReturnType<typeof openBoxOffice>>
+export interface SalesModel {
+  readonly reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
   readonly buyers: readonly string[]
   readonly sales: { readonly id: string; readonly buyer: string }[]
-  readonly shop: PaperShop
+  readonly checkout: ManualCheckout
 }
-export type Command = fc.AsyncCommand<Paper, null>
+export type Command = fc.AsyncCommand<SalesModel, null>
 
 /** The last but so many. */
 export const at = <T>(things: readonly T[], which: number): T | undefined =>
@@ -23,16 +23,16 @@ export const at = <T>(things: readonly T[], which: number): T | undefined =>
 /** One thing that somebody does, where there is something to do it with. */
 export function act<T>(
   says: string,
-  find: (paper: Readonly<Paper>) => T | undefined,
-  run: (thing: T, paper: Paper) => unknown,
+  find: (model: Readonly<SalesModel>) => T | undefined,
+  run: (thing: T, model: SalesModel) => unknown,
 ): Command {
   return {
-    check: (paper) => find(paper) !== undefined,
-    run: async (paper) => {
-      const thing = find(paper)
+    check: (model) => find(model) !== undefined,
+    run: async (model) => {
+      const thing = find(model)
       if (thing === undefined) return
-      await run(thing, paper)
-      await expectInvariants(paper.office.database.pool, true)
+      await run(thing, model)
+      await expectInvariants(model.reservationsApp.database.pool, true)
     },
     toString: () => says,
   }
@@ -40,14 +40,14 @@ export function act<T>(
 export const always = () => true
 export const saleAt =
   (which: number) =>
-  ({ sales }: Paper) =>
+  ({ sales }: SalesModel) =>
     at(sales, which)
 /** A payment to which this may happen. */
 const paymentAt =
   (from: readonly string[], which: number) =>
-  ({ shop }: Paper) =>
+  ({ checkout }: SalesModel) =>
     at(
-      shop.bank.payments.filter(({ status }) => from.includes(status)),
+      checkout.providerFake.payments.filter(({ status }) => from.includes(status)),
       which,
     )
 
@@ -64,38 +64,45 @@ export interface Way {
 }
 
 export const reserve = (wish: Wish) =>
-  act(`reserve ${JSON.stringify(wish)}`, always, async (_, paper) => {
-    const buyer = paper.buyers[wish.buyer] ?? ''
-    const answer = await paper.office.reserve(buyer, 'show', { inteira: wish.count })
+  act(`reserve ${JSON.stringify(wish)}`, always, async (_, model) => {
+    const buyer = model.buyers[wish.buyer] ?? ''
+    const answer = await model.reservationsApp.reserve(buyer, 'show', { inteira: wish.count })
     if (answer.statusCode !== 201) return
     const sale = { id: answer.json<{ _id: string }>()._id, buyer }
-    paper.sales.push(sale)
-    if (wish.way) await payBy(wish.way, sale, paper)
+    model.sales.push(sale)
+    if (wish.way) await payBy(wish.way, sale, model)
   })
 export function payBy(
   { method, fate, installments }: Way,
-  sale: Paper['sales'][number],
-  { shop }: Paper,
+  sale: SalesModel['sales'][number],
+  { checkout }: SalesModel,
 ) {
-  shop.bank.fate = fate
+  checkout.providerFake.fate = fate
   const { id: vendaId, buyer: userId } = sale
   const body =
     method === 'PIX'
       ? { vendaId, paymentType: method }
       : { vendaId, paymentType: method, installments, ...cardOf('4444444444444444') }
-  return pay(shop.means, { userId, body, key: null, remoteIp: '203.0.113.9', hasLeft: () => false })
+  return pay(checkout.means, {
+    userId,
+    body,
+    key: null,
+    remoteIp: '203.0.113.9',
+    hasLeft: () => false,
+  })
 }
 /** Several changes, one after the other, each told at once or not. */
 export const happen = (names: readonly ChangeName[], which: number, isTold: boolean) =>
   act(
     `at the bank, ${isTold ? 'told' : 'untold'}: ${names.join()} (${which})`,
     paymentAt(names[0] ? changes[names[0]].from : [], which),
-    async ({ id }, { shop }) => {
+    async ({ id }, { checkout }) => {
       for (const name of names) {
-        const before = shop.bank.told.length
-        shop.bank.happen(name, id)
-        for (const told of isTold ? shop.bank.told.slice(before) : []) await shop.hear(told)
-        if (isTold) await shop.work()
+        const before = checkout.providerFake.told.length
+        checkout.providerFake.happen(name, id)
+        for (const told of isTold ? checkout.providerFake.told.slice(before) : [])
+          await checkout.hear(told)
+        if (isTold) await checkout.work()
       }
     },
   )
@@ -103,11 +110,11 @@ export const giveBack = (part: number | undefined, which: number) =>
   act(
     `at the bank: ${part ?? 'all'} goes back (${which})`,
     paymentAt(['CONFIRMED', 'RECEIVED'], which),
-    ({ id }, { shop }) => shop.bank.giveBack(id, part),
+    ({ id }, { checkout }) => checkout.providerFake.giveBack(id, part),
   )
 export const hear = (which: number, copies: number) =>
   act(
     `the last notice but ${which} comes ${copies} times`,
-    ({ shop }) => at(shop.bank.told, which),
-    (told, { shop }) => Promise.all(Array.from({ length: copies }, () => shop.hear(told))),
+    ({ checkout }) => at(checkout.providerFake.told, which),
+    (told, { checkout }) => Promise.all(Array.from({ length: copies }, () => checkout.hear(told))),
   )

@@ -1,10 +1,13 @@
-import type { openBoxOffice } from '../../reservations/testing/box-office.ts'
+import type { openReservationsApp } from '../../reservations/testing/reservations-app.ts'
 
 /** Somebody whom nothing keeps from paying. */
 export async function payingBuyer({
   newcomer,
   database,
-}: Pick<Awaited<ReturnType<typeof openBoxOffice>>, 'newcomer' | 'database'>): Promise<string> {
+}: Pick<
+  Awaited<ReturnType<typeof openReservationsApp>>,
+  'newcomer' | 'database'
+>): Promise<string> {
   const id = await newcomer()
   const address = {
     postalCode: '90010150',

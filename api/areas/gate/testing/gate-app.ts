@@ -8,7 +8,12 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { createPeople, createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { importEvents } from '../../events/public.ts'
 import { createTicketKeys } from '../../purchases/public.ts'
-import { eventIdOf, eventWith, ticket, ticketIdOf } from '../../reservations/testing/box-office.ts'
+import {
+  eventIdOf,
+  eventWith,
+  ticket,
+  ticketIdOf,
+} from '../../reservations/testing/reservations-app.ts'
 import { isCertified } from '../../subscriptions/public.ts'
 import { registerSubscriptions } from '../../subscriptions/routes.ts'
 import { registerGate } from '../routes.ts'
@@ -59,7 +64,7 @@ interface QueuedChoice extends ScanChoice {
 }
 
 /** A gate of an event whose tickets are sold, and people who come to it. */
-export async function openGateDesk() {
+export async function openGateApp() {
   const database = await createTestDatabase()
   const { db, pool } = database
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
@@ -162,7 +167,7 @@ export async function openGateDesk() {
   }
 }
 
-export type GateDesk = Awaited<ReturnType<typeof openGateDesk>>
+export type GateApp = Awaited<ReturnType<typeof openGateApp>>
 
 const codeRow = ({ db }: TestDatabase, code: string) =>
   db.selectFrom('ticket_codes').selectAll().where('id', '=', code).executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../testing/database.ts'
 import { registerLeads } from '../routes.ts'
 
 /** Both forms on a database of their own. Mails are written, and wait. */
-export async function openFrontDesk(environment: Record<string, string> = {}) {
+export async function openLeadsApp(environment: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const { db } = database
   const config = testConfig(environment)
@@ -43,7 +43,7 @@ export async function openFrontDesk(environment: Record<string, string> = {}) {
   }
 }
 
-export type FrontDesk = Awaited<ReturnType<typeof openFrontDesk>>
+export type LeadsApp = Awaited<ReturnType<typeof openLeadsApp>>
 
 export const contact = {
   name: 'Ana Beatriz Souza',

@@ -24,7 +24,7 @@ const REFUSED = { ok: false, why: 'refused', codes: ['invalid_action'] } as cons
 const NO_ANSWER = { ok: false, why: 'no-answer' } as const
 
 /** The provider without a network: what is at the bank is the truth that everybody else has to find. */
-export class PaperBank {
+export class ProviderFake {
   payments: Payment[] = []
   told: Told[] = []
   isAway = false

@@ -7,7 +7,11 @@ import type { GivenUp, Worker } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
-import { eventWith, openBoxOffice, ticket } from '../../reservations/testing/box-office.ts'
+import {
+  eventWith,
+  openReservationsApp,
+  ticket,
+} from '../../reservations/testing/reservations-app.ts'
 import { createProvider } from '../asaas/provider.ts'
 import type { Charge } from '../charge.ts'
 import { noticeWorker } from '../handle-notice.ts'
@@ -28,9 +32,11 @@ export interface NoticeBody {
 }
 
 /** Where money is taken: a provider, a buyer's sales, and notices that come when the test says so. */
-export async function openTill() {
-  const office = await openBoxOffice([eventWith('show', [ticket('inteira', { capacity: 1000 })])])
-  const { database } = office
+export async function openPaymentsApp() {
+  const reservationsApp = await openReservationsApp([
+    eventWith('show', [ticket('inteira', { capacity: 1000 })]),
+  ])
+  const { database } = reservationsApp
   const { db, pool } = database
   const sandbox = await startSandbox({
     databaseUrl: database.url,
@@ -70,8 +76,8 @@ export async function openTill() {
   )
 
   async function open(more: Partial<Charge> = {}) {
-    const userId = await office.newcomer()
-    const reserved = await office.reserve(userId, 'show', { inteira: 2 })
+    const userId = await reservationsApp.newcomer()
+    const reserved = await reservationsApp.reserve(userId, 'show', { inteira: 2 })
     const { _id: saleId } = reserved.json<{ _id: string }>()
     const { event_id: eventId } = await db
       .selectFrom('sales')
@@ -181,9 +187,9 @@ export async function openTill() {
     async close() {
       await app.close()
       await sandbox.stop()
-      await office.close()
+      await reservationsApp.close()
     },
   }
 }
 
-export type Till = Awaited<ReturnType<typeof openTill>>
+export type PaymentsApp = Awaited<ReturnType<typeof openPaymentsApp>>

@@ -1,10 +1,14 @@
 import { createLog } from '../../../platform/log.ts'
 import { cardOf, cards } from '../../payments/testing/payer.ts'
-import { eventWith, openBoxOffice, ticket } from '../../reservations/testing/box-office.ts'
-import { openBank } from './bank.ts'
-import { openBooks } from './books.ts'
+import {
+  eventWith,
+  openReservationsApp,
+  ticket,
+} from '../../reservations/testing/reservations-app.ts'
+import { openCheckoutServer } from './checkout-server.ts'
 import { payingBuyer } from './paying-buyer.ts'
-import { openShop } from './shop.ts'
+import { openProviderSandbox } from './provider-sandbox.ts'
+import { openSaleRecords } from './sale-records.ts'
 
 export const OFFER = [
   eventWith('show', [
@@ -26,37 +30,38 @@ export interface CardChoice {
 }
 
 /** Where sales are paid: reservations, a server with its jobs, a provider with its notices. */
-export async function openCashDesk(
+export async function openCheckoutApp(
   environment: Record<string, string> = {},
   offer: object[] = OFFER,
 ) {
-  const office = await openBoxOffice(offer)
-  const { database } = office
+  const reservationsApp = await openReservationsApp(offer)
+  const { database } = reservationsApp
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const bank = await openBank(database.url, log)
-  const shop = await openShop(database, bank, log, environment)
+  const sandbox = await openProviderSandbox(database.url, log)
+  const server = await openCheckoutServer(database, sandbox, log, environment)
 
   const process = (who: string, payload: object, { key, ip }: { key?: string; ip?: string } = {}) =>
-    shop.post('/api/payments/process', who, payload, { key, ip })
+    server.post('/api/payments/process', who, payload, { key, ip })
 
   return {
     database,
-    sell: office.sell,
-    cancel: office.cancel,
-    stock: office.stock,
-    bank,
-    shop,
-    books: openBooks(database),
-    buyer: () => payingBuyer(office),
-    newcomer: office.newcomer,
+    sell: reservationsApp.sell,
+    cancel: reservationsApp.cancel,
+    stock: reservationsApp.stock,
+    sandbox,
+    server,
+    records: openSaleRecords(database),
+    buyer: () => payingBuyer(reservationsApp),
+    newcomer: reservationsApp.newcomer,
     /** As in `hold(ana, { inteira: 2 })`; the id of the sale. */
     async hold(who: string, wanted: Record<string, number> = { inteira: 1 }, slug = 'show') {
-      const answer = await office.reserve(who, slug, wanted)
+      const answer = await reservationsApp.reserve(who, slug, wanted)
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return answer.json<{ _id: string }>()._id
     },
-    reserve: (...wish: Parameters<typeof office.reserve>) => office.reserve(...wish),
+    reserve: (...wish: Parameters<typeof reservationsApp.reserve>) =>
+      reservationsApp.reserve(...wish),
     pix: (who: string, vendaId: string, how: { key?: string } = {}) =>
       process(who, { vendaId, paymentType: 'PIX' }, how),
     card(who: string, vendaId: string, choice: CardChoice = {}) {
@@ -70,16 +75,16 @@ export async function openCashDesk(
       )
     },
     process,
-    abandon: (who: string, id: string) => shop.post(`/api/payments/${id}/abandon`, who),
+    abandon: (who: string, id: string) => server.post(`/api/payments/${id}/abandon`, who),
     /** All that was logged, by the calls, the jobs and the provider. */
-    logged: () => [...lines, ...shop.logged()],
-    state: (id: string) => shop.app.inject(`/api/payments/${id}/status`),
+    logged: () => [...lines, ...server.logged()],
+    state: (id: string) => server.app.inject(`/api/payments/${id}/status`),
     async close() {
-      await shop.close()
-      await bank.close()
-      await office.close()
+      await server.close()
+      await sandbox.close()
+      await reservationsApp.close()
     },
   }
 }
 
-export type CashDesk = Awaited<ReturnType<typeof openCashDesk>>
+export type CheckoutApp = Awaited<ReturnType<typeof openCheckoutApp>>

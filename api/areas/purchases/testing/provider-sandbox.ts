@@ -8,7 +8,7 @@ export const API_KEY = '$aact_hmlg_of-these-tests'
 export const TIMEOUTS = { cardMs: 1_500, otherMs: 2_000 }
 
 /** The provider, as the tests drive it. Its notices go to wherever `notify` was told. */
-export async function openBank(databaseUrl: string, log: Log) {
+export async function openProviderSandbox(databaseUrl: string, log: Log) {
   const start = (webhookUrl: string) =>
     startSandbox({
       databaseUrl,
@@ -64,4 +64,4 @@ export async function openBank(databaseUrl: string, log: Log) {
   }
 }
 
-export type Bank = Awaited<ReturnType<typeof openBank>>
+export type ProviderSandbox = Awaited<ReturnType<typeof openProviderSandbox>>

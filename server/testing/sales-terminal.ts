@@ -1,12 +1,12 @@
-import { openCashDesk } from '@55tickets/api/areas/purchases/testing/cash-desk.ts'
+import { openCheckoutApp } from '@55tickets/api/areas/purchases/testing/checkout-app.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { readCommand } from '../sales/read-command.ts'
 import { runCommand } from '../sales/run-command.ts'
 
 /** Where sales are paid, with an operator who types commands. */
-export async function openSalesDesk() {
-  const desk = await openCashDesk()
-  const { database, shop } = desk
+export async function openSalesTerminal() {
+  const checkoutApp = await openCheckoutApp()
+  const { database, server } = checkoutApp
   let answer: boolean | null = null
   let isSandboxThere = true
 
@@ -20,10 +20,10 @@ export async function openSalesDesk() {
         config: testConfig(),
         db: database.db,
         databaseUrl: database.url,
-        log: shop.means.log,
+        log: server.means.log,
         operator: 'carla',
-        provider: async () => (isSandboxThere ? shop.means.provider : null),
-        enqueue: async () => shop.means.enqueue,
+        provider: async () => (isSandboxThere ? server.means.provider : null),
+        enqueue: async () => server.means.enqueue,
         print: (lines) => void printed.push(...lines),
         confirm: async () => answer,
       },
@@ -33,7 +33,7 @@ export async function openSalesDesk() {
   }
 
   return {
-    desk,
+    checkoutApp,
     type,
     /** What the operator says when asked; null: nobody is at the terminal. */
     answer: (given: boolean | null) => {
@@ -44,11 +44,11 @@ export async function openSalesDesk() {
     },
     /** A card that was paid; the id of the sale. */
     async paid(who: string, wanted: Record<string, number> = { inteira: 1 }): Promise<string> {
-      const saleId = await desk.hold(who, wanted)
-      const paid = await desk.card(who, saleId)
+      const saleId = await checkoutApp.hold(who, wanted)
+      const paid = await checkoutApp.card(who, saleId)
       if (paid.statusCode !== 200) throw new Error(paid.body)
       return saleId
     },
-    close: () => desk.close(),
+    close: () => checkoutApp.close(),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The box office as one would keep it on paper, one buyer after the other: what the real one is
- * held against. Time is counted in minutes.
+ * Reservations in memory, one buyer after the other: what the real ones are compared
+ * with. Time is counted in minutes.
  */
 
 export const HOLD_MINUTES = 15
@@ -21,14 +21,14 @@ export interface Line {
   readonly quantity: number
 }
 
-export interface PaperWish {
+export interface ModelRequest {
   readonly saleId: string
   readonly buyer: number
   readonly lines: readonly Line[]
   readonly key: string | null
 }
 
-export interface PaperSale {
+export interface ModelSale {
   readonly id: string
   readonly buyer: number
   readonly event: EventName
@@ -38,9 +38,9 @@ export interface PaperSale {
   isCanceled: boolean
 }
 
-export type PaperAnswer =
+export type ModelAnswer =
   | { readonly refused: string; readonly about: string | null; readonly bound: number | null }
-  | { readonly refused: null; readonly sale: PaperSale }
+  | { readonly refused: null; readonly sale: ModelSale }
 
 export const typesOf = (event: EventName) =>
   new Map<string, { cents: number; capacity: number; min: number; max: number }>(
@@ -52,16 +52,16 @@ const no = (refused: string, about: string | null = null, bound: number | null =
   about,
   bound,
 })
-const saying = (event: EventName, { lines }: PaperWish) => JSON.stringify([event, lines])
+const saying = (event: EventName, { lines }: ModelRequest) => JSON.stringify([event, lines])
 
-export class PaperOffice {
+export class ReservationsModel {
   now = 0
-  readonly sales: PaperSale[] = []
+  readonly sales: ModelSale[] = []
   /** The call that was made last, to be made once more. */
-  last: { event: EventName; wishes: PaperWish[] } | undefined
+  last: { event: EventName; wishes: ModelRequest[] } | undefined
   private readonly keys = new Map<string, { saleId: string; said: string; at: number }>()
 
-  statusOf({ isCanceled, until }: PaperSale): string {
+  statusOf({ isCanceled, until }: ModelSale): string {
     if (isCanceled) return 'CANCELED'
     return until <= this.now ? 'EXPIRED' : 'PENDING'
   }
@@ -73,7 +73,7 @@ export class PaperOffice {
     return capacity - taken.reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  reserve(event: EventName, wish: PaperWish): PaperAnswer {
+  reserve(event: EventName, wish: ModelRequest): ModelAnswer {
     const done = this.sales.find(({ id }) => id === wish.saleId)
     if (done) return { refused: null, sale: done }
     const name = `${wish.buyer} ${wish.key}`
@@ -123,13 +123,13 @@ export class PaperOffice {
     return { refused: null, sale }
   }
 
-  cancel(sale: PaperSale): string {
+  cancel(sale: ModelSale): string {
     if (this.statusOf(sale) === 'EXPIRED') return 'RESERVATION_EXPIRED'
     sale.isCanceled = true
     return 'CANCELED'
   }
 
-  private isHeld(sale: PaperSale): boolean {
+  private isHeld(sale: ModelSale): boolean {
     return this.statusOf(sale) === 'PENDING'
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TestDatabase } from '../../../testing/database.ts'
-import { ticketIdOf } from '../../reservations/testing/box-office.ts'
+import { ticketIdOf } from '../../reservations/testing/reservations-app.ts'
 
 /** What was written down about sales. */
-export function openBooks({ db, pool }: TestDatabase) {
+export function openSaleRecords({ db, pool }: TestDatabase) {
   const sale = (id: string) =>
     db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {

@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 /** The inbox with what a test puts into it, and one of the team who reads it. */
-export async function openInbox() {
+export async function openInboxApp() {
   const database = await createTestDatabase()
   const { db } = database
   const member = await createPerson(db)
@@ -80,4 +80,4 @@ export async function openInbox() {
   }
 }
 
-export type Inbox = Awaited<ReturnType<typeof openInbox>>
+export type InboxApp = Awaited<ReturnType<typeof openInboxApp>>

@@ -38,7 +38,10 @@ export const eventIdOf = (slug: string) => stableId('event', slug)
 export const ticketIdOf = (slug: string, key: string) => stableId(eventIdOf(slug), 'ticket', key)
 
 /** Where tickets are reserved: a server with these events, and people who come to it. */
-export async function openBoxOffice(events: object[], environment: Record<string, string> = {}) {
+export async function openReservationsApp(
+  events: object[],
+  environment: Record<string, string> = {},
+) {
   const database = await createTestDatabase()
   const sell = async (more: object[]) => {
     const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }

@@ -14,7 +14,7 @@ import { expireAllWaiting } from '../expire-waiting.ts'
 import type { PayMeans } from '../means.ts'
 import { settleSale } from '../settle-sale.ts'
 import { settleWorker } from '../settle-worker.ts'
-import { PaperBank, type Told } from './paper-bank.ts'
+import { ProviderFake, type Told } from './provider-fake.ts'
 
 interface Queued {
   readonly name: string
@@ -24,8 +24,8 @@ interface Queued {
 const log = createLog('silent')
 
 /** Everything that makes sales follow money, on the real database, whenever the test says so. */
-export class PaperShop {
-  readonly bank = new PaperBank()
+export class ManualCheckout {
+  readonly providerFake = new ProviderFake()
   readonly means: PayMeans
   /** In minutes. */
   now = 0
@@ -56,7 +56,7 @@ export class PaperShop {
       ...base,
       db,
       log,
-      provider: this.bank.provider,
+      provider: this.providerFake.provider,
       settle: (settling) => db.transaction().execute((tx) => settleSale(tx, base, settling)),
     }
   }
@@ -69,7 +69,7 @@ export class PaperShop {
 
   /** What was queued is done, side by side. What fails is tried again the next time. */
   async work(): Promise<void> {
-    const { provider } = this.bank
+    const { provider } = this.providerFake
     const workers = new Map(
       [
         settleWorker(this.means),
@@ -105,8 +105,8 @@ export class PaperShop {
     await this.database.shiftClock(`${this.now} minutes`)
     await releaseAllExpired(db)
     await expireAllWaiting(this.means)
-    await askOpenCharges(db, this.bank.provider, this.enqueue)
-    await lookAgain(db, this.bank.provider, this.enqueue)
+    await askOpenCharges(db, this.providerFake.provider, this.enqueue)
+    await lookAgain(db, this.providerFake.provider, this.enqueue)
     await this.work()
   }
 

@@ -37,7 +37,7 @@ export const fieldId = (key: string) => stableId(eventId, 'field of ficha', key)
 export const formId = stableId(eventId, 'form', 'ficha')
 
 /** A congress with a session of every kind, on a server, and people who come to it. */
-export async function openProgramme() {
+export async function openSubscriptionsApp() {
   const database = await createTestDatabase()
   const events = [
     event('congresso', {

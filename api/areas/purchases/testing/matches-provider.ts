@@ -16,7 +16,7 @@ interface Kept {
  * Every payment that is at the bank is of a charge of ours. One whose money stays there paid its sale,
  * which has its codes; any other did not, and no sale has been paid without one.
  */
-export async function expectAsAtBank(
+export async function expectMatchesProvider(
   database: Pick<pg.Pool, 'query'>,
   payments: readonly Payment[],
 ): Promise<void> {

@@ -33,14 +33,14 @@ import type { StateStreams } from '../state-streams.ts'
 import { createTicketKeys } from '../ticket-keys.ts'
 import { registerTickets } from '../ticket-routes.ts'
 import { TICKETS_ATTACHMENT } from '../tickets-mail.ts'
-import { API_KEY, type Bank, TIMEOUTS, WEBHOOK_TOKEN } from './bank.ts'
+import { API_KEY, type ProviderSandbox, TIMEOUTS, WEBHOOK_TOKEN } from './provider-sandbox.ts'
 
 const TAKE_UP_MS = 100
 
 /** One process of the product, as far as paying goes: its calls, its jobs, its ear for changes. */
-export async function openShop(
+export async function openCheckoutServer(
   database: TestDatabase,
-  bank: Bank,
+  sandbox: ProviderSandbox,
   log: Log,
   environment: Record<string, string> = {},
 ) {
@@ -55,7 +55,7 @@ export async function openShop(
   const { enqueue } = jobs
   const mailer = createMailer(enqueue, config)
   const provider = createProvider({
-    address: bank.address,
+    address: sandbox.address,
     apiKey: API_KEY,
     timeouts: TIMEOUTS,
     log,
@@ -87,7 +87,7 @@ export async function openShop(
   const { app, logged } = await createTestApp(database, given, register, identifyById)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  await bank.open(`${url}/api/payments/webhook`)
+  await sandbox.open(`${url}/api/payments/webhook`)
   const listening = await listen({
     url: database.url,
     channel: SALE_CHANGED,
