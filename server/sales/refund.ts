@@ -1,7 +1,7 @@
 import { findSaleStory, refundSale, type SaleStory } from '@55tickets/api/areas/purchases/public.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefused } from '@55tickets/api/platform/refuse.ts'
-import { paidPlaces } from '../paid-places.ts'
+import { paidPlaces } from '../wiring/paid-places.ts'
 import type { ExitCode, SalesMeans } from './means.ts'
 import { beside, money } from './paper.ts'
 

@@ -32,7 +32,7 @@ import type { Tokens } from './tokens.ts'
 export interface AccountParts {
   config: Config
   db: Db
-  clock: Clock
+  clock: Pick<Clock, 'now'>
   tokens: Tokens
   enqueue: Enqueue
   mailer: Mailer

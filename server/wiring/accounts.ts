@@ -1,0 +1,36 @@
+import { createEndedLogins } from '@55tickets/api/areas/accounts/ended-logins.ts'
+import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
+import { rightsOf } from '@55tickets/api/areas/accounts/roles.ts'
+import { registerAccounts } from '@55tickets/api/areas/accounts/routes.ts'
+import { sweepAccountsWorker } from '@55tickets/api/areas/accounts/sweep.ts'
+import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
+import type { Identify } from '@55tickets/api/platform/http/access.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps, Part } from './part.ts'
+
+const RENEW_LOGINS_MS = 3_000
+
+/** Accounts, and with them who makes a request and what they may do. */
+export async function wireAccounts(deps: Deps) {
+  const { config, db, clock, mailer } = deps
+  const tokens = createTokens(config.SECRET_KEY)
+  const endedLogins = await createEndedLogins(db)
+  const identify: Identify = (token) => {
+    const caller = tokens.readAccess(token, clock.now())
+    return caller && endedLogins.has(caller.loginId) ? null : caller
+  }
+  return {
+    identify,
+    rights: rightsOf(db),
+    endedLogins,
+    workers: [recoveryWorker(mailer), sweepAccountsWorker],
+    sweeps: {
+      renewEndedLogins: {
+        name: 'looking for ended logins',
+        everyMs: RENEW_LOGINS_MS,
+        run: endedLogins.renew,
+      },
+    },
+    register: (app: FastifyInstance) => registerAccounts(app, { ...deps, tokens, endedLogins }),
+  } satisfies Part & Record<string, unknown>
+}

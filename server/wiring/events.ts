@@ -1,0 +1,19 @@
+import { registerDiscovery } from '@55tickets/api/areas/events/discovery-routes.ts'
+import { relistWorker } from '@55tickets/api/areas/events/relist-events.ts'
+import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
+import { findExpiredHolds, findOwnHolds } from '@55tickets/api/areas/reservations/public.ts'
+import { findEventSubscriptions } from '@55tickets/api/areas/subscriptions/public.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps, Part } from './part.ts'
+
+export const wireEvents = ({ config, db, clock }: Deps): Part => ({
+  workers: [relistWorker],
+  register(app: FastifyInstance) {
+    registerEvents(app, db, {
+      expiredHolds: (eventIds) => findExpiredHolds(db, eventIds),
+      heldBy: (eventId, userId) => findOwnHolds(db, eventId, userId),
+      subscriptionsOf: (eventId, userId) => findEventSubscriptions(db, eventId, userId),
+    })
+    registerDiscovery(app, { db, clock, publicUrl: config.PUBLIC_URL })
+  },
+})

@@ -1,0 +1,11 @@
+import { registerLeads } from '@55tickets/api/areas/leads/routes.ts'
+import { registerInbox } from '@55tickets/api/areas/leads/team-routes.ts'
+import type { Deps, Part } from './part.ts'
+
+/** The forms of promoters, and the inbox in which the team reads them. */
+export const wireLeads = ({ config, db, clock, mailer }: Deps): Part => ({
+  register(app) {
+    registerLeads(app, { db, mailer, config })
+    registerInbox(app, db, clock)
+  },
+})

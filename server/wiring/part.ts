@@ -1,0 +1,46 @@
+import type { Config } from '@55tickets/api/platform/config.ts'
+import type { Clock } from '@55tickets/api/platform/db/clock.ts'
+import type { Db } from '@55tickets/api/platform/db/database.ts'
+import type { ListenOptions } from '@55tickets/api/platform/db/listen.ts'
+import type { Worker } from '@55tickets/api/platform/jobs/define-job.ts'
+import type { Enqueue } from '@55tickets/api/platform/jobs/enqueue.ts'
+import type { Log } from '@55tickets/api/platform/log.ts'
+import type { Mailer } from '@55tickets/api/platform/mail/mailer.ts'
+import { type MakeAttachment, mailSender } from '@55tickets/api/platform/mail/send-mail.ts'
+import type { Transport } from '@55tickets/api/platform/mail/transport.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** What every area is wired with. */
+export interface Deps {
+  readonly config: Config
+  readonly db: Db
+  readonly log: Log
+  readonly clock: Pick<Clock, 'now'>
+  readonly enqueue: Enqueue
+  readonly mailer: Mailer
+}
+
+/** Work that a process repeats by itself. The name stands in the log when it fails. */
+export interface Sweep {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: () => Promise<void>
+}
+
+/**
+ * One area with its dependencies, not started yet: `createProduct` starts all parts; test fixtures
+ * open the parts that they are about, and run sweeps when the test says so.
+ */
+export interface Part {
+  register(app: FastifyInstance): void
+  readonly workers?: readonly Worker[]
+  readonly sweeps?: Readonly<Record<string, Sweep>>
+  readonly listening?: Pick<ListenOptions, 'channel' | 'onMessage' | 'onGap'>
+  readonly attachments?: Readonly<Record<string, MakeAttachment>>
+}
+
+/** The workers of these parts, and the one that sends the mails of all. */
+export const workersOf = (parts: readonly Part[], mail: Transport): Worker[] => [
+  ...parts.flatMap(({ workers = [] }) => workers),
+  mailSender(mail, Object.assign({}, ...parts.map(({ attachments }) => attachments))),
+]

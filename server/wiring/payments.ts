@@ -1,0 +1,127 @@
+import { askChargeWorker } from '@55tickets/api/areas/payments/ask-charge.ts'
+import { askOpenCharges } from '@55tickets/api/areas/payments/ask-open-charges.ts'
+import { noticeWorker } from '@55tickets/api/areas/payments/handle-notice.ts'
+import { lookAgain } from '@55tickets/api/areas/payments/look-again.ts'
+import { createProvider, type Provider } from '@55tickets/api/areas/payments/public.ts'
+import { nightlyWorkers } from '@55tickets/api/areas/payments/reconcile-nightly.ts'
+import { refundWorker } from '@55tickets/api/areas/payments/refund-charge.ts'
+import { registerPayments } from '@55tickets/api/areas/payments/routes.ts'
+import { takeUpLeft } from '@55tickets/api/areas/payments/take-up-left.ts'
+import { noticeTrimmer } from '@55tickets/api/areas/payments/trim-notices.ts'
+import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.ts'
+import { registerPaying } from '@55tickets/api/areas/purchases/payment-routes.ts'
+import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
+import { settleLeft } from '@55tickets/api/areas/purchases/settle-left.ts'
+import { createSettle } from '@55tickets/api/areas/purchases/settle-together.ts'
+import { settleWorker } from '@55tickets/api/areas/purchases/settle-worker.ts'
+import type { StateStreams } from '@55tickets/api/areas/purchases/state-streams.ts'
+import { tellExpired } from '@55tickets/api/areas/purchases/tell-expired.ts'
+import { SALE_CHANGED } from '@55tickets/api/areas/reservations/public.ts'
+import type { Config } from '@55tickets/api/platform/config.ts'
+import type { Worker } from '@55tickets/api/platform/jobs/define-job.ts'
+import type { Log } from '@55tickets/api/platform/log.ts'
+import type { FastifyInstance } from 'fastify'
+import { paidPlaces } from './paid-places.ts'
+import type { Deps, Part } from './part.ts'
+
+/** Where the payment provider is reached, and with which key. */
+export interface ProviderPlace {
+  address: () => Promise<string> | string
+  apiKey: string
+}
+
+interface ProviderOptions {
+  config: Config
+  log: Log
+  /** The sandbox, where that is the provider. */
+  sandbox?: ProviderPlace | undefined
+  timeouts?: Provider['timeouts']
+}
+
+export function wireProvider({ config, log, sandbox, timeouts }: ProviderOptions): Provider {
+  return createProvider({
+    ...providerPlace(config, sandbox),
+    ...(timeouts && { timeouts }),
+    heldMinutes: config.RESERVATION_MINUTES,
+    log,
+  })
+}
+
+function providerPlace(config: Config, sandbox: ProviderPlace | undefined): ProviderPlace {
+  if (config.ASAAS_API_KEY !== undefined)
+    return { address: () => config.ASAAS_BASE_URL, apiKey: config.ASAAS_API_KEY }
+  const nowhere = () => Promise.reject(new Error('there is no payment provider'))
+  return sandbox ?? { address: nowhere, apiKey: '' }
+}
+
+const EXPIRE_MS = 10_000
+const ASK_MS = 20_000
+const TAKE_UP_MS = 2_000
+
+interface PaymentsOptions {
+  readonly provider: Provider
+  /** How long a notice is left to the request that waits for the provider's answer. */
+  readonly leftSeconds?: number
+}
+
+/** Everything about money: charges, the sales that follow them, the places that come with tickets. */
+export function wirePayments(base: Deps, { provider, leftSeconds }: PaymentsOptions) {
+  const { config, db, log, enqueue, mailer } = base
+  const sessions = paidPlaces({ log, mailer, config })
+  const settle = createSettle(db, { config, enqueue, mailer, sessions })
+  const deps = { config, db, provider, enqueue, mailer, log, sessions, settle }
+  let streams: StateStreams | undefined
+  const workers: Worker[] = [
+    settleWorker(deps),
+    noticeWorker(provider, enqueue),
+    refundWorker(provider, enqueue),
+    askChargeWorker(provider, enqueue),
+    noticeTrimmer(),
+    ...nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled }),
+  ]
+  return {
+    deps,
+    workers,
+    sweeps: {
+      expireWaiting: {
+        name: 'ending what waits for its money',
+        everyMs: EXPIRE_MS,
+        run: () => expireAllWaiting(deps),
+      },
+      tellExpired: {
+        name: 'telling what has expired',
+        everyMs: EXPIRE_MS,
+        run: () => tellExpired(deps),
+      },
+      settleLeft: {
+        name: 'making sales follow their charges',
+        everyMs: EXPIRE_MS,
+        run: () => settleLeft(deps),
+      },
+      takeUpLeft: {
+        name: 'taking up notices that were left',
+        everyMs: TAKE_UP_MS,
+        run: () => takeUpLeft(db, enqueue, leftSeconds),
+      },
+      askOpenCharges: {
+        name: 'asking about open charges',
+        everyMs: ASK_MS,
+        run: () => askOpenCharges(db, provider, enqueue),
+      },
+      lookAgain: {
+        name: 'asking once more about charges',
+        everyMs: ASK_MS,
+        run: () => lookAgain(db, provider, enqueue),
+      },
+    },
+    listening: {
+      channel: SALE_CHANGED,
+      onMessage: (saleId: string) => streams?.tell(saleId),
+      onGap: () => streams?.tellAll(),
+    },
+    register(app: FastifyInstance) {
+      registerPayments(app, { db, config, enqueue })
+      streams = registerPaying(app, deps)
+    },
+  } satisfies Part & Record<string, unknown>
+}

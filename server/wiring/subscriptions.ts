@@ -1,0 +1,6 @@
+import { registerSubscriptions } from '@55tickets/api/areas/subscriptions/routes.ts'
+import type { Deps, Part } from './part.ts'
+
+export const wireSubscriptions = ({ config, db }: Deps): Part => ({
+  register: (app) => registerSubscriptions(app, db, config.PUBLIC_URL),
+})

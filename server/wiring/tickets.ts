@@ -1,0 +1,25 @@
+import { attachTickets } from '@55tickets/api/areas/purchases/documents/attach-tickets.ts'
+import { registerPurchases } from '@55tickets/api/areas/purchases/routes.ts'
+import { createTicketKeys } from '@55tickets/api/areas/purchases/ticket-keys.ts'
+import { registerTickets } from '@55tickets/api/areas/purchases/ticket-routes.ts'
+import { TICKETS_ATTACHMENT } from '@55tickets/api/areas/purchases/tickets-mail.ts'
+import type { FastifyInstance } from 'fastify'
+import type { wireFiles } from './files.ts'
+import type { Deps, Part } from './part.ts'
+
+type Pictures = ReturnType<typeof wireFiles>['pictures']
+
+/** What somebody has bought, and its tickets: on the page, as files, by mail. */
+export function wireTickets(deps: Deps, pictures: Pictures) {
+  const { config, db, log, mailer } = deps
+  const keys = createTicketKeys(config)
+  const files = { keys, pictures, log, config }
+  return {
+    keys,
+    attachments: { [TICKETS_ATTACHMENT]: attachTickets(files) },
+    register(app: FastifyInstance) {
+      registerPurchases(app, db, config)
+      registerTickets(app, { ...files, db, mailer, publicUrl: config.PUBLIC_URL })
+    },
+  } satisfies Part & Record<string, unknown>
+}
