@@ -1,9 +1,10 @@
+import { wireEvents } from '@55tickets/server/wiring/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { registerDiscovery } from './discovery-routes.ts'
+import { testDeps } from '../../testing/deps.ts'
 import { importEvents } from './import-events.ts'
 
 let database: TestDatabase
@@ -35,11 +36,9 @@ beforeAll(async () => {
   ]
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   expect(await importEvents(database.db, events, options)).toMatchObject({ ok: true })
-  const clock = { now: () => new Date() }
-  const publicUrl = 'https://55tickets.example'
-  const register = (app: FastifyInstance) =>
-    registerDiscovery(app, { db: database.db, clock, publicUrl })
-  app = (await createTestApp(database, {}, register)).app
+  const environment = { PUBLIC_URL: 'https://55tickets.example' }
+  const { register } = wireEvents(testDeps(database, { environment }))
+  app = (await createTestApp(database, environment, register)).app
 })
 afterAll(async () => {
   await app.close()

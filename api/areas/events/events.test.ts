@@ -1,12 +1,13 @@
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
+import { wireEvents } from '@55tickets/server/wiring/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testDeps } from '../../testing/deps.ts'
 import type { EventFileInput } from './event-file.ts'
 import { importEvents } from './import-events.ts'
-import { registerEvents } from './routes.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -48,7 +49,7 @@ beforeAll(async () => {
     folder: '/nowhere',
   })
   expect(result).toMatchObject({ ok: true })
-  app = (await createTestApp(database, {}, (app) => registerEvents(app, database.db))).app
+  app = (await createTestApp(database, {}, wireEvents(testDeps(database)).register)).app
 })
 afterAll(async () => {
   await app.close()

@@ -2,15 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CustomForm } from '@55tickets/contracts/forms.ts'
+import { wireEvents } from '@55tickets/server/wiring/events.ts'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testDeps } from '../../testing/deps.ts'
 import type { EventFileInput } from './event-file.ts'
 import { importEvents } from './import-events.ts'
-import { registerEvents } from './routes.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -60,7 +61,7 @@ beforeAll(async () => {
   ]
   const storage = byteStorage(testConfig())
   expect(await importEvents(database.db, events, { storage, folder })).toMatchObject({ ok: true })
-  app = (await createTestApp(database, {}, (app) => registerEvents(app, database.db))).app
+  app = (await createTestApp(database, {}, wireEvents(testDeps(database)).register)).app
 })
 afterAll(async () => {
   await app.close()

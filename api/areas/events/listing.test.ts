@@ -1,13 +1,14 @@
 import type { EventList } from '@55tickets/contracts/events.ts'
+import { wireEvents } from '@55tickets/server/wiring/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testDeps } from '../../testing/deps.ts'
 import type { EventFileInput } from './event-file.ts'
 import { importEvents } from './import-events.ts'
 import { relistEvents } from './relist-events.ts'
-import { registerEvents } from './routes.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -69,7 +70,7 @@ beforeAll(async () => {
     weekly('Toda semana', 30),
     weekly('Roda que roda agora', -1),
   ])
-  app = (await createTestApp(database, {}, (app) => registerEvents(app, database.db))).app
+  app = (await createTestApp(database, {}, wireEvents(testDeps(database)).register)).app
 })
 afterAll(async () => {
   await app.close()
@@ -173,7 +174,7 @@ test('deep pages hold every event once and in order too, and the list ends', asy
         'id', gen_random_uuid(), 'slug', 'copia-' || n, 'name', 'Cópia ' || n,
         'listed_at', app_now() + make_interval(days => 30, mins => n / 3))) copy
      where e.slug = 'amanha'`)
-  const app = (await createTestApp(database, {}, (app) => registerEvents(app, database.db))).app
+  const app = (await createTestApp(database, {}, wireEvents(testDeps(database)).register)).app
   const ask = async (page: number) =>
     (await app.inject(`/api/events?limit=50&page=${page}`)).json<EventList>()
   const first = await ask(1)

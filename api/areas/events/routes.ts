@@ -6,11 +6,11 @@ import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createEventCounts } from './count-events.ts'
 import { findForm } from './find-form.ts'
-import { type EventPorts, noPorts } from './ports.ts'
+import type { EventPorts } from './ports.ts'
 import { findEvent, findEvents } from './queries.ts'
 import { createSearch } from './search-events.ts'
 
-export function registerEvents(app: FastifyInstance, db: Db, ports: EventPorts = noPorts): void {
+export function registerEvents(app: FastifyInstance, db: Db, ports: EventPorts): void {
   const counts = createEventCounts(db)
   const search = createSearch(db)
   route(app, listEvents, ({ query }) => findEvents(db, { counts, search, ports }, query))

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { openTicketsApp, type TicketsApp } from '../purchases/testing/tickets-app.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
-import { leavePaidSession } from '../subscriptions/public.ts'
 import { readShownCode } from './read-shown-code.ts'
 import { takeScans } from './take-scans.ts'
 
@@ -68,7 +67,6 @@ test('either the holder is in or the money goes back, never both', async () => {
 
 test('a gate that reads at a session and whoever gives a place in it back don’t wait for each other', async () => {
   const { who, sale, codes } = await ticketsApp.paid({ vaga: 1 })
-  vi.spyOn(ticketsApp.server.means.sessions, 'leave').mockImplementation(leavePaidSession)
   const gate = await ticketsApp.database.pool.connect()
   await gate.query('begin')
   await gate.query('select 1 from sessions where event_id = $1 for key share', [SHOW])

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { wireProfile } from '@55tickets/server/wiring/profile.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
-import { createMailer } from '../../platform/mail/mailer.ts'
 import { createTestApp, type TestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testDeps } from '../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../testing/people.ts'
 import { importEvents } from '../events/public.ts'
-import { hasPaid } from '../purchases/public.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
-import { registerProfile } from './routes.ts'
-
-/** Nothing here is done later. */
-const nothing = async () => undefined
 
 let database: TestDatabase
 let made: TestApp
@@ -25,15 +21,7 @@ beforeAll(async () => {
   made = await createTestApp(
     database,
     {},
-    (app) =>
-      registerProfile(app, {
-        db: database.db,
-        limits: testConfig(),
-        mailer: createMailer(nothing, testConfig()),
-        enqueue: nothing,
-        ports: { hasPaid, hasOpenPurchases: async () => false, keepers: [] },
-        endedLogins: { heed: nothing },
-      }),
+    wireProfile(testDeps(database), { heed: async () => undefined }).register,
     identifyById,
   )
 })

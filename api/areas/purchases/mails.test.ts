@@ -4,7 +4,6 @@ import { cards } from '../payments/testing/payer.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { refundSale } from './refund-sale.ts'
-import { tellExpired } from './tell-expired.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 let checkoutApp: CheckoutApp
@@ -90,13 +89,13 @@ test('a PIX whose time is up is told calmly, with the way back to the event', as
 test('a reservation that nobody tried to pay is told as expired, once, and that nothing was charged', async () => {
   const ana = await checkoutApp.buyer()
   await checkoutApp.hold(ana)
-  const means = { ...checkoutApp.server.means, db: checkoutApp.database.db }
-  await tellExpired(means)
+  const { tellExpired } = checkoutApp.server
+  await tellExpired()
   expect(await checkoutApp.records.mails(ana)).toEqual([])
   await checkoutApp.database.shiftClock('16 minutes')
   await releaseAllExpired(checkoutApp.database.db)
-  await Promise.all([tellExpired(means), tellExpired(means)])
-  await tellExpired(means)
+  await Promise.all([tellExpired(), tellExpired()])
+  await tellExpired()
   expect(await checkoutApp.records.mails(ana)).toEqual(['reservation-expired'])
   const { text } = await mailTo(ana, 'reservation-expired')
   expect(text).toContain('Nada foi cobrado.')
@@ -111,7 +110,7 @@ test('who dropped a PIX and let the time pass is told not to pay it any more', a
   await checkoutApp.abandon(ana, sale)
   await checkoutApp.database.shiftClock('16 minutes')
   await releaseAllExpired(checkoutApp.database.db)
-  await tellExpired({ ...checkoutApp.server.means, db: checkoutApp.database.db })
+  await checkoutApp.server.tellExpired()
   const { text } = await mailTo(ana, 'reservation-expired')
   expect(text).toContain('não pague mais')
   await checkoutApp.database.shiftClock('0')
@@ -122,7 +121,7 @@ test('nobody is written to about a reservation that was replaced or given back, 
   await checkoutApp.hold(ana)
   await checkoutApp.database.shiftClock('16 minutes')
   await checkoutApp.hold(ana)
-  await tellExpired({ ...checkoutApp.server.means, db: checkoutApp.database.db })
+  await checkoutApp.server.tellExpired()
   expect(await checkoutApp.records.mails(ana)).toEqual([])
   await checkoutApp.cancel(ana, await checkoutApp.hold(ana))
   await checkoutApp.database.shiftClock('0')
@@ -134,7 +133,7 @@ test('nobody is written to about a reservation that was replaced or given back, 
   await checkoutApp.database.shiftClock('16 minutes')
   await checkoutApp.server.expire()
   await releaseAllExpired(checkoutApp.database.db)
-  await tellExpired({ ...checkoutApp.server.means, db: checkoutApp.database.db })
+  await checkoutApp.server.tellExpired()
   for (const who of [ana, bia, cai]) expect(await checkoutApp.records.mails(who)).toEqual([])
   await checkoutApp.database.shiftClock('0')
 })
@@ -158,7 +157,7 @@ test('a refund is told when it begins and when it is done, with its amount', asy
   const wish = { saleId: sale, cause: 'show adiado', by: 'operator' }
   await checkoutApp.database.db
     .transaction()
-    .execute((tx) => refundSale(tx, checkoutApp.server.means, wish))
+    .execute((tx) => refundSale(tx, checkoutApp.server.deps, wish))
   const started = await mailTo(ana, 'refund-started')
   expect(started.subject).toBe('Reembolso em andamento: Noite <b>de</b> Choro')
   expect(started.text).toContain('Valor: R$ 110,00')
@@ -196,7 +195,7 @@ test('a mail of one kind is written once, whoever writes it again', async () => 
   await db
     .transaction()
     .execute((tx) =>
-      checkoutApp.server.means.mailer.queue(tx, `${ana}@example.com`, mail, `pix ${rows[0]?.id}`),
+      checkoutApp.server.deps.mailer.queue(tx, `${ana}@example.com`, mail, `pix ${rows[0]?.id}`),
     )
   await eventually(async () =>
     expect(await checkoutApp.records.mails(ana)).toEqual(['pix-waiting']),

@@ -102,7 +102,7 @@ const commands: fc.Arbitrary<Command>[] = [
     ),
   few.map((which) =>
     act(`pay in another way (${which})`, saleAt(which), ({ id, buyer }, { checkout }) =>
-      abandonPayment(checkout.means, id, buyer),
+      abandonPayment(checkout.deps, id, buyer),
     ),
   ),
   changeOf(
@@ -137,7 +137,7 @@ const commands: fc.Arbitrary<Command>[] = [
     act(`refund, its answer lost: ${isLost} (${which})`, saleAt(which), ({ id }, { checkout }) => {
       checkout.providerFake.losesRefund = isLost
       const wish = { saleId: id, cause: 'por pedido', by: 'operator' }
-      return checkout.means.db.transaction().execute((tx) => refundSale(tx, checkout.means, wish))
+      return checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, wish))
     }),
   ),
 ]

@@ -71,7 +71,7 @@ async function open(checkout: ManualCheckout, way: Way, fate: Fate): Promise<str
     way === 'pix'
       ? { vendaId, paymentType: 'PIX' as const }
       : { vendaId, paymentType: 'CREDIT_CARD' as const, ...card }
-  await pay(checkout.means, {
+  await pay(checkout.deps, {
     userId,
     body,
     key: null,

@@ -176,7 +176,7 @@ test('who has left before the refusal came is written to', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const
-  await pay(checkoutApp.server.means, {
+  await pay(checkoutApp.server.deps, {
     userId: ana,
     body: { ...body, ...cardOf(cards.declined) },
     key: null,
@@ -198,7 +198,7 @@ async function paySlowly(number: string) {
     remoteIp: '203.0.113.9',
     hasLeft: () => false,
   }
-  const answer = await pay(checkoutApp.server.means, { userId: ana, ...paying }, 200)
+  const answer = await pay(checkoutApp.server.deps, { userId: ana, ...paying }, 200)
   await checkoutApp.sandbox.notices({ hold: false })
   return { ana, sale, answer }
 }

@@ -30,7 +30,7 @@ async function paid(wanted: Record<string, number> = { inteira: 2 }, installment
 const refund = (saleId: string, cause = 'show adiado', by = 'operator rui') =>
   checkoutApp.database.db
     .transaction()
-    .execute((tx) => refundSale(tx, checkoutApp.server.means, { saleId, cause, by }))
+    .execute((tx) => refundSale(tx, checkoutApp.server.deps, { saleId, cause, by }))
 const refundOf = async (who: string, sale: string) =>
   (await checkoutApp.server.get(`/api/venda/${sale}`, who)).json<Venda>().refund
 
@@ -103,7 +103,7 @@ test('what is not paid, and what is not there, is refused', async () => {
 test('nothing is begun where the transaction does not commit', async () => {
   const { ana, sale } = await paid()
   const failed = checkoutApp.database.db.transaction().execute(async (tx) => {
-    await refundSale(tx, checkoutApp.server.means, { saleId: sale, cause: 'x', by: 'x' })
+    await refundSale(tx, checkoutApp.server.deps, { saleId: sale, cause: 'x', by: 'x' })
     throw new Error('after all not')
   })
   await expect(failed).rejects.toThrow('after all not')

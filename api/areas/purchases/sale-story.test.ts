@@ -36,7 +36,7 @@ test('a sale that was paid and given back reads from its reservation to its last
   await letIn(pool, 'code.sale_id = $1 and code.place = 1', [id])
   await eventually(async () => expect(await told(id)).toContainEqual('Mail order-confirmed sent'))
   const wish = { saleId: id, cause: 'the show was moved', by: 'operator carla' }
-  await db.transaction().execute((tx) => refundSale(tx, checkoutApp.server.means, wish))
+  await db.transaction().execute((tx) => refundSale(tx, checkoutApp.server.deps, wish))
   await eventually(async () => expect(await told(id)).toContainEqual('Mail refund-done sent'))
 
   const lines = await told(id)

@@ -65,7 +65,7 @@ async function paidButNotSettled() {
   const [charge] = await findCharges(db, sale)
   if (!charge) throw new Error('there is no charge')
   const settle = () =>
-    db.transaction().execute((tx) => settleSale(tx, checkoutApp.server.means, { charge }))
+    db.transaction().execute((tx) => settleSale(tx, checkoutApp.server.deps, { charge }))
   return {
     ana,
     sale,

@@ -1,6 +1,8 @@
 import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import { wireTeam } from '@55tickets/server/wiring/team.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, rightsFor } from '../../testing/app.ts'
+import { testDeps } from '../../testing/deps.ts'
 import { identifyById, signedInAs } from '../../testing/people.ts'
 import {
   eventIdOf,
@@ -9,7 +11,6 @@ import {
   ticket,
   ticketIdOf,
 } from '../reservations/testing/reservations-app.ts'
-import { registerTeam } from './routes.ts'
 
 const AMAZON = 'America/Manaus'
 const past = { startDate: '2026-01-10T20:00:00Z', endDate: '2026-01-10T23:00:00Z' }
@@ -27,7 +28,7 @@ beforeAll(async () => {
     eventWith('antigo', tickets, { ...past, name: 'São João Antigo' }),
   ])
   const { database } = reservationsApp
-  const register = (one: typeof app) => registerTeam(one, database.db)
+  const { register } = wireTeam(testDeps(database))
   ;({ app } = await createTestApp(
     database,
     {},

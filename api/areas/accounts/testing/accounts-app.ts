@@ -1,16 +1,9 @@
+import { wireAccounts } from '@55tickets/server/wiring/accounts.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { type Clock, databaseClock } from '../../../platform/db/clock.ts'
-import { startJobs } from '../../../platform/jobs/jobs.ts'
-import { createLog } from '../../../platform/log.ts'
-import { createMailer } from '../../../platform/mail/mailer.ts'
-import { mailSender } from '../../../platform/mail/send-mail.ts'
-import { mailTransport } from '../../../platform/mail/transport.ts'
-import { createTestApp, testConfig } from '../../../testing/app.ts'
+import type { Clock } from '../../../platform/db/clock.ts'
+import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { createEndedLogins } from '../ended-logins.ts'
-import { recoveryWorker } from '../recover-password.ts'
-import { registerAccounts } from '../routes.ts'
-import { createTokens } from '../tokens.ts'
+import { depsWithJobs } from '../../../testing/deps.ts'
 
 /** The accounts on a database of their own, jobs and mails included. */
 export interface AccountsApp {
@@ -35,7 +28,7 @@ export interface Browser {
 }
 
 export const PASSWORD = 'segredo1'
-let accounts = 0
+let people = 0
 
 export const newcomer = (email: string) => ({
   name: 'Ana Souza',
@@ -50,32 +43,15 @@ export async function openAccountsApp(
   environment: Record<string, string> = {},
 ): Promise<AccountsApp> {
   const database = await createTestDatabase()
-  const log = createLog('silent')
-  const config = testConfig(environment)
-  const jobs = await startJobs({ database, databaseUrl: database.url, log })
-  const mailer = createMailer(jobs.enqueue, config)
-  const transport = mailTransport(config)
-  await jobs.work([recoveryWorker(mailer), mailSender(transport)])
-  const clock = await databaseClock(database.db, log)
-  const tokens = createTokens(config.SECRET_KEY)
-  const endedLogins = await createEndedLogins(database.db)
+  const { deps, clock, start, stop } = await depsWithJobs(database, { environment })
+  const accounts = await wireAccounts(deps)
+  await start([accounts])
   const { app, logged } = await createTestApp(
     database,
     environment,
-    (app) =>
-      registerAccounts(app, {
-        config,
-        db: database.db,
-        clock,
-        tokens,
-        enqueue: jobs.enqueue,
-        mailer,
-        endedLogins,
-      }),
-    (token) => {
-      const caller = tokens.readAccess(token, clock.now())
-      return caller && endedLogins.has(caller.loginId) ? null : caller
-    },
+    accounts.register,
+    accounts.identify,
+    accounts.rights,
   )
   const post = (path: string, payload: object, more: InjectOptions = {}) =>
     app.inject({ method: 'POST', url: `/api${path}`, payload, ...more })
@@ -85,15 +61,13 @@ export async function openAccountsApp(
     clock,
     logged,
     post,
-    async browser(email = `person-${++accounts}@example.com`) {
+    async browser(email = `person-${++people}@example.com`) {
       await post('/signup', newcomer(email))
       return openBrowser(app, email, await post('/login', { email, password: PASSWORD }))
     },
     async close() {
       await app.close()
-      await jobs.stop()
-      transport.close()
-      clock.stop()
+      await stop()
       await database.drop()
     },
   }

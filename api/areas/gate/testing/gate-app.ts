@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Scanned } from '@55tickets/contracts/gate.ts'
+import { wireGate } from '@55tickets/server/wiring/gate.ts'
+import { wireSubscriptions } from '@55tickets/server/wiring/subscriptions.ts'
 import type { FastifyInstance } from 'fastify'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { createTestApp, rightsFor, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { testDeps } from '../../../testing/deps.ts'
 import { createPeople, createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { importEvents } from '../../events/public.ts'
-import { createTicketKeys } from '../../purchases/public.ts'
 import {
   eventIdOf,
   eventWith,
   ticket,
   ticketIdOf,
 } from '../../reservations/testing/reservations-app.ts'
-import { isCertified } from '../../subscriptions/public.ts'
-import { registerSubscriptions } from '../../subscriptions/routes.ts'
-import { registerGate } from '../routes.ts'
 import { sellCodes } from './sold-codes.ts'
 
 const session = (key: string, more: object = {}) => ({
@@ -70,14 +69,16 @@ export async function openGateApp() {
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   const result = await importEvents(db, EVENTS, options)
   if (!result.ok) throw new Error(result.problems.join('\n'))
-  const keys = createTicketKeys(testConfig())
+  const environment = { REQUESTS_PER_MINUTE: '1000000' }
+  const deps = testDeps(database, { environment })
+  const gate = wireGate(deps)
+  const { keys } = gate.deps
   const [staff = '', buyer = ''] = await createPeople(db, 2)
   const register = (app: FastifyInstance) => {
-    registerGate(app, { db, keys, isCertified }, testConfig())
-    registerSubscriptions(app, db, 'https://55tickets.example')
+    gate.register(app)
+    wireSubscriptions(deps).register(app)
   }
   const rights = rightsFor((userId) => userId === staff)
-  const environment = { REQUESTS_PER_MINUTE: '1000000' }
   const { app } = await createTestApp(database, environment, register, identifyById, rights)
 
   const post = (path: string, payload: object, who = staff) =>

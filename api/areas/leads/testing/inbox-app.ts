@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Lead, LeadList } from '@55tickets/contracts/team.ts'
 import { searchName } from '@55tickets/rules/search.ts'
+import { wireLeads } from '@55tickets/server/wiring/leads.ts'
 import { createTestApp, rightsFor } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
+import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
-import { registerInbox } from '../team-routes.ts'
 
 export interface Sent {
   kind?: string
@@ -23,10 +24,12 @@ export async function openInboxApp() {
   const database = await createTestDatabase()
   const { db } = database
   const member = await createPerson(db)
+  const clock = { now: () => new Date('2026-11-16T01:30:00Z') }
+  const leads = wireLeads(testDeps(database, { clock }))
   const { app } = await createTestApp(
     database,
     {},
-    (app) => registerInbox(app, db, { now: () => new Date('2026-11-16T01:30:00Z') }),
+    leads.register,
     identifyById,
     rightsFor((userId) => userId === member),
   )

@@ -1,18 +1,15 @@
+import { wireLeads } from '@55tickets/server/wiring/leads.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import { createMailer } from '../../../platform/mail/mailer.ts'
-import { createTestApp, testConfig } from '../../../testing/app.ts'
+import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
-import { registerLeads } from '../routes.ts'
+import { testDeps } from '../../../testing/deps.ts'
 
 /** Both forms on a database of their own. Mails are written, and wait. */
 export async function openLeadsApp(environment: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const { db } = database
-  const config = testConfig(environment)
-  const mailer = createMailer(async () => undefined, config)
-  const { app, logged } = await createTestApp(database, environment, (app) =>
-    registerLeads(app, { db, mailer, config }),
-  )
+  const leads = wireLeads(testDeps(database, { environment }))
+  const { app, logged } = await createTestApp(database, environment, leads.register)
   let addresses = 0
   return {
     app,

@@ -3,22 +3,20 @@ import { Writable } from 'node:stream'
 import { type ChangeName, changePayment } from '@55tickets/sandbox/change-payment.ts'
 import type { Payment } from '@55tickets/sandbox/payment.ts'
 import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
+import { wirePayments, wireProvider } from '@55tickets/server/wiring/payments.ts'
 import type { GivenUp, Worker } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
+import { testDeps } from '../../../testing/deps.ts'
 import {
   eventWith,
   openReservationsApp,
   ticket,
 } from '../../reservations/testing/reservations-app.ts'
-import { createProvider } from '../asaas/provider.ts'
 import type { Charge } from '../charge.ts'
-import { noticeWorker } from '../handle-notice.ts'
-import { registerPayments } from '../routes.ts'
 import { sendCard, sendPix } from '../send.ts'
 import { findCharge, openCharge, recordOutcome } from '../store.ts'
-import { takeUpLeft } from '../take-up-left.ts'
 import { cardOf, type cards, cards as numbers, payerOf } from './payer.ts'
 
 export const TOKEN = 'the-token-of-these-tests'
@@ -58,12 +56,6 @@ export async function openPaymentsApp() {
     }),
   )
   let isAway = false
-  const provider = createProvider({
-    address: () => (isAway ? 'http://127.0.0.1:1' : sandbox.url),
-    apiKey: API_KEY,
-    timeouts: TIMEOUTS,
-    log,
-  })
   /** What was queued, as if by the transaction that it was told. */
   const queued: { job: string; input: unknown }[] = []
   const enqueue: Enqueue = async (_tx, job, input) => {
@@ -71,9 +63,22 @@ export async function openPaymentsApp() {
   }
   const run = (worker: Worker, input: unknown): Promise<void | GivenUp> =>
     worker.run(input, { db, log, signal: new AbortController().signal })
-  const { app, logged } = await createTestApp(database, { ASAAS_WEBHOOK_TOKEN: TOKEN }, (app) =>
-    registerPayments(app, { db, enqueue, config: { ASAAS_WEBHOOK_TOKEN: TOKEN } }),
-  )
+  const environment = { ASAAS_WEBHOOK_TOKEN: TOKEN }
+  const deps = testDeps(database, { environment, log, enqueue })
+  const provider = wireProvider({
+    ...deps,
+    sandbox: { address: () => (isAway ? 'http://127.0.0.1:1' : sandbox.url), apiKey: API_KEY },
+    timeouts: TIMEOUTS,
+  })
+  const payments = wirePayments(deps, { provider, leftSeconds: 0 })
+  const { app, logged } = await createTestApp(database, environment, payments.register)
+  const workers = new Map(payments.workers.map((worker) => [worker.name, worker]))
+
+  const worker = (name: string): Worker => {
+    const found = workers.get(name)
+    if (!found) throw new Error(`no worker does ${name}`)
+    return found
+  }
 
   async function open(more: Partial<Charge> = {}) {
     const userId = await reservationsApp.newcomer()
@@ -180,9 +185,9 @@ export async function openPaymentsApp() {
     async tell(notice: NoticeBody): Promise<void> {
       const before = queued.length
       await this.post(notice)
-      await takeUpLeft(db, enqueue, 0)
+      await payments.sweeps.takeUpLeft.run()
       const jobs = queued.slice(before).filter(({ job }) => job === 'handle-notice')
-      for (const { input } of jobs) await run(noticeWorker(provider, enqueue), input)
+      for (const { job, input } of jobs) await run(worker(job), input)
     },
     async close() {
       await app.close()

@@ -72,9 +72,9 @@ function expected(code: Code, copies: number): Verdict[] {
   return copies > 1 ? ['admitted', 'used'] : ['admitted']
 }
 
-const name = ({ means }: SalesModel['checkout'], codeId: string, userId: string) =>
+const name = ({ deps }: SalesModel['checkout'], codeId: string, userId: string) =>
   nameHolder(
-    means.db,
-    { mailer: means.mailer, publicUrl: 'https://55tickets.example' },
+    deps.db,
+    { mailer: deps.mailer, publicUrl: 'https://55tickets.example' },
     { codeId, userId, holderName: 'Ana Souza', holderCpf: '52998224725', holderRg: undefined },
   )

@@ -83,7 +83,7 @@ export function payBy(
     method === 'PIX'
       ? { vendaId, paymentType: method }
       : { vendaId, paymentType: method, installments, ...cardOf('4444444444444444') }
-  return pay(checkout.means, {
+  return pay(checkout.deps, {
     userId,
     body,
     key: null,

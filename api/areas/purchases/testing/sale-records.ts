@@ -48,6 +48,16 @@ export function openSaleRecords({ db, pool }: TestDatabase) {
       )
       return rows.map(({ template }) => template)
     },
+    /** The sessions in which somebody has a place. */
+    async places(who: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('subscriptions')
+        .select('session_id')
+        .where('user_id', '=', who)
+        .where('cancelled_at', 'is', null)
+        .execute()
+      return rows.map(({ session_id }) => session_id)
+    },
     /** Of a ticket of the show. */
     async counts(name: string): Promise<{ held: number; sold: number }> {
       const { held, sold } = await db

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import { wireReservations } from '@55tickets/server/wiring/reservations.ts'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { importEvents } from '../../events/public.ts'
-import { registerReservations } from '../routes.ts'
 
 const hours = (count: number) =>
   new Date(Date.now() + count * 3_600_000).toISOString().slice(0, 19).concat('Z')
@@ -49,7 +49,7 @@ export async function openReservationsApp(
     if (!result.ok) throw new Error(result.problems.join('\n'))
   }
   await sell(events)
-  const register = (app: FastifyInstance) => registerReservations(app, database.db, testConfig())
+  const { register, sweeps } = wireReservations(testDeps(database, { environment }))
   const { app } = await createTestApp(database, environment, register, identifyById)
 
   const post = (url: string, who: string, payload?: unknown, key?: string) =>
@@ -63,6 +63,7 @@ export async function openReservationsApp(
     app,
     database,
     sell,
+    releaseExpired: sweeps.releaseExpired.run,
     newcomer: () => createPerson(database.db),
     /** As in `reserve(ana, 'show', { inteira: 2 })`. */
     reserve(

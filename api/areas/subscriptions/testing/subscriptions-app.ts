@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import { wireSubscriptions } from '@55tickets/server/wiring/subscriptions.ts'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
+import { testDeps } from '../../../testing/deps.ts'
 import { letIn } from '../../../testing/let-in.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { importEvents } from '../../events/public.ts'
-import { registerSubscriptions } from '../routes.ts'
 
 const hours = (count: number) =>
   new Date(Date.now() + count * 3_600_000).toISOString().slice(0, 19).concat('Z')
@@ -73,9 +73,9 @@ export async function openSubscriptionsApp() {
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   const result = await importEvents(database.db, events, options)
   if (!result.ok) throw new Error(result.problems.join('\n'))
-  const register = (app: FastifyInstance) =>
-    registerSubscriptions(app, database.db, 'https://55tickets.example')
-  const { app } = await createTestApp(database, {}, register, identifyById)
+  const environment = { PUBLIC_URL: 'https://55tickets.example' }
+  const { register } = wireSubscriptions(testDeps(database, { environment }))
+  const { app } = await createTestApp(database, environment, register, identifyById)
   const ask = (method: 'POST' | 'DELETE', id: string, who: string, payload?: object) =>
     app.inject({
       method,

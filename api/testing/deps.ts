@@ -1,0 +1,63 @@
+import { type Deps, type Part, workersOf } from '@55tickets/server/wiring/part.ts'
+import { type Clock, databaseClock } from '../platform/db/clock.ts'
+import { listen } from '../platform/db/listen.ts'
+import type { Enqueue } from '../platform/jobs/enqueue.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { mailTransport } from '../platform/mail/transport.ts'
+import { testConfig } from './app.ts'
+import type { TestDatabase } from './database.ts'
+
+interface DepsOptions {
+  environment?: Record<string, string>
+  log?: Log
+  clock?: Pick<Clock, 'now'>
+  enqueue?: Enqueue
+}
+
+const dropJob: Enqueue = async () => undefined
+
+/** What the parts of `server/wiring` need. No job runs: mails are written, and wait. */
+export function testDeps({ db }: TestDatabase, options: DepsOptions = {}): Deps {
+  const { environment, enqueue = dropJob } = options
+  const config = testConfig(environment)
+  const { log = createLog('silent'), clock = { now: () => new Date() } } = options
+  return { config, db, log, clock, enqueue, mailer: createMailer(enqueue, config) }
+}
+
+/**
+ * Deps whose jobs run as in the product. `start` begins to work on the jobs of these parts and to
+ * listen for them. What the time of day starts (cron jobs, sweeps) is left to the test.
+ */
+export async function depsWithJobs(
+  database: TestDatabase,
+  { environment, log = createLog('silent') }: Pick<DepsOptions, 'environment' | 'log'> = {},
+) {
+  const { db, url } = database
+  const jobs = await startJobs({ database, databaseUrl: url, log })
+  const clock = await databaseClock(db, log)
+  const deps = testDeps(database, {
+    log,
+    clock,
+    enqueue: jobs.enqueue,
+    ...(environment && { environment }),
+  })
+  const mail = mailTransport(deps.config)
+  const listeners: Awaited<ReturnType<typeof listen>>[] = []
+  return {
+    deps,
+    clock,
+    async start(parts: readonly Part[]): Promise<void> {
+      await jobs.work(workersOf(parts, mail).filter(({ every }) => every === undefined))
+      for (const { listening } of parts)
+        if (listening) listeners.push(await listen({ ...listening, url, log }))
+    },
+    async stop(): Promise<void> {
+      for (const listening of listeners) await listening.stop()
+      await jobs.stop()
+      mail.close()
+      clock.stop()
+    },
+  }
+}
