@@ -7,8 +7,9 @@ import { startPostbox } from '@55tickets/api/platform/mail/testing/postbox.ts'
 import { sampleMail } from '@55tickets/api/platform/mail/testing/sample-mail.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import { freePort } from '@55tickets/api/testing/free-port.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, type RunningProduct, runProduct } from './testing/run-product.ts'
+import { type RunningProduct, runProduct } from './testing/run-product.ts'
 
 /** Several processes of the product on one database, as behind a load balancer. */
 

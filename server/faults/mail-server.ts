@@ -5,7 +5,7 @@ import {
   openPostbox,
   type Postbox,
 } from '@55tickets/api/platform/mail/testing/postbox.ts'
-import { freePort } from '../testing/run-product.ts'
+import { freePort } from '@55tickets/api/testing/free-port.ts'
 
 /** How the mail server behaves: takes mail, takes connections and says nothing, or is not there. */
 type Mood = 'well' | 'hanging' | 'down'

@@ -1,11 +1,12 @@
 import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
+import { freePort } from '@55tickets/api/testing/free-port.ts'
 import { SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded.ts'
 import { runInProduction } from '../testing/production.ts'
-import { freePort, type RunningProduct, temporaryFolder } from '../testing/run-product.ts'
+import { type RunningProduct, temporaryFolder } from '../testing/run-product.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openProvider, type Provider, WEBHOOK_TOKEN } from './provider.ts'
 

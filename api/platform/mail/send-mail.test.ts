@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { freePort } from '../../testing/free-port.ts'
 import type { Db } from '../db/database.ts'
 import { type AtEnd, eventually, startTestJobs } from '../jobs/testing/jobs.ts'
 import { createMailer } from './mailer.ts'
 import { mailSender, sendMail } from './send-mail.ts'
-import { freePort, headerOf, startPostbox, startSilentServer } from './testing/postbox.ts'
+import { headerOf, startPostbox, startSilentServer } from './testing/postbox.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 import { mailTransport, type Transport } from './transport.ts'
 

@@ -62,16 +62,6 @@ export async function startSilentServer({ onTestFinished }: AtEnd): Promise<stri
   return `smtp://127.0.0.1:${portOf(server)}`
 }
 
-/** A port on which nobody answers. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 function portOf(server: { address(): ReturnType<Server['address']> }): number {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('the server has no port')
