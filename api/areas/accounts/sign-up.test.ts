@@ -147,12 +147,16 @@ test('a form on another site signs nobody up', async () => {
 })
 
 test('floods from one address are told when to come back', async () => {
-  const remoteAddress = '203.0.113.30'
-  const answers = []
-  for (let sent = 0; sent < 301; sent++)
-    answers.push(
-      await accounts.post('/signup', { ...newcomer('flood@example.com') }, { remoteAddress }),
-    )
-  expect(answers.at(-1)?.statusCode).toBe(429)
-  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3000)
+  const sendOne = () =>
+    accounts.post('/signup', newcomer('flood@example.com'), { remoteAddress: '203.0.113.30' })
+  expect((await sendOne()).statusCode).toBe(201)
+  // Counted up here: each sign-up hashes a password, and 300 of them take half a minute.
+  const { rowCount } = await accounts.database.pool.query(
+    `update attempts set count = 299 where key = 'signup address 203.0.113.30' and count = 1`,
+  )
+  expect(rowCount).toBe(1)
+  expect((await sendOne()).statusCode).toBe(409)
+  const refused = await sendOne()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
 })
