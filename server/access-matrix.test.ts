@@ -1,4 +1,5 @@
 import { grantRole } from '@55tickets/api/areas/accounts/public.ts'
+import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
 import {
   eventIdOf,
@@ -8,6 +9,7 @@ import {
 import { readConfig } from '@55tickets/api/platform/config.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
+import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -171,6 +173,7 @@ const matrix: Record<string, Row> = {
   'GET /*': same(200, { url: '/' }),
 }
 
+const config = testConfig()
 let database: TestDatabase
 let product: Product
 const tokens: Partial<Record<Caller, string>> = { forged: 'a.b.9999999999.c' }
@@ -182,12 +185,10 @@ const afresh: Partial<Record<Caller, string>> = {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const read = readConfig({ NODE_ENV: 'test' })
-  if (!read.ok) throw new Error(read.problems.join())
   await buildWeb({ onProgress: () => undefined })
   const renderer = await loadBuiltRenderer(WEB_DIST)
   product = await createProduct({
-    config: read.config,
+    config,
     databaseUrl: database.url,
     log: createLog('silent'),
     renderer,
@@ -196,7 +197,7 @@ beforeAll(async () => {
   const { db } = database
   await grantRole(db, { email: 'team@example.com', role: 'platform', eventId: null })
   const events = [eventWith('show', [ticket('inteira')]), eventWith('outro', [ticket('inteira')])]
-  const options = { storage: byteStorage(read.config), folder: '/nowhere' }
+  const options = { storage: byteStorage(config), folder: '/nowhere' }
   const imported = await importEvents(db, events, options)
   if (!imported.ok) throw new Error(imported.problems.join())
   await tokenOf('gate@example.com')
@@ -206,29 +207,32 @@ beforeAll(async () => {
   // Every process hears of it within some seconds.
   const headers = { authorization: `Bearer ${tokens.ended}` }
   const ask = () => product.app.inject({ url: `/api/venda/${anId}`, headers })
-  await vi.waitFor(async () => expect((await ask()).statusCode).toBe(401), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await ask()).statusCode).toBe(401), { timeout: 30_000 })
 })
 afterAll(async () => {
   await product.stop()
   await database.drop()
 })
 
+/** A token of a new login, without the hashing of a password for each of hundreds. */
 async function tokenOf(email: string): Promise<string> {
-  const { app } = product
-  const person = {
-    name: 'Ana Souza',
-    email,
-    cellphone: '51998765432',
-    password: 'segredo1',
-    passwordConfirm: 'segredo1',
-  }
-  await app.inject({ method: 'POST', url: '/api/signup', payload: person })
-  const login = await app.inject({
-    method: 'POST',
-    url: '/api/login',
-    payload: { email, password: 'segredo1' },
-  })
-  return login.json<{ accessToken: string }>().accessToken
+  if (!signedUp.has(email)) await signUp(email)
+  const { rows } = await database.pool.query<{ loginId: string; userId: string }>(
+    `insert into logins (id, user_id) select gen_random_uuid(), id from users where email = $1
+     returning id as "loginId", user_id as "userId"`,
+    [email],
+  )
+  if (!rows[0]) throw new Error(`${email} could not sign up`)
+  return createTokens(config.SECRET_KEY).issueAccess(rows[0], product.clock.now())
+}
+
+const signedUp = new Set<string>()
+
+async function signUp(email: string): Promise<void> {
+  const passwords = { password: 'segredo1', passwordConfirm: 'segredo1' }
+  const payload = { name: 'Ana Souza', email, cellphone: '51998765432', ...passwords }
+  await product.app.inject({ method: 'POST', url: '/api/signup', payload })
+  signedUp.add(email)
 }
 
 test('in production nobody reads the outbox or simulates a payment: their routes are not there', async () => {
