@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAnswer, type LeadField, tidyAnswer } from './lead-field.ts'
+import { checkAnswer, type LeadField, tidyAnswer, tidyAnswers } from './lead-field.ts'
 
 const field = (kind: LeadField['kind'], more: Partial<LeadField> = {}): LeadField => ({
   name: 'campo',
@@ -35,6 +35,9 @@ test.each<[LeadField['kind'], string, string | null]>([
   ['phone', '1'.repeat(41), 'Use até 40 caracteres'],
   ['count', '0', null],
   ['count', '1200', null],
+  ['count', '30.000', null],
+  ['count', '123.456.789', null],
+  ['count', 'mil', 'Informe um número inteiro'],
   ['count', '-1', 'Informe um número inteiro'],
   ['count', '1.5', 'Informe um número inteiro'],
   ['count', '1e3', 'Informe um número inteiro'],
@@ -42,7 +45,12 @@ test.each<[LeadField['kind'], string, string | null]>([
   ['money', '80', null],
   ['money', '80.5', null],
   ['money', '80,50', null],
-  ['money', '80.505', 'Informe um valor em reais'],
+  ['money', '1.250,50', null],
+  ['money', 'R$ 1.250,50', null],
+  ['money', '80.505', null],
+  ['money', '80,505', 'Informe um valor em reais'],
+  ['money', '80.5.5', 'Informe um valor em reais'],
+  ['money', 'oitenta', 'Informe um valor em reais'],
   ['money', '-1', 'Informe um valor em reais'],
   ['date', '2028-02-29', null],
   ['date', '2027-02-29', 'Data inválida'],
@@ -93,6 +101,28 @@ test.each<[unknown, boolean]>([
 test('what is no text is no answer', () => {
   for (const value of [1, null, undefined, ['a'], {}])
     expect(checkAnswer(field('line'), value)).toBe('falta')
+})
+
+test.each<[LeadField['kind'], string, string]>([
+  ['money', '1.250,50', '1250.50'],
+  ['money', '1250.50', '1250.50'],
+  ['money', '80,50', '80.50'],
+  ['money', 'r$80', '80'],
+  ['count', ' 30.000 ', '30000'],
+  ['count', 'mil', 'mil'],
+  ['line', '1.250,50', '1.250,50'],
+])('a %s typed as %j is kept as %j', (kind, text, kept) => {
+  expect(tidyAnswer(field(kind), text)).toBe(kept)
+})
+
+test('the answers of a form are made plain each by its kind, lists stay as they are', () => {
+  const fields = [
+    field('money', { name: 'preco' }),
+    field('line', { name: 'nome' }),
+    field('choices', { name: 'lista', choices }),
+  ]
+  const answers = { preco: '1.250,50', nome: ' Ana ', lista: ['a'] }
+  expect(tidyAnswers(fields, answers)).toEqual({ preco: '1250.50', nome: 'Ana', lista: ['a'] })
 })
 
 test('lines stay in a long text only', () => {

@@ -1,6 +1,7 @@
 import { isEmail } from './email.ts'
 import { digits } from './mask.ts'
 import { tidyLine, tidyText } from './tidy-text.ts'
+import { plainNumber } from './typed-number.ts'
 
 /** One of the answers that a select or a check list offers: what is stored, and what people read. */
 export interface Choice {
@@ -20,7 +21,7 @@ type Kind =
   | 'choice'
   | 'choices'
 
-/** One field of the forms that promoters are known by. Numbers and dates are kept as they were typed. */
+/** One field of the forms that promoters are known by. Numbers and dates are text too. */
 export interface LeadField<Name extends string = string> {
   readonly name: Name
   readonly label: string
@@ -55,9 +56,27 @@ export const LEAST_FILLING_MS = 3000
 const LEAST_OF_PHONE = 10
 const LEAST_DIGITS_OF_PHONE = 8
 
-/** The answer without what nobody sees; a long text keeps its lines. */
+/**
+ * The answer without what nobody sees; a long text keeps its lines. Numbers, which people type as
+ * they write them (`R$ 1.250,50`), become plain ones (`1250.50`).
+ */
 export function tidyAnswer({ kind }: LeadField, text: string): string {
-  return kind === 'text' ? tidyText(text) : tidyLine(text)
+  if (kind === 'text') return tidyText(text)
+  const line = tidyLine(text)
+  if (kind === 'count') return plainNumber(line) ?? line
+  return kind === 'money' ? (plainNumber(line.replace(/^R\$/i, '')) ?? line) : line
+}
+
+/** By name: what `tidyAnswer` makes of each. */
+export function tidyAnswers<Name extends string>(
+  fields: readonly LeadField<Name>[],
+  answers: Readonly<Record<Name, LeadValue>>,
+): Record<Name, LeadValue> {
+  const tidied = fields.map((field) => {
+    const answer = answers[field.name]
+    return [field.name, typeof answer === 'string' ? tidyAnswer(field, answer) : answer]
+  })
+  return Object.fromEntries(tidied) as Record<Name, LeadValue>
 }
 
 /** What is wrong with an answer, in words for who gave it; null if nothing is. */
@@ -111,7 +130,7 @@ function problemOf({ kind, missing = '', choices = [] }: LeadField, answer: stri
     case 'count':
       return /^\d+$/.test(answer) ? null : 'Informe um número inteiro'
     case 'money':
-      return /^\d+([.,]\d{1,2})?$/.test(answer) ? null : 'Informe um valor em reais'
+      return /^\d+(\.\d{1,2})?$/.test(answer) ? null : 'Informe um valor em reais'
     case 'date':
       return isDay(answer) ? null : 'Data inválida'
     case 'moment':

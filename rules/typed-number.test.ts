@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberText, readTypedNumber } from './typed-number.ts'
+import { numberText, plainNumber, readTypedNumber } from './typed-number.ts'
 
 test.each([
   ['12', 12],
@@ -14,6 +14,9 @@ test.each([
   ['0.500', 0.5],
   ['1.500', 1500],
   ['1.500,25', 1500.25],
+  ['1.250,50', 1250.5],
+  ['1250.50', 1250.5],
+  ['80,50', 80.5],
   ['12.345.678', 12_345_678],
   ['999999999999999', 999_999_999_999_999],
 ])('%j is the number %d', (text, number) => {
@@ -43,6 +46,16 @@ test.each([
 test('a text without end is not a number', () => {
   expect(readTypedNumber('9'.repeat(1_000_000))).toBeNaN()
   expect(readTypedNumber(`1${'.000'.repeat(300_000)}`)).toBeNaN()
+})
+
+test.each([
+  ['1.250,50', '1250.50'],
+  ['1250.50', '1250.50'],
+  ['80,50', '80.50'],
+  ['30.000', '30000'],
+  ['oitenta', undefined],
+])('%j is written %j where a machine reads it', (text, plain) => {
+  expect(plainNumber(text)).toBe(plain)
 })
 
 test('what a sentence says can be typed back', () => {

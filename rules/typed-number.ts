@@ -1,13 +1,17 @@
 /**
  * A number as people in Brazil type it: comma before the decimals, points between thousands
- * (`1.500` is fifteen hundred). A point elsewhere (`12.5`) can only stand before decimals. NaN for
- * any other text.
+ * (`1.500` is fifteen hundred). A point elsewhere (`12.5`) can only stand before decimals. The same
+ * digits come back as number inputs write them (`1.250,50` as `1250.50`); undefined for any other
+ * text.
  */
-export function readTypedNumber(text: string): number {
+export function plainNumber(text: string): string | undefined {
   const typed = text.trim()
-  const plain = GROUPED.test(typed) ? typed.replaceAll('.', '') : typed
-  return PLAIN.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+  const ungrouped = GROUPED.test(typed) ? typed.replaceAll('.', '') : typed
+  return PLAIN.test(ungrouped) ? ungrouped.replace(',', '.') : undefined
 }
+
+/** The value of a typed number, NaN for any other text. */
+export const readTypedNumber = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
 
 /** A number as it reads in a sentence; thousands are not parted. */
 export const numberText = (value: number): string => String(value).replace('.', ',')

@@ -70,7 +70,11 @@ test.each<[string, string, string | null]>([
   ['Número de eventos/ano', '-1', 'Informe um número inteiro'],
   ['Público anual total', '1.5', 'Informe um número inteiro'],
   ['Ticket médio (R$)', '80.5', null],
-  ['Ticket médio (R$)', '80.505', 'Informe um valor em reais'],
+  ['Público anual total', '30.000', null],
+  ['Público anual total', 'mil', 'Informe um número inteiro'],
+  ['Ticket médio (R$)', '1.250,50', null],
+  ['Ticket médio (R$)', 'oitenta', 'Informe um valor em reais'],
+  ['Ticket médio (R$)', '80,505', 'Informe um valor em reais'],
   ['Meta de receita (R$)', '-1', 'Informe um valor em reais'],
   ['Tecnologias atuais', 'x'.repeat(5001), 'Use até 5000 caracteres'],
   ['Patrocinadores (opcional)', '', null],
@@ -87,20 +91,20 @@ test.each<[string, string, string | null]>([
 
 test('browsers know what each field takes', async () => {
   const { field } = await open()
-  for (const [label, type, step] of [
+  for (const [label, type, inputMode] of [
     ['Data/Hora', 'datetime-local', ''],
     ['Data limite para prestação de contas', 'date', ''],
     ['Data 1', 'date', ''],
-    ['Ticket médio (R$)', 'number', '0.01'],
-    ['Meta de receita (R$)', 'number', '0.01'],
-    ['Público estimado', 'number', '1'],
-    ['Tempo máximo de fila', 'number', '1'],
-    ['Telefone', 'tel', ''],
-    ['Email', 'email', ''],
+    ['Ticket médio (R$)', 'text', 'decimal'],
+    ['Meta de receita (R$)', 'text', 'decimal'],
+    ['Público estimado', 'text', 'numeric'],
+    ['Tempo máximo de fila', 'text', 'numeric'],
+    ['Telefone', 'tel', 'tel'],
+    ['Email', 'email', 'email'],
   ]) {
     const input = field(String(label)).element()
     if (!(input instanceof HTMLInputElement)) throw new Error(`${label} is no input`)
-    expect([label, input.type, input.step]).toEqual([label, type, step])
+    expect([label, input.type, input.inputMode]).toEqual([label, type, inputMode])
   }
   expect(field('Lotes/categorias').element().tagName).toBe('TEXTAREA')
   expect(field('Tipo de Organização').element().tagName).toBe('SELECT')

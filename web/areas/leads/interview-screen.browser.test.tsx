@@ -94,6 +94,23 @@ test('all that was answered is sent as text and lists, said to be, cleared, and 
   expect(draft()).toBeNull()
 })
 
+test('numbers are typed as Brazilians write them, and sent plain', async () => {
+  const opened = await open()
+  const { view, field, asked } = opened
+  await fillAll(opened)
+  await field('Público anual total').fill('30.000')
+  await field('Ticket médio (R$)').fill('1.250,50')
+  await field('Meta de receita (R$)').fill('350000,25')
+  takeTime()
+  await submit(opened).click()
+  await expect.element(view.getByText('Agora em /')).toBeVisible()
+  expect(asked[0]?.body).toMatchObject({
+    publicoAnual: '30000',
+    ticketMedio: '1250.50',
+    metaReceita: '350000.25',
+  })
+})
+
 test('a failure is said and logged, and everything typed stays, also as a draft', async () => {
   const logged: unknown[] = []
   const hear = (event: ErrorEvent) => {

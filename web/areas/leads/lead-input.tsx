@@ -16,12 +16,16 @@ interface LeadInputProps extends Bound {
 
 type Typed = ComponentProps<typeof TextField>
 
-/** How browsers take each kind of answer. A year has four digits. */
+/**
+ * How browsers take each kind of answer. Numbers are text with a keyboard of digits: number inputs
+ * drop what they can't read, in each engine something else, and `1.250,50` everywhere. A year has
+ * four digits.
+ */
 const typed: Readonly<Record<string, Partial<Typed>>> = {
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel', placeholder: '(11) 91234-5678' },
-  count: { type: 'number', inputMode: 'numeric', min: 0, step: 1, onWheel: leave },
-  money: { type: 'number', inputMode: 'decimal', min: 0, step: 0.01, onWheel: leave },
+  count: { inputMode: 'numeric' },
+  money: { inputMode: 'decimal' },
   date: { type: 'date', max: '9999-12-31' },
   moment: { type: 'datetime-local', max: '9999-12-31T23:59' },
 }
@@ -66,9 +70,4 @@ function LeadLabel({ field: { label, kind, missing } }: { field: LeadField }) {
       {missing === undefined && <span className="font-normal text-ink-soft"> (opcional)</span>}
     </>
   )
-}
-
-/** Scrolling the page would change the number below the pointer. */
-function leave({ currentTarget }: { currentTarget: HTMLElement }) {
-  currentTarget.blur()
 }
