@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router'
+import { loadChunk } from '../lib/load-chunk.ts'
 import { redirectOf } from '../routes.ts'
 import type { LoadedPage } from './load-page.ts'
 
@@ -37,19 +38,23 @@ export function useShownPage(
   useEffect(() => {
     // Where it leads elsewhere there is nothing to show.
     let isWanted = !isHere && !redirectOf(target.pathname)
-    const show = async () => {
-      try {
-        const page = await load(target)
-        if (isWanted) startTransition(() => setShown({ page, location: target, action }))
-      } catch {
-        // Most likely the code is gone because a newer version was deployed: ask the server. So is
-        // a page asked for that is a document of its own.
-        if (isWanted) window.location.assign(createPath(target))
-      }
+    // The server has the page where its code is gone, or where it is a document of its own.
+    const visit = () => {
+      if (isWanted) window.location.assign(createPath(target))
     }
-    if (isWanted) void show()
+    const show = async () => {
+      const page = await loadChunk(() => load(target), visit)
+      if (page && isWanted) startTransition(() => setShown({ page, location: target, action }))
+    }
+    const start = () => {
+      if (isWanted) void show()
+    }
+    start()
+    // Back from another document, which had cut the loading short.
+    window.addEventListener('pageshow', start)
     return () => {
       isWanted = false
+      window.removeEventListener('pageshow', start)
     }
   }, [isHere, target, action, load])
 

@@ -1,6 +1,7 @@
 import { pictureSet } from '@55tickets/rules/picture.ts'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import { type MouseEvent, useState } from 'react'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import type { EventMapDialog } from './event-map-dialog.tsx'
 
 const dialog = () => import('./event-map-dialog.tsx')
@@ -9,14 +10,15 @@ const dialog = () => import('./event-map-dialog.tsx')
 export function EventMapImage({ url }: { url: string }) {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ Dialog: typeof EventMapDialog }>()
+  const load = async () => {
+    const code = await loadChunk(dialog, () => window.location.assign(url))
+    if (code) setLoaded({ Dialog: code.EventMapDialog })
+  }
   const show = (click: MouseEvent) => {
     if (click.ctrlKey || click.metaKey || click.shiftKey) return
     click.preventDefault()
     setOpen(true)
-    dialog().then(
-      ({ EventMapDialog }) => setLoaded({ Dialog: EventMapDialog }),
-      () => window.location.assign(url),
-    )
+    void load()
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import { type MouseEvent, useId, useState } from 'react'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
 import type { RegulationDialog } from './regulation-dialog.tsx'
 
@@ -16,14 +17,15 @@ export function RegulationLink({ url, title }: RegulationLinkProps) {
   const titleId = useId()
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ Dialog: typeof RegulationDialog }>()
+  const load = async () => {
+    const code = await loadChunk(dialog, () => window.location.assign(url))
+    if (code) setLoaded({ Dialog: code.RegulationDialog })
+  }
   const show = (click: MouseEvent) => {
     if (click.ctrlKey || click.metaKey || click.shiftKey) return
     click.preventDefault()
     setOpen(true)
-    dialog().then(
-      ({ RegulationDialog }) => setLoaded({ Dialog: RegulationDialog }),
-      () => window.location.assign(url),
-    )
+    void load()
   }
   return (
     <>

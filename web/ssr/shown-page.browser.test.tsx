@@ -1,0 +1,99 @@
+import { Link, MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { site } from '../lib/testing/sample-site.ts'
+import { matchRoute } from '../routes.ts'
+import type { LoadedPage } from './load-page.ts'
+import { useShownPage } from './shown-page.ts'
+
+/** Where the browser was sent, which is not let go there. */
+let visited: string[] = []
+const hold = (event: NavigateEvent) => {
+  visited.push(new URL(event.destination.url).pathname)
+  event.preventDefault()
+}
+beforeEach(() => {
+  visited = []
+  window.navigation.addEventListener('navigate', hold)
+})
+afterEach(() => window.navigation.removeEventListener('navigate', hold))
+
+const pageAt = (pathname: string): LoadedPage => ({
+  ...matchRoute(pathname, site),
+  pathname,
+  Page: () => <p>Página {pathname}</p>,
+})
+
+interface ScreenProps {
+  readonly load: () => Promise<LoadedPage>
+}
+
+const first = pageAt('/')
+
+function Screen({ load }: ScreenProps) {
+  const { page, isWaiting } = useShownPage(first, load)
+  return (
+    <>
+      <page.Page />
+      {isWaiting && <p>Carregando</p>}
+      <Link to="/terms">Termos</Link>
+      <a href="/agenda.ics">Agenda</a>
+    </>
+  )
+}
+
+/** A page that waits for the code of the next one. */
+async function renderWaiting() {
+  const loads: PromiseWithResolvers<LoadedPage>[] = []
+  const load = () => {
+    const loading = Promise.withResolvers<LoadedPage>()
+    loads.push(loading)
+    return loading.promise
+  }
+  const view = await render(
+    <MemoryRouter>
+      <Screen load={load} />
+    </MemoryRouter>,
+  )
+  await view.getByRole('link', { name: 'Termos' }).click()
+  await expect.element(view.getByText('Carregando')).toBeVisible()
+  const abort = async () => {
+    loads.at(-1)?.reject(new TypeError('Importing a module script failed.'))
+    // Whoever goes elsewhere because of it does so within this time.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { view, loads, abort }
+}
+
+test('a page whose code is gone is asked of the server', async () => {
+  const { abort } = await renderWaiting()
+  await abort()
+  expect(visited).toEqual(['/terms'])
+})
+
+test('whoever is on the way to another document is not called back by an older click', async () => {
+  const { abort } = await renderWaiting()
+  window.dispatchEvent(new Event('beforeunload'))
+  await abort()
+  expect(visited).toEqual([])
+})
+
+test('nor are they where a link is all that tells, as on iOS', async () => {
+  const { view, abort } = await renderWaiting()
+  const silence = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener('beforeunload', silence, { capture: true })
+  await view.getByRole('link', { name: 'Agenda' }).click()
+  await abort()
+  window.removeEventListener('beforeunload', silence, { capture: true })
+  expect(visited).toEqual(['/agenda.ics'])
+})
+
+test('back from the other document, the page that was asked for is loaded after all', async () => {
+  const { view, loads, abort } = await renderWaiting()
+  window.dispatchEvent(new Event('beforeunload'))
+  await abort()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  loads.at(-1)?.resolve(pageAt('/terms'))
+  await expect.element(view.getByText('Página /terms')).toBeVisible()
+  expect([loads.length, visited]).toEqual([2, []])
+})
