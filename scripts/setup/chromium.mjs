@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { installPackages } from './apt.mjs'
+import { programsNamed } from './programs-named.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 /** The same engine without the parts of a browser that nobody sees: journeys take two thirds of the time. */
@@ -44,12 +45,6 @@ export function findHeadless() {
   return named || programsNamed(HEADLESS).find((path) => existsSync(path)) || findChromium()
 }
 
-/** @param {string[]} names */
-function programsNamed(...names) {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).concat('/usr/bin', '/snap/bin')
-  return folders.flatMap((folder) => names.map((name) => join(folder, name)))
-}
-
 /**
  * Finds Chromium, or installs it where that needs nobody's consent.
  *
@@ -58,19 +53,9 @@ function programsNamed(...names) {
 export function ensureChromium() {
   const found = findChromium()
   if (found) return existsSync(found) ? { path: found } : { missing: `${found} does not exist.` }
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    console.log('Installing Chromium with apt-get')
-    const options = {
-      stdio: /** @type {const} */ ('inherit'),
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    spawnSync('apt-get', ['update'], options)
-    // By themselves: an older Debian has only the first.
-    for (const name of ['chromium', HEADLESS])
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options)
-    const installed = findChromium()
-    if (installed) return { path: installed }
-  }
+  installPackages('Chromium', ['chromium', HEADLESS])
+  const installed = findChromium()
+  if (installed) return { path: installed }
   const advice = ADVICE[platform() === 'darwin' ? 'darwin' : 'linux']
   return {
     missing: `The tests need Chromium, and none was found. ${advice} Or set CHROMIUM_PATH to one.`,
