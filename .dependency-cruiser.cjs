@@ -53,6 +53,8 @@ const FOLDERS = {
     'rules',
     // To let time pass in the database of the product that it has started.
     String.raw`server/database/find-running-database\.ts$`,
+    // For the port of the product that it starts.
+    String.raw`api/testing/free-port\.ts$`,
     // For a journey that needs another browser than the rest.
     String.raw`scripts/setup/chromium\.mjs$`,
   ],

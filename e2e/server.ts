@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@55tickets/api/testing/free-port.ts'
 import { Client } from 'pg'
 import { findRunningDatabase } from '../server/database/find-running-database.ts'
 
@@ -75,16 +75,6 @@ async function end(server: ChildProcess): Promise<void> {
   const gone = once(server, 'exit')
   server.kill('SIGTERM')
   await gone
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }
 
 /** On a server that was given, a fresh database that goes away with the run. */
