@@ -2,7 +2,8 @@ import type { Plugin } from 'vite'
 
 /**
  * The router names its components for debugging tools, and by that alone keeps those in the bundle
- * that nobody uses (forms, fetchers, scroll restoration). Without the names they are left out.
+ * that nobody uses (forms, fetchers, scroll restoration). Without the names they are left out. So is
+ * what its links prefetch by, which they do inside the router's own framework only.
  */
 export function leanRouter(): Plugin {
   return {
@@ -13,6 +14,7 @@ export function leanRouter(): Plugin {
       handler: (code) =>
         code
           .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replace('shouldPrefetch && !isAbsolute ?', 'false ?')
           .replace(
             /= (React[$\d]*\.)(createContext|forwardRef|memo)\(/g,
             '= /* @__PURE__ */ $1$2(',
