@@ -2,6 +2,7 @@ import './zod-setup.ts'
 import { login, logout, readMe, refresh } from '@55tickets/contracts/accounts.ts'
 import { callApi, type Transport } from './api.ts'
 import type { Alone } from './auth-lock.ts'
+import { deferred } from './deferred.ts'
 
 export interface Credentials {
   readonly email: string
@@ -14,7 +15,7 @@ const patience = () => AbortSignal.timeout(patienceMs)
 
 /** The others wait a while only; the work itself has all the time. */
 export async function alonePatiently<T>(alone: Alone, work: () => Promise<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const { promise, resolve, reject } = deferred<T>()
   await alone(() => {
     work().then(resolve, reject)
     return Promise.race([promise, new Promise((enough) => setTimeout(enough, patienceMs))])

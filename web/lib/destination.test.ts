@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '../routes.ts'
-import { destinationAfterLogin, readArrival } from './destination.ts'
+import { destinationAfterLogin } from './destination.ts'
+import { readArrival } from './login-arrival.ts'
 
 const checkout = { destination: 'checkout', eventId: 'e1' } as const
 const event = { destination: 'event', eventId: 'e1' } as const

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import type { LoginArrival } from './login-arrival.ts'
 import type { LoginRedirect } from './stored-records.ts'
 
 const checkoutContinuation = '/post-login-checkout'
@@ -26,14 +27,6 @@ const known = [
   '/privacy',
 ]
 
-/** What a page that sends somebody to `/login` leaves in the history entry. */
-export interface LoginArrival {
-  /** The page that the person came from: path, query and hash. */
-  readonly from?: string
-  /** The checkout is to go on with the stored selection. */
-  readonly continueCheckout?: true
-}
-
 interface AfterLogin {
   readonly redirect: LoginRedirect | undefined
   readonly arrival: LoginArrival
@@ -49,16 +42,6 @@ export function destinationAfterLogin({ redirect, arrival }: AfterLogin): string
 const addressOf = ({ destination, eventId }: LoginRedirect): string =>
   destination === 'checkout' ? checkoutContinuation : `/evento/${encodeURIComponent(eventId)}`
 
-/** History entries outlive versions and can be written by any script: nothing in them is believed. */
-export function readArrival(state: unknown): LoginArrival {
-  if (typeof state !== 'object' || state === null) return {}
-  return {
-    ...('from' in state && typeof state.from === 'string' && { from: state.from }),
-    ...('continueCheckout' in state &&
-      state.continueCheckout === true && { continueCheckout: true as const }),
-  }
-}
-
 const nowhere = 'https://in-app.invalid'
 
 /**
@@ -66,10 +49,20 @@ const nowhere = 'https://in-app.invalid'
  * login (`//evil`, `/\evil`, `javascript:`) would be trusted as if it came from us.
  */
 function inApp(address: string | undefined): string | undefined {
-  if (!address?.startsWith('/') || !URL.canParse(address, nowhere)) return undefined
-  const { origin, pathname, search, hash } = new URL(address, nowhere)
+  const url = address?.startsWith('/') ? parseUrl(address) : undefined
+  if (!url) return undefined
+  const { origin, pathname, search, hash } = url
   // Dots are gone by now: what was `/.//evil` would name a site from here on.
   if (origin !== nowhere || pathname.startsWith('//')) return undefined
   const isKnown = known.some((pattern) => matchPath(pattern, pathname))
   return isKnown ? pathname + search + hash : undefined
+}
+
+/** Undefined for what is no address. `URL.canParse` is newer than the oldest browsers. */
+function parseUrl(address: string): URL | undefined {
+  try {
+    return new URL(address, nowhere)
+  } catch {
+    return undefined
+  }
 }

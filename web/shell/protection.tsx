@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useAuth, useAuthState } from '../lib/auth.tsx'
-import type { LoginArrival } from '../lib/destination.ts'
+import type { LoginArrival } from '../lib/login-arrival.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuthState } from '../../lib/auth.tsx'
-import { destinationAfterLogin, type LoginArrival, readArrival } from '../../lib/destination.ts'
+import { destinationAfterLogin } from '../../lib/destination.ts'
+import { type LoginArrival, readArrival } from '../../lib/login-arrival.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 
 /**

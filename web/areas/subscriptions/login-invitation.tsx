@@ -1,6 +1,6 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { createPath, useLocation } from 'react-router'
-import type { LoginArrival } from '../../lib/destination.ts'
+import type { LoginArrival } from '../../lib/login-arrival.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 

@@ -1,6 +1,7 @@
 import { ticketQrPath } from '@55tickets/contracts/tickets.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Transport } from '../../lib/api.ts'
+import { deferred } from '../../lib/deferred.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
 
 /** The picture that admits its bearer: asked for anew each time, and kept nowhere. */
@@ -18,7 +19,7 @@ export const qrQuery = (transport: Transport, ticketCodeId: string) =>
 
 /** The whole picture as an address: nobody has to give it back. */
 function addressOf(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const { promise, resolve, reject } = deferred<string>()
   const reader = new FileReader()
   reader.addEventListener('load', () => {
     if (typeof reader.result === 'string') resolve(reader.result)
