@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { buildTarget } from './build/browsers.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { clientEntry, serverEntry } from './ssr/assets.ts'
 
@@ -13,6 +14,7 @@ const codeSplitting = {
 }
 
 const clientBuild: BuildEnvironmentOptions = {
+  target: buildTarget,
   manifest: true,
   modulePreload: { polyfill: false },
   rolldownOptions: {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { GateBuild } from '../gate-worker/gate-worker.ts'
 import { clientEntry, type Manifest } from '../ssr/assets.ts'
+import { buildTarget } from './browsers.ts'
 import { gateAssets } from './gate-assets.ts'
 
 const webDir = join(import.meta.dirname, '..')
@@ -21,6 +22,7 @@ export async function writeGate(clientDir: string): Promise<void> {
     logLevel: 'warn',
     define: { GATE_BUILD: JSON.stringify(gateBuild(manifest)) },
     build: {
+      target: buildTarget,
       outDir,
       emptyOutDir: true,
       rolldownOptions: {

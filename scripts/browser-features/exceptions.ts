@@ -1,0 +1,36 @@
+import type { Use } from './find-uses.ts'
+
+/** Uses that do no harm in the oldest browsers, in a way that the check does not see. */
+interface Exception extends Pick<Use, 'module' | 'feature'> {
+  readonly reason: string
+}
+
+const reactDom = 'node_modules/react-dom/cjs/react-dom-client.production.js'
+
+export const exceptions: readonly Exception[] = [
+  {
+    module: reactDom,
+    feature: '.startViewTransition()',
+    reason: 'only below <ViewTransition>, which we do not use; a failure is caught',
+  },
+  {
+    module: reactDom,
+    feature: '.skipTransition()',
+    reason: 'only where a view transition has begun',
+  },
+  {
+    module: 'node_modules/zxing-wasm/dist/es/reader/index.js',
+    feature: 'Symbol.dispose',
+    reason: 'asks what it has read',
+  },
+  {
+    module: 'web/areas/gate/scan-screen.tsx',
+    feature: '.take()',
+    reason: 'a function of ours, not that of iterators',
+  },
+  {
+    module: 'web/areas/tickets/use-ticket-files.ts',
+    feature: 'navigator.share',
+    reason: 'only where `navigator.canShare` agreed; after a failure the file is saved',
+  },
+]
