@@ -2,6 +2,7 @@ import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import iconUrl from '../assets/icon.svg?url'
 import type { PageAssets } from './assets.ts'
 import { metaTags } from './meta-tags.ts'
+import { oldBrowserNotice } from './old-browser.ts'
 import { escapeForScript, type PageData, pageDataId } from './page-data.ts'
 import type { Head } from './page-route.ts'
 
@@ -36,6 +37,7 @@ export function documentHtml(document: Document): string {
     ),
     structured ? `<script type="application/ld+json">${escapeForScript(structured)}</script>` : '',
     '</head><body>',
+    oldBrowserNotice,
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${escapeForScript(data)}</script>`,
     '</body></html>',

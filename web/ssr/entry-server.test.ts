@@ -45,6 +45,13 @@ test('no page carries a script of its own, whatever a promoter writes', async ()
   }
 })
 
+test('every page tells old browsers that they are, in words that styles hide from all others', async () => {
+  for (const address of ['/', '/evento/noite', '/404', '/portaria']) {
+    const { html } = await rendered(address)
+    expect(html).toContain('<p class="old-browser" data-nosnippet>Seu navegador está desatualizado')
+  }
+})
+
 test('the first render in the browser finds the data and the time of the first on the server', async () => {
   const { html } = await rendered('/evento/noite')
   const [, block = ''] = /id="page-data">(.*?)<\/script>/.exec(html) ?? []
