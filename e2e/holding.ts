@@ -43,11 +43,11 @@ export async function idsOf(request: APIRequestContext, { slug, ticket }: Omit<W
   return { eventId: String(event._id), ticketId: String(found._id) }
 }
 
-async function tokenOf(request: APIRequestContext, account: Account): Promise<string> {
+export async function tokenOf(request: APIRequestContext, account: Account): Promise<string> {
   const { email, password } = account
-  const { accessToken } = await (
-    await request.post('/api/login', { data: { email, password } })
-  ).json()
+  const login = await request.post('/api/login', { data: { email, password } })
+  expect(login.status()).toBe(200)
+  const { accessToken } = await login.json()
   return String(accessToken)
 }
 

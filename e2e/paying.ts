@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Account, createAccount } from './account.ts'
-import { enter, hold, timer } from './holding.ts'
+import { enter, hold, timer, tokenOf } from './holding.ts'
 import { open } from './journey.ts'
 
 /** Takes both methods; one ticket costs 95, with the fee 104,50. */
@@ -28,10 +28,8 @@ export const address = {
   city: 'Porto Alegre',
 }
 
-export async function bearer(request: APIRequestContext, { email, password }: Account) {
-  const login = await request.post('/api/login', { data: { email, password } })
-  const { accessToken } = await login.json()
-  return { Authorization: `Bearer ${accessToken}` }
+export async function bearer(request: APIRequestContext, account: Account) {
+  return { Authorization: `Bearer ${await tokenOf(request, account)}` }
 }
 
 /** Somebody new, of whom everything is known that a payment needs. */

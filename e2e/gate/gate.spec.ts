@@ -124,14 +124,19 @@ test('an admission by mistake is taken back, and the ticket is good again', asyn
   const phone = await openPhone()
   const { page } = phone
   await stand(phone)
-  await hold(phone, ticket.picture)
-  await expectVerdict(phone, 'admitted', ticket.holder)
+  // Typed, not shown: a code that stays before the camera would be read again after the undo.
+  const typeNumber = async () => {
+    await page.getByRole('button', { name: 'Digitar código' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(ticketNumber(ticket.codeId))
+    await page.keyboard.press('Enter')
+    await expectVerdict(phone, 'admitted', ticket.holder)
+  }
+  await typeNumber()
   await expect(page.locator('[data-verdict]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'A pessoa não entrou' }).click()
   await expect(page.getByText('Entrada desfeita · Ouvinte, inteira')).toBeVisible()
-  await hold(phone, ticket.picture)
-  await expectVerdict(phone, 'admitted', ticket.holder)
+  await typeNumber()
 })
 
 test('who opens the gate signed out comes back to it, and finds it in the menu later', async ({
