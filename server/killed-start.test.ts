@@ -1,69 +1,81 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isLongRun } from '@55tickets/api/testing/long-run.ts'
+import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
+import { readMigrations } from '@55tickets/api/platform/db/migrate.ts'
+import { demoEvents } from '@55tickets/demo/events.ts'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { findRunningDatabase } from './database/find-running-database.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
+import { dyingAt, type Step } from './testing/step.ts'
 
-/** First starts of real processes, killed in their midst. */
+/**
+ * First starts of real processes, killed in their midst. What the database does before it is there is
+ * killed in `database/embedded.test.ts` as well, which takes less time.
+ */
 
-const MOMENTS = 12
+const migrations = (await readMigrations()).length
+const inMigrations = (nth: number): Step => ({ text: 'insert into migrations', nth })
+
+const ALWAYS: [string, Step][] = [
+  ['while the database is brought up to date', inMigrations(Math.ceil(migrations / 2))],
+  ['while the demo’s events are written', { text: 'insert into "events"', nth: 30 }],
+  ['while the demo’s purchases are paid', { text: 'insert into "charges"', nth: 3 }],
+]
+const IN_LONG_RUNS: [string, Step][] = [
+  ['while the files of the database are made', { text: 'bin/initdb' }],
+  ['while PostgreSQL starts for the first time', { text: 'bin/postgres' }],
+  ['before the database is created in it', { text: 'create database tickets' }],
+  ['before the first migration is done', inMigrations(1)],
+  ['before the last migration is done', inMigrations(migrations)],
+  ['while the tables of the jobs are made', { text: 'CREATE SCHEMA' }],
+  ['while the demo’s accounts are made', { text: 'insert into "users"', nth: 2 }],
+  ['while the demo’s pictures are written', { text: 'insert into "files"', nth: 20 }],
+  ['when the demo has just been loaded', { text: 'Demo data loaded' }],
+  ['while the demo’s tickets are reserved', { text: 'reserve_tickets', nth: 2 }],
+  ['while the demo’s purchases are marked', { text: 'update sales set demo_wish', nth: 2 }],
+]
+
 const running: RunningProduct[] = []
 const folders: ReturnType<typeof temporaryFolder>[] = []
 
-async function startIn({ folder }: ReturnType<typeof temporaryFolder>): Promise<RunningProduct> {
-  const product = await runProduct({ DATA_DIR: folder, DATABASE_URL: '' })
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.stop()
+  for (const place of folders.splice(0)) place.remove()
+})
+
+async function startIn(folder: string, more: Record<string, string> = {}) {
+  const product = await runProduct({ DATA_DIR: folder, DATABASE_URL: '', ...more })
   running.push(product)
   return product
 }
 
-function newFolder() {
-  const place = temporaryFolder()
-  folders.push(place)
-  return place
+/** What the data folder holds of the demo, whatever the time is. */
+async function slugsIn(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ slug: string }>('select slug from events')
+  return rows.map(({ slug }) => slug).sort()
 }
 
-async function cleanUp() {
-  for (const product of running.splice(0)) await product.stop()
-  for (const place of folders.splice(0)) place.remove()
-}
-afterEach(cleanUp)
-afterAll(cleanUp)
+test.each([...ALWAYS, ...(isLongRun ? IN_LONG_RUNS : [])])(
+  'a first start killed %s is repaired by the next',
+  { timeout: 300_000 },
+  async (_when, step) => {
+    const place = temporaryFolder()
+    folders.push(place)
+    const killed = await startIn(place.folder, dyingAt(step))
+    await expect(killed.ready()).rejects.toThrow('ended before it was ready')
+    expect(killed.process.signalCode).toBe('SIGKILL')
 
-async function listed(product: RunningProduct): Promise<{ status: number; total: number }> {
-  const answer = await fetch(`${product.url}/api/events`)
-  return { status: answer.status, total: (await answer.json()).totalDocs }
-}
-
-/** What a start that nobody disturbs takes, and what is there after it. */
-let durationMs: number
-let expected: Awaited<ReturnType<typeof listed>>
-
-beforeAll(async () => {
-  const began = Date.now()
-  const undisturbed = await startIn(newFolder())
-  await undisturbed.ready()
-  durationMs = Date.now() - began
-  expected = await listed(undisturbed)
-  await cleanUp()
-}, 120_000)
-
-/** A generator of our own, so that a failing moment can be replayed from its number. */
-const seeded = (seed: number) => (((Math.imul(seed, 0x9e3779b1) ^ 0x55715) >>> 0) % 10_000) / 10_000
-/** Somewhere in each of as many equal parts of a start, so that none is left out. */
-const momentOf = (place: number) => ((place - 1 + seeded(place)) / MOMENTS) * durationMs
-
-test.each(Array.from({ length: MOMENTS }, (_, place) => place + 1))(
-  'a first start killed at moment %i of twelve is repaired by the next',
-  {
-    timeout: 120_000,
-  },
-  async (moment) => {
-    const place = newFolder()
-    const killed = await startIn(place)
-    killed.ready().catch(() => undefined)
-    await sleep(momentOf(moment))
-    killed.process.kill('SIGKILL')
-    const next = await startIn(place)
+    const next = await startIn(place.folder)
     await next.ready()
-    expect(await listed(next)).toEqual(expected)
+    expect((await fetch(`${next.url}/api/events`)).status).toBe(200)
+    const pool = new pg.Pool({ connectionString: findRunningDatabase(place.folder), max: 2 })
+    expect(await slugsIn(pool)).toEqual(
+      demoEvents('2026-03-14')
+        .map(({ slug }) => slug)
+        .sort(),
+    )
+    await expectInvariants(pool)
+    await pool.end()
     expect(await next.stop()).toBe(0)
   },
 )

@@ -13,9 +13,13 @@ export function temporaryDataFolder(): string {
   return folder
 }
 
-export function startIn(folder: string): Promise<EmbeddedDatabase> {
-  return startEmbeddedDatabase({ folder, onProgress: () => undefined, log: createLog('silent') })
+export function startIn(folder: string, throwaway = false): Promise<EmbeddedDatabase> {
+  const log = createLog('silent')
+  return startEmbeddedDatabase({ folder, onProgress: () => undefined, log, throwaway })
 }
+
+/** The same where nothing depends on what a power cut would leave: most of the time goes to the disk. */
+export const startThrowaway = (folder: string) => startIn(folder, true)
 
 export async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -38,5 +42,5 @@ export async function postmasterOf({ url }: EmbeddedDatabase): Promise<number> {
 export const startAndTell = async (folder: string): Promise<string> => (await startIn(folder)).url
 
 /** A process that starts the database and keeps it; `up` resolves to its address. */
-export const startElsewhere = (folder: string) =>
-  runElsewhere(new URL('./testing.ts', import.meta.url).href, 'startAndTell', folder)
+export const startElsewhere = (folder: string, more: Record<string, string> = {}) =>
+  runElsewhere(new URL('./testing.ts', import.meta.url).href, 'startAndTell', folder, more)

@@ -3,14 +3,20 @@ import { once } from 'node:events'
 
 /**
  * A process of its own that calls a function of a module with one argument, tells what it answers,
- * and lives on until it is killed. `up` resolves to what it told.
+ * and lives on until it is killed. `up` resolves to what it told, `gone` when it has ended.
  */
-export function runElsewhere(module: string, name: string, argument: string) {
+export function runElsewhere(
+  module: string,
+  name: string,
+  argument: string,
+  more: Record<string, string> = {},
+) {
   const program = `
     const { ${name} } = await import(${JSON.stringify(module)})
     process.send(await ${name}(process.argv[1]))
     setInterval(() => undefined, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, argument], {
+    env: { ...process.env, ...more },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const gone = once(child, 'exit')
@@ -19,5 +25,5 @@ export function runElsewhere(module: string, name: string, argument: string) {
     child.kill('SIGKILL')
     await gone
   }
-  return { up, kill }
+  return { up, gone, kill }
 }
