@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findPackage, linkLibraries, prepareBinaries } from './binaries.ts'
 import { choosePlace, type Place } from './place.ts'
 import { temporaryDataFolder } from './testing.ts'
@@ -9,20 +9,27 @@ import { temporaryDataFolder } from './testing.ts'
 const isRoot = process.getuid?.() === 0
 const { native, version } = findPackage()
 
-let folder: string
-/** A package as npm unpacks it where install scripts are switched off. */
-let unpacked: string
+const folder = temporaryDataFolder()
+/** A package as npm unpacks it where install scripts are switched off, copied once. */
+const unpacked = join(folder, 'package', 'native')
 let place: Place
 
-beforeEach(() => {
-  folder = temporaryDataFolder()
-  unpacked = join(folder, 'package', 'native')
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+beforeAll(() => {
   const isNoLink = (path: string) => !lstatSync(path).isSymbolicLink()
   cpSync(native, unpacked, { recursive: true, filter: isNoLink })
+})
+beforeEach(() => {
+  chmodSync(join(folder, 'package'), 0o755)
+  const libraries = join(unpacked, 'lib')
+  for (const entry of readdirSync(libraries, { withFileTypes: true }))
+    if (entry.isSymbolicLink()) rmSync(join(libraries, entry.name))
+  rmSync(join(folder, 'data'), { recursive: true, force: true })
   mkdirSync(join(folder, 'data'))
   place = choosePlace(join(folder, 'data'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const links = () => readdirSync(join(native, 'lib')).length
 const runs = (binaries: string) =>

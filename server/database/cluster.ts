@@ -27,6 +27,7 @@ export async function ensureCluster(
   place: Place,
   binaries: string,
   onProgress: (line: string) => void,
+  throwaway = false,
 ): Promise<string> {
   const cluster = clusterOf(place.folder)
   removeUnfinished(place.folder)
@@ -40,7 +41,7 @@ export async function ensureCluster(
   onProgress('Creating the database')
   const unfinished = mkdtempSync(join(place.folder, UNFINISHED))
   if (place.user) chownSync(unfinished, place.user.uid, place.user.gid)
-  await initialise(unfinished, binaries, place.user)
+  await initialise(unfinished, { binaries, user: place.user, throwaway })
   // The rename is what makes it a database: whatever is killed before leaves nothing that counts.
   renameSync(unfinished, cluster)
   sync(place.folder)
@@ -72,13 +73,20 @@ function giveAll(cluster: string, { uid, gid }: SystemUser): void {
   chownSync(cluster, uid, gid)
 }
 
-function initialise(folder: string, binaries: string, user: SystemUser | undefined) {
+interface Making {
+  binaries: string
+  user: SystemUser | undefined
+  throwaway: boolean
+}
+
+function initialise(folder: string, { binaries, user, throwaway }: Making) {
   const options = [
     ['-D', folder, '-U', 'postgres', '--encoding=UTF8', '--no-instructions'],
     // The same order of text on every machine, whatever locales it has.
     ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     // Whoever can open the socket is let in; nobody comes in by network.
     ['--auth-local=trust', '--auth-host=reject', '--set=huge_pages=off'],
+    throwaway ? ['--no-sync'] : [],
   ].flat()
   return new Promise<void>((done, fail) => {
     const initdb = spawn(join(binaries, 'bin', 'initdb'), options, {

@@ -28,14 +28,12 @@ export interface EmbeddedDatabase {
 export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions,
 ): Promise<EmbeddedDatabase> {
+  const { onProgress, throwaway = false } = options
   const place = choosePlace(options.folder)
-  const binaries = prepareBinaries(place, options.onProgress)
-  const cluster = await ensureCluster(place, binaries, options.onProgress)
-  options.onProgress('Starting the database')
-  const supervisor = await supervise(
-    { place, binaries, cluster, throwaway: options.throwaway ?? false },
-    options.log,
-  )
+  const binaries = prepareBinaries(place, onProgress)
+  const cluster = await ensureCluster(place, binaries, onProgress, throwaway)
+  onProgress('Starting the database')
+  const supervisor = await supervise({ place, binaries, cluster, throwaway }, options.log)
   const url = urlOf(socketFolderOf(place.folder), DATABASE)
   return { url, folder: place.folder, ...supervisor }
 }

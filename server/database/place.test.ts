@@ -1,31 +1,36 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { EmbeddedDatabase } from './embedded.ts'
 import { runAs } from './place.ts'
-import { query, startIn, temporaryDataFolder } from './testing.ts'
+import { query, startThrowaway, temporaryDataFolder } from './testing.ts'
 
 const isRoot = process.getuid?.() === 0
 
-let folder: string
-let started: EmbeddedDatabase[]
+/** Made by the first start; other folders get a copy of it, where its making does not matter. */
+const folder = temporaryDataFolder()
+let started: EmbeddedDatabase[] = []
 
-beforeEach(() => {
-  folder = temporaryDataFolder()
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+afterEach(async () => {
+  for (const database of started) await database.stop()
   started = []
 })
-afterEach(async () => {
-  for (const database of started) {
-    await database.stop()
-    rmSync(database.folder, { recursive: true, force: true })
-  }
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(dataFolder: string): Promise<EmbeddedDatabase> {
-  const database = await startIn(dataFolder)
+  const database = await startThrowaway(dataFolder)
   started.push(database)
   return database
+}
+
+/** A data folder with a copy of the database's files, made while nobody runs on them. */
+async function copyTo(dataFolder: string): Promise<string> {
+  const cluster = join(folder, 'postgres', 'data')
+  if (!existsSync(cluster)) await (await startThrowaway(folder)).stop()
+  cpSync(cluster, join(dataFolder, 'postgres', 'data'), { recursive: true })
+  return dataFolder
 }
 
 test('the number of macOS’s nobody is told as Node’s spawn wants it', () => {
@@ -57,23 +62,22 @@ test('below a folder that only its owner may enter it runs, and is found again',
   if (isRoot) expect(readFileSync(note, 'utf8').trim()).toBe(first.folder)
   else expect(first.folder).toBe(join(closed, 'data', 'postgres'))
   expect(existsSync(note)).toBe(isRoot)
+  await again.stop()
+  rmSync(again.folder, { recursive: true, force: true })
 })
 
 test('a copy of the data folder is usable by whoever made it', async () => {
   const original = await start(folder)
   await query(original.url, `create table note as select 'kept' as text`)
   await original.stop()
-  const copy = join(folder, 'copy')
-  cpSync(join(folder, 'postgres', 'data'), join(copy, 'postgres', 'data'), { recursive: true })
-  const database = await start(copy)
+  const database = await start(await copyTo(join(folder, 'copy')))
   expect(await query(database.url, 'select text from note')).toEqual(['kept'])
 })
 
 test('the socket is closed to others, and short where the data folder is deep', async () => {
+  const deep = await copyTo(join(folder, 'a-folder-with-a-rather-long-name'.repeat(4)))
   const inside = await start(folder)
   expect(hostOf(inside)).toBe(join(folder, 'postgres', 'socket'))
-  const deep = join(folder, 'a-folder-with-a-rather-long-name'.repeat(4))
-  mkdirSync(deep)
   const database = await start(deep)
   expect(hostOf(database).startsWith(deep)).toBe(false)
   expect(Buffer.byteLength(hostOf(database))).toBeLessThan(86)
