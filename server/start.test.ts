@@ -1,99 +1,115 @@
+import { once } from 'node:events'
 import { glob, readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
 import { findRunningDatabase } from './database/find-running-database.ts'
+import { query } from './database/testing.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
 
-/** Real processes on a real folder, as `npm start` runs them on the embedded database, one after another. */
+/**
+ * Real processes on a real folder, as `npm start` runs them on the embedded database. What needs a
+ * running product shares one, and whoever stops it leaves the next start to the next test.
+ */
 
 const place = temporaryFolder()
-const running: RunningProduct[] = []
+let shared: RunningProduct | undefined
 
-async function start(more: Record<string, string> = {}): Promise<RunningProduct> {
-  const product = await runProduct({ DATA_DIR: place.folder, DATABASE_URL: '', ...more })
-  running.push(product)
-  return product
+const start = (more: Record<string, string> = {}): Promise<RunningProduct> =>
+  runProduct({
+    DATA_DIR: place.folder,
+    DATABASE_URL: '',
+    REQUESTS_PER_MINUTE: '1000000',
+    ...more,
+  })
+
+const hasEnded = ({ process: { exitCode, signalCode } }: RunningProduct) =>
+  exitCode !== null || signalCode !== null
+
+/** The product that runs on the folder, or a new one where none does. */
+async function running(): Promise<RunningProduct> {
+  if (!shared || hasEnded(shared)) shared = await start()
+  await shared.ready()
+  return shared
 }
 
-afterEach(async () => {
-  for (const product of running.splice(0)) await product.stop()
-})
-afterAll(() => place.remove())
-
-async function listed(product: RunningProduct): Promise<{ status: number; total: number }> {
-  const answer = await fetch(`${product.url}/api/events`)
-  return { status: answer.status, total: (await answer.json()).totalDocs }
+/** Waits for what a start that can't succeed prints. */
+async function refusal(more: Record<string, string>): Promise<string> {
+  const product = await start(more)
+  const told = await product.ready().then(
+    () => 'it was not refused',
+    (error: Error) => error.message,
+  )
+  await product.stop()
+  return told
 }
 
-test('a second copy on the same data folder is refused and told whose it is', {
-  timeout: 60_000,
-}, async () => {
-  const first = await start()
-  await first.ready()
-  const second = await start()
-  await expect(second.ready()).rejects.toThrow(`process ${first.process.pid}`)
-  expect((await listed(first)).status).toBe(200)
+afterAll(async () => {
+  await shared?.stop()
+  place.remove()
+}, 60_000)
+
+const askForEvents = ({ url }: RunningProduct) => fetch(`${url}/api/events`)
+
+/** What is there to be kept, by name. */
+const kept = () =>
+  query(
+    findRunningDatabase(place.folder) ?? '',
+    'select slug from events union all select email from users union all select id::text from sales',
+  )
+
+const TIMEOUT = { timeout: 180_000 }
+
+test('a second copy on the same data folder is refused and told whose it is', TIMEOUT, async () => {
+  const first = await running()
+  expect(await refusal({})).toContain(`process ${first.process.pid}`)
+  expect((await askForEvents(first)).status).toBe(200)
 })
 
-test('a taken port is refused before anything else begins', { timeout: 60_000 }, async () => {
-  const first = await start()
-  await first.ready()
-  const second = await start({ PORT: new URL(first.url).port, DATA_DIR: `${place.folder}/other` })
-  await expect(second.ready()).rejects.toThrow(/Port \d+ is taken/)
-  expect(findRunningDatabase(`${place.folder}/other`)).toBeUndefined()
+test('a taken port is refused before anything else begins', TIMEOUT, async () => {
+  const first = await running()
+  const DATA_DIR = `${place.folder}/other`
+  expect(await refusal({ PORT: new URL(first.url).port, DATA_DIR })).toMatch(/Port \d+ is taken/)
+  expect(findRunningDatabase(DATA_DIR)).toBeUndefined()
 })
 
-test('a wrong configuration is listed by name', async () => {
-  const product = await start({ DATABASE_POOL_SIZE: 'many', CONTACT_EMAIL: 'nobody' })
-  await expect(product.ready()).rejects.toThrow(/DATABASE_POOL_SIZE[^]*CONTACT_EMAIL/)
+test('a wrong configuration is listed by name', TIMEOUT, async () => {
+  const told = await refusal({ DATABASE_POOL_SIZE: 'many', CONTACT_EMAIL: 'nobody' })
+  expect(told).toMatch(/DATABASE_POOL_SIZE[^]*CONTACT_EMAIL/)
 })
 
-test('a second start keeps all data and leaves nothing running when it stops', {
-  timeout: 60_000,
-}, async () => {
-  const first = await start()
-  await first.ready()
-  const before = await listed(first)
+test('a second start keeps all data and leaves nothing running when it stops', TIMEOUT, async () => {
+  const first = await running()
+  const before = await kept()
+  expect(before).toContain('ana@demo.55tickets.com.br')
   expect(await first.stop()).toBe(0)
   expect(findRunningDatabase(place.folder)).toBeUndefined()
-  const second = await start()
-  await second.ready()
+  const second = await running()
   expect(second.output()).not.toContain('Demo data loaded')
-  expect(await listed(second)).toEqual(before)
+  expect(await kept()).toEqual(expect.arrayContaining(before))
 })
 
-test('with PostgreSQL killed, requests are told to come back, and are served again without a restart', {
-  timeout: 60_000,
-}, async () => {
-  const product = await start()
-  await product.ready()
-  const pid = await postmasterOf(place.folder)
-  process.kill(pid, 'SIGKILL')
-  const seen = new Set<number>()
-  const deadline = Date.now() + 40_000
-  let away = await fetch(`${product.url}/api/events`)
-  for (
-    ;
-    away.status !== 503 && Date.now() < deadline;
-    away = await fetch(`${product.url}/api/events`)
-  )
-    seen.add(away.status)
-  expect(away.status).toBe(503)
+test('with PostgreSQL killed, requests are told to come back, and are served again without a restart', TIMEOUT, async () => {
+  const product = await running()
+  const others = new Set<number>()
+  const askUntil = (wanted: number) =>
+    vi.waitFor(
+      async () => {
+        const answer = await askForEvents(product)
+        if (answer.status !== 200 && answer.status !== 503) others.add(answer.status)
+        expect(answer.status).toBe(wanted)
+        return answer
+      },
+      { timeout: 90_000, interval: 1 },
+    )
+  const killed = await postmasterOf(place.folder)
+  process.kill(killed, 'SIGKILL')
+  const away = await askUntil(503)
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
-  let back = away
-  for (
-    ;
-    back.status !== 200 && Date.now() < deadline;
-    back = await fetch(`${product.url}/api/events`)
-  ) {
-    seen.add(back.status)
-    await sleep(50)
-  }
-  expect(back.status).toBe(200)
-  expect([...seen].filter((status) => status !== 503 && status !== 200)).toEqual([])
+  await askUntil(200)
+  expect(others).toEqual(new Set())
+  expect(await postmasterOf(place.folder)).not.toBe(killed)
   expect(product.process.exitCode).toBeNull()
 })
 
@@ -103,31 +119,28 @@ async function postmasterOf(folder: string): Promise<number> {
   throw new Error('no PostgreSQL runs there')
 }
 
-test('SIGTERM under load: every request that was sent is answered', {
-  timeout: 60_000,
-}, async () => {
-  const product = await start({ REQUESTS_PER_MINUTE: '1000000' })
-  await product.ready()
+const CLIENTS = 24
+
+test('SIGTERM under load: every request that was sent is answered', TIMEOUT, async () => {
+  const product = await running()
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   const paths = ['/', '/api/events', '/api/events/cities', '/health/live']
   const outcomes: string[] = []
+  const inTheMidst = Promise.withResolvers<void>()
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (let turn = client; ; turn++) {
       const outcome = await ask(`${product.url}${paths[turn % paths.length]}`, agent)
       // Nobody listens any more: nothing was sent, a load balancer goes elsewhere.
       if (outcome === 'ECONNREFUSED') return
-      outcomes.push(outcome)
+      if (outcomes.push(outcome) === 200) inTheMidst.resolve()
     }
   })
-  // In the midst of it, however fast the machine is.
-  while (outcomes.length < 200) await sleep(20)
+  await inTheMidst.promise
   const code = product.stop()
   await Promise.all(clients)
   expect(await code).toBe(0)
   expect(outcomes.filter((outcome) => outcome !== '200')).toEqual([])
 })
-
-const CLIENTS = 24
 
 /** The status of a whole answer, or the code of what went wrong. */
 function ask(url: string, agent: Agent): Promise<string> {
@@ -141,51 +154,46 @@ function ask(url: string, agent: Agent): Promise<string> {
   })
 }
 
-test('clients that send or read slowly do not hold others up', { timeout: 60_000 }, async () => {
-  const product = await start({ REQUESTS_PER_MINUTE: '1000000' })
-  await product.ready()
-  const port = Number(new URL(product.url).port)
-  const slow = Array.from({ length: 300 }, (_, index) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => undefined)
-    if (index % 3 === 0) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-    else if (index % 3 === 1)
-      socket.write(
-        'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
-      )
-    else {
-      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
-      socket.pause()
-    }
-    return socket
-  })
-  await sleep(500)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => fetch(`${product.url}/api/events`)),
+/** Connects and sends this; resolves once it is on its way. */
+async function send({ url }: RunningProduct, text: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  if (text) await new Promise((sent) => socket.write(text, sent))
+  return socket
+}
+
+const HALF_A_HEAD = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '
+const HALF_A_BODY =
+  'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
+const MANY_AT_ONCE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50)
+
+test('clients that send or read slowly do not hold others up', TIMEOUT, async () => {
+  const product = await running()
+  const slow = await Promise.all(
+    Array.from({ length: 100 }, () => [HALF_A_HEAD, HALF_A_BODY, MANY_AT_ONCE])
+      .flat()
+      .map(async (text) => {
+        const socket = await send(product, text)
+        // Told that something came, and reads none of it.
+        if (text === MANY_AT_ONCE) await once(socket, 'readable')
+        return socket
+      }),
   )
+  const answers = await Promise.all(Array.from({ length: 50 }, () => askForEvents(product)))
   expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200))
   for (const socket of slow) socket.destroy()
 })
 
-test('a connection that never sends a whole request does not keep the server from stopping', {
-  timeout: 60_000,
-}, async () => {
-  const product = await start()
-  await product.ready()
-  const port = Number(new URL(product.url).port)
-  const sockets = [
-    '',
-    'GET / HTTP/1.1\r\nHost: x\r\n',
-    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
-  ].map((part) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => undefined)
-    socket.write(part)
-    return socket
-  })
-  await sleep(300)
-  const began = Date.now()
+test('a connection that never sends a whole request does not keep the server from stopping', TIMEOUT, async () => {
+  const product = await running()
+  const sockets = await Promise.all(
+    ['', HALF_A_HEAD, HALF_A_BODY].map((text) => send(product, text)),
+  )
+  // Connections are taken in turn: who is answered now came after them.
+  expect((await askForEvents(product)).status).toBe(200)
+  // One that does not come to its end by itself is ended with another code; after how long such a
+  // connection is cut, `drain.test.ts` tells by a clock of its own.
   expect(await product.stop()).toBe(0)
-  expect(Date.now() - began).toBeLessThan(10_000)
   for (const socket of sockets) socket.destroy()
 })

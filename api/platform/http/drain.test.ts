@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { patientServer } from './drain.ts'
+
+/** Given by the test: waiting for real seconds would prove no more. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function send(server: Server, text: string): Promise<Socket> {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined).resume()
+  const taken = once(server, 'connection')
+  await once(socket, 'connect')
+  await taken
+  if (text) await new Promise((sent) => socket.write(text, sent))
+  return socket
+}
+
+test('a second after the server closes, connections are cut on which nothing is being answered', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answering = Promise.withResolvers<void>()
+  const server = patientServer(
+    (_request, response) => {
+      asked.resolve()
+      void answering.promise.then(() => response.end('whole'))
+    },
+    () => false,
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const idle = [
+    await send(server, ''),
+    await send(server, 'GET / HTTP/1.1\r\nHost: x\r\n'),
+    await send(server, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Len'),
+  ]
+  const busy = await send(server, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  let heard = ''
+  busy.on('data', (part: Buffer) => {
+    heard += part.toString()
+  })
+  await asked.promise
+
+  const cut = Promise.all(idle.map((socket) => once(socket, 'close')))
+  const closed = once(server, 'close')
+  server.close()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(idle.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
+  await vi.advanceTimersByTimeAsync(1)
+  await cut
+  expect(busy.destroyed).toBe(false)
+
+  const whole = once(busy, 'end')
+  answering.resolve()
+  await closed
+  await whole
+  expect(heard).toMatch(/^HTTP\/1.1 200 OK[^]*whole$/)
+})
+
+test('an answer that never ends holds a closing server for sixteen seconds at most', async () => {
+  const asked = Promise.withResolvers<void>()
+  const server = patientServer(
+    () => asked.resolve(),
+    () => false,
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endless = await send(server, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await asked.promise
+  const closed = once(server, 'close')
+  server.close()
+  await vi.advanceTimersByTimeAsync(15_999)
+  expect(endless.destroyed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await closed
+})
