@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { workOn } from './define-job.ts'
@@ -62,18 +61,27 @@ test('a waiting job outlives the process that took it in', async (end) => {
 test('stopping waits for a running job', async (end) => {
   const job = numbered('waited-for')
   const jobs = await startTestJobs(database, end)
-  let state = 'waiting'
+  const running = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
   await jobs.work([
     workOn(job, async () => {
-      state = 'running'
-      await wait(1_000)
-      state = 'done'
+      running.resolve()
+      await goOn.promise
     }),
   ])
   await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 1 }))
-  await eventually(() => expect(state).toBe('running'))
-  await jobs.stop()
-  expect(state).toBe('done')
+  await running.promise
+  let hasStopped = false
+  const stopped = jobs.stop().then(() => {
+    hasStopped = true
+  })
+  // Several round trips, in which one that did not wait would have stopped.
+  for (let turn = 0; turn < 20; turn += 1) {
+    expect(await jobRows(database, 'waited-for')).toMatchObject([{ state: 'active' }])
+    expect(hasStopped).toBe(false)
+  }
+  goOn.resolve()
+  await stopped
   expect(await jobRows(database, 'waited-for')).toMatchObject([{ state: 'completed' }])
 })
 

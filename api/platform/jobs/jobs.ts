@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { type Clock, PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import { PreparingClient } from '../db/preparing-client.ts'
 import type { Log } from '../log.ts'
@@ -22,6 +22,10 @@ export interface JobsOptions {
   database: Database
   databaseUrl: string
   log: Log
+  /** Time and timers of the job system: the machine's, unless a test moves them by hand. */
+  clock?: Clock
+  /** How long stopping waits for jobs that are running. */
+  stopLimitMs?: number
 }
 
 // Apart from the pool of the requests, so that neither waits for the other. One more connection
@@ -34,7 +38,8 @@ const STOP_LIMIT_MS = 10_000
 // How soon the jobs of a killed process are noticed, beyond their heartbeat.
 const WATCH_SECONDS = 10
 
-export async function startJobs({ database, databaseUrl, log }: JobsOptions): Promise<Jobs> {
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { database, databaseUrl, log, clock, stopLimitMs = STOP_LIMIT_MS } = options
   const connection = {
     Client: PreparingClient,
     connectionString: databaseUrl,
@@ -53,6 +58,7 @@ export async function startJobs({ database, databaseUrl, log }: JobsOptions): Pr
     maintenanceIntervalSeconds: 3_600,
     cronMonitorIntervalSeconds: 5,
     cronWorkerIntervalSeconds: 2,
+    ...(clock && { clock }),
   })
   // While the database is away every poll fails; pg-boss goes on by itself when it is back.
   boss.on(
@@ -65,6 +71,6 @@ export async function startJobs({ database, databaseUrl, log }: JobsOptions): Pr
   return {
     enqueue: createEnqueue(boss, queues),
     work: (workers) => startWorkers(boss, queues, workers, { db: database.db, log }),
-    stop: () => boss.stop({ timeout: STOP_LIMIT_MS }),
+    stop: () => boss.stop({ timeout: stopLimitMs }),
   }
 }

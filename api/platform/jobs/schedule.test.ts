@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { TestClock } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { workEvery } from './define-job.ts'
@@ -10,35 +10,33 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A minute of every day that has just begun, with time enough left to be noticed. */
-async function thisMinute(): Promise<string> {
-  const second = new Date().getSeconds()
-  if (second > 45) await wait((61 - second) * 1_000)
-  const [hour, minute] = new Date()
-    .toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
-    .split(':')
-  return `${Number(minute)} ${Number(hour)} * * *`
-}
-
 test('a schedule fires once across processes, and once more after a failure', async (end) => {
-  const every = await thisMinute()
+  // Ten seconds before noon in Brasília.
+  const clock = new TestClock('2026-03-14T14:59:50Z')
   let runs = 0
   const start = async () => {
-    const jobs = await startTestJobs(database, end)
+    const jobs = await startTestJobs(database, end, { clock })
     await jobs.work([
-      workEvery(every, 'sweep', async () => {
+      workEvery('0 12 * * *', 'sweep', async () => {
         runs += 1
         if (runs === 1) throw new Error('the first time fails')
       }),
     ])
   }
-  await Promise.all([start(), start()])
-  await eventually(() => expect(runs).toBe(2))
-  // Time for another look at the clock.
-  await wait(6_000)
+  await start()
+  await start()
+  await clock.tick(9_000)
+  expect(runs).toBe(0)
+  await eventually(async () => {
+    await clock.tick(1_000)
+    expect(await jobRows(database, 'sweep')).toMatchObject([{ state: 'completed', retries: 1 }])
+  })
+  expect(runs).toBe(2)
+  // Many further looks at the clock, until after the minute in which it fired.
+  await clock.tick(120_000)
   expect(runs).toBe(2)
   expect(await jobRows(database, 'sweep')).toMatchObject([{ state: 'completed', retries: 1 }])
-}, 80_000)
+})
 
 test('a schedule that a release no longer has is forgotten', async (end) => {
   const schedules = async () => {

@@ -1,9 +1,10 @@
+import { TestClock } from 'pg-boss'
 import { type TestContext, vi } from 'vitest'
 import { z } from 'zod'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { createLog } from '../../log.ts'
 import { defineJob } from '../define-job.ts'
-import { type Jobs, startJobs } from '../jobs.ts'
+import { type Jobs, type JobsOptions, startJobs } from '../jobs.ts'
 
 /** Of the test itself, because tests run side by side. */
 export type AtEnd = Pick<TestContext, 'onTestFinished'>
@@ -12,15 +13,23 @@ export type AtEnd = Pick<TestContext, 'onTestFinished'>
 export async function startTestJobs(
   database: TestDatabase,
   { onTestFinished }: AtEnd,
+  more: Pick<JobsOptions, 'clock' | 'stopLimitMs'> = {},
 ): Promise<Jobs> {
   const jobs = await startJobs({
     database,
     databaseUrl: database.url,
     log: createLog('silent'),
+    ...more,
   })
   onTestFinished(() => jobs.stop())
   return jobs
 }
+
+/**
+ * A clock of the job system that stands still until a test moves it, an hour ahead of the database's:
+ * what is enqueued is due at once, and nobody polls for it.
+ */
+export const standingClock = () => new TestClock(Date.now() + 3_600_000)
 
 export const numbered = (name: string, retries = 0, concurrency = 4) =>
   defineJob({ name, input: z.object({ number: z.int() }), retries, concurrency })
@@ -42,5 +51,5 @@ export async function jobRows(database: TestDatabase, name: string): Promise<Job
 }
 
 /** Waits until the assertions hold; generous, because the machine may be busy. */
-export const eventually = (check: () => unknown, timeout = 20_000): Promise<unknown> =>
+export const eventually = (check: () => unknown, timeout = 60_000): Promise<unknown> =>
   vi.waitFor(check, { timeout, interval: 50 })
