@@ -8,7 +8,7 @@ import { createMailer } from './mailer.ts'
 import { mailSender, sendMail } from './send-mail.ts'
 import { headerOf, startPostbox, startSilentServer } from './testing/postbox.ts'
 import { sampleMail } from './testing/sample-mail.ts'
-import { mailTransport, type Transport } from './transport.ts'
+import { mailTransport, SMTP_TIMEOUT_MS, type Transport } from './transport.ts'
 
 async function ownDatabase({ onTestFinished }: AtEnd): Promise<TestDatabase> {
   const database = await createTestDatabase()
@@ -16,8 +16,12 @@ async function ownDatabase({ onTestFinished }: AtEnd): Promise<TestDatabase> {
   return database
 }
 
-function openTransport(smtpUrl: string, { onTestFinished }: AtEnd): Transport {
-  const transport = mailTransport(testConfig({ SMTP_URL: smtpUrl }))
+function openTransport(
+  smtpUrl: string,
+  { onTestFinished }: AtEnd,
+  timeoutMs = SMTP_TIMEOUT_MS,
+): Transport {
+  const transport = mailTransport(testConfig({ SMTP_URL: smtpUrl }), timeoutMs)
   onTestFinished(() => transport.close())
   return transport
 }
@@ -120,19 +124,22 @@ test.concurrent('a mail waits for a server that is down and goes out when it is 
   expect(postbox.letters).toHaveLength(1)
 })
 
-test.concurrent('a server that hangs holds a mail for seconds only', async (end) => {
-  const transport = openTransport(await startSilentServer(end), end)
-  const began = performance.now()
-  await expect(transport.deliver(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-  expect(performance.now() - began).toBeLessThan(7_000)
+/** As the product's, which waits for seconds: how many is said here, and not waited for. */
+const TIMEOUT_MS = 200
+
+test('a mail server has seconds to answer', () => {
+  expect(SMTP_TIMEOUT_MS).toBe(5_000)
 })
 
-test.concurrent('a server that hangs after the letter was handed over holds it for seconds only', async (end) => {
-  const { url } = await startPostbox(end, { onData: (stream) => void stream.resume() })
-  const transport = openTransport(url, end)
-  const began = performance.now()
+test.concurrent('a server that hangs holds a mail no longer than the timeout', async (end) => {
+  const transport = openTransport(await startSilentServer(end), end, TIMEOUT_MS)
   await expect(transport.deliver(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-  expect(performance.now() - began).toBeLessThan(13_000)
+})
+
+test.concurrent('a server that hangs after the letter was handed over holds it no longer either', async (end) => {
+  const { url } = await startPostbox(end, { onData: (stream) => void stream.resume() })
+  const transport = openTransport(url, end, TIMEOUT_MS)
+  await expect(transport.deliver(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
 test.concurrent('an address that the server refuses for good is given up at once', async (end) => {

@@ -26,10 +26,13 @@ export interface Transport {
 /** `refused`: the receiving side will never take this letter, with what it said. */
 export type Delivery = { delivered: true } | { delivered: false; refused: string }
 
+/** A mail server that hangs must not hold a job for longer, nor for twice this after the letter was sent. */
+export const SMTP_TIMEOUT_MS = 5_000
+
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL'>
 
-export function mailTransport(config: MailConfig): Transport {
-  return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config) : outboxTransport
+export function mailTransport(config: MailConfig, timeoutMs = SMTP_TIMEOUT_MS): Transport {
+  return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config, timeoutMs) : outboxTransport
 }
 
 /** Without a mail server the row in the database is all there is of a mail: see /dev/mail. */
@@ -38,20 +41,21 @@ const outboxTransport: Transport = {
   close: () => undefined,
 }
 
-// A server that hangs must not hold a job for longer than this.
-const PATIENCE_MS = 5_000
-
-function smtpTransport(url: string, { MAIL_FROM, CONTACT_EMAIL }: MailConfig): Transport {
+function smtpTransport(
+  url: string,
+  { MAIL_FROM, CONTACT_EMAIL }: MailConfig,
+  timeoutMs: number,
+): Transport {
   const smtp = createTransport({
     url,
     pool: true,
     maxConnections: 4,
     // The job tries again; trying here as well could deliver twice.
     maxRequeues: 0,
-    dnsTimeout: PATIENCE_MS,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: 2 * PATIENCE_MS,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
