@@ -2,6 +2,7 @@ import { sellCodes } from '@55tickets/api/areas/gate/testing/sold-codes.ts'
 import { createTicketKeys } from '@55tickets/api/areas/purchases/public.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
+import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
 import type { GateCounts } from '@55tickets/contracts/gate.ts'
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,12 +15,11 @@ import { seeded } from './testing/seeded.ts'
 
 /** Four gates of one event through two processes of the product, two of them cut off half the time. */
 
-const CODES = 5_000
+const CODES = amountFor({ short: 1_000, long: 5_000 })
 const DOUBLED = 0.15
 const FORGED = 50
 const AT_ONCE = 8
-/** GATE_SEED runs it as it ran then. */
-const SEED = Number(process.env['GATE_SEED'] ?? Date.now() % 1_000_000)
+const SEED = testSeed()
 
 let database: TestDatabase
 let products: RunningProduct[] = []
@@ -74,8 +74,8 @@ async function letPass(texts: readonly string[], scan: (text: string) => unknown
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-test(`each of ${CODES} codes admits once or is told as a conflict (GATE_SEED=${SEED})`, {
-  timeout: 120_000,
+test(`each of ${CODES} codes admits once or is told as a conflict (TEST_SEED=${SEED})`, {
+  timeout: 300_000,
 }, async () => {
   const random = seeded(SEED)
   const { eventId, phones, tokens } = await openGates()
