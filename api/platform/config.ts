@@ -95,6 +95,7 @@ export const variables = {
   INSTALLMENT_RATE_BASIS_POINTS: z.coerce.number().int().min(0).max(2000).default(299),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),
+  EVENT_LOOP_MAX_DELAY_MS: z.coerce.number().int().min(100).default(1000),
   LOGIN_LIMIT_ADDRESS: limit('200/15'),
   LOGIN_LIMIT_ACCOUNT: limit('50/15'),
   LOGIN_LIMIT_ACCOUNT_AND_ADDRESS: limit('10/15'),

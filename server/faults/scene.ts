@@ -101,6 +101,8 @@ async function open(
       ASAAS_WEBHOOK_TOKEN: WEBHOOK_TOKEN,
       SMTP_URL: mail.url,
       ...LIMITS,
+      // As in production: who is told to come back comes back.
+      EVENT_LOOP_MAX_DELAY_MS: '1000',
       ...(port && { PORT: port }),
       ...more,
     })

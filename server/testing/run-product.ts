@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { NO_SHEDDING } from '@55tickets/api/testing/app.ts'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
 
 /** The product as users run it: a process of its own, on a port and a data folder of its own. */
@@ -27,6 +28,7 @@ export async function runProduct(environment: Record<string, string>): Promise<R
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
+      ...NO_SHEDDING,
       ...environment,
       PORT: port,
     },

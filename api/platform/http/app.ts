@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   tellAnswers(app, tell)
   secureHeaders(app, headers)
   identifyCallers(app, options.identify)
-  limitRequests(app, { byAddress, byUser })
+  limitRequests(app, { byAddress, byUser, maxDelayMs: config.EVENT_LOOP_MAX_DELAY_MS })
   declareAccess(app, options.rights)
   compressAnswers(app)
   drainOnClose(app)

@@ -6,7 +6,6 @@ import { sendRefusal } from './errors.ts'
 import type { Limiter } from './limiter.ts'
 import { watchLoop } from './loop-watch.ts'
 
-const MOST_LATE_MS = 1_000
 const COME_BACK_SECONDS = 3
 
 declare module 'fastify' {
@@ -17,9 +16,11 @@ declare module 'fastify' {
   }
 }
 
-interface Limiters {
+interface Limits {
   readonly byAddress: Limiter
   readonly byUser: Limiter
+  /** How late the event loop may be before load is shed. */
+  readonly maxDelayMs: number
 }
 
 /**
@@ -27,8 +28,11 @@ interface Limiters {
  * so, and shedding of load once the event loop falls behind. Limits against guessing are kept in
  * PostgreSQL by the areas that need them.
  */
-export function limitRequests(app: FastifyInstance, { byAddress, byUser }: Limiters): void {
-  const loop = watchLoop(MOST_LATE_MS)
+export function limitRequests(
+  app: FastifyInstance,
+  { byAddress, byUser, maxDelayMs }: Limits,
+): void {
+  const loop = watchLoop(maxDelayMs)
   app.addHook('onClose', async () => loop.stop())
   const take = ({ caller, ip, routeConfig }: FastifyRequest) => {
     const { access, limitedBy } = routeConfig
