@@ -1,4 +1,4 @@
-import { closeDoor } from '../testing/hot-event.ts'
+import { closeDoor, countBlocked } from '../testing/hot-event.ts'
 import type { RunningProduct } from '../testing/run-product.ts'
 import type { Fault, Round } from './fault.ts'
 import { waitUntil } from './wait-until.ts'
@@ -25,16 +25,6 @@ function productAt(products: readonly RunningProduct[], place: number): RunningP
   return product
 }
 
-/** How many statements about this wait for a lock. */
-async function countBlocked({ scene }: Round, about: string): Promise<number> {
-  const { rows } = await scene.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-      where wait_event_type = 'Lock' and query ilike $1 and application_name <> 'drill'`,
-    [`%${about}%`],
-  )
-  return rows[0]?.count ?? 0
-}
-
 const inReserve: Fault = {
   name: 'kill-in-reserve',
   async fire(round) {
@@ -45,7 +35,7 @@ const inReserve: Fault = {
     // Each process has one such call for an event at a time: all of them are in it.
     try {
       await waitUntil('all servers to be reserving', PATIENCE_MS, async () => {
-        return (await countBlocked(round, 'reserve_tickets')) >= scene.products.length
+        return (await countBlocked(scene, 'reserve_tickets')) >= scene.products.length
       })
       await kill(round, last)
     } finally {
@@ -96,7 +86,7 @@ const inNotice: Fault = {
       await client.query('lock table notices in share row exclusive mode')
       await provider.control('notices', { hold: false })
       await waitUntil('notices being taken', PATIENCE_MS, async () => {
-        blocked = await countBlocked(round, 'insert into "notices"')
+        blocked = await countBlocked(scene, 'insert into "notices"')
         return blocked >= 3
       })
       await kill(round, 0)

@@ -33,9 +33,26 @@ export async function closeDoor({ pool }: Pick<Database, 'pool'>, eventId: strin
   await client.query('begin')
   await client.query('select 1 from ticket_types where event_id = $1 for update', [eventId])
   return async () => {
-    await client.query('commit')
-    client.release()
+    try {
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
   }
+}
+
+/** How many statements about this wait for a lock that somebody else has, such as a closed door. */
+export async function countBlocked(
+  { pool }: Pick<Database, 'pool'>,
+  about: string,
+): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and wait_event_type = 'Lock' and query ilike $1`,
+    [`%${about}%`],
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** What is reserved of an event by its rows, whatever the counters say: ids and tickets. */
