@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
+import { amountFor, isLongRun } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmbeddedDatabase } from './database/embedded.ts'
 import { postmasterOf, startIn } from './database/testing.ts'
@@ -15,20 +15,16 @@ import { type RushResult, rush } from './testing/rush.ts'
 
 /**
  * A rush in the midst of which something breaks. One process believes that it is two hours later,
- * one that it is two hours earlier, all the time. RUSH_FAULT_ROUNDS breaks things at more moments.
+ * one that it is two hours earlier, all the time. Long runs break things at more moments.
  */
 
 const CAPACITY = 400
 const BUYERS = 300
 const TWO_HOURS_MS = 2 * 3_600_000
-/** How often processes look for reservations whose time is up, and a little more. */
-const RELEASED_BY_THEN_MS = 11_000
-/** Far more than it takes on a machine that has nothing else to do. */
-const READY_WITHIN_MS = 20_000
-const ROUNDS = Array.from(
-  { length: Number(process.env['RUSH_FAULT_ROUNDS'] ?? 1) },
-  (_, round) => round + 1,
-)
+/** Which of the processes believe so. */
+const [AHEAD, BEHIND] = [1, 2]
+const ROUNDS = Array.from({ length: amountFor({ short: 1, long: 5 }) }, (_, round) => round + 1)
+const TIMEOUT = { timeout: 180_000 }
 
 const place = temporaryFolder()
 let embedded: EmbeddedDatabase
@@ -44,10 +40,12 @@ beforeAll(async () => {
   embedded = await startIn(place.folder)
   await migrate(embedded.url)
   database = openDatabase({ url: embedded.url, poolSize: 5, log: createLog('silent') })
-  const environments = [{}, shifted(TWO_HOURS_MS), shifted(-TWO_HOURS_MS)]
+  const environments: Record<string, string>[] = [{}]
+  environments[AHEAD] = shifted(TWO_HOURS_MS)
+  environments[BEHIND] = shifted(-TWO_HOURS_MS)
   products = await Promise.all(environments.map((more) => runInProduction(embedded.url, more)))
   await Promise.all(products.map((product) => product.ready()))
-})
+}, 180_000)
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
   await database.close()
@@ -55,16 +53,25 @@ afterAll(async () => {
   place.remove()
 })
 
-/** Buyers come within two seconds; after so much of it something breaks. */
-async function rushUntil(slug: string, breakAfter: number, breakIt: () => Promise<void>) {
+/** Something breaks once so many requests were answered, of one at least for each buyer. */
+async function rushUntil(
+  slug: string,
+  { answers, seed }: { answers: number; seed: number },
+  breakIt: () => Promise<void>,
+) {
   const event = await sellHotEvent(database, slug, CAPACITY)
   const buyers = await createBuyers(database.pool, BUYERS)
   const urls = () => products.map(({ url }) => url)
-  const rushing = rush({ ...event, urls, buyers, seed: breakAfter, within: 2000 })
-  await sleep(breakAfter)
+  const inTheMidst = Promise.withResolvers<void>()
+  const onAnswer = (count: number) => void (count >= answers && inTheMidst.resolve())
+  const rushing = rush({ ...event, urls, buyers, seed, within: 1_000, onAnswer })
+  await inTheMidst.promise
   await breakIt()
   return { ...event, result: await rushing }
 }
+
+/** When something breaks: from the first buyers to the last. */
+const momentOf = (round: number) => ({ answers: 10 + ((round * 70) % 200), seed: round })
 
 /** Nothing that a buyer was told is lost, nothing else was sold, and all of it adds up. */
 async function expectKept(eventId: string, { held, promised, doubled }: RushResult) {
@@ -82,18 +89,42 @@ async function expectKept(eventId: string, { held, promised, doubled }: RushResu
   await expectInvariants(database.pool)
 }
 
-test('whatever a server’s own clock says, a reservation lasts its time by the database’s', {
-  timeout: 60_000,
-}, async () => {
+/**
+ * Waits until this process, while all others stand still, has released a reservation whose time is up
+ * by the clock of the database: whatever else it takes for ended, it has then let go too.
+ */
+async function releaseBy(place: number): Promise<void> {
+  const { eventId, ticketId } = await sellHotEvent(database, `released-by-${place}`, 1)
+  const buyers = await createBuyers(database.pool, 1)
+  await rush({ eventId, ticketId, buyers, urls: () => [products[place]?.url ?? ''], seed: 1 })
+  const others = products.filter((_, other) => other !== place)
+  for (const { process: other } of others) other.kill('SIGSTOP')
+  try {
+    const ended = 'update sales set expires_at = app_now() where event_id = $1 returning id'
+    expect((await database.pool.query(ended, [eventId])).rowCount).toBe(1)
+    await eventually(async () => {
+      const { rows } = await database.pool.query('select status from sales where event_id = $1', [
+        eventId,
+      ])
+      expect(rows).toEqual([{ status: 'EXPIRED' }])
+    })
+  } finally {
+    for (const { process: other } of others) other.kill('SIGCONT')
+  }
+}
+
+test('whatever a server’s own clock says, a reservation lasts its time by the database’s', TIMEOUT, async () => {
   const said = products.map((product) => product.output())
   expect(said.filter((output) => output.includes('The clock of this process says'))).toHaveLength(2)
-  const { eventId, result } = await rushUntil('clocks', 0, async () => undefined)
+  const whole = { answers: BUYERS, seed: 1 }
+  const { eventId, result } = await rushUntil('clocks', whole, async () => undefined)
   expect(new Set(result.statuses.keys())).toEqual(new Set([200, 201, 409]))
-  await sleep(RELEASED_BY_THEN_MS)
+  await releaseBy(AHEAD)
+  if (isLongRun) await releaseBy(BEHIND)
   await expectKept(eventId, result)
   const { rows } = await database.pool.query(
     `select distinct expires_at - created_at = interval '15 minutes' as lasts,
-            created_at between now() - interval '1 minute' and now() as is_new
+            created_at between now() - interval '10 minutes' and now() as is_new
        from sales where event_id = $1`,
     [eventId],
   )
@@ -102,11 +133,9 @@ test('whatever a server’s own clock says, a reservation lasts its time by the 
 
 test.each(ROUNDS)(
   'a server killed in the midst loses nothing that it told anybody (%i)',
-  {
-    timeout: 60_000,
-  },
+  TIMEOUT,
   async (round) => {
-    const victim = products[2]
+    const victim = products[BEHIND]
     const { eventId, result } = await rushUntil(`kill-${round}`, momentOf(round), async () => {
       victim?.process.kill('SIGKILL')
       await victim?.stop()
@@ -115,19 +144,18 @@ test.each(ROUNDS)(
     expect(result.statuses.get(0)).toBeGreaterThan(0)
     expect(new Set(result.statuses.keys())).toEqual(new Set([0, 200, 201, 409]))
     await expectKept(eventId, result)
-    const began = Date.now()
-    const again = await runInProduction(embedded.url, { PORT: new URL(victim?.url ?? '').port })
-    products[2] = again
+    const again = await runInProduction(embedded.url, {
+      ...shifted(-TWO_HOURS_MS),
+      PORT: new URL(victim?.url ?? '').port,
+    })
+    products[BEHIND] = again
     await again.ready()
-    expect(Date.now() - began).toBeLessThan(READY_WITHIN_MS)
   },
 )
 
 test.each(ROUNDS)(
   'PostgreSQL killed in the midst: all are told to come back, and nothing is lost (%i)',
-  {
-    timeout: 60_000,
-  },
+  TIMEOUT,
   async (round) => {
     const killed = await postmasterOf(embedded)
     const { eventId, result } = await rushUntil(`crash-${round}`, momentOf(round), async () => {
@@ -141,12 +169,9 @@ test.each(ROUNDS)(
     await eventually(async () => {
       const answers = await Promise.all(products.map(({ url }) => fetch(`${url}/health/ready`)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    }, READY_WITHIN_MS)
+    })
     await expectKept(eventId, result)
     expect(products.map((product) => product.process.exitCode)).toEqual([null, null, null])
     expect(await postmasterOf(embedded)).not.toBe(killed)
   },
 )
-
-/** When something breaks: from the first buyers to the last. */
-const momentOf = (round: number) => 200 + ((round * 600) % 1700)

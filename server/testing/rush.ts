@@ -15,6 +15,8 @@ export interface RushOptions {
   readonly isSteadfast?: boolean
   /** Buyers who come within so many milliseconds, not all in the same moment. */
   readonly within?: number
+  /** Told after each answer how many there were, broken connections among them. */
+  readonly onAnswer?: (count: number) => void
 }
 
 export interface Held {
@@ -35,18 +37,19 @@ export interface RushResult {
   readonly doubled: number
 }
 
-const PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 60_000
 const PAUSE_MS = 150
 const MOST_TRIES = 200
 const MOST_EACH = 4
 
 export async function rush(options: RushOptions): Promise<RushResult> {
-  const { urls, buyers, eventId, ticketId, seed, isSteadfast, within = 0 } = options
+  const { urls, buyers, eventId, ticketId, seed, isSteadfast, within = 0, onAnswer } = options
   const statuses = new Map<number, number>()
   const held = new Map<string, Held>()
   const promised = new Set<string>()
   let rude = 0
   let doubled = 0
+  let answered = 0
 
   /** Goes on with the same key until there is an answer that says yes or no. */
   async function post(buyer: Buyer, path: string, random: () => number, body?: unknown, key = '') {
@@ -61,7 +64,7 @@ export async function rush(options: RushOptions): Promise<RushResult> {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
         .then(async (response) => ({
           status: response.status,
@@ -70,6 +73,7 @@ export async function rush(options: RushOptions): Promise<RushResult> {
         }))
         .catch(() => ({ status: 0, saysWhen: false, body: { _id: '' } }))
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      onAnswer?.(++answered)
       if (answer.status === 503 && !answer.saysWhen) rude++
       if (answer.status !== 0 && answer.status !== 503) return answer
       await sleep(PAUSE_MS)
