@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLanes } from './lanes.ts'
 import { Busy } from './turns.ts'
@@ -8,15 +8,17 @@ interface Asked {
   what: number
 }
 
-/** Lanes whose work is noted down and lasts until it is told to end, or so many milliseconds. */
+/** Lanes whose work is noted down and lasts for a turn of the event loop, or until it is told to end. */
 function watchedLanes(
-  options: Partial<Parameters<typeof createLanes<Asked, number>>[0]> & { lasts?: number } = {},
+  options: Partial<Parameters<typeof createLanes<Asked, number>>[0]> & {
+    ends?: Promise<void>
+  } = {},
 ) {
   const runs: { lane: string; whats: number[] }[] = []
   const lanes = createLanes<Asked, number>({
     work: async (lane, requests) => {
       runs.push({ lane, whats: requests.map(({ what }) => what) })
-      await sleep(options.lasts ?? 5)
+      await (options.ends ?? nextTurn())
       return requests.map(({ what }) => what * 10)
     },
     ownerOf: ({ owner }) => owner,
@@ -28,16 +30,23 @@ function watchedLanes(
   })
   const ask = (lane: string, what: number, owner = `owner ${what}`) =>
     lanes.ask(lane, { owner, what })
-  return { runs, ask }
+  /** Resolves once work has begun. */
+  const begun = async () => {
+    while (runs.length === 0) await nextTurn()
+  }
+  return { runs, ask, begun }
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
 test('what arrives while work is under way goes together, in order, each with its own answer', async () => {
-  const { runs, ask } = watchedLanes()
+  const { promise: ends, resolve: end } = Promise.withResolvers<void>()
+  const { runs, ask, begun } = watchedLanes({ ends })
   const first = ask('show', 1)
-  await sleep(1)
-  const others = await Promise.all([2, 3, 4].map((what) => ask('show', what)))
+  await begun()
+  const asked = [2, 3, 4].map((what) => ask('show', what))
+  end()
+  const others = await Promise.all(asked)
   expect(await first).toBe(10)
   expect(others).toEqual([20, 30, 40])
   expect(runs.map(({ whats }) => whats)).toEqual([[1], [2, 3, 4]])
@@ -98,7 +107,7 @@ test('one lane is never at work twice, and no more lanes than allowed are', asyn
       expect(now).not.toContain(lane)
       now.push(lane)
       most = Math.max(most, now.length)
-      await sleep(2)
+      await nextTurn()
       now.splice(now.indexOf(lane), 1)
       return requests.map(({ what }) => what)
     },
@@ -115,28 +124,22 @@ test('who comes when too many wait is sent away at once', async () => {
 })
 
 test('who has waited too long is sent away even while the work before does not end', async () => {
-  let end = () => undefined as void
-  const { ask } = watchedLanes({
-    patienceMs: 30,
-    work: async (_lane, requests) => {
-      await new Promise<void>((resolve) => {
-        end = resolve
-      })
-      return requests.map(({ what }) => what)
-    },
-  })
+  const { promise: ends, resolve: end } = Promise.withResolvers<void>()
+  const { ask, begun } = watchedLanes({ patienceMs: 30, ends })
   const stuck = ask('show', 1)
-  await sleep(5)
+  await begun()
   await expect(ask('show', 2)).rejects.toBeInstanceOf(Busy)
   end()
-  expect(await stuck).toBe(1)
+  expect(await stuck).toBe(10)
 })
 
 test('a lane goes on after all who waited in it were sent away', async () => {
-  const { ask } = watchedLanes({ patienceMs: 30, lasts: 60 })
+  const { promise: ends, resolve: end } = Promise.withResolvers<void>()
+  const { ask, begun } = watchedLanes({ patienceMs: 30, ends })
   const first = ask('show', 1)
-  await sleep(5)
+  await begun()
   await expect(ask('show', 2)).rejects.toBeInstanceOf(Busy)
+  end()
   await first
   expect(await ask('show', 3)).toBe(30)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { orderedId } from './ordered-id.ts'
 
@@ -6,10 +6,12 @@ test('it is a UUID of version 7', () => {
   expect(z.safeParse(z.uuid({ version: 'v7' }), orderedId()).success).toBe(true)
 })
 
-test('a later one sorts behind an earlier one', async () => {
+test('a later one sorts behind an earlier one', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-14T12:00:00Z') })
   const earlier = orderedId()
-  await new Promise((resolve) => setTimeout(resolve, 3))
+  vi.advanceTimersByTime(1)
   expect(orderedId() > earlier).toBe(true)
+  vi.useRealTimers()
 })
 
 test('no two of one moment are alike', () => {

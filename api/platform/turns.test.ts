@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Busy, takeTurns } from './turns.ts'
 
@@ -12,7 +12,7 @@ test('no more than allowed work at once, all get their turn in order', async () 
       working++
       most = Math.max(most, working)
       order.push(number)
-      await sleep(2)
+      await nextTurn()
       working--
     })
   await Promise.all(Array.from({ length: 20 }, (_, number) => work(number)))
@@ -30,7 +30,9 @@ test('a failing work gives its place on', async () => {
 
 test('who would wait too long is turned away', async () => {
   const inTurn = takeTurns(1, 1)
-  const [first, second, third] = [sleep(5), sleep(5), sleep(5)].map((time) => inTurn(() => time))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [first, second, third] = [1, 2, 3].map(() => inTurn(() => promise))
   await expect(third).rejects.toBeInstanceOf(Busy)
+  resolve()
   await Promise.all([first, second])
 })
