@@ -1,13 +1,16 @@
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
 
 let sandbox: TestSandbox
-beforeEach(async () => {
+beforeAll(async () => {
   sandbox = await openSandbox()
+})
+beforeEach(async () => {
+  await sandbox.startOver()
   await sandbox.control('reset')
 })
-afterEach(() => sandbox.close())
+afterAll(() => sandbox.close())
 
 const count = async () => {
   const { rows } = await sandbox.database.pool.query('select from sandbox.payments')

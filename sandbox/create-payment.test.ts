@@ -23,7 +23,7 @@ test('a PIX waits to be paid, in the shape that the provider documents', async (
   expect(payment).toMatchObject({
     object: 'payment',
     dateCreated: today(),
-    customer: sandbox.customerId,
+    customer: sandbox.customerId(),
     installment: null,
     value: 110,
     netValue: 108.01,

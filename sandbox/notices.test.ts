@@ -1,13 +1,16 @@
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type List, openSandbox, type TestSandbox, TOKEN } from './testing/open-sandbox.ts'
 
 let sandbox: TestSandbox
-beforeEach(async () => {
+beforeAll(async () => {
   // A hundred thousandth of the provider's waits: 0,3 ms at first, 0,1 s at last.
   sandbox = await openSandbox({ retryFactor: 0.000_01 })
 })
-afterEach(() => sandbox.close())
+beforeEach(async () => {
+  await sandbox.startOver()
+})
+afterAll(() => sandbox.close())
 
 interface Listed {
   event: string

@@ -18,6 +18,8 @@ export interface Inbox {
   readonly received: Received[]
   /** What it answers to the next ones; null: nothing at all. */
   answerWith(status: number | null): void
+  /** Forgets what came, and answers 200 again. */
+  clear(): void
   close(): Promise<void>
 }
 
@@ -41,6 +43,10 @@ export async function openInbox(): Promise<Inbox> {
     received,
     answerWith: (next) => {
       status = next
+    },
+    clear: () => {
+      received.length = 0
+      status = 200
     },
     async close() {
       server.closeAllConnections()
