@@ -23,7 +23,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `tickets_test_${randomBytes(6).toString('hex')}`
   await asAdmin((client) => client.query(`create database ${name} template ${template}`))
   const url = urlOf(name)
-  const database = openDatabase({ url, poolSize: 10, log: createLog('silent') })
+  // On a busy machine a connection takes seconds, after which a process that serves people gives up.
+  const options = { poolSize: 10, log: createLog('silent'), connectTimeoutMs: 60_000 }
+  const database = openDatabase({ url, ...options })
   return {
     ...database,
     url,

@@ -17,6 +17,7 @@ export interface DatabaseOptions {
   url: string
   poolSize: number
   log: Log
+  connectTimeoutMs?: number
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000
@@ -31,13 +32,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, keepText)
 // Counts, and sums of centavos, stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function openDatabase({ url, poolSize, log }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, poolSize, log, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     application_name: '55tickets',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
