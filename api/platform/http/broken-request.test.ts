@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { absentDatabase, createTestApp } from '../../testing/app.ts'
 
 let app: FastifyInstance
@@ -51,10 +52,26 @@ test.each([
   expect(JSON.parse(body)).toEqual({ message: 'Confira os dados enviados.', code: 'BAD_INPUT' })
 })
 
-test('who sends far too much, and reads only then, reads that it was', async () => {
-  const size = 20_000_000
-  const head = `POST /api/take HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${size}`
-  const heard = await say(`${head}\r\n\r\n"${'x'.repeat(size - 2)}"`)
-  expect(heard).toMatch(/^HTTP\/1.1 413 /)
-  expect(heard).toContain('"code":"BODY_TOO_LARGE"')
+const SIZE = 20_000_000
+const TOO_MUCH = `POST /api/take HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${SIZE}\r\n\r\n`
+
+/** Time stands still: on a busy machine nobody sends all of it while they are listened to. */
+describe('who sends far too much', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('and reads only then, reads that it was', async () => {
+    const heard = await say(`${TOO_MUCH}"${'x'.repeat(SIZE - 2)}"`)
+    expect(heard).toMatch(/^HTTP\/1.1 413 /)
+    expect(heard).toContain('"code":"BODY_TOO_LARGE"')
+  })
+
+  test('and never comes to an end is listened to for two seconds', async () => {
+    const heard = say(`${TOO_MUCH}"xxx`)
+    while (vi.getTimerCount() === 0) await nextTurn()
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await heard).toMatch(/^HTTP\/1.1 413 /)
+  })
 })
