@@ -31,6 +31,8 @@ export async function sellHotEvent(
 export async function closeDoor({ pool }: Pick<Database, 'pool'>, eventId: string) {
   const client = await pool.connect()
   await client.query('begin')
+  // However long the others take to come: the door is not to open by itself.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query('select 1 from ticket_types where event_id = $1 for update', [eventId])
   return async () => {
     try {

@@ -42,6 +42,15 @@ const PAUSE_MS = 150
 const MOST_TRIES = 200
 const MOST_EACH = 4
 
+/** A machine that is busy with other things makes servers say 503, after which buyers come back. */
+const EXPECTED = [200, 201, 409, 503]
+
+/** What nobody should be told, and no 503 that does not say when to come back. */
+export const oddOf = ({ statuses, rude }: Pick<RushResult, 'statuses' | 'rude'>): number[] => [
+  ...[...statuses.keys()].filter((status) => !EXPECTED.includes(status)),
+  ...Array<number>(rude).fill(503),
+]
+
 export async function rush(options: RushOptions): Promise<RushResult> {
   const { urls, buyers, eventId, ticketId, seed, isSteadfast, within = 0, onAnswer } = options
   const statuses = new Map<number, number>()
