@@ -17,41 +17,45 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const living: ChildProcess[] = []
+const REACHING = 6
 const ROUNDS = 60
-const ROUND_MS = 25
+const ROUND_MS = 10
 
 /** Another process that in each round reaches for that round's lock, at the same moment as all. */
-async function reachElsewhere(begin: number): Promise<number[]> {
+function reachElsewhere() {
   const module = new URL('lock-file.mjs', import.meta.url).href
   const program = `
+    import { once } from 'node:events'
     const { takeLock } = await import(${JSON.stringify(module)})
-    const [folder, begin] = process.argv.slice(1)
+    const [folder] = process.argv.slice(1)
+    process.send('there')
+    const [begin] = await once(process, 'message')
     const taken = []
     for (let round = 0; round < ${ROUNDS}; round += 1) {
-      const at = Number(begin) + round * ${ROUND_MS}
-      await new Promise((resolve) => setTimeout(resolve, at - Date.now() - 3))
+      const at = begin + round * ${ROUND_MS}
       while (Date.now() < at);
       if ('release' in takeLock(folder + '/lock-' + round)) taken.push(round)
     }
     process.send(taken)
     process.once('message', () => process.exit())`
-  const args = ['--input-type=module', '-e', program, folder, String(begin)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const [taken] = await once(child, 'message')
-  living.push(child)
-  return taken
+  const args = ['--input-type=module', '-e', program, folder]
+  return spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
+const hear = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0]
+
 test('of many that reach for a dead lock at once, exactly one gets it', {
-  timeout: 20_000,
+  timeout: 60_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) writeFileSync(join(folder, `lock-${round}`), DEAD)
-  const begin = Date.now() + 1_500
-  const reached = Array.from({ length: 6 }, () => reachElsewhere(begin))
-  const taken = (await Promise.all(reached)).flat().sort((one, other) => one - other)
+  const children = Array.from({ length: REACHING }, reachElsewhere)
+  await Promise.all(children.map(hear))
+  const reached = Promise.all(children.map(hear))
+  const begin = Date.now() + ROUND_MS
+  for (const child of children) child.send(begin)
+  const taken = (await reached).flat().sort((one, other) => Number(one) - Number(other))
   // Whoever took one must not die before the others are through: its lock would be free again.
-  for (const child of living.splice(0)) child.send('exit')
+  for (const child of children) child.send('exit')
   expect(taken).toEqual(Array.from({ length: ROUNDS }, (_, round) => round))
   expect(readdirSync(folder)).toHaveLength(ROUNDS)
 })
