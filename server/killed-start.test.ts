@@ -1,6 +1,6 @@
-import { isLongRun } from '@55tickets/api/testing/long-run.ts'
-import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { readMigrations } from '@55tickets/api/platform/db/migrate.ts'
+import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
+import { isLongRun } from '@55tickets/api/testing/long-run.ts'
 import { demoEvents } from '@55tickets/demo/events.ts'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'

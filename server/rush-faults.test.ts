@@ -113,23 +113,29 @@ async function releaseBy(place: number): Promise<void> {
   }
 }
 
-test('whatever a server’s own clock says, a reservation lasts its time by the database’s', TIMEOUT, async () => {
-  const said = products.map((product) => product.output())
-  expect(said.filter((output) => output.includes('The clock of this process says'))).toHaveLength(2)
-  const whole = { answers: BUYERS, seed: 1 }
-  const { eventId, result } = await rushUntil('clocks', whole, async () => undefined)
-  expect(oddOf(result)).toEqual([])
-  await releaseBy(AHEAD)
-  if (isLongRun) await releaseBy(BEHIND)
-  await expectKept(eventId, result)
-  const { rows } = await database.pool.query(
-    `select distinct expires_at - created_at = interval '15 minutes' as lasts,
+test(
+  'whatever a server’s own clock says, a reservation lasts its time by the database’s',
+  TIMEOUT,
+  async () => {
+    const said = products.map((product) => product.output())
+    expect(said.filter((output) => output.includes('The clock of this process says'))).toHaveLength(
+      2,
+    )
+    const whole = { answers: BUYERS, seed: 1 }
+    const { eventId, result } = await rushUntil('clocks', whole, async () => undefined)
+    expect(oddOf(result)).toEqual([])
+    await releaseBy(AHEAD)
+    if (isLongRun) await releaseBy(BEHIND)
+    await expectKept(eventId, result)
+    const { rows } = await database.pool.query(
+      `select distinct expires_at - created_at = interval '15 minutes' as lasts,
             created_at between now() - interval '10 minutes' and now() as is_new
        from sales where event_id = $1`,
-    [eventId],
-  )
-  expect(rows).toEqual([{ lasts: true, is_new: true }])
-})
+      [eventId],
+    )
+    expect(rows).toEqual([{ lasts: true, is_new: true }])
+  },
+)
 
 test.each(ROUNDS)(
   'a server killed in the midst loses nothing that it told anybody (%i)',

@@ -78,40 +78,48 @@ test('a wrong configuration is listed by name', TIMEOUT, async () => {
   expect(told).toMatch(/DATABASE_POOL_SIZE[^]*CONTACT_EMAIL/)
 })
 
-test('a second start keeps all data and leaves nothing running when it stops', TIMEOUT, async () => {
-  const first = await running()
-  const before = await kept()
-  expect(before).toContain('ana@demo.55tickets.com.br')
-  expect(await first.stop()).toBe(0)
-  expect(findRunningDatabase(place.folder)).toBeUndefined()
-  const second = await running()
-  expect(second.output()).not.toContain('Demo data loaded')
-  expect(await kept()).toEqual(expect.arrayContaining(before))
-})
+test(
+  'a second start keeps all data and leaves nothing running when it stops',
+  TIMEOUT,
+  async () => {
+    const first = await running()
+    const before = await kept()
+    expect(before).toContain('ana@demo.55tickets.com.br')
+    expect(await first.stop()).toBe(0)
+    expect(findRunningDatabase(place.folder)).toBeUndefined()
+    const second = await running()
+    expect(second.output()).not.toContain('Demo data loaded')
+    expect(await kept()).toEqual(expect.arrayContaining(before))
+  },
+)
 
-test('with PostgreSQL killed, requests are told to come back, and are served again without a restart', TIMEOUT, async () => {
-  const product = await running()
-  const others = new Set<number>()
-  const askUntil = (wanted: number) =>
-    vi.waitFor(
-      async () => {
-        const answer = await askForEvents(product)
-        if (answer.status !== 200 && answer.status !== 503) others.add(answer.status)
-        expect(answer.status).toBe(wanted)
-        return answer
-      },
-      { timeout: 90_000, interval: 1 },
-    )
-  const killed = await postmasterOf(place.folder)
-  process.kill(killed, 'SIGKILL')
-  const away = await askUntil(503)
-  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
-  await askUntil(200)
-  expect(others).toEqual(new Set())
-  expect(await postmasterOf(place.folder)).not.toBe(killed)
-  expect(product.process.exitCode).toBeNull()
-})
+test(
+  'with PostgreSQL killed, requests are told to come back, and are served again without a restart',
+  TIMEOUT,
+  async () => {
+    const product = await running()
+    const others = new Set<number>()
+    const askUntil = (wanted: number) =>
+      vi.waitFor(
+        async () => {
+          const answer = await askForEvents(product)
+          if (answer.status !== 200 && answer.status !== 503) others.add(answer.status)
+          expect(answer.status).toBe(wanted)
+          return answer
+        },
+        { timeout: 90_000, interval: 1 },
+      )
+    const killed = await postmasterOf(place.folder)
+    process.kill(killed, 'SIGKILL')
+    const away = await askUntil(503)
+    expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
+    await askUntil(200)
+    expect(others).toEqual(new Set())
+    expect(await postmasterOf(place.folder)).not.toBe(killed)
+    expect(product.process.exitCode).toBeNull()
+  },
+)
 
 async function postmasterOf(folder: string): Promise<number> {
   for await (const file of glob(`${folder}/**/postmaster.pid`))
@@ -185,15 +193,19 @@ test('clients that send or read slowly do not hold others up', TIMEOUT, async ()
   for (const socket of slow) socket.destroy()
 })
 
-test('a connection that never sends a whole request does not keep the server from stopping', TIMEOUT, async () => {
-  const product = await running()
-  const sockets = await Promise.all(
-    ['', HALF_A_HEAD, HALF_A_BODY].map((text) => send(product, text)),
-  )
-  // Connections are taken in turn: who is answered now came after them.
-  expect((await askForEvents(product)).status).toBe(200)
-  // One that does not come to its end by itself is ended with another code; after how long such a
-  // connection is cut, `drain.test.ts` tells by a clock of its own.
-  expect(await product.stop()).toBe(0)
-  for (const socket of sockets) socket.destroy()
-})
+test(
+  'a connection that never sends a whole request does not keep the server from stopping',
+  TIMEOUT,
+  async () => {
+    const product = await running()
+    const sockets = await Promise.all(
+      ['', HALF_A_HEAD, HALF_A_BODY].map((text) => send(product, text)),
+    )
+    // Connections are taken in turn: who is answered now came after them.
+    expect((await askForEvents(product)).status).toBe(200)
+    // One that does not come to its end by itself is ended with another code; after how long such a
+    // connection is cut, `drain.test.ts` tells by a clock of its own.
+    expect(await product.stop()).toBe(0)
+    for (const socket of sockets) socket.destroy()
+  },
+)
