@@ -55,8 +55,8 @@ const FOLDERS = {
     String.raw`server/database/find-running-database\.ts$`,
     // For the port of the product that it starts.
     String.raw`api/testing/free-port\.ts$`,
-    // For a journey that needs another browser than the rest.
-    String.raw`scripts/setup/chromium\.mjs$`,
+    // For journeys that need another browser than the rest.
+    String.raw`scripts/setup/(chromium|engines)\.mjs$`,
   ],
   bench: [
     'bench',

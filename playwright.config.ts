@@ -18,6 +18,7 @@ const PHONES_ONLY = ['phone.spec.ts', 'gate*.spec.ts']
 
 export default defineConfig({
   testDir: './e2e',
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/server.ts',
   outputDir: './test-results',
   workers: 2,

@@ -21,7 +21,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    exclude: [...configDefaults.exclude, '.data/**', '.node/**', 'e2e/**'],
+    exclude: [...configDefaults.exclude, '.data/**', '.node/**'],
     projects: [
       {
         // Pure code: no database, no browser. `npm run check` runs these.
@@ -67,6 +67,19 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
+        },
+      },
+      {
+        // The smoke journey in Firefox and WebKit, one browser at a time. `npm run test:all` runs it.
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['e2e/engines/**/*.test.ts'],
+          globalSetup: './e2e/server.ts',
+          fileParallelism: false,
+          // Each wait has its own deadline and says what it waited for; a step has several.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

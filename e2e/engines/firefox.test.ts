@@ -1,0 +1,4 @@
+import { launchFirefox } from './firefox.ts'
+import { describeSmoke } from './smoke.ts'
+
+describeSmoke('Firefox', launchFirefox)

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer from 'puppeteer-core'
+import { findEngines, missingEngines } from '../../scripts/setup/engines.mjs'
+import { DEADLINE_MS, type Driver, VIEWPORT } from './driver.ts'
+
+/** Starts Firefox, driven by WebDriver BiDi. */
+export async function launchFirefox(): Promise<Driver> {
+  const engines = findEngines()
+  if (!engines.firefox) throw new Error(missingEngines(engines))
+  const downloads = mkdtempSync(join(tmpdir(), '55tickets-firefox-'))
+  const removeDownloads = () => rmSync(downloads, { recursive: true, force: true })
+  const browser = await puppeteer
+    .launch({
+      browser: 'firefox',
+      executablePath: engines.firefox,
+      headless: true,
+      defaultViewport: VIEWPORT,
+      timeout: DEADLINE_MS,
+      protocolTimeout: DEADLINE_MS,
+      env: { ...process.env, TZ: 'America/Sao_Paulo' },
+      extraPrefsFirefox: preferences(downloads),
+    })
+    .catch((error: unknown) => {
+      removeDownloads()
+      throw error
+    })
+  const close = async () => {
+    await browser.close()
+    removeDownloads()
+  }
+  try {
+    // The tab that it opens by itself has not the size of the viewport.
+    const page = await browser.newPage()
+    return {
+      downloads,
+      async open(url) {
+        // Tiles of a map come from elsewhere: a page is complete without them.
+        await page.goto(url, { waitUntil: 'domcontentloaded', timeout: DEADLINE_MS })
+      },
+      evaluate: (run, ...args) => page.evaluate(run as never, ...args) as never,
+      clickAt: ({ x, y }) => page.mouse.click(x, y),
+      type: (text) => page.keyboard.type(text),
+      screenshot: async () => Buffer.from(await page.screenshot()),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const preferences = (downloads: string) => ({
+  'intl.accept_languages': 'pt-BR',
+  // Scrollbars lie over the page, as on a phone, and take no width from it.
+  'ui.useOverlayScrollbars': 1,
+  // PDFs are saved, not shown in a tab that would hide the page.
+  'browser.download.folderList': 2,
+  'browser.download.dir': downloads,
+  'browser.download.alwaysOpenPanel': false,
+  'browser.helperApps.neverAsk.saveToDisk': 'application/pdf',
+  'pdfjs.disabled': true,
+  // The gate asks for a camera.
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+})

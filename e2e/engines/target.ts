@@ -1,0 +1,37 @@
+/** CSS of the elements that may have a role. */
+const SELECTORS = {
+  button: 'button',
+  field: 'input, select, textarea',
+  heading: 'h1, h2, h3',
+  label: 'label',
+  link: 'a[href]',
+  tab: '[role=tab]',
+  text: 'p, span, h1, h2, h3, dd, div, a, button',
+  timer: '[role=timer]',
+}
+
+/** An element as a person would name it: by its role and what it says. */
+export interface Target {
+  readonly role: keyof typeof SELECTORS
+  /** A string is the whole name. */
+  readonly name: string | RegExp
+  /** CSS of an element around it. */
+  readonly within?: string
+}
+
+/** A target as it is sent to the page. */
+export interface Query {
+  readonly selector: string
+  readonly pattern: string
+  readonly within: string
+}
+
+export function toQuery({ role, name, within = 'body' }: Target): Query {
+  const pattern = typeof name === 'string' ? `^${escapePattern(name)}$` : name.source
+  return { selector: SELECTORS[role], pattern, within }
+}
+
+const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+
+export const describeTarget = ({ role, name, within }: Target) =>
+  `${role} ${typeof name === 'string' ? `"${name}"` : name}${within ? ` in ${within}` : ''}`
