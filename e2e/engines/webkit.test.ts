@@ -1,0 +1,4 @@
+import { describeSmoke } from './smoke.ts'
+import { launchWebKit } from './webkit.ts'
+
+describeSmoke('WebKit', launchWebKit)

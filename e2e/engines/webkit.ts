@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@55tickets/api/testing/free-port.ts'
+import { findEngines, missingEngines } from '../../scripts/setup/engines.mjs'
+import { type Driver, VIEWPORT } from './driver.ts'
+import { startProgram, stopProgram } from './program.ts'
+import { startVirtualDisplay } from './virtual-display.ts'
+import { waitFor } from './wait-for.ts'
+import { callWebDriver, clickActions, keyActions } from './webdriver.ts'
+
+/** The browser's own toolbar lies above the page, and its padding would make a phone too wide. */
+const GTK_STYLE = 'button, entry, image { padding: 0; margin: 0; min-width: 0; border-width: 0; }'
+
+/** Starts WebKitGTK's browser on a display of its own, driven by WebDriver. */
+export async function launchWebKit(): Promise<Driver> {
+  const engines = findEngines()
+  if (!engines.webKitDriver || !engines.xvfb) throw new Error(missingEngines(engines))
+  const started: (() => Promise<unknown> | void)[] = []
+  const close = async () => {
+    for (const stop of started.reverse()) await stop()
+  }
+  try {
+    const home = createHome()
+    started.push(() => rmSync(home.folder, { recursive: true, force: true, maxRetries: 5 }))
+    const display = await startVirtualDisplay(engines.xvfb)
+    started.push(display.stop)
+    const port = await freePort()
+    const program = startProgram(engines.webKitDriver, [`--port=${port}`], {
+      stdio: 'ignore',
+      env: { ...process.env, ...home.env, ...BROWSER_ENV, DISPLAY: display.name },
+    })
+    started.push(() => stopProgram(program))
+    const address = `http://127.0.0.1:${port}`
+    await waitFor('WebKitWebDriver answers', () => callWebDriver('GET', `${address}/status`))
+    const session = await openSession(address)
+    started.push(() => callWebDriver('DELETE', session).catch(() => undefined))
+    await fitViewport(session)
+    return { ...createDriver(session), downloads: home.downloads, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const BROWSER_ENV = {
+  TZ: 'America/Sao_Paulo',
+  // The sandbox of its processes is refused to root, as whom containers run.
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  // No accessibility bus is there to be asked.
+  NO_AT_BRIDGE: '1',
+}
+
+/** A home of its own: the settings, the data and the downloads of this run. */
+function createHome() {
+  const folder = mkdtempSync(join(tmpdir(), '55tickets-webkit-'))
+  const [config, downloads] = [join(folder, 'config'), join(folder, 'downloads')]
+  mkdirSync(join(config, 'gtk-3.0'), { recursive: true })
+  mkdirSync(downloads)
+  writeFileSync(join(config, 'gtk-3.0', 'gtk.css'), GTK_STYLE)
+  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
+  const env = {
+    HOME: folder,
+    XDG_CONFIG_HOME: config,
+    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
+  }
+  return { folder, downloads, env }
+}
+
+/** Opens the browser; returns the address of its session. */
+async function openSession(address: string): Promise<string> {
+  // Tiles of a map come from elsewhere: a page is complete without them.
+  const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'eager' }
+  const opened = await callWebDriver('POST', `${address}/session`, {
+    capabilities: { alwaysMatch },
+  })
+  const { sessionId } = opened as { sessionId: string }
+  return `${address}/session/${sessionId}`
+}
+
+/** Makes the page as large as a phone: the window is larger by its toolbar. */
+async function fitViewport(session: string): Promise<void> {
+  await waitFor(`the page is ${VIEWPORT.width} px wide`, async () => {
+    const window = (await callWebDriver('GET', `${session}/window/rect`)) as Size
+    const page = (await evaluateIn(session, readSize)) as Size
+    if (page.width === VIEWPORT.width && page.height === VIEWPORT.height) return true
+    await callWebDriver('POST', `${session}/window/rect`, {
+      width: window.width + VIEWPORT.width - page.width,
+      height: window.height + VIEWPORT.height - page.height,
+    })
+    return undefined
+  })
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+const readSize = (): Size => ({ width: innerWidth, height: innerHeight })
+
+/** WebKit never answers a script that arrives while a document is replaced: it is sent again. */
+const EVALUATE_MS = 5_000
+
+const evaluateIn = (session: string, run: (...args: never[]) => unknown, ...args: unknown[]) => {
+  const body = { script: `return (${run})(...arguments)`, args }
+  return callWebDriver('POST', `${session}/execute/sync`, body, EVALUATE_MS)
+}
+
+function createDriver(session: string): Omit<Driver, 'downloads' | 'close'> {
+  const act = async (actions: object) => {
+    await callWebDriver('POST', `${session}/actions`, actions)
+  }
+  return {
+    async open(url) {
+      await callWebDriver('POST', `${session}/url`, { url })
+    },
+    evaluate: (run, ...args) => evaluateIn(session, run, ...args) as never,
+    clickAt: (point) => act(clickActions(point)),
+    type: (text) => act(keyActions(text)),
+    async screenshot() {
+      return Buffer.from(String(await callWebDriver('GET', `${session}/screenshot`)), 'base64')
+    },
+  }
+}
