@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
+import { ensureEngines } from './engines.mjs'
 import { runTool } from './run-tool.mjs'
 
 /**
@@ -52,10 +53,17 @@ export function testSteps({ node, env: given, tier, words }) {
     return countPlaywright(readReport(report), code, canBeEmpty)
   }
 
-  /** @param {() => Promise<Count>} work @returns {Promise<Count>} */
-  const inChromium = async (work) => {
-    const chromium = ensureChromium()
-    if ('missing' in chromium) return { passed: 0, failed: 1, complaints: [chromium.missing] }
+  /**
+   * Runs a step that needs browsers, or fails with what to install.
+   *
+   * @param {() => object | { missing: string }} ensureBrowsers
+   * @param {() => Promise<Count>} work
+   * @returns {Promise<Count>}
+   */
+  const inBrowsers = async (ensureBrowsers, work) => {
+    const browsers = ensureBrowsers()
+    if ('missing' in browsers)
+      return { passed: 0, failed: 1, complaints: [String(browsers.missing)] }
     return work()
   }
 
@@ -65,17 +73,26 @@ export function testSteps({ node, env: given, tier, words }) {
     { name: 'Lint', run: () => check(tool('oxlint'), '--type-aware') },
     { name: 'Import boundaries', run: () => check(tool('depcruise'), '.') },
     { name: 'Lockfile', run: () => check(node, 'scripts/check-lockfile.mjs') },
+    { name: 'Browser features', run: () => check(node, 'scripts/check-browser-features.ts') },
   ]
   const rules = { name: 'Rules', run: () => vitest('unit') }
   const build = { name: 'Web build', run: () => check(node, 'scripts/build.ts') }
   const onDatabaseAndBrowser = [
     { name: 'API and races on PostgreSQL', run: () => vitest('api') },
-    { name: 'Components in Chromium', run: () => inChromium(() => vitest('browser')) },
-    { name: 'Journeys in Chromium', run: () => inChromium(playwright) },
+    {
+      name: 'Components in Chromium',
+      run: () => inBrowsers(ensureChromium, () => vitest('browser')),
+    },
+    { name: 'Journeys in Chromium', run: () => inBrowsers(ensureChromium, playwright) },
   ]
+  const otherEngines = {
+    name: 'Smoke journey in Firefox and WebKit',
+    run: () => inBrowsers(ensureEngines, () => vitest('engines')),
+  }
   if (tier === 'fast') return [...statics, rules]
   if (words.length > 0) return [rules, ...onDatabaseAndBrowser]
-  return [...statics, rules, build, ...onDatabaseAndBrowser]
+  const standard = [...statics, rules, build, ...onDatabaseAndBrowser]
+  return tier === 'all' ? [...standard, otherEngines] : standard
 }
 
 /** @param {string} name */
