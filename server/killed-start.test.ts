@@ -8,31 +8,34 @@ import { findRunningDatabase } from './database/find-running-database.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
 import { dyingAt, type Step } from './testing/step.ts'
 
-/**
- * First starts of real processes, killed in their midst. What the database does before it is there is
- * killed in `database/embedded.test.ts` as well, which takes less time.
- */
+/** First starts of real processes, killed in their midst. Long runs kill one at every step. */
 
 const migrations = (await readMigrations()).length
 const inMigrations = (nth: number): Step => ({ text: 'insert into migrations', nth })
 
-const ALWAYS: [string, Step][] = [
-  ['while the database is brought up to date', inMigrations(Math.ceil(migrations / 2))],
-  ['while the demo’s events are written', { text: 'insert into "events"', nth: 30 }],
-  ['while the demo’s purchases are paid', { text: 'insert into "charges"', nth: 3 }],
-]
-const IN_LONG_RUNS: [string, Step][] = [
+/** In the order in which a start comes to them. */
+const STEPS: [string, Step][] = [
   ['while the files of the database are made', { text: 'bin/initdb' }],
   ['while PostgreSQL starts for the first time', { text: 'bin/postgres' }],
   ['before the database is created in it', { text: 'create database tickets' }],
   ['before the first migration is done', inMigrations(1)],
+  ['while the database is brought up to date', inMigrations(Math.ceil(migrations / 2))],
   ['before the last migration is done', inMigrations(migrations)],
   ['while the tables of the jobs are made', { text: 'CREATE SCHEMA' }],
   ['while the demo’s accounts are made', { text: 'insert into "users"', nth: 2 }],
   ['while the demo’s pictures are written', { text: 'insert into "files"', nth: 20 }],
+  ['while the demo’s events are written', { text: 'insert into "events"', nth: 30 }],
   ['when the demo has just been loaded', { text: 'Demo data loaded' }],
   ['while the demo’s tickets are reserved', { text: 'reserve_tickets', nth: 2 }],
+  ['while the demo’s purchases are paid', { text: 'insert into "charges"', nth: 3 }],
   ['while the demo’s purchases are marked', { text: 'update sales set demo_wish', nth: 2 }],
+]
+/** One in each part: files, tables, demo, purchases. */
+const FEW = [
+  { text: 'bin/initdb' },
+  inMigrations(Math.ceil(migrations / 2)),
+  { text: 'insert into "events"', nth: 30 },
+  { text: 'insert into "charges"', nth: 3 },
 ]
 
 const running: RunningProduct[] = []
@@ -55,27 +58,53 @@ async function slugsIn(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ slug }) => slug).sort()
 }
 
-test.each([...ALWAYS, ...(isLongRun ? IN_LONG_RUNS : [])])(
-  'a first start killed %s is repaired by the next',
-  { timeout: 300_000 },
-  async (_when, step) => {
-    const place = temporaryFolder()
-    folders.push(place)
-    const killed = await startIn(place.folder, dyingAt(step))
-    await expect(killed.ready()).rejects.toThrow('ended before it was ready')
-    expect(killed.process.signalCode).toBe('SIGKILL')
+function newFolder(): string {
+  const place = temporaryFolder()
+  folders.push(place)
+  return place.folder
+}
 
-    const next = await startIn(place.folder)
-    await next.ready()
-    expect((await fetch(`${next.url}/api/events`)).status).toBe(200)
-    const pool = new pg.Pool({ connectionString: findRunningDatabase(place.folder), max: 2 })
-    expect(await slugsIn(pool)).toEqual(
-      demoEvents('2026-03-14')
-        .map(({ slug }) => slug)
-        .sort(),
-    )
-    await expectInvariants(pool)
-    await pool.end()
-    expect(await next.stop()).toBe(0)
+async function startAndDie(folder: string, step: Step): Promise<void> {
+  const killed = await startIn(folder, dyingAt(step))
+  await expect(killed.ready()).rejects.toThrow('ended before it was ready')
+  expect(killed.process.signalCode).toBe('SIGKILL')
+}
+
+/** A start that nobody disturbs finds all of it, or makes what is missing. */
+async function expectRepaired(folder: string): Promise<void> {
+  const product = await startIn(folder)
+  await product.ready()
+  expect((await fetch(`${product.url}/api/events`)).status).toBe(200)
+  const pool = new pg.Pool({ connectionString: findRunningDatabase(folder), max: 2 })
+  expect(await slugsIn(pool)).toEqual(
+    demoEvents('2026-03-14')
+      .map(({ slug }) => slug)
+      .sort(),
+  )
+  await expectInvariants(pool)
+  await pool.end()
+  expect(await product.stop()).toBe(0)
+}
+
+const TIMEOUT = { timeout: 600_000 }
+
+test(
+  'a first start killed again and again, each time further on, is repaired by the next',
+  TIMEOUT,
+  async () => {
+    const folder = newFolder()
+    for (const step of FEW) await startAndDie(folder, step)
+    await expectRepaired(folder)
   },
 )
+
+if (isLongRun)
+  test.each(STEPS)(
+    'a first start killed %s is repaired by the next',
+    TIMEOUT,
+    async (_when, step) => {
+      const folder = newFolder()
+      await startAndDie(folder, step)
+      await expectRepaired(folder)
+    },
+  )
