@@ -18,8 +18,8 @@ import { oddOf, type RushResult, rush } from './testing/rush.ts'
  * one that it is two hours earlier, all the time. Long runs break things at more moments.
  */
 
-const CAPACITY = 400
-const BUYERS = 300
+const CAPACITY = amountFor({ short: 200, long: 400 })
+const BUYERS = 0.75 * CAPACITY
 const TWO_HOURS_MS = 2 * 3_600_000
 /** Which of the processes believe so. */
 const [AHEAD, BEHIND] = [1, 2]
@@ -71,7 +71,7 @@ async function rushUntil(
 }
 
 /** When something breaks: from the first buyers to the last. */
-const momentOf = (round: number) => ({ answers: 10 + ((round * 70) % 200), seed: round })
+const momentOf = (round: number) => ({ answers: 10 + ((round * 50) % 120), seed: round })
 
 /** Nothing that a buyer was told is lost, nothing else was sold, and all of it adds up. */
 async function expectKept(eventId: string, { held, promised, doubled }: RushResult) {
@@ -96,7 +96,8 @@ async function expectKept(eventId: string, { held, promised, doubled }: RushResu
 async function releaseBy(place: number): Promise<void> {
   const { eventId, ticketId } = await sellHotEvent(database, `released-by-${place}`, 1)
   const buyers = await createBuyers(database.pool, 1)
-  await rush({ eventId, ticketId, buyers, urls: () => [products[place]?.url ?? ''], seed: 1 })
+  const urls = () => [products[place]?.url ?? '']
+  await rush({ eventId, ticketId, buyers, urls, seed: 1, isSteadfast: true })
   const others = products.filter((_, other) => other !== place)
   for (const { process: other } of others) other.kill('SIGSTOP')
   try {

@@ -4,7 +4,13 @@ import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyers } from './testing/buyers.ts'
-import { closeDoor, countBlocked, reservedOf, sellHotEvent } from './testing/hot-event.ts'
+import {
+  closeDoor,
+  countBlocked,
+  forgetReservations,
+  reservedOf,
+  sellHotEvent,
+} from './testing/hot-event.ts'
 import { runInProduction } from './testing/production.ts'
 import type { RunningProduct } from './testing/run-product.ts'
 import { oddOf, type RushResult, rush } from './testing/rush.ts'
@@ -19,8 +25,11 @@ import {
 
 /** A rush on one event, through several processes of the product on one database. */
 
-const CAPACITY = 500
-const BUYERS = 400
+const CAPACITY = amountFor({ short: 200, long: 500 })
+/** They want half as many tickets again as there are, and more. */
+const BUYERS = 0.8 * CAPACITY
+/** Who come afterwards, each for one of those that were given back. */
+const LATE_BUYERS = 0.2 * CAPACITY
 const PROCESSES = amountFor({ short: 2, long: 4 })
 const FIRST_SEED = testSeed()
 const SEEDS = Array.from({ length: amountFor({ short: 2, long: 8 }) }, (_, n) => FIRST_SEED + n)
@@ -40,7 +49,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** With a hundred more people in each of them, more than there are tickets. */
+/** With more people in each of them, more than there are tickets. */
 const MOST_ROUNDS = 6
 
 const urls = () => products.map(({ url }) => url)
@@ -74,7 +83,7 @@ async function sellOut(slug: string, seed: number, rounds = MOST_ROUNDS) {
   }
   const results: RushResult[] = [await come(BUYERS)]
   for (let round = 0; round < rounds; round++) {
-    const late = await come(100, true)
+    const late = await come(LATE_BUYERS, true)
     results.push(late)
     if (late.statuses.has(409)) break
   }
@@ -104,19 +113,20 @@ test.each(SEEDS)(
   },
 )
 
-/** Lets the processes go on with the function changed so, and how many tickets they then sell. */
-async function soldWith(cuts: readonly Cut[], slug: string): Promise<number> {
+/** Lets the processes go on with the function changed so: the event, and how many tickets they sell. */
+async function sellWith(cuts: readonly Cut[], slug: string) {
   const guard = await withoutGuard(database.pool, cuts)
   try {
     const { eventId } = await sellOut(slug, 1, 1)
-    return (await reservedOf(database, eventId)).tickets
+    return { eventId, sold: (await reservedOf(database, eventId)).tickets }
   } finally {
     await guard()
   }
 }
 
 test('the guard alone prevents it, also where the writing takes its time', TIMEOUT, async () => {
-  expect(await soldWith([slowly(0.05)], 'slow')).toBe(CAPACITY)
+  const { sold } = await sellWith([slowly(0.05)], 'slow')
+  expect(sold).toBe(CAPACITY)
   await expectInvariants(database.pool)
 })
 
@@ -124,6 +134,8 @@ test.each<[string, readonly Cut[]]>([
   ['the lock', UNGUARDED],
   ['the lock and the look at what is left', [NO_LOCK, NO_LOOK]],
 ])('without %s the same rush sells more than there is', TIMEOUT, async (what, cuts) => {
-  expect(await soldWith(cuts, what.replaceAll(' ', '-'))).toBeGreaterThan(CAPACITY)
+  const { eventId, sold } = await sellWith(cuts, what.replaceAll(' ', '-'))
+  expect(sold).toBeGreaterThan(CAPACITY)
   await expect(expectInvariants(database.pool)).rejects.toThrow('1 no more tickets are taken')
+  await forgetReservations(database, eventId)
 })

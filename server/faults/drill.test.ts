@@ -1,5 +1,7 @@
+import { eventIdOf } from '@55tickets/api/areas/reservations/testing/box-office.ts'
 import { isLongRun, testSeed } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetReservations } from '../testing/hot-event.ts'
 import { withoutGuard } from '../testing/without-guard.ts'
 import { allFaults } from './all-faults.ts'
 import { drill } from './run-drill.ts'
@@ -40,4 +42,5 @@ test('without its guard the rush is sold more than there is, and the drill says 
   expect(outcome?.verdict.oversold).toBeGreaterThan(0)
   expect(outcome?.complaints).toContainEqual(expect.stringMatching(/^oversold: \d+ tickets$/))
   await putBack()
+  await forgetReservations(scene, eventIdOf(`${rush.name}-${SEED + 1}`))
 })

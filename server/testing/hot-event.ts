@@ -69,3 +69,14 @@ export async function reservedOf({ pool }: Database, eventId: string) {
     tickets: rows.reduce((sum, { quantity }) => sum + quantity, 0),
   }
 }
+
+/** Undoes every reservation of an event: what a test oversold on purpose is not to fail the next. */
+export async function forgetReservations({ pool }: Pick<Database, 'pool'>, eventId: string) {
+  for (const table of ['sale_items', 'sale_history'])
+    await pool.query(
+      `delete from ${table} where sale_id in (select id from sales where event_id = $1)`,
+      [eventId],
+    )
+  await pool.query('delete from sales where event_id = $1', [eventId])
+  await pool.query('update ticket_types set held = 0 where event_id = $1', [eventId])
+}
