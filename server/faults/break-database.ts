@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCuttingProxy } from '@55tickets/api/testing/cutting-proxy.ts'
 import { postmasterOf } from '../database/testing.ts'
 import type { Fault } from './fault.ts'
-import { waitUntil } from './wait-until.ts'
+import { inTheMidst, waitUntil } from './wait-until.ts'
 
 const BACK_WITHIN_MS = 40_000
 
 const killed: Fault = {
   name: 'database-killed',
-  async fire({ scene, come }) {
+  async fire({ scene, come, ledger }) {
     const before = await postmasterOf(scene.embedded)
     const gone = come()
-    await sleep(1_200)
+    await inTheMidst(ledger)
     process.kill(before, 'SIGKILL')
     await waitUntil('PostgreSQL to be back', BACK_WITHIN_MS, async () => {
       return postmasterOf(scene.embedded).then(

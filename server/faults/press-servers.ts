@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './call.ts'
 import type { Fault } from './fault.ts'
-import { waitUntil } from './wait-until.ts'
+import { inTheMidst, waitUntil } from './wait-until.ts'
 
 const SLOW_CLIENTS = 200
 
@@ -38,7 +38,7 @@ const stalled: Fault = {
   async fire({ scene, come, ledger }) {
     const victim = scene.products.at(-1)
     const gone = come()
-    await sleep(800)
+    await inTheMidst(ledger)
     victim?.process.kill('SIGSTOP')
     await sleep(STALL_MS)
     victim?.process.kill('SIGCONT')
@@ -59,9 +59,9 @@ const terminated: Fault = {
     let isLeaving = false
     const urls = () => scene.urls().filter((url) => !isLeaving || url !== victim?.url)
     const gone = come({ urls })
-    await sleep(1_200)
+    await inTheMidst(ledger)
     const stopped = victim?.stop()
-    await waitUntil('the server to say that it leaves', 5_000, async () => {
+    await waitUntil('the server to say that it leaves', 60_000, async () => {
       const { status } = await call({ url: `${victim?.url}/health/ready` })
       return status !== 200
     })

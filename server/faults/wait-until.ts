@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ledger } from './ledger.ts'
 
 const LOOK_MS = 100
 
@@ -15,3 +16,12 @@ export async function waitUntil(
     await sleep(LOOK_MS)
   }
 }
+
+const FIRST_ANSWERS = 10
+const FIRST_ANSWERS_WITHIN_MS = 60_000
+
+/** A crowd is being served, with most of it still to come: when things break. */
+export const inTheMidst = (ledger: Ledger): Promise<void> =>
+  waitUntil('the first buyers to be served', FIRST_ANSWERS_WITHIN_MS, () => {
+    return ledger.ok >= FIRST_ANSWERS
+  })
