@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '@55tickets/api/platform/config.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepDemo, keepDemoPurchases } from './keep-demo.ts'
 import { PRODUCTION } from './testing/production.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
@@ -30,20 +30,23 @@ const inProduction = () => {
 const purchase = (config: Config) =>
   keepDemoPurchases(config, wholeProduct.database.url, wholeProduct.product, createLog('silent'))
 
-test('a start in production loads nothing of the demo', async () => {
-  await keepDemo(inProduction(), wholeProduct.database.url, wholeProduct.product)
-  expect(await counts()).toEqual({ users: 0, staff: 0, events: 0, leads: 0, sales: 0 })
-})
+// One story: each test goes on where the one before it ended.
+describe('in production, then elsewhere', { shuffle: false }, () => {
+  test('a start in production loads nothing of the demo', async () => {
+    await keepDemo(inProduction(), wholeProduct.database.url, wholeProduct.product)
+    expect(await counts()).toEqual({ users: 0, staff: 0, events: 0, leads: 0, sales: 0 })
+  })
 
-test('a start anywhere else loads it: what production is spared is there to be loaded', async () => {
-  await keepDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
-  const { users, staff, events, leads } = await counts()
-  expect(Math.min(users, staff, events, leads)).toBeGreaterThan(0)
-})
+  test('a start anywhere else loads it: what production is spared is there to be loaded', async () => {
+    await keepDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
+    const { users, staff, events, leads } = await counts()
+    expect(Math.min(users, staff, events, leads)).toBeGreaterThan(0)
+  })
 
-test('in production nothing is bought for a demo that is there, even with test payments', async () => {
-  await purchase({ ...inProduction(), isSandbox: true })
-  expect(await counts()).toMatchObject({ sales: 0 })
-  await purchase(wholeProduct.config)
-  expect((await counts()).sales).toBeGreaterThan(0)
+  test('in production nothing is bought for a demo that is there, even with test payments', async () => {
+    await purchase({ ...inProduction(), isSandbox: true })
+    expect(await counts()).toMatchObject({ sales: 0 })
+    await purchase(wholeProduct.config)
+    expect((await counts()).sales).toBeGreaterThan(0)
+  })
 })

@@ -139,70 +139,73 @@ const marks = () => {
 }
 const marksIn = (body: string) => marks().filter((mark) => body.includes(mark))
 
-test('of every route it is said whose the thing is that it names', () => {
-  const routes = wholeProduct.product.app
-    .accessList()
-    // Those are for who has the role: the matrix of access has them all.
-    .filter(({ access }) => access !== 'gate' && access !== 'platform')
-    .filter(({ url, access }) => access === 'user' || url.includes(':'))
-    .flatMap(({ method, url }) => method.split(',').map((one) => `${one} ${url}`))
-    .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
-  const said = [...Object.keys(owned), ...lists, ...byLink, ...Object.keys(nobodys)]
-  expect(new Set(routes)).toEqual(new Set(said))
-  expect(said).toHaveLength(routes.length)
-})
-
-describe('a stranger', () => {
-  test.each(Object.entries(owned))('gets 404 of %s, and changes nothing', async (route, row) => {
-    const before = await everything()
-    const answer = await call(route, row, stranger)
-    expect(answer.statusCode).toBe(404)
-    expect(marksIn(answer.body)).toEqual([])
-    expect(await everything()).toEqual(before)
+// One story: each test goes on where the one before it ended.
+describe('first a stranger, then the owner, who uses up what is there', { shuffle: false }, () => {
+  test('of every route it is said whose the thing is that it names', () => {
+    const routes = wholeProduct.product.app
+      .accessList()
+      // Those are for who has the role: the matrix of access has them all.
+      .filter(({ access }) => access !== 'gate' && access !== 'platform')
+      .filter(({ url, access }) => access === 'user' || url.includes(':'))
+      .flatMap(({ method, url }) => method.split(',').map((one) => `${one} ${url}`))
+      .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
+    const said = [...Object.keys(owned), ...lists, ...byLink, ...Object.keys(nobodys)]
+    expect(new Set(routes)).toEqual(new Set(said))
+    expect(said).toHaveLength(routes.length)
   })
 
-  test('gets 404 of every sale, whatever became of it', async () => {
-    for (const sale of [theirs.paid, theirs.held, theirs.kept, theirs.waiting])
-      for (const path of [`/venda/${sale}`, `/venda/${sale}/tickets.pdf`]) {
-        const answer = await wholeProduct.ask('GET', path, stranger)
-        expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
-      }
+  describe('a stranger', () => {
+    test.each(Object.entries(owned))('gets 404 of %s, and changes nothing', async (route, row) => {
+      const before = await everything()
+      const answer = await call(route, row, stranger)
+      expect(answer.statusCode).toBe(404)
+      expect(marksIn(answer.body)).toEqual([])
+      expect(await everything()).toEqual(before)
+    })
+
+    test('gets 404 of every sale, whatever became of it', async () => {
+      for (const sale of [theirs.paid, theirs.held, theirs.kept, theirs.waiting])
+        for (const path of [`/venda/${sale}`, `/venda/${sale}/tickets.pdf`]) {
+          const answer = await wholeProduct.ask('GET', path, stranger)
+          expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
+        }
+    })
+
+    test.each(lists)('is told by %s of nobody else', async (route) => {
+      const path = route.replace('GET /api', '')
+      expect(marksIn((await wholeProduct.ask('GET', path, theirs.token)).body)).not.toEqual([])
+      const answer = await wholeProduct.ask('GET', path, stranger)
+      expect(answer.statusCode).toBe(200)
+      expect(marksIn(answer.body)).toEqual([])
+    })
+
+    test.each(['waiting', 'held', 'paid'] as const)(
+      'who has the link of a payment that is %s hears how it stands, not whose it is',
+      async (which) => {
+        const status = await wholeProduct.ask('GET', `/payments/${theirs[which]}/status`, stranger)
+        expect(status.statusCode).toBe(200)
+        const events = await wholeProduct.hear(`/payments/${theirs[which]}/events`)
+        expect(events).toContain(status.json().status)
+        expect(marksIn(status.body + events)).toEqual([])
+      },
+    )
   })
 
-  test.each(lists)('is told by %s of nobody else', async (route) => {
-    const path = route.replace('GET /api', '')
-    expect(marksIn((await wholeProduct.ask('GET', path, theirs.token)).body)).not.toEqual([])
-    const answer = await wholeProduct.ask('GET', path, stranger)
-    expect(answer.statusCode).toBe(200)
-    expect(marksIn(answer.body)).toEqual([])
+  test('what somebody holds unpaid at an event is told to them alone', async () => {
+    const holds = [{ ticketId: ticketIdOf(SLUG, 'inteira'), quantity: HELD }]
+    for (const name of [SLUG, theirs.eventId]) {
+      const read = async (token = '') =>
+        (await wholeProduct.ask('GET', `/events/${name}`, token)).json()
+      expect(await read(theirs.token)).toMatchObject({ held: holds })
+      expect(await read(stranger)).toMatchObject({ held: [] })
+      expect(await read()).toMatchObject({ _id: theirs.eventId })
+      expect(await read()).not.toHaveProperty('held')
+    }
   })
 
-  test.each(['waiting', 'held', 'paid'] as const)(
-    'who has the link of a payment that is %s hears how it stands, not whose it is',
-    async (which) => {
-      const status = await wholeProduct.ask('GET', `/payments/${theirs[which]}/status`, stranger)
-      expect(status.statusCode).toBe(200)
-      const events = await wholeProduct.hear(`/payments/${theirs[which]}/events`)
-      expect(events).toContain(status.json().status)
-      expect(marksIn(status.body + events)).toEqual([])
-    },
-  )
-})
-
-test('what somebody holds unpaid at an event is told to them alone', async () => {
-  const holds = [{ ticketId: ticketIdOf(SLUG, 'inteira'), quantity: HELD }]
-  for (const name of [SLUG, theirs.eventId]) {
-    const read = async (token = '') =>
-      (await wholeProduct.ask('GET', `/events/${name}`, token)).json()
-    expect(await read(theirs.token)).toMatchObject({ held: holds })
-    expect(await read(stranger)).toMatchObject({ held: [] })
-    expect(await read()).toMatchObject({ _id: theirs.eventId })
-    expect(await read()).not.toHaveProperty('held')
-  }
-})
-
-// Last, for it uses up what is there: what was refused above is refused to a stranger alone.
-test.each(Object.entries(owned))('its owner may call %s', async (route, row) => {
-  const answer = await call(route, row, theirs.token)
-  expect([answer.statusCode, answer.body]).toEqual([row.owner ?? 200, answer.body])
+  // Last, for it uses up what is there: what was refused above is refused to a stranger alone.
+  test.each(Object.entries(owned))('its owner may call %s', async (route, row) => {
+    const answer = await call(route, row, theirs.token)
+    expect([answer.statusCode, answer.body]).toEqual([row.owner ?? 200, answer.body])
+  })
 })

@@ -7,7 +7,7 @@ import { subscriptionsKeeper } from '@55tickets/api/areas/subscriptions/public.t
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   endEvent,
   event,
@@ -76,207 +76,212 @@ async function unkept(): Promise<string[]> {
   return rows.map(({ name }) => String(name)).filter((name) => !kept.has(name))
 }
 
-test('whatever refers to a person is told and forgotten by somebody', async () => {
-  expect(await unkept()).toEqual([])
-})
-
-test('a new table about people that nobody keeps is noticed', async () => {
-  await query('create table wishes (user_id uuid, wish text)')
-  expect(await unkept()).toEqual(['wishes'])
-  await query('drop table wishes')
-})
-
-test('everything that was left is told to who left it, and no secret', async () => {
-  const answer = await wholeProduct.ask('GET', `/user/${person.id}/data`, person.token)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-disposition': 'attachment; filename="55tickets-meus-dados.json"',
+// One story: each test goes on where the one before it ended.
+describe('from the first trace to the last', { shuffle: false }, () => {
+  test('whatever refers to a person is told and forgotten by somebody', async () => {
+    expect(await unkept()).toEqual([])
   })
-  const { key: _sentByTheBrowser, ...known } = planted
-  for (const one of [...Object.values(known), FROM]) expect(answer.body).toContain(one)
-  const data = answer.json()
-  expect(data).toMatchObject({
-    account: { id: person.id },
-    consents: [
-      { document: 'terms', address: FROM },
-      { document: 'privacy', address: FROM },
-    ],
-    sales: [{ id: person.saleId, status: 'CONFIRMED', items: [{ quantity: 2 }] }],
-    payments: {
-      customer: { id: expect.stringMatching(/^cus_/) },
-      charges: [{ method: 'CREDIT_CARD', cardLastDigits: '4444', installments: 2 }],
-    },
+
+  test('a new table about people that nobody keeps is noticed', async () => {
+    await query('create table wishes (user_id uuid, wish text)')
+    expect(await unkept()).toEqual(['wishes'])
+    await query('drop table wishes')
   })
-  expect(data.subscriptions).toHaveLength(2)
-  expect(data.entries).toMatchObject([
-    { gate: 'Norte', verdict: 'admitted', undoReason: planted.undoReason },
-    { gate: 'Portaria', verdict: 'admitted', undoneAt: null },
-  ])
-  expect(data.gateWork).toEqual([])
-  expect(data.mails.map(({ subject }: { subject: string }) => subject)).toContain(
-    'Recupere o acesso à sua conta',
-  )
-  const { rows } = await query('select password_hash from users where id = $1', [person.id])
-  expect(answer.body).not.toContain(rows[0].password_hash)
-  expect(answer.body).not.toMatch(/token|\$argon2|4444444444444444/i)
-})
 
-test('another’s id gets nothing of theirs, and nobody is deleted, though both have the same password', async () => {
-  const email = 'outra.pessoa@example.com'
-  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
-  const other = { name: 'Outra Pessoa', email, cellphone: '51990001111', ...passwords }
-  expect((await wholeProduct.ask('POST', '/signup', '', other)).statusCode).toBe(201)
-  const logIn = () => wholeProduct.ask('POST', '/login', '', { email, password: PASSWORD })
-  const token = String((await logIn()).json().accessToken)
-  const { id } = (await wholeProduct.ask('GET', '/auth/me', token)).json()
-
-  for (const [whose, by] of [
-    [id, person.token],
-    [person.id, token],
-  ]) {
-    const data = await wholeProduct.ask('GET', `/user/${whose}/data`, by)
-    expect([data.statusCode, data.json().code]).toEqual([404, 'NOT_FOUND'])
-    const deleted = await wholeProduct.ask('DELETE', `/user/${whose}`, by, { password: PASSWORD })
-    expect([deleted.statusCode, deleted.json().code]).toEqual([404, 'NOT_FOUND'])
-  }
-
-  const me = await wholeProduct.ask('GET', '/auth/me', token)
-  expect([me.statusCode, me.json()]).toMatchObject([200, { id, name: 'Outra Pessoa', email }])
-  expect((await logIn()).statusCode).toBe(200)
-  expect((await wholeProduct.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
-    id: person.id,
-    name: planted.name,
+  test('everything that was left is told to who left it, and no secret', async () => {
+    const answer = await wholeProduct.ask('GET', `/user/${person.id}/data`, person.token)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="55tickets-meus-dados.json"',
+    })
+    const { key: _sentByTheBrowser, ...known } = planted
+    for (const one of [...Object.values(known), FROM]) expect(answer.body).toContain(one)
+    const data = answer.json()
+    expect(data).toMatchObject({
+      account: { id: person.id },
+      consents: [
+        { document: 'terms', address: FROM },
+        { document: 'privacy', address: FROM },
+      ],
+      sales: [{ id: person.saleId, status: 'CONFIRMED', items: [{ quantity: 2 }] }],
+      payments: {
+        customer: { id: expect.stringMatching(/^cus_/) },
+        charges: [{ method: 'CREDIT_CARD', cardLastDigits: '4444', installments: 2 }],
+      },
+    })
+    expect(data.subscriptions).toHaveLength(2)
+    expect(data.entries).toMatchObject([
+      { gate: 'Norte', verdict: 'admitted', undoReason: planted.undoReason },
+      { gate: 'Portaria', verdict: 'admitted', undoneAt: null },
+    ])
+    expect(data.gateWork).toEqual([])
+    expect(data.mails.map(({ subject }: { subject: string }) => subject)).toContain(
+      'Recupere o acesso à sua conta',
+    )
+    const { rows } = await query('select password_hash from users where id = $1', [person.id])
+    expect(answer.body).not.toContain(rows[0].password_hash)
+    expect(answer.body).not.toMatch(/token|\$argon2|4444444444444444/i)
   })
-})
 
-test.each([
-  ['an id that is nobody’s', '0b6e4f00-0000-4000-8000-000000000001', 404],
-  ['no id', 'nothing', 400],
-  ['a way out', '..%2F..%2Fetc', 400],
-])('%s gets nothing', async (_what, id, status) => {
-  expect((await wholeProduct.ask('GET', `/user/${id}/data`, person.token)).statusCode).toBe(status)
-  const wish = { password: PASSWORD }
-  expect((await wholeProduct.ask('DELETE', `/user/${id}`, person.token, wish)).statusCode).toBe(
-    status,
-  )
-})
+  test('another’s id gets nothing of theirs, and nobody is deleted, though both have the same password', async () => {
+    const email = 'outra.pessoa@example.com'
+    const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+    const other = { name: 'Outra Pessoa', email, cellphone: '51990001111', ...passwords }
+    expect((await wholeProduct.ask('POST', '/signup', '', other)).statusCode).toBe(201)
+    const logIn = () => wholeProduct.ask('POST', '/login', '', { email, password: PASSWORD })
+    const token = String((await logIn()).json().accessToken)
+    const { id } = (await wholeProduct.ask('GET', '/auth/me', token)).json()
 
-test.each([
-  ['nothing', {}],
-  ['no password', { password: '' }],
-  ['a number', { password: 12345678 }],
-  ['a list', { password: [PASSWORD] }],
-  ['half of a character', { password: '\uD800' }],
-  ['a NUL', { password: `${PASSWORD}\u0000` }],
-  ['a password without end', { password: 'a'.repeat(1001) }],
-  ['more than was asked for', { password: PASSWORD, force: true }],
-])('%s deletes nobody', async (_what, payload) => {
-  const answer = await wholeProduct.ask('DELETE', `/user/${person.id}`, person.token, payload)
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
-})
+    for (const [whose, by] of [
+      [id, person.token],
+      [person.id, token],
+    ]) {
+      const data = await wholeProduct.ask('GET', `/user/${whose}/data`, by)
+      expect([data.statusCode, data.json().code]).toEqual([404, 'NOT_FOUND'])
+      const deleted = await wholeProduct.ask('DELETE', `/user/${whose}`, by, { password: PASSWORD })
+      expect([deleted.statusCode, deleted.json().code]).toEqual([404, 'NOT_FOUND'])
+    }
 
-test('while tickets wait for their event nobody is deleted', async () => {
-  const answer = await remove()
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'PURCHASES_OPEN'])
-  expect((await wholeProduct.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
-    name: planted.name,
+    const me = await wholeProduct.ask('GET', '/auth/me', token)
+    expect([me.statusCode, me.json()]).toMatchObject([200, { id, name: 'Outra Pessoa', email }])
+    expect((await logIn()).statusCode).toBe(200)
+    expect((await wholeProduct.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
+      id: person.id,
+      name: planted.name,
+    })
   })
-})
 
-test('a wrong password is refused, and counted together with those of the login', async () => {
-  const elsewhere = '203.0.113.200'
-  const wrong = await remove('errada123', person.token, elsewhere)
-  expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'WRONG_PASSWORD'])
-  for (let turn = 0; turn < 9; turn++) await remove(`errada${turn}`, person.token, elsewhere)
-  const last = await remove(PASSWORD, person.token, elsewhere)
-  expect([last.statusCode, last.json().code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
-  const credentials = { email: planted.email, password: PASSWORD }
-  const login = await wholeProduct.ask('POST', '/login', '', credentials, { from: elsewhere })
-  expect(login.statusCode).toBe(429)
-})
-
-test('who goes is forgotten everywhere, but for what the law wants kept', async () => {
-  await endEvent(wholeProduct)
-  const traces = Object.values(planted)
-  expect(tracesIn(await dump(), traces).length).toBeGreaterThan(traces.length)
-  const { rows: before } = await query('select subscribed from sessions where id = $1', [
-    sessionIdOf('encerramento'),
-  ])
-
-  const [answer, again] = await Promise.all([remove(), remove()])
-  expect(new Set([answer.statusCode, again.statusCode])).toEqual(new Set([200, 404]))
-
-  // Our goodbye is the last that is known of the address, until it is sent.
-  const goodbye = await eventually(async () => {
-    const { rows } = await query(`select * from mails where template = 'account-deleted'`)
-    expect(rows[0]?.sent_at).not.toBeNull()
-    return rows[0]
+  test.each([
+    ['an id that is nobody’s', '0b6e4f00-0000-4000-8000-000000000001', 404],
+    ['no id', 'nothing', 400],
+    ['a way out', '..%2F..%2Fetc', 400],
+  ])('%s gets nothing', async (_what, id, status) => {
+    expect((await wholeProduct.ask('GET', `/user/${id}/data`, person.token)).statusCode).toBe(
+      status,
+    )
+    const wish = { password: PASSWORD }
+    expect((await wholeProduct.ask('DELETE', `/user/${id}`, person.token, wish)).statusCode).toBe(
+      status,
+    )
   })
-  expect(goodbye).toMatchObject({ to_address: planted.email, subject: 'Sua conta foi excluída' })
-  await query(`update pgboss.job set start_after = now() where name = 'finish-forgetting'`)
-  await eventually(async () => expect(tracesIn(await dump(), traces)).toEqual([]))
 
-  // Kept: what was agreed to, and what was paid.
-  const { rows: consents } = await query('select address from consents where user_id = $1', [
-    person.id,
-  ])
-  expect(consents).toEqual([{ address: FROM }, { address: FROM }])
-  const { rows: sales } = await query(
-    'select status, total_cents, name from sales join users on users.id = user_id where sales.id = $1',
-    [person.saleId],
-  )
-  expect(sales).toEqual([{ status: 'CONFIRMED', total_cents: 10_000, name: 'Conta excluída' }])
-  const { rows: charges } = await query(
-    'select amount_cents > 0 as paid, card_last_digits from charges where sale_id = $1',
-    [person.saleId],
-  )
-  expect(charges).toEqual([{ paid: true, card_last_digits: null }])
-  expect((await query('select * from provider_customers')).rows).toEqual([])
-
-  // A place that was still to be taken is free again.
-  const { rows: after } = await query('select subscribed from sessions where id = $1', [
-    sessionIdOf('encerramento'),
-  ])
-  expect(after[0].subscribed).toBe(before[0].subscribed - 1)
-  await expectInvariants(wholeProduct.database.pool)
-})
-
-test('who is gone is not there', async () => {
-  const login = { email: planted.email, password: PASSWORD }
-  expect((await wholeProduct.ask('POST', '/login', '', login)).statusCode).toBe(401)
-  expect((await wholeProduct.ask('GET', '/auth/me', person.token)).statusCode).toBe(401)
-  expect([401, 404]).toContain((await remove()).statusCode)
-  const data = await wholeProduct.ask('GET', `/user/${person.id}/data`, person.token)
-  expect([401, 404]).toContain(data.statusCode)
-})
-
-test('a sale goes on to follow its money, and nobody is written to', async () => {
-  await wholeProduct.happen('chargeback', person.saleId)
-  await eventually(async () => {
-    const { rows } = await query('select status from sales where id = $1', [person.saleId])
-    expect(rows).toEqual([{ status: 'CHARGEBACK' }])
+  test.each([
+    ['nothing', {}],
+    ['no password', { password: '' }],
+    ['a number', { password: 12345678 }],
+    ['a list', { password: [PASSWORD] }],
+    ['half of a character', { password: '\uD800' }],
+    ['a NUL', { password: `${PASSWORD}\u0000` }],
+    ['a password without end', { password: 'a'.repeat(1001) }],
+    ['more than was asked for', { password: PASSWORD, force: true }],
+  ])('%s deletes nobody', async (_what, payload) => {
+    const answer = await wholeProduct.ask('DELETE', `/user/${person.id}`, person.token, payload)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
   })
-  const { rows } = await query('select distinct to_address from mails')
-  expect(rows).toEqual([{ to_address: `${person.id}@conta-excluida.invalid` }])
-})
 
-test('the address may sign up again, as somebody new', async () => {
-  const { name, email, cellphone } = planted
-  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
-  const signup = await wholeProduct.ask('POST', '/signup', '', {
-    name,
-    email,
-    cellphone,
-    ...passwords,
+  test('while tickets wait for their event nobody is deleted', async () => {
+    const answer = await remove()
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'PURCHASES_OPEN'])
+    expect((await wholeProduct.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
+      name: planted.name,
+    })
   })
-  expect(signup.statusCode).toBe(201)
-  const me = await wholeProduct.ask('GET', '/auth/me', await signIn(wholeProduct))
-  expect(me.json().id).not.toBe(person.id)
-  expect(
-    (await wholeProduct.ask('GET', '/events/user/vendas', await signIn(wholeProduct))).json(),
-  ).toEqual({
-    docs: [],
+
+  test('a wrong password is refused, and counted together with those of the login', async () => {
+    const elsewhere = '203.0.113.200'
+    const wrong = await remove('errada123', person.token, elsewhere)
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'WRONG_PASSWORD'])
+    for (let turn = 0; turn < 9; turn++) await remove(`errada${turn}`, person.token, elsewhere)
+    const last = await remove(PASSWORD, person.token, elsewhere)
+    expect([last.statusCode, last.json().code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    const credentials = { email: planted.email, password: PASSWORD }
+    const login = await wholeProduct.ask('POST', '/login', '', credentials, { from: elsewhere })
+    expect(login.statusCode).toBe(429)
+  })
+
+  test('who goes is forgotten everywhere, but for what the law wants kept', async () => {
+    await endEvent(wholeProduct)
+    const traces = Object.values(planted)
+    expect(tracesIn(await dump(), traces).length).toBeGreaterThan(traces.length)
+    const { rows: before } = await query('select subscribed from sessions where id = $1', [
+      sessionIdOf('encerramento'),
+    ])
+
+    const [answer, again] = await Promise.all([remove(), remove()])
+    expect(new Set([answer.statusCode, again.statusCode])).toEqual(new Set([200, 404]))
+
+    // Our goodbye is the last that is known of the address, until it is sent.
+    const goodbye = await eventually(async () => {
+      const { rows } = await query(`select * from mails where template = 'account-deleted'`)
+      expect(rows[0]?.sent_at).not.toBeNull()
+      return rows[0]
+    })
+    expect(goodbye).toMatchObject({ to_address: planted.email, subject: 'Sua conta foi excluída' })
+    await query(`update pgboss.job set start_after = now() where name = 'finish-forgetting'`)
+    await eventually(async () => expect(tracesIn(await dump(), traces)).toEqual([]))
+
+    // Kept: what was agreed to, and what was paid.
+    const { rows: consents } = await query('select address from consents where user_id = $1', [
+      person.id,
+    ])
+    expect(consents).toEqual([{ address: FROM }, { address: FROM }])
+    const { rows: sales } = await query(
+      'select status, total_cents, name from sales join users on users.id = user_id where sales.id = $1',
+      [person.saleId],
+    )
+    expect(sales).toEqual([{ status: 'CONFIRMED', total_cents: 10_000, name: 'Conta excluída' }])
+    const { rows: charges } = await query(
+      'select amount_cents > 0 as paid, card_last_digits from charges where sale_id = $1',
+      [person.saleId],
+    )
+    expect(charges).toEqual([{ paid: true, card_last_digits: null }])
+    expect((await query('select * from provider_customers')).rows).toEqual([])
+
+    // A place that was still to be taken is free again.
+    const { rows: after } = await query('select subscribed from sessions where id = $1', [
+      sessionIdOf('encerramento'),
+    ])
+    expect(after[0].subscribed).toBe(before[0].subscribed - 1)
+    await expectInvariants(wholeProduct.database.pool)
+  })
+
+  test('who is gone is not there', async () => {
+    const login = { email: planted.email, password: PASSWORD }
+    expect((await wholeProduct.ask('POST', '/login', '', login)).statusCode).toBe(401)
+    expect((await wholeProduct.ask('GET', '/auth/me', person.token)).statusCode).toBe(401)
+    expect([401, 404]).toContain((await remove()).statusCode)
+    const data = await wholeProduct.ask('GET', `/user/${person.id}/data`, person.token)
+    expect([401, 404]).toContain(data.statusCode)
+  })
+
+  test('a sale goes on to follow its money, and nobody is written to', async () => {
+    await wholeProduct.happen('chargeback', person.saleId)
+    await eventually(async () => {
+      const { rows } = await query('select status from sales where id = $1', [person.saleId])
+      expect(rows).toEqual([{ status: 'CHARGEBACK' }])
+    })
+    const { rows } = await query('select distinct to_address from mails')
+    expect(rows).toEqual([{ to_address: `${person.id}@conta-excluida.invalid` }])
+  })
+
+  test('the address may sign up again, as somebody new', async () => {
+    const { name, email, cellphone } = planted
+    const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+    const signup = await wholeProduct.ask('POST', '/signup', '', {
+      name,
+      email,
+      cellphone,
+      ...passwords,
+    })
+    expect(signup.statusCode).toBe(201)
+    const me = await wholeProduct.ask('GET', '/auth/me', await signIn(wholeProduct))
+    expect(me.json().id).not.toBe(person.id)
+    expect(
+      (await wholeProduct.ask('GET', '/events/user/vendas', await signIn(wholeProduct))).json(),
+    ).toEqual({
+      docs: [],
+    })
   })
 })

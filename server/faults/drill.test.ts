@@ -1,4 +1,4 @@
-import { eventIdOf } from '@55tickets/api/areas/reservations/testing/box-office.ts'
+import { eventIdOf } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { isLongRun, testSeed } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetReservations } from '../testing/hot-event.ts'
