@@ -78,7 +78,11 @@ async function sellOut(slug: string, seed: number, rounds = MOST_ROUNDS) {
     const buyers = await createBuyers(database.pool, count)
     const openDoor = await closeDoor(database, event.eventId)
     const rushing = rush({ ...event, urls, seed, isSteadfast, buyers })
-    await standThere().finally(openDoor)
+    try {
+      await standThere()
+    } finally {
+      await openDoor()
+    }
     return rushing
   }
   const results: RushResult[] = [await come(BUYERS)]

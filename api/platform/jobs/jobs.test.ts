@@ -72,9 +72,11 @@ test('stopping waits for a running job', async (end) => {
   await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 1 }))
   await running.promise
   let hasStopped = false
-  const stopped = jobs.stop().then(() => {
+  const stop = async () => {
+    await jobs.stop()
     hasStopped = true
-  })
+  }
+  const stopped = stop()
   // Several round trips, in which one that did not wait would have stopped.
   for (let turn = 0; turn < 20; turn += 1) {
     expect(await jobRows(database, 'waited-for')).toMatchObject([{ state: 'active' }])
