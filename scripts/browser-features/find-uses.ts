@@ -122,7 +122,8 @@ const isDependedOn = (parent: Node | undefined, role: string): boolean =>
 
 /** Whether an expression in this place is asked whether it is there. */
 function isTest(parent: Node | undefined, role: string): boolean {
-  switch (parent?.type) {
+  if (!parent) return false
+  switch (parent.type) {
     case 'UnaryExpression':
       return parent['operator'] === 'typeof' || parent['operator'] === '!'
     case 'IfStatement':

@@ -70,7 +70,10 @@ for (const owner of owners) {
 /** Known, and in none of its meanings in all of the oldest browsers. */
 function isNew(found: readonly (Identifier | undefined)[]): boolean {
   const known = found.filter((feature) => feature?.__compat !== undefined)
-  return known.length > 0 && !known.some((feature) => browsers.every((one) => has(feature, ...one)))
+  return (
+    known.length > 0 &&
+    !known.some((feature) => browsers.every(([name, version]) => has(feature, name, version)))
+  )
 }
 
 function has(feature: Identifier | undefined, browser: string, version = 'preview'): boolean {
