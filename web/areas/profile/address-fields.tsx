@@ -22,6 +22,7 @@ interface AddressFieldsProps {
   }
 }
 
+/** In rows where the form itself is wide: on a desk it may stand in a narrow column. */
 export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
   const { isLooking, lookUp, forget } = lookup
   const postalCode = field('postalCode')
@@ -32,66 +33,68 @@ export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
     className: span,
   })
   return (
-    <div className="grid grid-cols-6 gap-x-4">
-      <TextField
-        {...postalCode}
-        label="CEP"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        placeholder="00000-000"
-        enterKeyHint="next"
-        aria-required
-        aria-busy={isLooking || undefined}
-        note={isLooking ? <Looking /> : postalCode.note}
-        onChange={(event) => {
-          forget()
-          postalCode.onChange(event)
-        }}
-        onBlur={() => {
-          postalCode.onBlur()
-          void lookUp(address)
-        }}
-        className="col-span-full [&_input]:max-w-48"
-      />
-      <TextField
-        {...part('street', 'col-span-full sm:col-span-4')}
-        label="Logradouro"
-        autoComplete="address-line1"
-        aria-required
-      />
-      <TextField
-        {...part('number', 'col-span-full max-sm:[&_input]:max-w-32 sm:col-span-2')}
-        label="Número"
-        autoComplete="off"
-        aria-required
-      />
-      <TextField
-        {...part('complement', 'col-span-full sm:col-span-3')}
-        label={<Optional name="Complemento" />}
-        autoComplete="address-line2"
-      />
-      <TextField
-        {...part('neighborhood', 'col-span-full sm:col-span-3')}
-        label={<Optional name="Bairro" />}
-        autoComplete="address-level3"
-      />
-      <TextField
-        {...part('city', 'col-span-full sm:col-span-2')}
-        label="Cidade"
-        autoComplete="address-level2"
-        aria-required
-      />
-      <TextField
-        {...part('state', 'col-span-3 sm:col-span-2')}
-        label="Estado"
-        autoComplete="address-level1"
-      />
-      <TextField
-        {...part('country', 'col-span-3 sm:col-span-2')}
-        label="País"
-        autoComplete="country-name"
-        enterKeyHint="done"
-      />
+    <div className="@container">
+      <div className="grid grid-cols-6 gap-x-4">
+        <TextField
+          {...postalCode}
+          label="CEP"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="00000-000"
+          enterKeyHint="next"
+          aria-required
+          aria-busy={isLooking || undefined}
+          note={isLooking ? <Looking /> : postalCode.note}
+          onChange={(event) => {
+            forget()
+            postalCode.onChange(event)
+          }}
+          onBlur={() => {
+            postalCode.onBlur()
+            void lookUp(address)
+          }}
+          className="col-span-full [&_input]:max-w-48"
+        />
+        <TextField
+          {...part('street', 'col-span-full @md:col-span-4')}
+          label="Logradouro"
+          autoComplete="address-line1"
+          aria-required
+        />
+        <TextField
+          {...part('number', 'col-span-full @max-md:[&_input]:max-w-32 @md:col-span-2')}
+          label="Número"
+          autoComplete="off"
+          aria-required
+        />
+        <TextField
+          {...part('complement', 'col-span-full @md:col-span-3')}
+          label={<Optional name="Complemento" />}
+          autoComplete="address-line2"
+        />
+        <TextField
+          {...part('neighborhood', 'col-span-full @md:col-span-3')}
+          label={<Optional name="Bairro" />}
+          autoComplete="address-level3"
+        />
+        <TextField
+          {...part('city', 'col-span-full @md:col-span-2')}
+          label="Cidade"
+          autoComplete="address-level2"
+          aria-required
+        />
+        <TextField
+          {...part('state', 'col-span-3 @md:col-span-2')}
+          label="Estado"
+          autoComplete="address-level1"
+        />
+        <TextField
+          {...part('country', 'col-span-3 @md:col-span-2')}
+          label="País"
+          autoComplete="country-name"
+          enterKeyHint="done"
+        />
+      </div>
     </div>
   )
 }

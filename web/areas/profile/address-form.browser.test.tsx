@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ana } from '../../lib/testing/fake-accounts.ts'
 import { AddressForm } from './address-form.tsx'
 import { renderProfile, savePath, stubPostalCodes } from './testing/render-profile.tsx'
@@ -172,3 +172,21 @@ test('one that is there can be edited, and is not looked up again', async () => 
   await expect.element(field('CEP')).toHaveAccessibleDescription('✓ Campo válido')
   expect(codes.asked()).toEqual([])
 })
+
+test.each([320, 344, 447, 448, 640])(
+  'in a column of %i px every label has one line, so that fields of one row stand level',
+  async (width) => {
+    await page.viewport(1280, 800)
+    const { view } = await renderProfile((user) => (
+      <div style={{ width }}>
+        <AddressForm user={user} onSaved={() => undefined} />
+      </div>
+    ))
+    await expect.element(view.getByLabelText('CEP', { exact: true })).toBeVisible()
+    const heights = [...document.querySelectorAll('form label')].map(
+      (label) => label.getBoundingClientRect().height,
+    )
+    expect(heights).toHaveLength(8)
+    expect(Math.max(...heights)).toBe(Math.min(...heights))
+  },
+)
