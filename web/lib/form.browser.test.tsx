@@ -74,6 +74,30 @@ test('a field says nothing before it is left, then speaks with every change', as
   await expect.poll(said).toEqual(['Falta o nome'])
 })
 
+test('the first fault is shown with its label, not behind the header', async () => {
+  const headerHeight = 64
+  const { submit } = await open()
+  const [form] = document.forms
+  if (!form) throw new Error('There is no form')
+  form.insertAdjacentHTML('beforebegin', '<div style="height: 2000px"></div>')
+  form.insertAdjacentHTML('afterend', '<div style="height: 2000px"></div>')
+  const label = document.createElement('label')
+  label.style.display = 'block'
+  label.textContent = 'Nome'
+  const input = form.elements.namedItem('name') as HTMLInputElement
+  input.id = label.htmlFor = 'with-label'
+  input.before(label)
+  // The field is in sight, its label is where the header lies.
+  const below = input.getBoundingClientRect().top - headerHeight - 17
+  window.scrollTo({ top: window.scrollY + below, behavior: 'instant' })
+  expect(label.getBoundingClientRect().top).toBeLessThan(headerHeight)
+  submit.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect(document.activeElement).toBe(input)
+  await expect.poll(() => label.getBoundingClientRect().top).toBeGreaterThanOrEqual(headerHeight)
+  window.scrollTo(0, 0)
+  for (const room of [form.previousElementSibling, form.nextElementSibling]) room?.remove()
+})
+
 test('a form with faults tells them all, sends nothing and leads to the first', async () => {
   const send = vi.fn(async () => undefined)
   const { screen, said, submit } = await open(send)

@@ -2,6 +2,7 @@ import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { ApiError, serverMessage } from './api.ts'
 import { caretAfterMask } from './caret.ts'
+import { focusField } from './focus-field.ts'
 import { inputOf, type Mask, readInputs, type Values } from './form-inputs.ts'
 
 type Input = ChangeEvent<HTMLInputElement>
@@ -48,7 +49,7 @@ export function useForm<V extends Values>({ initial, check, send, failure }: For
     // At once, so that the field which gets the focus already tells its error.
     flushSync(() => setTouched(names))
     const wrong = names.find((name) => errors[name])
-    if (wrong) return inputOf(ref.current, wrong)?.focus()
+    if (wrong) return focusField(inputOf(ref.current, wrong))
     isSending.current = true
     setBusy(true)
     setTrouble(undefined)
@@ -62,7 +63,7 @@ export function useForm<V extends Values>({ initial, check, send, failure }: For
         setRefused(fields)
         setTrouble(blamed ? undefined : (serverMessage(error) ?? failure))
       })
-      if (blamed) inputOf(ref.current, blamed)?.focus()
+      if (blamed) focusField(inputOf(ref.current, blamed))
     } finally {
       isSending.current = false
       setBusy(false)

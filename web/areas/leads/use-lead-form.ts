@@ -7,6 +7,7 @@ import {
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api.ts'
+import { focusField } from '../../lib/focus-field.ts'
 import { controlOf, readAnswers } from './read-answers.ts'
 import type { Trap } from './send-lead.ts'
 import { useTrap } from './use-trap.ts'
@@ -67,7 +68,7 @@ export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
     })
     const wrong = fields.find(({ name }) => said[name] || errors[name])
     const control = wrong && controlOf(ref.current, wrong.name)
-    control?.focus()
+    focusField(control)
     return control !== undefined
   }
 

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { caretAfterMask } from '../../lib/caret.ts'
+import { focusField } from '../../lib/focus-field.ts'
 import { inputOf, type Mask } from '../../lib/form-inputs.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
@@ -51,7 +52,7 @@ export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
       const filled = parts.filter((name) => found[name])
       setVerdicts((old) => ({ ...old, ...Object.fromEntries(filled.map((name) => [name, null])) }))
     },
-    focus: (name: Name) => inputOf(ref.current, name)?.focus(),
+    focus: (name: Name) => focusField(inputOf(ref.current, name)),
     /** Whether all may be sent; else the first that may not has the focus. */
     judge: (): boolean => {
       const errors = names.map((name) => [name, check(name, values[name])] as const)
@@ -59,7 +60,7 @@ export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
         Object.fromEntries(errors.map(([name, error]) => [name, error ?? verdicts[name] ?? null])),
       )
       const [wrong] = errors.find(([, error]) => error) ?? []
-      if (wrong) inputOf(ref.current, wrong)?.focus()
+      if (wrong) focusField(inputOf(ref.current, wrong))
       return wrong === undefined
     },
     field: (name: Name) => ({
