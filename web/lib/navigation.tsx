@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { type Location, NavigationType, Route, Routes } from 'react-router'
-import { createScrollMemory, scrollAfter } from './scroll-memory.ts'
+import { createScrollMemory, scrollAfter, scrollOnArrival } from './scroll-memory.ts'
 
 interface Shown {
   readonly location: Location
@@ -44,22 +44,35 @@ export function useIsReturn(): boolean {
   return action === NavigationType.Pop
 }
 
+/** The first entry of every document has the same key. */
+const entryOf = ({ key, pathname }: Location): string => key + pathname
+
+/** Whether this document was loaded by a reload, or on the way back or forward. */
+const isReturn = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate')
+
 /** Top on a new page, where it was on the way back, untouched while filters change. */
 export function useScroll({ location, action }: Shown): void {
   const [memory] = useState(() => createScrollMemory(() => window.sessionStorage))
   const previous = useRef(location)
 
   useEffect(() => {
-    const remember = () => memory.write(previous.current.key, window.scrollY)
+    const remember = () => memory.write(entryOf(previous.current), window.scrollY)
     const leave = () => {
       memory.persist()
       // The browser itself is the better judge of a reload.
       window.history.scrollRestoration = 'auto'
     }
-    const stay = () => {
+    const arrive = (isReturn: boolean) => {
       window.history.scrollRestoration = 'manual'
+      const remembered = memory.read(entryOf(previous.current))
+      const top = scrollOnArrival({ isReturn, top: window.scrollY, remembered })
+      if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
     }
-    stay()
+    const stay = ({ persisted }: PageTransitionEvent) => arrive(persisted || isReturn())
+    arrive(isReturn())
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', stay)
@@ -78,11 +91,11 @@ export function useScroll({ location, action }: Shown): void {
       action,
       isNewPage: left.pathname !== location.pathname,
       hasHash: location.hash !== '',
-      remembered: memory.read(location.key),
+      remembered: memory.read(entryOf(location)),
     })
     if (where === 'hash') document.getElementById(location.hash.slice(1))?.scrollIntoView()
     else if (where !== 'stay') window.scrollTo({ top: where, behavior: 'instant' })
-    memory.write(location.key, window.scrollY)
+    memory.write(entryOf(location), window.scrollY)
   }, [location, action, memory])
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createScrollMemory, scrollAfter } from './scroll-memory.ts'
+import { createScrollMemory, scrollAfter, scrollOnArrival } from './scroll-memory.ts'
 
 const move = { action: 'PUSH', isNewPage: true, hasHash: false, remembered: undefined } as const
 
@@ -16,6 +16,17 @@ test.each([
   ['a hash leads to its place', { ...move, hasHash: true }, 'hash'],
 ] as const)('%s', (_promise, asked, where) => {
   expect(scrollAfter(asked)).toBe(where)
+})
+
+const arrival = { isReturn: true, top: 0, remembered: 900 }
+
+test.each([
+  ['a document to which somebody comes back is shown where it was left', arrival, 900],
+  ['one that the browser has scrolled already stays', { ...arrival, top: 880 }, undefined],
+  ['a new visit begins where it does', { ...arrival, isReturn: false }, undefined],
+  ['nothing is remembered of a new entry', { ...arrival, remembered: undefined }, undefined],
+] as const)('%s', (_promise, asked, where) => {
+  expect(scrollOnArrival(asked)).toBe(where)
 })
 
 function storageWith(value: string | null) {

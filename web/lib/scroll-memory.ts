@@ -13,6 +13,21 @@ export function scrollAfter(move: Move): number | 'hash' | 'stay' {
   return move.isNewPage ? 0 : 'stay'
 }
 
+export interface Arrival {
+  /** By reload, or on the way back or forward. */
+  readonly isReturn: boolean
+  /** How far down the page is by now. */
+  readonly top: number
+  readonly remembered: number | undefined
+}
+
+/**
+ * Where a document that was just loaded is to be scrolled; undefined where it is. Browsers see to
+ * that by themselves, but WebKit only if it was told so before the page was left.
+ */
+export const scrollOnArrival = ({ isReturn, top, remembered }: Arrival): number | undefined =>
+  isReturn && top === 0 ? remembered : undefined
+
 const storageKey = 'scroll'
 const longestMemory = 50
 

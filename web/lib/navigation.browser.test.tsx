@@ -1,0 +1,51 @@
+import { MemoryRouter, NavigationType, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useScroll } from './navigation.tsx'
+
+function TallPage() {
+  useScroll({ location: useLocation(), action: NavigationType.Pop })
+  return <div style={{ height: 5000 }}>Página</div>
+}
+
+/** A page that was left 700 px down, in an engine that begins at the top. */
+async function arriveBy(type: NavigationTimingType) {
+  const entry = Object.create(PerformanceNavigationTiming.prototype, { type: { value: type } })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
+  await render(
+    <MemoryRouter initialEntries={['/longa']}>
+      <TallPage />
+    </MemoryRouter>,
+  )
+}
+
+beforeEach(() => {
+  window.scrollTo(0, 0)
+  sessionStorage.setItem('scroll', JSON.stringify([['default/longa', 700]]))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.removeItem('scroll')
+  window.history.scrollRestoration = 'auto'
+  window.scrollTo(0, 0)
+})
+
+test.each(['back_forward', 'reload'] as const)(
+  'a document loaded by %s is shown where it was left',
+  async (type) => {
+    await arriveBy(type)
+    await expect.poll(() => window.scrollY).toBe(700)
+  },
+)
+
+test('a link to the same address begins at the top', async () => {
+  await arriveBy('navigate')
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(window.scrollY).toBe(0)
+})
+
+test('a page that was kept for the way back is shown where it was left', async () => {
+  await arriveBy('navigate')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.poll(() => window.scrollY).toBe(700)
+})
