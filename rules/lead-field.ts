@@ -87,8 +87,11 @@ export function checkAnswer(field: LeadField, value: unknown): string | null {
   const { missing = null, least = 1 } = field
   if (answer === '') return missing
   if (missing && answer.length < least) return missing
-  if (answer.length > most[field.kind]) return `Use até ${most[field.kind]} caracteres`
-  return problemOf(field, answer)
+  const limit = most[field.kind]
+  const tooLong = answer.length > limit ? `Use até ${limit} caracteres` : null
+  // Words in the place of a number are told to be none, however long they are.
+  const isNumber = field.kind === 'count' || field.kind === 'money'
+  return isNumber ? (problemOf(field, answer) ?? tooLong) : (tooLong ?? problemOf(field, answer))
 }
 
 /** By name, in the order of the fields: what `checkAnswer` says of each. */
