@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['e2e/engines/**/*.test.ts'],
           globalSetup: './e2e/server.ts',
           fileParallelism: false,
-          // Each wait has its own deadline and says what it waited for; a step has several.
+          // A step has several waits, whose own timeouts tell what was missing.
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -48,7 +48,8 @@ export const interview = (email: string): Record<string, string> => ({
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-const selects = [
+/** Labels of the fields that are selects. */
+export const selects = [
   'Onde você nos encontrou?',
   'Segmento',
   'Tempo de atuação',

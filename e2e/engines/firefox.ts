@@ -27,19 +27,22 @@ export async function launchFirefox(): Promise<Driver> {
       throw error
     })
   const close = async () => {
-    await browser.close()
-    removeDownloads()
+    try {
+      await browser.close()
+    } finally {
+      removeDownloads()
+    }
   }
   try {
-    // The tab that it opens by itself has not the size of the viewport.
+    // The tab of the start is not resized to the viewport, a new one is.
     const page = await browser.newPage()
     return {
       downloads,
       async open(url) {
-        // Tiles of a map come from elsewhere: a page is complete without them.
+        // Map tiles come from another host, and a page must not wait for them.
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: DEADLINE_MS })
       },
-      evaluate: (run, ...args) => page.evaluate(run as never, ...args) as never,
+      evaluate: (run, ...args) => page.evaluate(run as never, ...args),
       clickAt: ({ x, y }) => page.mouse.click(x, y),
       type: (text) => page.keyboard.type(text),
       screenshot: async () => Buffer.from(await page.screenshot()),
@@ -53,7 +56,7 @@ export async function launchFirefox(): Promise<Driver> {
 
 const preferences = (downloads: string) => ({
   'intl.accept_languages': 'pt-BR',
-  // Scrollbars lie over the page, as on a phone, and take no width from it.
+  // Scrollbars overlay the page, as on a phone, and take no width.
   'ui.useOverlayScrollbars': 1,
   // PDFs are saved, not shown in a tab that would hide the page.
   'browser.download.folderList': 2,
@@ -61,7 +64,7 @@ const preferences = (downloads: string) => ({
   'browser.download.alwaysOpenPanel': false,
   'browser.helperApps.neverAsk.saveToDisk': 'application/pdf',
   'pdfjs.disabled': true,
-  // The gate asks for a camera.
+  // The gate opens the camera: a fake one, without a permission prompt.
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
 })

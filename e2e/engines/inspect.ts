@@ -1,19 +1,19 @@
 import type { Point } from './driver.ts'
 import type { Query } from './target.ts'
 
-/** What is done with an element once it is found. */
-export interface Act {
+/** What to do with an element once it is found. */
+export interface Action {
   /** Brings it to the middle of the viewport, away from bars at the edges. */
   readonly scroll?: boolean
-  /** Marks its text, so that what is typed next replaces it. */
-  readonly markText?: boolean
+  /** Selects its text, so that typing replaces it. */
+  readonly selectText?: boolean
   /** Chooses an option of a select by its label, as the browser's own menu would. */
   readonly option?: string
 }
 
 export interface Inspected {
   readonly middle: Point
-  /** It is enabled, and a pointer at its middle would hit it. */
+  /** Enabled, and not covered by another element at its middle. */
   readonly isReachable: boolean
   readonly isFocused: boolean
   readonly value: string
@@ -22,11 +22,11 @@ export interface Inspected {
 /** Runs in the page: the first visible element that a query describes, or null. */
 export function inspect(
   { selector, pattern, within }: Query,
-  { scroll, markText, option }: Act,
+  { scroll, selectText, option }: Action,
 ): Inspected | null {
   const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-  // As a screen reader has it: without the stars of required fields and labels for later.
+  // Accessible text leaves out the stars of required fields and the labels of busy buttons.
   const textOf = (node: Node): string => {
     if (node instanceof Text) return node.data
     if (node instanceof Element && (node.ariaHidden === 'true' || !isShown(node))) return ''
@@ -42,18 +42,18 @@ export function inspect(
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && isShown(element)
   }
-  const isNamed = new RegExp(pattern, 'u')
+  const namePattern = new RegExp(pattern, 'u')
   const matches = [...document.querySelectorAll(within)]
     .flatMap((around) => [...around.querySelectorAll(selector)])
-    .filter((element) => isNamed.test(nameOf(element)) && isVisible(element))
-  // Texts lie within each other: the innermost is the one that says it.
+    .filter((element) => namePattern.test(nameOf(element)) && isVisible(element))
+  // Containers match by the text of their children: the innermost match is meant.
   const found = matches.find(
     (one) => !matches.some((other) => other !== one && one.contains(other)),
   )
   if (!found) return null
 
   if (scroll) found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-  if (markText && 'select' in found) (found as HTMLInputElement).select()
+  if (selectText && 'select' in found) (found as HTMLInputElement).select()
   if (option !== undefined && found instanceof HTMLSelectElement) {
     found.selectedIndex = [...found.options].findIndex(({ text }) => tidy(text) === option)
     for (const type of ['input', 'change']) found.dispatchEvent(new Event(type, { bubbles: true }))

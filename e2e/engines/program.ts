@@ -4,8 +4,8 @@ import { once } from 'node:events'
 const STOP_MS = 5_000
 
 /**
- * Starts a program of others. The kernel ends it with this process, however that ends: a runner
- * that is killed cleans nothing up.
+ * Starts a third-party program that the kernel kills when this process ends: a test runner that is
+ * killed itself runs no clean-up.
  */
 export const startProgram = (program: string, args: string[], options: SpawnOptions) =>
   spawn('setpriv', ['--pdeathsig', 'KILL', '--', program, ...args], options)
@@ -14,7 +14,7 @@ export async function stopProgram(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return
   const gone = once(program, 'exit')
   program.kill('SIGTERM')
-  const impatient = setTimeout(() => program.kill('SIGKILL'), STOP_MS)
+  const killTimer = setTimeout(() => program.kill('SIGKILL'), STOP_MS)
   await gone
-  clearTimeout(impatient)
+  clearTimeout(killTimer)
 }

@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts'
 
 const FOLDER = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
 
-/** Keeps what the browser shows when a step fails, and prints its address. */
+/** Saves a screenshot of a failed step and prints its path and the page's URL. */
 export async function reportFailure(driver: Driver, step: string): Promise<void> {
   const picture = join(FOLDER, `${step.replaceAll(/\W+/g, '-').toLowerCase()}.png`)
   mkdirSync(FOLDER, { recursive: true })
@@ -14,7 +14,7 @@ export async function reportFailure(driver: Driver, step: string): Promise<void>
     const address = await driver.evaluate(() => location.href)
     console.error(`${step} failed at ${address}. Screenshot: ${picture}`)
   } catch (error) {
-    // The step's own failure is what counts.
-    console.error(`${step} failed, and the browser could not be asked for its state:`, error)
+    // An error here must not replace the failure of the step.
+    console.error(`${step} failed, and its screenshot could not be taken:`, error)
   }
 }

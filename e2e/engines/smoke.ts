@@ -4,22 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test }
 import type { Account } from '../account.ts'
 import { buyTicket, gatekeeper, reading } from '../gate.ts'
 import { cards, payer, walk } from '../paying.ts'
-import { contact } from '../promoter.ts'
+import { contact, selects } from '../promoter.ts'
 import type { Driver } from './driver.ts'
 import { reportFailure } from './report-failure.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 const DIALOG = '[role=dialog]'
 const eventName = 'Santa Teresa a Pé: Ladeiras, Ateliês e Bonde'
-const choices = [
-  'Onde você nos encontrou?',
-  'Segmento',
-  'Tempo de atuação',
-  'Ferramentas que usa hoje',
-  'Público estimado por evento',
-]
-
-/** One journey through the whole product, from the home page to the gate, in steps. */
+/** The smoke journey, from the home page to the gate: each step begins where the last one ended. */
 export function describeSmoke(engine: string, launch: () => Promise<Driver>): void {
   describe(engine, () => {
     let api: APIRequestContext
@@ -61,13 +53,13 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
         within: '#tickets-section',
       })
     }
-    const arriveAtCheckout = async () => {
-      const path = await visitor.arriveAt(/^\/checkout\/[0-9a-f-]{36}$/)
+    const waitForCheckout = async () => {
+      const path = await visitor.waitForPath(/^\/checkout\/[0-9a-f-]{36}$/)
       await visitor.see({ role: 'timer', name: /^1[45]:/ })
       return path.replace('/checkout/', '')
     }
-    const arriveAtConfirmation = async (sale: string) => {
-      await visitor.arriveAt(`/pedido-confirmado/${sale}`)
+    const waitForConfirmation = async (sale: string) => {
+      await visitor.waitForPath(`/pedido-confirmado/${sale}`)
       await visitor.see({ role: 'heading', name: 'Pedido confirmado!' })
     }
 
@@ -76,38 +68,38 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       await visitor.see({ role: 'heading', name: 'Descubra Novos Eventos' })
       await visitor.fill('Buscar', eventName)
       await visitor.click({ role: 'link', name: eventName, within: 'main' })
-      await visitor.arriveAt(walk.path)
+      await visitor.waitForPath(walk.path)
       await visitor.see({ role: 'heading', name: eventName })
     })
 
     test('a reservation goes through the login to the checkout', async () => {
       await reserve()
-      await visitor.arriveAt('/login')
+      await visitor.waitForPath('/login')
       await logIn(buyer)
-      await arriveAtCheckout()
+      await waitForCheckout()
     })
 
-    test('a PIX is paid and the order confirmed', async () => {
-      const sale = await arriveAtCheckout()
+    test('a PIX payment confirms the order', async () => {
+      const sale = await waitForCheckout()
       await visitor.click({ role: 'tab', name: 'PIX' })
       await visitor.click({ role: 'button', name: /^Pagar R\$ 104,50/ })
-      await visitor.arriveAt(`/pix-payment/${sale}`)
+      await visitor.waitForPath(`/pix-payment/${sale}`)
       await visitor.see({ role: 'field', name: 'PIX copia e cola' })
       await visitor.click({ role: 'button', name: 'Simular pagamento' })
-      await arriveAtConfirmation(sale)
+      await waitForConfirmation(sale)
     })
 
-    test('a card is charged and the order confirmed', async () => {
+    test('a card payment confirms the order', async () => {
       await visitor.open(walk.path)
       await reserve()
-      paidSale = await arriveAtCheckout()
+      paidSale = await waitForCheckout()
       await visitor.click({ role: 'tab', name: 'Cartão de crédito' })
       await visitor.fill('Número do cartão', cards.approved)
       await visitor.fill('Nome no cartão', 'CLARA N PRADO')
       await visitor.fill('Validade', '1230')
       await visitor.fill('CVC', '318')
       await visitor.click({ role: 'button', name: /^Pagar R\$ 104,50/ })
-      await arriveAtConfirmation(paidSale)
+      await waitForConfirmation(paidSale)
     })
 
     test('a bought ticket gets a holder', async () => {
@@ -121,9 +113,9 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
 
     test('the ticket is saved as PDF', async () => {
       await visitor.click({ role: 'button', name: 'Download', within: 'main' })
-      const pdf = await visitor.savedPdf()
+      const pdf = await visitor.waitForPdf()
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-      // The page is still there, not hidden behind the file.
+      // Some browsers show a PDF in place of the page that offered it.
       await visitor.see({ role: 'button', name: 'Download', within: 'main' })
     })
 
@@ -131,16 +123,16 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       await visitor.open('/contact')
       const email = `produtora.${crypto.randomUUID()}@exemplo.com.br`
       for (const [label, answer] of Object.entries(contact(email))) {
-        if (choices.includes(label)) await visitor.choose(label, answer)
+        if (selects.includes(label)) await visitor.choose(label, answer)
         else await visitor.fill(label, answer)
       }
       await visitor.click({ role: 'button', name: 'Enviar', within: 'main' })
       await visitor.see({ role: 'text', name: 'Formulário enviado com sucesso!' })
-      await visitor.arriveAt('/')
+      await visitor.waitForPath('/')
       await visitor.see({ role: 'heading', name: 'Descubra Novos Eventos' })
     })
 
-    test('the account is left', async () => {
+    test('logging out offers the login again', async () => {
       await visitor.click({ role: 'button', name: 'Abrir menu' })
       await visitor.click({ role: 'button', name: 'Sair', within: 'header' })
       await visitor.click({ role: 'button', name: 'Abrir menu' })
@@ -152,7 +144,7 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       await visitor.open('/portaria')
       await visitor.click({ role: 'link', name: 'Entrar', within: 'main' })
       await logIn(gatekeeper)
-      await visitor.arriveAt('/portaria')
+      await visitor.waitForPath('/portaria')
       await visitor.click({ role: 'label', name: new RegExp(reading.name) })
       await visitor.click({ role: 'label', name: /^Ingressos/ })
       await visitor.click({ role: 'button', name: 'Abrir portaria' })

@@ -1,4 +1,4 @@
-/** CSS of the elements that may have a role. */
+/** CSS selectors of the elements that can have a role. */
 const SELECTORS = {
   button: 'button',
   field: 'input, select, textarea',
@@ -10,16 +10,16 @@ const SELECTORS = {
   timer: '[role=timer]',
 }
 
-/** An element as a person would name it: by its role and what it says. */
+/** An element by its role and its accessible name. */
 export interface Target {
   readonly role: keyof typeof SELECTORS
-  /** A string is the whole name. */
+  /** A string must match the whole name. */
   readonly name: string | RegExp
-  /** CSS of an element around it. */
+  /** CSS selector of an ancestor. */
   readonly within?: string
 }
 
-/** A target as it is sent to the page. */
+/** A target in a form that can be sent to the page. */
 export interface Query {
   readonly selector: string
   readonly pattern: string

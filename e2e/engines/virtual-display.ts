@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { startProgram, stopProgram } from './program.ts'
 
 export interface VirtualDisplay {
-  /** For the environment variable DISPLAY. */
+  /** Value of the environment variable DISPLAY. */
   readonly name: string
   stop(): Promise<void>
 }
 
-/** Starts Xvfb on a display number that it finds free itself. */
+/** Starts Xvfb, which picks a free display number itself. */
 export async function startVirtualDisplay(xvfb: string): Promise<VirtualDisplay> {
   const args = ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp']
   const program = startProgram(xvfb, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
   let complaints = ''
   program.stderr?.on('data', (part: Buffer) => (complaints += part.toString()))
   const stop = () => stopProgram(program)
-  // The number is written once the display can be used.
+  // Xvfb writes the number once the display is ready.
   const number = program.stdio[3]
   if (!number) throw new Error('Xvfb was started without a pipe for its display number')
   const written = once(number, 'data')

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Driver } from './driver.ts'
-import { type Act, type Inspected, inspect } from './inspect.ts'
+import { type Action, type Inspected, inspect } from './inspect.ts'
 import { describeTarget, type Target, toQuery } from './target.ts'
 import { waitFor } from './wait-for.ts'
 
-/** What a person does in a browser. Every act waits for what it needs. */
+/** What a person does in a browser. Every method waits for the elements that it needs. */
 export interface Visitor {
   open(path: string): Promise<void>
   see(target: Target): Promise<void>
@@ -14,14 +14,14 @@ export interface Visitor {
   fill(label: string, text: string, within?: string): Promise<void>
   choose(label: string, option: string): Promise<void>
   /** Waits until the address has this path, and returns it. */
-  arriveAt(path: string | RegExp): Promise<string>
+  waitForPath(path: string | RegExp): Promise<string>
   /** Waits until a whole PDF has been saved, and returns it. */
-  savedPdf(): Promise<Buffer>
+  waitForPdf(): Promise<Buffer>
 }
 
 export function createVisitor(driver: Driver, origin: string): Visitor {
-  const find = async (target: Target, act: Act = {}): Promise<Inspected | undefined> =>
-    (await driver.evaluate(inspect, toQuery(target), act)) ?? undefined
+  const find = async (target: Target, action: Action = {}): Promise<Inspected | undefined> =>
+    (await driver.evaluate(inspect, toQuery(target), action)) ?? undefined
 
   const click = async (target: Target) => {
     let before = ''
@@ -38,7 +38,7 @@ export function createVisitor(driver: Driver, origin: string): Visitor {
   return {
     async open(path) {
       await driver.open(`${origin}${path}`)
-      await waitFor(`${path} answers to clicks`, async () =>
+      await waitFor(`${path} is hydrated`, async () =>
         (await driver.evaluate(isHydrated)) ? true : undefined,
       )
     },
@@ -50,13 +50,13 @@ export function createVisitor(driver: Driver, origin: string): Visitor {
       const field = { role: 'field', name: label, ...(within && { within }) } as const
       await click(field)
       await waitFor(`${describeTarget(field)} has the focus`, async () =>
-        (await find(field, { markText: true }))?.isFocused ? true : undefined,
+        (await find(field, { selectText: true }))?.isFocused ? true : undefined,
       )
       await driver.type(text)
-      // A mask adds characters, and must lose none.
+      // Input masks add punctuation; no typed letter or digit may be lost.
       await waitFor(`${describeTarget(field)} holds "${text}"`, async () => {
         const value = (await find(field))?.value ?? ''
-        return essence(value) === essence(text) ? true : undefined
+        return lettersAndDigits(value) === lettersAndDigits(text) ? true : undefined
       })
     },
     async choose(label, option) {
@@ -65,13 +65,13 @@ export function createVisitor(driver: Driver, origin: string): Visitor {
         (await find(field, { option }))?.value === option ? true : undefined,
       )
     },
-    arriveAt: (path) =>
+    waitForPath: (path) =>
       waitFor(`the address is ${path}`, async () => {
         const current = await driver.evaluate(readPath)
         const isThere = typeof path === 'string' ? current === path : path.test(current)
         return isThere ? current : undefined
       }),
-    savedPdf: () =>
+    waitForPdf: () =>
       waitFor('a PDF is saved', () =>
         readdirSync(driver.downloads)
           .filter((name) => name.endsWith('.pdf'))
@@ -83,4 +83,4 @@ export function createVisitor(driver: Driver, origin: string): Visitor {
 
 const isHydrated = () => document.documentElement.dataset['hydrated'] === 'true'
 const readPath = () => location.pathname
-const essence = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()

@@ -4,8 +4,8 @@ import { DEADLINE_MS } from './driver.ts'
 const POLL_MS = 50
 
 /**
- * Polls until there is a value, and returns it. An error counts as none yet, since a page that is
- * being replaced can't be asked; the last one is named when the deadline has passed.
+ * Polls until `read` returns a value. Errors count as "not yet", since scripts fail while a document
+ * is being replaced; the last error is the cause of the timeout's.
  */
 export async function waitFor<Value>(
   what: string,

@@ -20,7 +20,7 @@ export async function callWebDriver(
   return value
 }
 
-/** The pointer's path to a point, and a press there. */
+/** Actions that move the pointer to a point and click there. */
 export const clickActions = ({ x, y }: { x: number; y: number }) => ({
   actions: [
     {
@@ -36,13 +36,13 @@ export const clickActions = ({ x, y }: { x: number; y: number }) => ({
   ],
 })
 
-/** Every character, pressed and let go. */
+/** Actions that press and release a key for every character. */
 export const keyActions = (text: string) => ({
   actions: [
     {
       type: 'key',
       id: 'keyboard',
-      actions: [...text].flatMap((value) => [
+      actions: Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]),

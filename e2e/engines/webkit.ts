@@ -9,7 +9,7 @@ import { startVirtualDisplay } from './virtual-display.ts'
 import { waitFor } from './wait-for.ts'
 import { callWebDriver, clickActions, keyActions } from './webdriver.ts'
 
-/** The browser's own toolbar lies above the page, and its padding would make a phone too wide. */
+/** The padding of the browser's toolbar would keep the window at 447 px or wider. */
 const GTK_STYLE = 'button, entry, image { padding: 0; margin: 0; min-width: 0; border-width: 0; }'
 
 /** Starts WebKitGTK's browser on a display of its own, driven by WebDriver. */
@@ -24,7 +24,7 @@ export async function launchWebKit(): Promise<Driver> {
     const home = createHome()
     started.push(() => rmSync(home.folder, { recursive: true, force: true, maxRetries: 5 }))
     const display = await startVirtualDisplay(engines.xvfb)
-    started.push(display.stop)
+    started.push(() => display.stop())
     const port = await freePort()
     const program = startProgram(engines.webKitDriver, [`--port=${port}`], {
       stdio: 'ignore',
@@ -45,14 +45,14 @@ export async function launchWebKit(): Promise<Driver> {
 
 const BROWSER_ENV = {
   TZ: 'America/Sao_Paulo',
-  // The sandbox of its processes is refused to root, as whom containers run.
+  // WebKit's sandbox does not start as root, the usual user of a container.
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
-  // No accessibility bus is there to be asked.
+  // The accessibility bus is missing without a desktop session.
   NO_AT_BRIDGE: '1',
 }
 
-/** A home of its own: the settings, the data and the downloads of this run. */
+/** Creates a home folder for this run: settings, data and downloads. */
 function createHome() {
   const folder = mkdtempSync(join(tmpdir(), '55tickets-webkit-'))
   const [config, downloads] = [join(folder, 'config'), join(folder, 'downloads')]
@@ -69,9 +69,9 @@ function createHome() {
   return { folder, downloads, env }
 }
 
-/** Opens the browser; returns the address of its session. */
+/** Opens the browser and returns the URL of its session. */
 async function openSession(address: string): Promise<string> {
-  // Tiles of a map come from elsewhere: a page is complete without them.
+  // Map tiles come from another host, and a page must not wait for them.
   const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'eager' }
   const opened = await callWebDriver('POST', `${address}/session`, {
     capabilities: { alwaysMatch },
@@ -80,7 +80,7 @@ async function openSession(address: string): Promise<string> {
   return `${address}/session/${sessionId}`
 }
 
-/** Makes the page as large as a phone: the window is larger by its toolbar. */
+/** Resizes the window until the page below its toolbar has the size of a phone. */
 async function fitViewport(session: string): Promise<void> {
   await waitFor(`the page is ${VIEWPORT.width} px wide`, async () => {
     const window = (await callWebDriver('GET', `${session}/window/rect`)) as Size
@@ -100,11 +100,11 @@ interface Size {
 }
 const readSize = (): Size => ({ width: innerWidth, height: innerHeight })
 
-/** WebKit never answers a script that arrives while a document is replaced: it is sent again. */
+/** Timeout of one script: WebKit never answers one that arrives while a document is replaced. */
 const EVALUATE_MS = 5_000
 
 const evaluateIn = (session: string, run: (...args: never[]) => unknown, ...args: unknown[]) => {
-  const body = { script: `return (${run})(...arguments)`, args }
+  const body = { script: `return (${run.toString()})(...arguments)`, args }
   return callWebDriver('POST', `${session}/execute/sync`, body, EVALUATE_MS)
 }
 
