@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import { findEngines, missingEngines } from '../../scripts/setup/engines.mjs'
 import { DEADLINE_MS, type Driver, VIEWPORT } from './driver.ts'
+import { endWithRunner } from './end-with-runner.ts'
 
 /** Starts Firefox, driven by WebDriver BiDi. */
 export async function launchFirefox(): Promise<Driver> {
@@ -26,6 +27,7 @@ export async function launchFirefox(): Promise<Driver> {
       removeDownloads()
       throw error
     })
+  endWithRunner(() => browser.process()?.kill('SIGKILL'))
   const close = async () => {
     try {
       await browser.close()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
 import { findEngines, missingEngines } from '../../scripts/setup/engines.mjs'
 import { type Driver, VIEWPORT } from './driver.ts'
+import { endWithRunner } from './end-with-runner.ts'
 import { startProgram, stopProgram } from './program.ts'
 import { startVirtualDisplay } from './virtual-display.ts'
 import { waitFor } from './wait-for.ts'
@@ -16,6 +17,7 @@ const GTK_STYLE = 'button, entry, image { padding: 0; margin: 0; min-width: 0; b
 export async function launchWebKit(): Promise<Driver> {
   const engines = findEngines()
   if (!engines.webKitDriver || !engines.xvfb) throw new Error(missingEngines(engines))
+  endWithRunner()
   const started: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const stop of started.reverse()) await stop()
