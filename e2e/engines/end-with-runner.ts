@@ -2,9 +2,9 @@
  * Ends this worker when the test runner is gone: a runner that was killed leaves its workers running,
  * and those their browsers.
  */
-export function endWithRunner(stopBrowser: () => void = () => undefined): void {
+export function endWithRunner(cleanUp: () => void): void {
   process.once('disconnect', () => {
-    stopBrowser()
+    cleanUp()
     process.kill(process.pid, 'SIGKILL')
   })
 }

@@ -27,7 +27,10 @@ export async function launchFirefox(): Promise<Driver> {
       removeDownloads()
       throw error
     })
-  endWithRunner(() => browser.process()?.kill('SIGKILL'))
+  endWithRunner(() => {
+    browser.process()?.kill('SIGKILL')
+    removeDownloads()
+  })
   const close = async () => {
     try {
       await browser.close()

@@ -17,14 +17,15 @@ const GTK_STYLE = 'button, entry, image { padding: 0; margin: 0; min-width: 0; b
 export async function launchWebKit(): Promise<Driver> {
   const engines = findEngines()
   if (!engines.webKitDriver || !engines.xvfb) throw new Error(missingEngines(engines))
-  endWithRunner()
   const started: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const stop of started.reverse()) await stop()
   }
   try {
     const home = createHome()
-    started.push(() => rmSync(home.folder, { recursive: true, force: true, maxRetries: 5 }))
+    const removeHome = () => rmSync(home.folder, { recursive: true, force: true, maxRetries: 5 })
+    started.push(removeHome)
+    endWithRunner(removeHome)
     const display = await startVirtualDisplay(engines.xvfb)
     started.push(() => display.stop())
     const port = await freePort()
