@@ -25,9 +25,9 @@ test('where there are several cameras the next one is a touch away, and is remem
   const { open } = plugInCamera({ cameras: ['wide', 'tele'] })
   await renderGate(standing)
   await button('Trocar câmera').click()
-  await vi.waitFor(() =>
-    expect(open.mock.lastCall).toMatchObject([{ video: { deviceId: { ideal: 'wide' } } }]),
-  )
+  await expect
+    .poll(() => open.mock.lastCall)
+    .toMatchObject([{ video: { deviceId: { ideal: 'wide' } } }])
   expect(localStore.getItem('gateCamera')).toBe('wide')
 })
 
@@ -56,11 +56,15 @@ test('a camera that another app has is tried again on demand', async () => {
 
 test('nothing is read while something else is on the screen', async () => {
   plugInCamera()
-  const { show, scanned } = await renderGate(standing)
+  const { show, scanned, countFrames } = await renderGate(standing, { stopsTime: true })
+  await expect.poll(countFrames).toBeGreaterThan(0)
   await button('Leituras').click()
+  await expect.element(button('Fechar')).toBeVisible()
+  const before = countFrames()
   show('TOKEN')
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(countFrames()).toBe(before)
   expect(scanned).toEqual([])
   await button('Fechar').click()
-  await vi.waitFor(() => expect(scanned).toHaveLength(1))
+  await expect.poll(() => scanned).toHaveLength(1)
 })

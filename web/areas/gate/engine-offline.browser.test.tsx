@@ -78,10 +78,14 @@ test('a queue whose answer is lost is sent again, and changes nothing', async ()
   phone.server.isDown = false
   phone.server.loses = '/scans/queue'
   phone.wake()
-  await vi.waitFor(() => expect(engine.getState().waiting).toBe(0), { timeout: 10_000 })
+  const passBeat = async () => {
+    await phone.passBeat()
+    return engine.getState().waiting
+  }
+  await expect.poll(passBeat).toBe(0)
   expect(phone.server.asked.filter((path) => path === '/scans/queue').length).toBe(2)
   expect(phone.server.admissions()).toBe(2)
-}, 15_000)
+})
 
 test('a list that does not know of an admission of this phone does not undo it', async () => {
   await engine.stand(post)
@@ -104,7 +108,7 @@ test('who was let in here and elsewhere is a conflict that is shown at once', as
   await type(1)
   phone.server.add(1, { used: { at: phone.clock.toISOString(), gate: 'Portaria 2' } })
   await phone.goOnline(engine)
-  await vi.waitFor(() => expect(engine.getState().conflicts).toMatchObject([{ cause: 'used' }]))
+  await expect.poll(() => engine.getState().conflicts).toMatchObject([{ cause: 'used' }])
 })
 
 test('a clock that is wrong by hours is told as such, and people read the right time', async () => {
@@ -160,7 +164,7 @@ test('of two tabs without network one lets a holder in', async () => {
   await type(3, other)
   const verdicts = await Promise.all([type(1), type(1, other)])
   expect(verdicts.map(({ verdict }) => verdict).sort()).toEqual(['admitted', 'used'])
-  await vi.waitFor(() => expect(other.getState().waiting).toBe(engine.getState().waiting))
+  await expect.poll(() => other.getState().waiting).toBe(engine.getState().waiting)
 })
 
 test('without network one may go to another entrance of the same event', async () => {
@@ -173,13 +177,20 @@ test('without network one may go to another entrance of the same event', async (
 
 test('a server that is too slow for a door is not waited for, and hears of it later', async () => {
   await engine.stand(post)
-  phone.server.delayMs = 2500
-  const told = await type(1)
+  const limit = new AbortController()
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+  phone.server.holds = { path: '/scans', until }
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+  const telling = type(1)
+  await expect.poll(() => timeout.mock.calls).toEqual([[1500]])
+  limit.abort(new DOMException('too late', 'TimeoutError'))
+  const told = await telling
   expect(told).toMatchObject({ verdict: 'admitted', isOffline: true })
-  phone.server.delayMs = 0
+  answer()
+  await expect.poll(() => [...phone.server.scans.keys()]).toEqual([told._id])
   await phone.goOnline(engine)
   expect([...phone.server.scans.keys()]).toEqual([told._id])
-}, 15_000)
+})
 
 test('a scan that the server will not have keeps no other from it, and is not dropped', async () => {
   await engine.stand(post)
@@ -189,7 +200,7 @@ test('a scan that the server will not have keeps no other from it, and is not dr
   phone.server.refusesScan = odd._id
   phone.server.isDown = false
   phone.wake()
-  await vi.waitFor(() => expect(engine.getState().waiting).toBe(1), { timeout: 10_000 })
+  await expect.poll(() => engine.getState().waiting).toBe(1)
   expect(phone.server.admissions()).toBe(2)
   expect(await engine.leave()).toBe('waiting')
 })

@@ -10,6 +10,10 @@ beforeEach(() => page.viewport(390, 844))
 const alert = () => page.getByRole('alert')
 const told = (text: string) => alert().getByText(text)
 
+const stopped = { stopsTime: true }
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const FRAME_MS = 100
+
 /** As a hand-held reader does: all at once, with Enter at the end. */
 const typeQuickly = (text: string) => {
   for (const key of [...text.split(''), 'Enter']) {
@@ -21,30 +25,35 @@ const typeQuickly = (text: string) => {
 
 test('a code before the camera is judged once, however long it stays there', async () => {
   plugInCamera()
-  const { show, scanned, heard } = await renderGate(standing)
+  const { show, scanned, heard, countFrames } = await renderGate(standing, stopped)
   show('TOKEN')
   await expect.element(told('Liberado')).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  const before = countFrames()
+  await pass(60 * FRAME_MS)
+  expect(countFrames() - before).toBeGreaterThanOrEqual(59)
   expect(scanned).toEqual([{ text: 'TOKEN', isTyped: false }])
   expect(heard).toEqual(['admitted'])
 })
 
 test('an admission goes by itself, and the next code replaces it at once', async () => {
   plugInCamera()
-  const { show, judge } = await renderGate(standing)
+  const { show, judge, scanned } = await renderGate(standing, stopped)
   judge((text) => (text === 'B' ? { ticket: { ...ticket, holder: 'Bento Dias' } } : {}))
   show('A')
   await expect.element(told('Maria Aparecida de Souza')).toBeVisible()
   show('B')
-  await expect.element(told('Bento Dias'), { timeout: 1000 }).toBeVisible()
-  await expect.element(alert(), { timeout: 3000 }).not.toBeInTheDocument()
+  await pass(FRAME_MS)
+  expect(scanned.map(({ text }) => text)).toEqual(['A', 'B'])
+  await expect.element(told('Bento Dias')).toBeVisible()
+  await pass(1200)
+  await expect.element(alert()).not.toBeInTheDocument()
 })
 
 const ticket = { name: 'Pista', holder: 'Maria', cpf: null, requiresProof: false }
 
 test('a refusal stays until it is touched', async () => {
   plugInCamera()
-  const { show, judge, heard } = await renderGate(standing)
+  const { show, judge, heard } = await renderGate(standing, stopped)
   judge(() => ({
     verdict: 'used',
     used: { at: '2026-11-15T20:04:00.000Z', gate: 'Portaria 2' },
@@ -54,7 +63,8 @@ test('a refusal stays until it is touched', async () => {
   await expect
     .element(page.getByText('Entrou em 15/11/2026 às 17:04, por Portaria 2'))
     .toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 1600))
+  await pass(10_000)
+  await expect.element(told('Já utilizado')).toBeVisible()
   await page.getByRole('button', { name: 'Ler o próximo' }).click()
   await expect.element(alert()).not.toBeInTheDocument()
   expect(heard).toEqual(['used'])
@@ -90,14 +100,15 @@ test.each([
 
 test('a refusal is seen for two seconds before another code takes its place', async () => {
   plugInCamera()
-  const { show, judge, scanned } = await renderGate(standing)
+  const { show, judge, scanned } = await renderGate(standing, stopped)
   judge(() => ({ verdict: 'forged', ticket: null }))
   show('A')
   await expect.element(told('Falso')).toBeVisible()
   show('B')
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await pass(1000)
   expect(scanned).toHaveLength(1)
-  await vi.waitFor(() => expect(scanned).toHaveLength(2), { timeout: 3000 })
+  await pass(1000 + FRAME_MS)
+  expect(scanned).toHaveLength(2)
 })
 
 test.each([
@@ -116,12 +127,14 @@ test.each([
 
 test('where a document is asked for, that is said, and it stays in sight longer', async () => {
   plugInCamera()
-  const { show, judge } = await renderGate(standing)
+  const { show, judge } = await renderGate(standing, stopped)
   judge(() => ({ ticket: { ...ticket, requiresProof: true } }))
   show('A')
   await expect.element(page.getByText('Apresentar documento')).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 2000))
+  await pass(2000)
   await expect.element(page.getByText('Apresentar documento')).toBeVisible()
+  await pass(2000)
+  await expect.element(page.getByText('Apresentar documento')).not.toBeInTheDocument()
 })
 
 test('a verdict of this phone alone says so', async () => {

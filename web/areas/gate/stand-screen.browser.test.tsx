@@ -14,7 +14,7 @@ const opener = () => page.getByRole('button', { name: 'Abrir portaria' })
 
 test('the only event is chosen already; the entrance is a choice of the person', async () => {
   refuseCamera('NotFoundError')
-  const { engine } = await renderGate({}, [sampleEvent])
+  const { engine } = await renderGate({}, { events: [sampleEvent] })
   await expect.element(page.getByText(/Festival da Primavera/)).toBeVisible()
   await opener().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Escolha a entrada')
@@ -44,7 +44,7 @@ test('the event that is on now stands first among several', async () => {
     startDate: new Date(Date.now() + 86_400_000).toISOString(),
     endDate: new Date(Date.now() + 90_000_000).toISOString(),
   }
-  await renderGate({}, [next, today])
+  await renderGate({}, { events: [next, today] })
   await expect.element(page.getByText('Acontecendo agora')).toBeVisible()
   const names = page
     .getByRole('radio')
@@ -55,20 +55,20 @@ test('the event that is on now stands first among several', async () => {
 })
 
 test('while the list is taken its progress is told', async () => {
-  const { set } = await renderGate({}, [sampleEvent])
+  const { set } = await renderGate({}, { events: [sampleEvent] })
   await expect.element(opener()).toBeVisible()
   set({ taking: { count: 12_400 } })
   await expect.element(page.getByText('12.400 códigos baixados')).toBeVisible()
 })
 
 test('who stands at no gate is told who gives the role', async () => {
-  await renderGate({}, [])
+  await renderGate({}, { events: [] })
   await expect.element(page.getByText('Nenhuma portaria para você ainda')).toBeVisible()
   await expect.element(page.getByText('ana@demo.55tickets.com.br')).toBeVisible()
 })
 
 test('who is signed out is led to the login', async () => {
-  const { auth } = await renderGate({}, [sampleEvent])
+  const { auth } = await renderGate({}, { events: [sampleEvent] })
   await auth.logout()
   await expect.element(page.getByText('Entre para abrir a portaria')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')

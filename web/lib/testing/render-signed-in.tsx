@@ -2,6 +2,7 @@ import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiRequest, type ApiResponse, bindApi } from '../api.ts'
 import { AppProvider } from '../app-context.tsx'
@@ -19,10 +20,15 @@ export type Answering = (
 interface Scene {
   readonly answer: Answering
   readonly user?: CurrentUser
+  /** Whether `setTimeout` and `Date` are moved by the test, from after the login on. */
+  readonly stopsTime?: boolean
 }
 
 /** Ana's screen, with a server that answers as it is told, at the address `/aqui`. */
-export async function renderSignedIn(screen: ReactNode, { answer, user = ana }: Scene) {
+export async function renderSignedIn(
+  screen: ReactNode,
+  { answer, user = ana, stopsTime = false }: Scene,
+) {
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
   const asked: ApiRequest[] = []
@@ -35,6 +41,9 @@ export async function renderSignedIn(screen: ReactNode, { answer, user = ana }: 
     },
   })
   await auth.login(credentials)
+  if (stopsTime) {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const view = await render(
     <QueryClientProvider client={client}>

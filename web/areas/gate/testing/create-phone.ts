@@ -5,8 +5,15 @@ import type { GateEngine } from '../engine.ts'
 import { openGateStore } from '../store.ts'
 import { codeId, createFakeGateServer } from './fake-gate-server.ts'
 
-/** A phone of its own, with pages that open on it, and the server that it talks to. */
+/**
+ * A phone of its own, with pages that open on it, and the server that it talks to. Its timers are
+ * moved by the test: a heartbeat comes when the phone is woken, or by `passBeat`.
+ */
 export async function createPhone() {
+  vi.useFakeTimers({
+    now: Date.now(),
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'],
+  })
   const server = await createFakeGateServer()
   const storeName = `gate-${crypto.randomUUID()}`
   const engines: GateEngine[] = []
@@ -39,6 +46,8 @@ export async function createPhone() {
       return engine
     },
     wake: () => wake(),
+    /** The pause between two heartbeats. */
+    passBeat: () => vi.advanceTimersByTimeAsync(3000),
     /** The network goes, and the next scan finds out. */
     async goOffline(engine: GateEngine) {
       server.isDown = true
@@ -49,8 +58,7 @@ export async function createPhone() {
       server.isDown = false
       wake()
       const level = { isOnline: true, waiting: 0 }
-      const look = () => expect(engine.getState()).toMatchObject(level)
-      await vi.waitFor(look, { timeout: 10_000 })
+      await expect.poll(() => engine.getState()).toMatchObject(level)
     },
     putAway() {
       for (const engine of engines) engine.stop()

@@ -52,7 +52,8 @@ export async function createFakeGateServer() {
     /** The next answer to such a call is made, and lost on its way. */
     loses: undefined as string | undefined,
     status: undefined as number | undefined,
-    delayMs: 0,
+    /** Calls that are answered no sooner than a test says. */
+    holds: undefined as { readonly path: string; readonly until: Promise<void> } | undefined,
     /** A scan that makes it refuse all that come with it. */
     refusesScan: undefined as string | undefined,
     pageSize: 5000,
@@ -81,7 +82,7 @@ export async function createFakeGateServer() {
       (server.cutsOff && request.path.includes(server.cutsOff))
     if (server.isDown || isDeaf) throw new TypeError('Failed to fetch')
     if (server.status) return { status: server.status, body: { message: 'Não', code: 'NO' } }
-    if (server.delayMs) await new Promise((resolve) => setTimeout(resolve, server.delayMs))
+    if (server.holds && request.path.endsWith(server.holds.path)) await server.holds.until
     if (server.refusesScan && JSON.stringify(request.body)?.includes(server.refusesScan)) {
       return { status: 400, body: { message: 'Não', code: 'BAD_INPUT' } }
     }
