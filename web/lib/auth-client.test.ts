@@ -136,15 +136,17 @@ test('30 calls that fail with 401 at once cause exactly one refresh, and all 30 
 test('a call that comes back stale after the renewal uses the new token at once', async () => {
   const { server, auth } = await signedIn()
   server.expireToken()
+  const renewed = Promise.withResolvers<void>()
   const slow: typeof server.transport = async (request) => {
     const response = await server.transport(request)
-    if (request.path === '/api/slow') await new Promise((resolve) => setTimeout(resolve, 30))
+    if (request.path === '/api/slow') await renewed.promise
     return response
   }
   const tab = open({ transport: slow })
   tab.tokens.write(tokenOf(1))
   const late = tab.auth.transport({ ...mine, path: '/api/slow' })
   await tab.auth.transport(mine)
+  renewed.resolve()
   expect((await late).status).toBe(200)
   expect(server.count('/api/refresh')).toBe(1)
   expect(auth.getState().status).toBe('signed-in')

@@ -31,18 +31,20 @@ test('a tooltip opens by a press, which is all that a finger has', async () => {
 })
 
 test('what a press has opened stays while the page is scrolled, until somewhere else is pressed', async () => {
-  const screen = await render(
+  const tree = (
     <>
       {fee}
       <p>Outro lugar</p>
-    </>,
+    </>
   )
+  const screen = await render(tree)
   await screen.getByRole('button', { name: 'Sobre a taxa' }).click()
   const tooltip = screen.getByRole('tooltip')
   await expect.element(tooltip).toBeInTheDocument()
   document.dispatchEvent(new Event('scroll'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  await expect.element(tooltip).toBeInTheDocument()
+  // Commits after whatever the scroll has changed.
+  await screen.rerender(tree)
+  expect(tooltip.query()).not.toBeNull()
   await screen.getByText('Outro lugar').click()
   await expect.element(tooltip).not.toBeInTheDocument()
 })
@@ -65,11 +67,16 @@ test('Escape closes at once what a press has opened', async () => {
 })
 
 test('a button that the focus scrolls into sight explains itself all the same', async () => {
-  const screen = await render(<div style={{ paddingBlock: '3000px' }}>{fee}</div>)
+  const tree = <div style={{ paddingBlock: '3000px' }}>{fee}</div>
+  const screen = await render(tree)
+  const scrolled = new Promise((resolve) => {
+    document.addEventListener('scrollend', resolve, { once: true })
+  })
   await userEvent.keyboard('{Tab}')
   const tooltip = screen.getByRole('tooltip')
   await expect.element(tooltip).toBeInTheDocument()
   expect(window.scrollY).toBeGreaterThan(0)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  await expect.element(tooltip).toBeInTheDocument()
+  await scrolled
+  await screen.rerender(tree)
+  expect(tooltip.query()).not.toBeNull()
 })

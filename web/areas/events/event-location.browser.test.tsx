@@ -70,14 +70,18 @@ test('fingers and wheel scroll the page, not the map', async () => {
 })
 
 test('far from the screen nothing is drawn; near it, it is', async () => {
-  await renderEvent(
-    <>
+  // The one far below is the first in the document: when the near one is drawn, it had its turn.
+  const { container } = await renderEvent(
+    <div style={{ display: 'flex', flexDirection: 'column-reverse' }}>
+      <div>{location()}</div>
       <div style={{ height: '4000px' }} />
-      {location()}
-    </>,
+      <div>{location()}</div>
+    </div>,
   )
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(pin()).toBeNull()
-  box()?.scrollIntoView()
-  await expect.poll(pin).not.toBeNull()
+  const [far, near] = container.querySelectorAll('[data-testid=location-map]')
+  const pinOf = (map: Element | undefined) => map?.querySelector('.map-pin')
+  await expect.poll(() => pinOf(near)).toBeInstanceOf(HTMLElement)
+  expect(pinOf(far)).toBeNull()
+  far?.scrollIntoView()
+  await expect.poll(() => pinOf(far)).toBeInstanceOf(HTMLElement)
 })
