@@ -14,6 +14,7 @@ const known: Plan = {
   isKnown: true,
   standsAlone: false,
 }
+const now = () => new Date('2026-11-15T12:00:00Z')
 const wasmHeaders = { 'content-security-policy': 'lets WebAssembly run' }
 
 /** The addresses of pages that were left at the door. */
@@ -32,7 +33,7 @@ async function serve(maker: Partial<PageMaker>, keeps = true) {
   }
   const renderer: Renderer = { keeps, attach: async () => undefined, current: async () => page }
   const remember = (url: string) => void ready.push(url)
-  await registerWeb(app, { site, renderer, now: () => new Date(), wasmHeaders, remember })
+  await registerWeb(app, { site, renderer, now, wasmHeaders, remember })
   return logged
 }
 
