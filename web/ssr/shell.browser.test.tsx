@@ -35,7 +35,7 @@ test('a logout that the server does not hear of is told and reported, and is one
   server.isDown = true
   await view.getByRole('button', { name: /^Sua conta/ }).click()
   await view.getByRole('menuitem', { name: 'Sair' }).click()
-  await vi.waitFor(() => expect(toasts).toHaveLength(1))
+  await expect.poll(() => toasts).toHaveLength(1)
   expect(toasts).toMatchObject([
     { variant: 'error', text: expect.stringContaining('não foi possível encerrar o acesso') },
   ])

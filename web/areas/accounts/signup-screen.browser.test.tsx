@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { fillIn } from '../../lib/testing/fill-in.ts'
 import { SignupScreen } from './signup-screen.tsx'
 import { fillAndLeave, renderScreen } from './testing/render-screen.tsx'
 
@@ -17,12 +18,22 @@ async function open() {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
+const good = {
+  Nome: ' Nova Pessoa ',
+  Email: 'nova@exemplo.com.br',
+  Celular: '51998765432',
+  Senha: 'Carnaval2026',
+  'Confirmar senha': 'Carnaval2026',
+}
+
 async function fillAll({ field, terms }: Opened) {
-  await field('Nome').fill(' Nova Pessoa ')
-  await field('Email').fill('nova@exemplo.com.br')
-  await field('Celular').fill('51998765432')
-  await field('Senha').fill('Carnaval2026')
-  await field('Confirmar senha').fill('Carnaval2026')
+  for (const [label, value] of Object.entries(good)) await fillIn(field(label), value)
+  await terms.click()
+}
+
+/** The same as a person does it. */
+async function typeAll({ field, terms }: Opened) {
+  for (const [label, value] of Object.entries(good)) await field(label).fill(value)
   await terms.click()
 }
 
@@ -162,7 +173,7 @@ test('a sign-up sends digits, tells so, signs nobody in and leads to the login',
   const opened = await open()
   const { view, server, toasts, tokens } = opened
   server.answers.set('/api/signup', { status: 201, body: { message: 'ok' } })
-  await fillAll(opened)
+  await typeAll(opened)
   await opened.submit.click()
   await expect.element(view.getByRole('heading', { name: '/login' })).toBeVisible()
   expect(server.bodyOf('/api/signup')).toMatchObject({

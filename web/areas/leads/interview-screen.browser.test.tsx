@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillIn } from '../../lib/testing/fill-in.ts'
 import { InterviewScreen } from './interview-screen.tsx'
 import { goodInterview } from './testing/interview.ts'
 import { renderForm, taken, takeTime } from './testing/render-form.tsx'
@@ -10,6 +11,11 @@ const open = (answer = async () => taken) => renderForm(<InterviewScreen />, ans
 type Opened = Awaited<ReturnType<typeof open>>
 
 async function fillAll({ field }: Opened) {
+  for (const [label, value] of Object.entries(goodInterview)) await fillIn(field(label), value)
+}
+
+/** The same as a person does it. */
+async function typeAll({ field }: Opened) {
   for (const [label, value] of Object.entries(goodInterview)) {
     const control = field(label)
     if (control.element() instanceof HTMLSelectElement) await control.selectOptions(value)
@@ -53,7 +59,7 @@ test('title, introduction and the nine sections stand in their order', async () 
 test('all that was answered is sent as text and lists, said to be, cleared, and leads home', async () => {
   const opened = await open()
   const { view, field, asked, toasts } = opened
-  await fillAll(opened)
+  await typeAll(opened)
   await view.getByRole('checkbox', { name: 'Conciliação financeira lenta' }).click()
   await view.getByRole('checkbox', { name: 'Filas no check-in' }).click()
   await view.getByRole('checkbox', { name: 'API' }).click()
@@ -122,16 +128,16 @@ test('a failure is said and logged, and everything typed stays, also as a draft'
   await fillAll(opened)
   takeTime()
   await submit(opened).click()
-  await vi.waitFor(() =>
-    expect(opened.toasts).toEqual([
+  await expect
+    .poll(() => opened.toasts)
+    .toEqual([
       {
         channel: 'notice',
         variant: 'error',
         title: 'Erro ao enviar ficha de entrevista',
         description: 'Por favor, tente novamente mais tarde.',
       },
-    ]),
-  )
+    ])
   window.removeEventListener('error', hear)
   expect(logged).toHaveLength(1)
   for (const [label, value] of Object.entries(goodInterview))

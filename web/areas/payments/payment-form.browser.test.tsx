@@ -4,6 +4,7 @@ import type { ApiResponse } from '../../lib/api.ts'
 import {
   answered,
   field,
+  fillInCard,
   openCard,
   openTill,
   payButton,
@@ -13,7 +14,6 @@ import {
   sampleSale,
   sampleUser,
   tab,
-  typeCard,
 } from './testing/till.tsx'
 
 const alert = page.getByRole('alert')
@@ -79,7 +79,7 @@ test.each([
   const { notices, sent } = await openTill(scene)
   await payButton.click()
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   expect(notices()).toMatchObject([{ title }, { title }])
   expect(sent).toEqual([])
@@ -88,7 +88,7 @@ test.each([
 test('once the time is over nothing can be paid, and the card is forgotten', async () => {
   await openTill()
   await openCard()
-  await typeCard()
+  await fillInCard()
   await page.getByRole('button', { name: 'Passar o tempo' }).click()
   await expect.element(page.getByRole('button', { name: 'Reserva Expirada' })).toBeDisabled()
   await expect.element(field('Número do cartão')).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ test.each(['PIX', 'Cartão de crédito'])('a double click on %s is one request',
   const { answer, resolve } = pendingAnswer()
   const { sent } = await openTill({ answer })
   await tab(name).click()
-  if (name !== 'PIX') await typeCard()
+  if (name !== 'PIX') await fillInCard()
   await payButton.dblClick()
   expect(sent).toHaveLength(1)
   resolve(answered('PENDING', samplePayment()))
@@ -121,7 +121,7 @@ test('while a card is processed nothing can be changed, and leaving is asked abo
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
   await openTill({ answer })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(page.getByText('Processando...')).toBeVisible()
   for (const name of ['PIX', 'Cartão de crédito']) await expect.element(tab(name)).toBeDisabled()

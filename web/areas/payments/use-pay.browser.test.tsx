@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import {
   answered,
   field,
+  fillInCard,
   openCard,
   openTill,
   payButton,
@@ -59,7 +60,7 @@ test.each(['CONFIRMED', 'PAID', 'RECEIVED'])(
   async (status) => {
     const { notices } = await openTill({ answer: () => answered(status) })
     await openCard()
-    await typeCard()
+    await fillInCard()
     await payButton.click()
     await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
     expect(notices()).toMatchObject([{ title: 'Pagamento processado!', variant: 'success' }])
@@ -70,7 +71,7 @@ test('a card under analysis is told as pending, and leads to the confirmation', 
   const card = samplePayment({ formaPagamento: 'CREDIT_CARD' })
   const { notices } = await openTill({ answer: () => answered('PAYMENT_PENDING', card) })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
   expect(notices()).toMatchObject([{ title: 'Pagamento pendente' }])
@@ -81,7 +82,7 @@ test('a card for a sale with an open PIX leads to that PIX', async () => {
     answer: () => answered('PAYMENT_PENDING', samplePayment()),
   })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
   expect(notices()).toEqual([])
@@ -90,7 +91,7 @@ test('a card for a sale with an open PIX leads to that PIX', async () => {
 test('any other status is told, with where to ask', async () => {
   const { notices } = await openTill({ answer: () => answered('CHARGEBACK') })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(alert).toBeVisible()
   expect(notices()).toMatchObject([
@@ -141,7 +142,7 @@ test('a declined card leaves the form filled but for its code, and says so', asy
     answer: (n) => (n === 1 ? refused(422, 'CARD_DECLINED', cardFailed) : answered('CONFIRMED')),
   })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(alert).toHaveTextContent(cardFailed)
   await expect.element(alert).toHaveFocus()
@@ -164,7 +165,7 @@ test.each([
 ])('a card refused without words (%i) is told in ours', async (status, text) => {
   await openTill({ answer: () => ({ status, body: undefined }) })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(alert).toHaveTextContent(text)
 })
@@ -187,7 +188,7 @@ test('instalments that the server does not know as such are told as it says', as
   const fields = { installments: 'Seleção de parcelamento inválida' }
   await openTill({ answer: () => refused(400, 'BAD_INPUT', 'Confira os dados enviados.', fields) })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(alert).toHaveTextContent(fields.installments)
 })
@@ -198,7 +199,7 @@ test('fields that the server blames say so, and the first has the focus', async 
     answer: () => refused(422, 'CARD_INVALID', 'Confira os dados do cartão.', said),
   })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(field('Validade')).toBeInvalid()
   await expect.element(field('Validade')).toHaveFocus()
@@ -222,7 +223,7 @@ test('an answer that was lost is asked for again under the same name', async () 
     },
   })
   await openCard()
-  await typeCard()
+  await fillInCard()
   await payButton.click()
   await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
   expect(keys()).toHaveLength(2)

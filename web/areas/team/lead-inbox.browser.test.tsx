@@ -103,15 +103,11 @@ test('who lost the role meanwhile is told so', async () => {
 test('the export is of all that is filtered, not of the page', async () => {
   const { askedFor } = await show({ status: 'novo', q: 'a:b&c', page: 2 })
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
-  await vi.waitFor(() =>
-    expect(askedFor().at(-1)).toBe('/api/team/leads.csv?status=novo&q=a%3Ab%26c'),
-  )
+  await expect.poll(() => askedFor().at(-1)).toBe('/api/team/leads.csv?status=novo&q=a%3Ab%26c')
 })
 
 test('an export that fails says why', async () => {
   const { toasts } = await show({ page: 1 }, one, refused(403, 'FORBIDDEN', 'Sem permissão.'))
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
-  await vi.waitFor(() =>
-    expect(toasts).toMatchObject([{ variant: 'error', text: 'Sem permissão.' }]),
-  )
+  await expect.poll(() => toasts).toMatchObject([{ variant: 'error', text: 'Sem permissão.' }])
 })

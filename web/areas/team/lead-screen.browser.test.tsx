@@ -1,5 +1,5 @@
 import type { Lead } from '@55tickets/contracts/team.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
@@ -95,9 +95,9 @@ test('status and note are kept together, and shown at once', async () => {
   await status.selectOptions('Ganho')
   await note.fill('  Fechado. ')
   await save.click()
-  await vi.waitFor(() =>
-    expect(sent()).toEqual([{ change: { from: 'novo', to: 'ganho' }, note: 'Fechado.' }]),
-  )
+  await expect
+    .poll(() => sent())
+    .toEqual([{ change: { from: 'novo', to: 'ganho' }, note: 'Fechado.' }])
   await expect.element(note).toHaveValue('')
   await expect.element(status).toHaveValue('ganho')
   expect(toasts).toMatchObject([{ variant: 'success', text: 'Lead atualizado.' }])
@@ -110,9 +110,9 @@ test('a note goes without a status, a status without a note', async () => {
   await expect.element(note).toHaveValue('')
   await status.selectOptions('Perdido')
   await save.click()
-  await vi.waitFor(() =>
-    expect(sent()).toEqual([{ note: 'Oi' }, { change: { from: 'novo', to: 'perdido' } }]),
-  )
+  await expect
+    .poll(() => sent())
+    .toEqual([{ note: 'Oi' }, { change: { from: 'novo', to: 'perdido' } }])
 })
 
 test('nothing to keep is said, and not sent', async () => {

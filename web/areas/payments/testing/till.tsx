@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react'
 import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { serverClock } from '../../../lib/server-clock.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 import type { Payable } from '../payable.ts'
@@ -134,10 +135,19 @@ export const payButton = page.getByRole('button', { name: /^Pagar|^Processando/ 
 
 export const openCard = () => tab('Cartão de crédito').click()
 
+const sampleCard = (number: string) => [
+  ['Número do cartão', number],
+  ['Nome no cartão', 'ANA B SOUZA'],
+  ['Validade', '1230'],
+  ['CVC', '318'],
+]
+
 /** A card with nothing wrong; the rest of the form is known from the account. */
+export async function fillInCard(number = '4111111111111111') {
+  for (const [name = '', value = ''] of sampleCard(number)) await fillIn(field(name), value)
+}
+
+/** The same as a person does it. */
 export async function typeCard(number = '4111111111111111') {
-  await field('Número do cartão').fill(number)
-  await field('Nome no cartão').fill('ANA B SOUZA')
-  await field('Validade').fill('1230')
-  await field('CVC').fill('318')
+  for (const [name = '', value = ''] of sampleCard(number)) await field(name).fill(value)
 }

@@ -1,0 +1,20 @@
+import type { Locator } from 'vitest/browser'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Fills a field in from inside the page, with the events that the driver's `fill` causes: focus,
+ * input and, for a select, change. The driver takes about 50 ms for each field: this is for forms
+ * that are only the way to what a test is about. Tests of typing use the driver.
+ */
+export async function fillIn(field: Locator, value: string): Promise<void> {
+  const control = (await field.findElement()) as Control
+  // React replaces the setter on the element itself; the prototype's is the browser's.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
+  if (!set || control.disabled) throw new Error(`not a field that can be filled in: ${field}`)
+  const isSelect = control instanceof HTMLSelectElement
+  if (!isSelect) control.focus()
+  set.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  if (isSelect) control.dispatchEvent(new Event('change', { bubbles: true }))
+}
