@@ -56,6 +56,11 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.tsx'],
           setupFiles: './vitest.browser-setup.ts',
+          // One page for all files of a worker: the setup file resets what they share.
+          isolate: false,
+          // How long a failing test may wait; a slow machine is no failure.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
           browser: {
             enabled: true,
