@@ -6,6 +6,8 @@ import { sampleEvent, sampleSession, sampleTicket } from '../areas/events/testin
 import { idOf } from '../areas/forms/testing/render-forms.tsx'
 import type { ApiResponse } from '../lib/api.ts'
 import { loginRedirect, ticketSelection } from '../lib/stored-records.ts'
+import { fillIn } from '../lib/testing/fill-in.ts'
+import { pressOn } from '../lib/testing/press-on.ts'
 import type { Message } from '../lib/toast-queue.ts'
 import { eventId, renderChoosing, saleId } from './testing/render-choosing.tsx'
 
@@ -23,9 +25,9 @@ beforeEach(async () => {
 
 test('who is not signed in is sent to the login, with the choice and the way back kept', async () => {
   const { messages, reserved } = await renderChoosing({ isSignedIn: false })
-  await plus().click()
-  await plus().click()
-  await reserveButton.click()
+  await pressOn(plus())
+  await pressOn(plus())
+  await pressOn(reserveButton)
   await expect
     .element(page.getByText('/login {"from":"/evento/noite","continueCheckout":true}'))
     .toBeVisible()
@@ -68,8 +70,8 @@ test.each<[string, string, string, Partial<Ticket>, number]>([
 ])('%s is told and not sent', async (_what, title, description, ticket, presses) => {
   const event = sampleEvent({ tickets: [sampleTicket(ticket)] })
   const { messages, reserved } = await renderChoosing({ isSignedIn: true, event })
-  for (let press = 0; press < presses; press += 1) await plus().click()
-  await reserveButton.click()
+  for (let press = 0; press < presses; press += 1) await pressOn(plus())
+  await pressOn(reserveButton)
   expect(notices(messages)).toMatchObject([{ title, description }])
   expect(reserved).toEqual([])
 })
@@ -77,9 +79,9 @@ test.each<[string, string, string, Partial<Ticket>, number]>([
 test('who is signed in gets a reservation and goes on to the checkout', async () => {
   const { messages, reserved } = await renderChoosing({ isSignedIn: true })
   ticketSelection.save({ eventId, ticketQuantities: { ticket: 1 } }, new Date())
-  await plus().click()
-  await plus().click()
-  await reserveButton.click()
+  await pressOn(plus())
+  await pressOn(plus())
+  await pressOn(reserveButton)
   await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
   expect(reserved).toEqual([{ eventId, items: [{ ticketId: 'ticket', quantity: 2 }] }])
   expect(progress(messages)).toMatchObject([{ text: 'Processando...' }, { text: undefined }])
@@ -108,8 +110,8 @@ test.each<[string, ApiResponse, string]>([
     event,
     answer: async () => answer,
   })
-  await plus().click()
-  await reserveButton.click()
+  await pressOn(plus())
+  await pressOn(reserveButton)
   await expect
     .poll(() => notices(messages))
     .toEqual([
@@ -134,12 +136,12 @@ const answersOf = (n: number, value: string) => ({
 
 test('the forms of the chosen tickets are asked one after another, each once, then sent along', async () => {
   const { reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
-  for (const name of ['A', 'B', 'C']) await plus(name).click()
-  await reserveButton.click()
+  for (const name of ['A', 'B', 'C']) await pressOn(plus(name))
+  await pressOn(reserveButton)
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('<script>alert(1)</script>')
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await dialog.getByRole('textbox', { name: 'Equipe' }).fill('Azul')
-  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Continuar' }))
+  await fillIn(dialog.getByRole('textbox', { name: 'Equipe' }), 'Azul')
+  await pressOn(dialog.getByRole('button', { name: 'Reservar ingressos' }))
   await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
   expect(reserved).toMatchObject([
     { customForm: [answersOf(1, '<script>alert(1)</script>'), answersOf(2, 'Azul')] },
@@ -148,18 +150,18 @@ test('the forms of the chosen tickets are asked one after another, each once, th
 
 test('a form that no chosen ticket has is not asked; the answers to one are no list', async () => {
   const { reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
-  await plus('B').click()
-  await reserveButton.click()
-  await dialog.getByRole('textbox', { name: 'Equipe' }).fill('Azul')
-  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await pressOn(plus('B'))
+  await pressOn(reserveButton)
+  await fillIn(dialog.getByRole('textbox', { name: 'Equipe' }), 'Azul')
+  await pressOn(dialog.getByRole('button', { name: 'Reservar ingressos' }))
   await expect.poll(() => reserved).toMatchObject([{ customForm: answersOf(2, 'Azul') }])
 })
 
 test('who gives the form up has reserved nothing and keeps the choice', async () => {
   const { messages, reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
-  await plus('A').click()
-  await reserveButton.click()
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await pressOn(plus('A'))
+  await pressOn(reserveButton)
+  await pressOn(dialog.getByRole('button', { name: 'Cancelar' }))
   await expect.element(reserveButton).toHaveFocus()
   expect(reserved).toEqual([])
   expect(messages).toEqual([])
@@ -168,8 +170,8 @@ test('who gives the form up has reserved nothing and keeps the choice', async ()
 
 test('a signed-out buyer fills no form before the login', async () => {
   await renderChoosing({ isSignedIn: false, event: withForms })
-  await plus('A').click()
-  await reserveButton.click()
+  await pressOn(plus('A'))
+  await pressOn(reserveButton)
   await expect.element(page.getByText(/^\/login /)).toBeVisible()
   expect(dialog.query()).toBeNull()
 })
@@ -183,10 +185,10 @@ test('an answer that the server refuses is told in the form, without a notice', 
       body: { code: 'FORM_INVALID', message: 'x', fields: { [idOf(11)]: 'Nome já usado' } },
     }),
   })
-  await plus('A').click()
-  await reserveButton.click()
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await pressOn(plus('A'))
+  await pressOn(reserveButton)
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await pressOn(dialog.getByRole('button', { name: 'Reservar ingressos' }))
   await expect.element(dialog.getByText('Nome já usado')).toBeVisible()
   expect(notices(messages)).toEqual([])
 })
@@ -197,15 +199,15 @@ test('with the tickets gone meanwhile the panel shows what remains, and the answ
     event: withForms,
     answer: async () => ({ status: 409, body: { code: 'SOLD_OUT', message: 'A: esgotados.' } }),
   })
-  await plus('A').click()
-  await reserveButton.click()
+  await pressOn(plus('A'))
+  await pressOn(reserveButton)
   const name = dialog.getByRole('textbox', { name: 'Nome' })
-  await name.fill('Ana')
-  await dialog.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await fillIn(name, 'Ana')
+  await pressOn(dialog.getByRole('button', { name: 'Reservar ingressos' }))
   await expect.element(dialog).not.toBeInTheDocument()
   const told = { title: 'Erro ao criar reserva', description: 'A: esgotados.' }
   expect(notices(messages)).toMatchObject([told])
-  await reserveButton.click()
+  await pressOn(reserveButton)
   await expect.element(name).toHaveValue('Ana')
 })
 
@@ -225,7 +227,7 @@ test('a paid session opens the group of its ticket and takes the focus there', a
   })
   await renderChoosing({ isSignedIn: false, event })
   await expect.element(page.getByText('Lote 2', { exact: true })).not.toBeVisible()
-  await page.getByRole('button', { name: 'Comprar ingresso' }).click()
+  await pressOn(page.getByRole('button', { name: 'Comprar ingresso' }))
   await expect.element(page.getByText('Lote 2', { exact: true })).toBeVisible()
   await expect.poll(() => document.activeElement?.id).toBe('ticket-Lote 2')
 })
@@ -236,6 +238,6 @@ test('a paid session without a ticket of its own leads to all tickets', async ()
     tickets: [sampleTicket()],
   })
   await renderChoosing({ isSignedIn: false, event })
-  await page.getByRole('button', { name: 'Comprar ingresso' }).click()
+  await pressOn(page.getByRole('button', { name: 'Comprar ingresso' }))
   await expect.poll(() => document.activeElement?.id).toBe('tickets-section')
 })

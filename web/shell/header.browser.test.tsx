@@ -2,6 +2,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { pressOn } from '../lib/testing/press-on.ts'
 import type { AccountProps } from './account.ts'
 import { Header } from './header.tsx'
 
@@ -58,7 +59,7 @@ test('the avatar opens the account menu with its first press', async () => {
   const screen = await renderHeader(signedIn)
   const avatar = screen.getByRole('button', { name: 'Sua conta, AS' })
   await expect.element(avatar).toHaveTextContent('AS')
-  await avatar.click()
+  await pressOn(avatar)
   await expect.element(screen.getByText('ana souza')).toBeVisible()
   await expect.element(screen.getByText('ana@exemplo.com.br')).toBeVisible()
   const entries = screen.getByRole('menuitem').elements()
@@ -73,7 +74,7 @@ test('the avatar opens the account menu with its first press', async () => {
 test('who works here has a way to the team in the account menu', async () => {
   const user = { name: 'Bia', email: 'bia@exemplo.com.br', roles: ['platform' as const] }
   const screen = await renderHeader({ status: 'signed-in', user })
-  await screen.getByRole('button', { name: 'Sua conta, B' }).click()
+  await pressOn(screen.getByRole('button', { name: 'Sua conta, B' }))
   await expect
     .element(screen.getByRole('menuitem', { name: 'Equipe' }))
     .toHaveAttribute('href', '/equipe')
@@ -82,7 +83,7 @@ test('who works here has a way to the team in the account menu', async () => {
 test('who stands at a gate has a way there, as a page of its own', async () => {
   const user = { name: 'Gil', email: 'gil@exemplo.com.br', roles: ['gate' as const] }
   const screen = await renderHeader({ status: 'signed-in', user })
-  await screen.getByRole('button', { name: 'Sua conta, G' }).click()
+  await pressOn(screen.getByRole('button', { name: 'Sua conta, G' }))
   await expect
     .element(screen.getByRole('menuitem', { name: 'Portaria' }))
     .toHaveAttribute('href', '/portaria')
@@ -92,7 +93,7 @@ test('who stands at a gate has a way there, as a page of its own', async () => {
 test('Escape closes the account menu and the avatar has the focus again', async () => {
   const screen = await renderHeader(signedIn)
   const avatar = screen.getByRole('button', { name: 'Sua conta, AS' })
-  await avatar.click()
+  await pressOn(avatar)
   await expect.element(screen.getByRole('menu')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
@@ -102,8 +103,8 @@ test('Escape closes the account menu and the avatar has the focus again', async 
 test('"Sair" in the account menu logs out', async () => {
   const onLogout = vi.fn()
   const screen = await renderHeader(signedIn, onLogout)
-  await screen.getByRole('button', { name: 'Sua conta, AS' }).click()
-  await screen.getByRole('menuitem', { name: 'Sair' }).click()
+  await pressOn(screen.getByRole('button', { name: 'Sua conta, AS' }))
+  await pressOn(screen.getByRole('menuitem', { name: 'Sair' }))
   expect(onLogout).toHaveBeenCalledTimes(1)
 })
 

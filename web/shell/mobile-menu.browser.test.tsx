@@ -2,6 +2,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { pressOn } from '../lib/testing/press-on.ts'
 import type { AccountProps } from './account.ts'
 import { Header } from './header.tsx'
 
@@ -20,7 +21,7 @@ async function openMenu(auth: AccountProps['auth'], onLogout = () => undefined) 
   )
   const toggle = screen.getByRole('button', { name: 'Abrir menu' })
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
-  await toggle.click()
+  await pressOn(toggle)
   const menu = screen.getByRole('navigation', { name: 'Menu' })
   await expect.element(menu).toBeVisible()
   await expect
@@ -79,7 +80,7 @@ test('every entry is at least 44 px high', async () => {
 
 test('choosing a link goes there and closes the menu', async () => {
   const { screen, menu } = await openMenu({ status: 'signed-out' })
-  await screen.getByRole('link', { name: 'Criar Conta' }).click()
+  await pressOn(screen.getByRole('link', { name: 'Criar Conta' }))
   await expect.element(screen.getByText('Endereço /signup')).toBeVisible()
   await expect.element(menu).not.toBeInTheDocument()
 })
@@ -97,7 +98,7 @@ test('the menu closes when the focus leaves it, and on a press beside it', async
   await expect.element(screen.getByRole('button', { name: 'Depois' })).toHaveFocus()
   await expect.element(menu).not.toBeInTheDocument()
 
-  await screen.getByRole('button', { name: 'Abrir menu' }).click()
+  await pressOn(screen.getByRole('button', { name: 'Abrir menu' }))
   await expect.element(menu).toBeVisible()
   await userEvent.click(document.body, { position: { x: 20, y: 600 } })
   await expect.element(menu).not.toBeInTheDocument()
@@ -106,7 +107,7 @@ test('the menu closes when the focus leaves it, and on a press beside it', async
 test('"Sair" logs out and closes the menu', async () => {
   const onLogout = vi.fn()
   const { screen, menu } = await openMenu(signedIn, onLogout)
-  await screen.getByRole('button', { name: 'Sair' }).click()
+  await pressOn(screen.getByRole('button', { name: 'Sair' }))
   expect(onLogout).toHaveBeenCalledTimes(1)
   await expect.element(menu).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { loginRedirect } from '../../lib/stored-records.ts'
 import { ana, tokenOf } from '../../lib/testing/fake-accounts.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { LoginScreen } from './login-screen.tsx'
 import { fillAndLeave, renderDormantScreen, renderScreen } from './testing/render-screen.tsx'
 
@@ -52,7 +53,7 @@ test('an email is judged when it is left, and from then on with every change', a
 
 test('an empty password is told when it is left', async () => {
   const { password } = await open()
-  await password.click()
+  await pressOn(password)
   await userEvent.tab({ shift: true })
   await expect.element(password).toHaveAccessibleDescription('Senha é obrigatória')
   await password.fill('x')
@@ -61,15 +62,15 @@ test('an empty password is told when it is left', async () => {
 
 test('a press on "Mostrar senha" does not count as leaving the field', async () => {
   const { view, password } = await open()
-  await password.click()
-  await view.getByRole('button', { name: 'Mostrar senha' }).click()
+  await pressOn(password)
+  await pressOn(view.getByRole('button', { name: 'Mostrar senha' }))
   await expect.element(password).toHaveAttribute('type', 'text')
   await expect.element(password).not.toHaveAttribute('aria-invalid')
 })
 
 test('an empty form tells all that is missing, sends nothing and goes to the first field', async () => {
   const { server, email, password, submit } = await open()
-  await submit.click()
+  await pressOn(submit)
   await expect.element(email).toHaveAccessibleDescription('Email é obrigatório')
   await expect.element(password).toHaveAccessibleDescription('Senha é obrigatória')
   await expect.element(email).toHaveFocus()
@@ -79,7 +80,7 @@ test('an empty form tells all that is missing, sends nothing and goes to the fir
 test('with only the password missing the focus goes there', async () => {
   const { email, password, submit } = await open()
   await email.fill(ana.email)
-  await submit.click()
+  await pressOn(submit)
   await expect.element(password).toHaveFocus()
 })
 
@@ -100,7 +101,7 @@ test('a refused login shows the words of the server and keeps what was typed', a
   server.answers.set('/api/login', { status: 401, body: { message, code: 'WRONG_CREDENTIALS' } })
   await email.fill(ana.email)
   await password.fill('errada')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(view.getByRole('alert')).toHaveTextContent(message)
   await expect.element(email).toHaveValue(ana.email)
   await expect.element(submit).not.toHaveAttribute('aria-busy')
@@ -114,7 +115,7 @@ test.each([{ status: 502, body: undefined }, undefined])(
     else server.isDown = true
     await email.fill(ana.email)
     await password.fill('demo1234')
-    await submit.click()
+    await pressOn(submit)
     await expect
       .element(view.getByRole('alert'))
       .toHaveTextContent('An unknown login error occurred')

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { ResetPasswordScreen, ResetTokenMissing } from './reset-password-screen.tsx'
 import { fillAndLeave, renderDormantScreen, renderScreen } from './testing/render-screen.tsx'
@@ -23,7 +24,7 @@ test.each([
   const { email } = await openForgot()
   await email.fill(text)
   await expect.element(email).not.toHaveAttribute('aria-invalid')
-  await email.click()
+  await pressOn(email)
   await userEvent.tab()
   await expect.element(email).toHaveAccessibleDescription(message)
 })
@@ -61,10 +62,10 @@ test('a recovery that fails is told in the words of the server, else in ours', a
   const body = { message: 'Muitas tentativas.', code: 'TOO_MANY_ATTEMPTS' }
   server.answers.set('/api/auth/forgot-password', { status: 429, body })
   await email.fill('ana@exemplo.com.br')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(view.getByRole('alert')).toHaveTextContent('Muitas tentativas.')
   server.isDown = true
-  await submit.click()
+  await pressOn(submit)
   await expect
     .element(view.getByRole('alert'))
     .toHaveTextContent('Ocorreu um erro ao enviar o email de recuperação')
@@ -96,7 +97,7 @@ test.each([
   const { password } = await openReset()
   await password.fill(text)
   await expect.element(password).not.toHaveAttribute('aria-invalid')
-  await password.click()
+  await pressOn(password)
   await userEvent.tab()
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
   await expect.element(password).toHaveAccessibleDescription(expect.stringContaining(message))
@@ -107,7 +108,7 @@ test.each([
 test('a new password must be confirmed', async () => {
   const { server, password, confirm, submit } = await openReset()
   await password.fill('123456')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(confirm).toHaveFocus()
   await expect.element(confirm).toHaveAccessibleDescription('Confirmação de senha é obrigatória')
   await fillAndLeave(confirm, '1234567')
@@ -122,7 +123,7 @@ test('a new password is told by toast and screen, ends the login here and leads 
   server.endLogin()
   await password.fill('123456')
   await confirm.fill('123456')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(view.getByRole('heading', { name: 'Senha Redefinida!' })).toHaveFocus()
   await expect
     .element(view.getByRole('link', { name: 'Fazer login' }))
@@ -142,7 +143,7 @@ test('a new password of another account leaves the login of this browser alone',
   server.answers.set('/api/auth/reset-password', accepted)
   await password.fill('123456')
   await confirm.fill('123456')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(view.getByRole('heading', { name: 'Senha Redefinida!' })).toBeVisible()
   expect(auth.getState().status).toBe('signed-in')
   expect(tokens.read()).toBe(token)
@@ -155,10 +156,10 @@ test('a new password that fails is told in the words of the server, else in ours
   server.answers.set('/api/auth/reset-password', { status: 410, body })
   await password.fill('123456')
   await confirm.fill('123456')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(view.getByRole('alert')).toHaveTextContent(message)
   server.answers.set('/api/auth/reset-password', { status: 502, body: undefined })
-  await submit.click()
+  await pressOn(submit)
   await expect
     .element(view.getByRole('alert'))
     .toHaveTextContent('Ocorreu um erro ao redefinir a senha')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { SignupScreen } from './signup-screen.tsx'
 import { fillAndLeave, renderScreen } from './testing/render-screen.tsx'
 
@@ -28,13 +29,13 @@ const good = {
 
 async function fillAll({ field, terms }: Opened) {
   for (const [label, value] of Object.entries(good)) await fillIn(field(label), value)
-  await terms.click()
+  await pressOn(terms)
 }
 
 /** The same as a person does it. */
 async function typeAll({ field, terms }: Opened) {
   for (const [label, value] of Object.entries(good)) await field(label).fill(value)
-  await terms.click()
+  await pressOn(terms)
 }
 
 test.each([
@@ -62,7 +63,7 @@ test.each([
   const input = field(label)
   await input.fill(text)
   await expect.element(input).not.toHaveAttribute('aria-invalid')
-  await input.click()
+  await pressOn(input)
   await userEvent.tab()
   if (message === null) {
     await expect.element(input).not.toHaveAttribute('aria-invalid')
@@ -94,7 +95,7 @@ test('the confirmation follows the password that it confirms', async () => {
 test('the cellphone is masked while it is typed and takes 11 digits at most', async () => {
   const { field } = await open()
   const phone = field('Celular')
-  await phone.click()
+  await pressOn(phone)
   await userEvent.keyboard('5133334444')
   await expect.element(phone).toHaveValue('(51) 3333-4444')
   await userEvent.keyboard('5')
@@ -162,8 +163,8 @@ test('password managers and phone keyboards are told what each field is', async 
 test('without the terms nothing is sent, and the tick is where the focus goes', async () => {
   const opened = await open()
   await fillAll(opened)
-  await opened.terms.click()
-  await opened.submit.click()
+  await pressOn(opened.terms)
+  await pressOn(opened.submit)
   await expect.element(opened.terms).toHaveAccessibleDescription('Você deve aceitar os termos')
   await expect.element(opened.terms).toHaveFocus()
   expect(opened.server.asked).toEqual([])
@@ -174,7 +175,7 @@ test('a sign-up sends digits, tells so, signs nobody in and leads to the login',
   const { view, server, toasts, tokens } = opened
   server.answers.set('/api/signup', { status: 201, body: { message: 'ok' } })
   await typeAll(opened)
-  await opened.submit.click()
+  await pressOn(opened.submit)
   await expect.element(view.getByRole('heading', { name: '/login' })).toBeVisible()
   expect(server.bodyOf('/api/signup')).toMatchObject({
     email: 'nova@exemplo.com.br',
@@ -201,7 +202,7 @@ test('a refusal is shown in the words of the server', async () => {
   const message = 'Já existe uma conta com este email.'
   opened.server.answers.set('/api/signup', { status: 409, body: { message, code: 'EMAIL_TAKEN' } })
   await fillAll(opened)
-  await opened.submit.click()
+  await pressOn(opened.submit)
   await expect.element(opened.view.getByRole('alert')).toHaveTextContent(message)
   expect(opened.toasts).toEqual([])
 })
@@ -210,7 +211,7 @@ test('where the server says nothing, the form does', async () => {
   const opened = await open()
   opened.server.isDown = true
   await fillAll(opened)
-  await opened.submit.click()
+  await pressOn(opened.submit)
   await expect
     .element(opened.view.getByRole('alert'))
     .toHaveTextContent('Ocorreu um erro desconhecido ao cadastrar')
@@ -223,7 +224,7 @@ test('what the server says about a field stands at that field until it changes',
   const body = { message: 'Confira os dados enviados.', code: 'BAD_INPUT', fields }
   server.answers.set('/api/signup', { status: 400, body })
   await fillAll(opened)
-  await opened.submit.click()
+  await pressOn(opened.submit)
   await expect.element(field('Email')).toHaveAccessibleDescription(fields.email)
   await expect.element(field('Email')).toHaveFocus()
   await field('Email').fill('outra@exemplo.com.br')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { found, listOf, renderListing, summary } from './testing/render-listing.tsx'
 
 const two = () => found(listOf([summary('Noite de Choro'), summary('Feira de Cerâmica')]))
@@ -21,7 +22,7 @@ test('what is typed narrows the loaded page by name, whatever case and accents',
 test('what is typed has a badge, which empties the box', async () => {
   const { view } = await renderListing(two)
   await view.getByRole('searchbox').fill(' choro ')
-  await view.getByRole('link', { name: 'Remover filtro “choro” nesta página' }).click()
+  await pressOn(view.getByRole('link', { name: 'Remover filtro “choro” nesta página' }))
   await expect.element(view.getByRole('searchbox')).toHaveValue('')
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
 })
@@ -29,7 +30,7 @@ test('what is typed has a badge, which empties the box', async () => {
 test('"Buscar em todos os eventos" asks the server, from page 1', async () => {
   const { view, asked, address } = await renderListing(searched, '/?city=Recife&page=2')
   await view.getByRole('searchbox').fill(' choro ')
-  await view.getByRole('link', { name: 'Buscar em todos os eventos' }).click()
+  await pressOn(view.getByRole('link', { name: 'Buscar em todos os eventos' }))
   await expect.poll(address).toBe('/?q=choro&city=Recife')
   await expect.element(view.getByRole('heading', { level: 3 })).toHaveTextContent('Choro na Praça')
   expect(asked.at(-1)).toBe('q=choro&city=Recife&page=1')
@@ -71,7 +72,7 @@ test('typing over a search narrows its answer; dropping the search keeps what is
   const { view, address } = await renderListing(two, '/?q=noite')
   await view.getByRole('searchbox').fill('feira')
   await expect.element(view.getByText('1 evento nesta página')).toBeVisible()
-  await view.getByRole('link', { name: 'Remover filtro Busca: noite' }).click()
+  await pressOn(view.getByRole('link', { name: 'Remover filtro Busca: noite' }))
   await expect.poll(address).toBe('/')
   await expect.element(view.getByRole('searchbox')).toHaveValue('feira')
 })
@@ -79,7 +80,7 @@ test('typing over a search narrows its answer; dropping the search keeps what is
 test('dropping what is typed over a search brings the search back into the box', async () => {
   const { view } = await renderListing(two, '/?q=noite')
   await view.getByRole('searchbox').fill('feira')
-  await view.getByRole('link', { name: 'Remover filtro “feira” nesta página' }).click()
+  await pressOn(view.getByRole('link', { name: 'Remover filtro “feira” nesta página' }))
   await expect.element(view.getByRole('searchbox')).toHaveValue('noite')
 })
 

@@ -2,6 +2,7 @@ import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { ChoosingPanel } from './testing/choosing-panel.tsx'
 import { onDesk, onPhone, renderEvent } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
@@ -26,7 +27,7 @@ const minus = (name = 'Inteira') => page.getByRole('button', { name: `Diminuir $
 const value = (name = 'Inteira') =>
   page.getByRole('group', { name: `Quantidade: ${name}` }).getByRole('status')
 const choose = async (count: number, name?: string) => {
-  for (let pressed = 0; pressed < count; pressed++) await plus(name).click()
+  for (let pressed = 0; pressed < count; pressed++) await pressOn(plus(name))
 }
 
 test('each step is read out, and the quantity never falls below zero', async () => {
@@ -66,7 +67,7 @@ test('what is on its way can not be changed, and can be afterwards', async () =>
   const { onReserve } = await renderPanel(offering({}, {}))
   onReserve.mockReturnValue(promise)
   await choose(2)
-  await page.getByRole('button', { name: 'Reservar ingressos' }).click()
+  await pressOn(page.getByRole('button', { name: 'Reservar ingressos' }))
   for (const step of [plus(), minus()]) {
     await expect.element(step).toHaveAttribute('aria-disabled', 'true')
     await step.click({ force: true })
@@ -136,7 +137,7 @@ test.each([
   await resize()
   await renderPanel(offering({}, {}))
   await choose(1)
-  await page.getByRole('button', { name: 'O que é a taxa de serviço?' }).click()
+  await pressOn(page.getByRole('button', { name: 'O que é a taxa de serviço?' }))
   await expect
     .element(page.getByRole('tooltip'))
     .toHaveTextContent('A taxa de serviço cobre os custos de operação da plataforma.')
@@ -145,11 +146,11 @@ test.each([
 test('a group with chosen tickets says so while it is closed', async () => {
   await renderPanel(offering({}, { ticketGroupName: 'Pista' }))
   const group = page.getByRole('button', { name: /^Pista/ })
-  await group.click()
+  await pressOn(group)
   await choose(1)
   await expect.element(group.getByText('1 selecionado')).toBeVisible()
   await choose(1)
-  await group.click()
+  await pressOn(group)
   await expect.element(group.getByText('2 selecionados')).toBeVisible()
   expect(plus().query()).toBeNull()
 })
@@ -177,7 +178,7 @@ test('what is chosen is reserved once, however often the button is pressed meanw
   await choose(2, 'A')
   await choose(1, 'C')
   const button = screen.getByRole('button', { name: 'Reservar ingressos' })
-  await button.click()
+  await pressOn(button)
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   await button.click({ force: true })
   expect(onReserve).toHaveBeenCalledExactlyOnceWith([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { field, form, openForms, valuesOf } from './testing/render-forms.tsx'
 
 const warnColour = 'rgb(138, 74, 0)'
@@ -43,7 +44,7 @@ test('a text that is too long can be pasted whole, and is told about', async () 
     form(1, [field(2, 'text', 'Nome', { maxLength: 5 })]),
   ])
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('abcdef')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(dialog.getByText('Nome não pode exceder 5 caracteres')).toBeVisible()
 })
 
@@ -67,7 +68,7 @@ test.each([
     form(1, [field(2, 'number', 'Peso', { allowDecimals: true })]),
   ])
   await dialog.getByRole('textbox', { name: 'Peso' }).fill(typed)
-  await submit.click()
+  await pressOn(submit)
   await expect.poll(() => valuesOf(ended)).toEqual([sent])
 })
 
@@ -87,19 +88,19 @@ test.each([
   const { dialog, submit, ended } = await openForms([
     form(1, [field(2, 'boolean', 'Vem?', {}, true)]),
   ])
-  await dialog.getByRole('radio', { name: label }).click()
-  await submit.click()
+  await pressOn(dialog.getByRole('radio', { name: label }))
+  await pressOn(submit)
   await expect.poll(() => valuesOf(ended)).toEqual([sent])
 })
 
 test('the selected answer of a yes-or-no is cleared by a second click', async () => {
   const { dialog, submit } = await openForms([form(1, [field(2, 'boolean', 'Vem?', {}, true)])])
   const yes = dialog.getByRole('radio', { name: 'Sim' })
-  await yes.click()
+  await pressOn(yes)
   await expect.element(yes).toBeChecked()
-  await yes.click()
+  await pressOn(yes)
   await expect.element(yes).not.toBeChecked()
-  await submit.click()
+  await pressOn(submit)
   await expect.element(dialog.getByText('Vem? é obrigatório')).toBeVisible()
 })
 
@@ -126,12 +127,12 @@ test('a single choice is made of radios, and cleared by a second click', async (
   ])
   const group = dialog.getByRole('radiogroup', { name: 'Tamanho' })
   await expect.element(group.getByRole('radio')).toHaveLength(5)
-  await group.getByRole('radio', { name: 'M' }).click()
-  await group.getByRole('radio', { name: 'GG' }).click()
+  await pressOn(group.getByRole('radio', { name: 'M' }))
+  await pressOn(group.getByRole('radio', { name: 'GG' }))
   await expect.element(group.getByRole('radio', { name: 'M', exact: true })).not.toBeChecked()
-  await group.getByRole('radio', { name: 'GG' }).click()
+  await pressOn(group.getByRole('radio', { name: 'GG' }))
   await expect.element(group.getByRole('radio', { name: 'GG' })).not.toBeChecked()
-  await submit.click()
+  await pressOn(submit)
   await expect.poll(() => valuesOf(ended)).toEqual([[]])
 })
 
@@ -141,10 +142,10 @@ test('several choices are made of boxes, sent in the order in which they stand',
   ])
   const group = dialog.getByRole('group', { name: 'Tamanho' })
   for (const name of ['GG', 'P', 'M', 'P']) {
-    await group.getByRole('checkbox', { name, exact: true }).click()
+    await pressOn(group.getByRole('checkbox', { name, exact: true }))
   }
   await expect.element(group.getByText(/ de /)).not.toBeInTheDocument()
-  await submit.click()
+  await pressOn(submit)
   await expect.poll(() => valuesOf(ended)).toEqual([['M', 'GG']])
 })
 
@@ -152,7 +153,7 @@ test('the counter of choices turns to a warning at 80 %', async () => {
   const { dialog } = await openForms([
     form(1, [field(2, 'multiple_choice', 'Tamanho', { options: sizes, maxSelections: 5 })]),
   ])
-  const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true }).click()
+  const tick = (name: string) => pressOn(dialog.getByRole('checkbox', { name, exact: true }))
   await expect.element(dialog.getByText('0 de 5')).toBeVisible()
   for (const name of ['P', 'M', 'G']) await tick(name)
   expect(colourOf(dialog.getByText('3 de 5').element())).not.toBe(warnColour)
@@ -164,7 +165,7 @@ test('the counter of choices turns to a warning at 80 %', async () => {
 test('a field of a type that we do not know is named; it holds nobody up unless required', async () => {
   const { dialog, submit, ended } = await openForms([form(1, [field(2, 'date', 'Nascimento')])])
   await expect.element(dialog.getByText('Tipo de campo não suportado: date')).toBeVisible()
-  await submit.click()
+  await pressOn(submit)
   await expect.poll(() => valuesOf(ended)).toEqual([])
 })
 

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '../../lib/api.ts'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { field, form, idOf, openForms, renderForms, valuesOf } from './testing/render-forms.tsx'
 
 const fixErrors = 'Por favor, corrija os erros no formulário antes de continuar'
@@ -54,7 +56,7 @@ test('fields stand in their order', async () => {
 
 test('sent empty, every required field is told, and the first one gets the focus', async () => {
   const { dialog, submit, alert, ended } = await openForms([athlete])
-  await submit.click()
+  await pressOn(submit)
   await expect.element(alert).toHaveTextContent(fixErrors)
   for (const label of ['Nome', 'Peso', 'Vem?', 'Dias']) {
     await expect.element(dialog.getByText(`${label} é obrigatório`)).toBeVisible()
@@ -84,42 +86,42 @@ test.each([
 ])('%s', async (message, label, text) => {
   const { dialog, submit } = await openForms([athlete])
   await dialog.getByRole('textbox', { name: label }).fill(text)
-  await submit.click()
+  await pressOn(submit)
   await expect.element(dialog.getByText(message)).toBeVisible()
 })
 
 test('too few and too many choices are told', async () => {
   const { dialog, submit } = await openForms([athlete])
-  const tick = (day: string) => dialog.getByRole('checkbox', { name: day }).click()
+  const tick = (day: string) => pressOn(dialog.getByRole('checkbox', { name: day }))
   await tick('Sexta')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(dialog.getByText('Dias requer pelo menos 2 seleções')).toBeVisible()
   await tick('Sábado')
   await tick('Domingo')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(dialog.getByText('Dias permite no máximo 2 seleções')).toBeVisible()
 })
 
 test('an error goes when its field changes, and only that one; the notice goes with the last', async () => {
   const { dialog, submit, alert } = await openForms([form(1, [name, comes])])
-  await submit.click()
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('x')
+  await pressOn(submit)
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'x')
   await expect.element(dialog.getByText('Nome é obrigatório')).not.toBeInTheDocument()
   await expect
     .element(dialog.getByRole('textbox', { name: 'Nome' }))
     .not.toHaveAttribute('aria-invalid')
   await expect.element(dialog.getByText('Vem? é obrigatório')).toBeVisible()
   await expect.element(alert).toHaveTextContent(fixErrors)
-  await dialog.getByRole('radio', { name: 'Sim' }).click()
+  await pressOn(dialog.getByRole('radio', { name: 'Sim' }))
   await expect.element(alert).toBeEmptyDOMElement()
 })
 
 test('a wrong group of choices gets the focus on its first choice', async () => {
   const { dialog, submit } = await openForms([athlete])
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
   await dialog.getByRole('textbox', { name: 'Peso' }).fill('3')
-  await dialog.getByRole('radio', { name: 'Não' }).click()
-  await submit.click()
+  await pressOn(dialog.getByRole('radio', { name: 'Não' }))
+  await pressOn(submit)
   await expect.element(dialog.getByRole('checkbox', { name: 'Sexta' })).toHaveFocus()
 })
 
@@ -131,7 +133,7 @@ test('what was filled in comes back, with defaults for what was not', async () =
     field(5, 'multiple_choice', 'Dias', { options: ['Sexta'], minSelections: 1 }),
   ]
   const { dialog, submit, ended } = await openForms([form(1, optional)])
-  await submit.click()
+  await pressOn(submit)
   await expect.poll(() => valuesOf(ended)).toEqual(['', 0, false, []])
   expect(ended.mock.lastCall?.[0]?.[0]).toMatchObject({
     formId: idOf(1),
@@ -142,7 +144,7 @@ test('what was filled in comes back, with defaults for what was not', async () =
 
 test('Enter in a field sends the form', async () => {
   const { dialog, ended } = await openForms([form(1, [name])])
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => valuesOf(ended)).toEqual(['Ana'])
 })
@@ -152,7 +154,7 @@ test('while the form is loading, that is told', async () => {
   let answer: () => void = () => undefined
   server.answer = () =>
     new Promise((resolve) => (answer = () => resolve({ status: 200, body: athlete })))
-  await opener.click()
+  await pressOn(opener)
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Carregando formulário…')
   await expect.element(dialog.getByRole('button', { name: 'Enviar' })).not.toBeInTheDocument()
   answer()
@@ -162,10 +164,10 @@ test('while the form is loading, that is told', async () => {
 test('a form that can not be loaded is told, and loaded by another try', async () => {
   const { dialog, server, opener, ended } = await renderForms([athlete])
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  await opener.click()
+  await pressOn(opener)
   await expect.element(dialog.getByRole('heading', { name: failedLoading })).toBeVisible()
   server.answer = undefined
-  await dialog.getByRole('button', { name: 'Tentar novamente' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toBeVisible()
   expect(dialog.element().contains(document.activeElement)).toBe(true)
   expect(server.asked).toHaveLength(2)
@@ -175,7 +177,7 @@ test('a form that can not be loaded is told, and loaded by another try', async (
 test('a form that is not there any more is told in the same words', async () => {
   const { dialog, server, opener } = await renderForms([athlete])
   server.answer = async () => ({ status: 404, body: { message: 'Não', code: 'FORM_NOT_FOUND' } })
-  await opener.click()
+  await pressOn(opener)
   await expect.element(dialog.getByRole('heading', { name: failedLoading })).toBeVisible()
 })
 
@@ -185,12 +187,12 @@ const refusal = (status: number, message: string, fields?: Record<string, string
 test('answers that can not be sent are told about and kept; another try may work', async () => {
   const onSubmit = vi.fn().mockRejectedValueOnce(refusal(0, 'x')).mockResolvedValue(undefined)
   const { dialog, submit, alert, ended } = await openForms([form(1, [name])], { onSubmit })
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await submit.click()
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await pressOn(submit)
   await expect.element(alert).toHaveTextContent('Erro ao processar formulário. Tente novamente.')
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Ana')
   expect(ended).not.toHaveBeenCalled()
-  await submit.click()
+  await pressOn(submit)
   await expect.poll(() => valuesOf(ended)).toEqual(['Ana'])
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -198,8 +200,8 @@ test('answers that can not be sent are told about and kept; another try may work
 test("the server's own words are told beside ours", async () => {
   const onSubmit = () => Promise.reject(refusal(409, 'Vagas esgotadas.'))
   const { dialog, submit, alert } = await openForms([form(1, [name])], { onSubmit })
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await submit.click()
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await pressOn(submit)
   await expect
     .element(alert)
     .toHaveTextContent('Erro ao processar formulário. Tente novamente.Vagas esgotadas.')
@@ -208,8 +210,8 @@ test("the server's own words are told beside ours", async () => {
 test('what the server blames is told under its field', async () => {
   const onSubmit = () => Promise.reject(refusal(422, 'x', { [name._id]: 'Nome já usado' }))
   const { dialog, submit, alert } = await openForms([form(1, [name])], { onSubmit })
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await submit.click()
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await pressOn(submit)
   await expect.element(dialog.getByText('Nome já usado')).toBeVisible()
   await expect.element(alert).toHaveTextContent(fixErrors)
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveFocus()
@@ -219,7 +221,7 @@ test('while the answers travel they are sent once, and the dialog stays', async 
   let arrive: () => void = () => undefined
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)))
   const { dialog, submit, ended } = await openForms([form(1, [name])], { onSubmit })
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
   await userEvent.keyboard('{Enter}{Enter}')
   await expect.element(submit).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Escape}')

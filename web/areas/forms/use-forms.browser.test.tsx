@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '../../lib/api.ts'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { field, form, idOf, openForms, renderForms } from './testing/render-forms.tsx'
 
 const first = form(1, [field(11, 'text', 'Nome', {}, true)], { name: 'Credenciamento' })
@@ -12,8 +14,8 @@ test.each([
   ['Cancelar', undefined],
 ])('%s gives up without a question, and gives the focus back', async (button, press) => {
   const { dialog, ended, opener } = await openForms([first])
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await (press ? press() : dialog.getByRole('button', { name: button }).click())
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await (press ? press() : pressOn(dialog.getByRole('button', { name: button })))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(ended).toHaveBeenCalledExactlyOnceWith(null)
   await expect.element(opener).toHaveFocus()
@@ -21,8 +23,8 @@ test.each([
 
 test('the focus goes back to the button after the answers were sent too', async () => {
   const { dialog, submit, opener } = await openForms([first])
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await submit.click()
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await pressOn(submit)
   await expect.element(opener).toHaveFocus()
 })
 
@@ -37,13 +39,13 @@ test('Tab never leaves the dialog', async () => {
 
 test('what was typed is there again after the dialog was closed, and gone once it was sent', async () => {
   const { dialog, submit, opener, ended } = await openForms([first])
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
   await userEvent.keyboard('{Escape}')
-  await opener.click()
+  await pressOn(opener)
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Ana')
-  await submit.click()
+  await pressOn(submit)
   await expect.poll(() => ended.mock.calls.length).toBe(2)
-  await opener.click()
+  await pressOn(opener)
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('')
 })
 
@@ -52,14 +54,14 @@ test('several forms are asked one after another and sent together', async () => 
   const { dialog, submit, ended } = await openForms([first, second], { onSubmit })
   const next = dialog.getByRole('button', { name: 'Continuar' })
   await expect.element(dialog).toHaveAccessibleName('Formulário 1 de 2 · Congresso Credenciamento')
-  await next.click()
+  await pressOn(next)
   await expect.element(dialog.getByText('Nome é obrigatório')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await next.click()
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await pressOn(next)
   await expect.element(dialog).toHaveAccessibleName('Formulário 2 de 2 · Congresso Sua equipe')
   await expect.element(dialog).toHaveFocus()
-  await dialog.getByRole('textbox', { name: 'Equipe' }).fill('Azul')
-  await submit.click()
+  await fillIn(dialog.getByRole('textbox', { name: 'Equipe' }), 'Azul')
+  await pressOn(submit)
   const sent = [
     { formId: idOf(1), formResponses: [{ fieldId: idOf(11), value: 'Ana' }] },
     { formId: idOf(2), formResponses: [{ fieldId: idOf(21), value: 'Azul' }] },
@@ -70,12 +72,12 @@ test('several forms are asked one after another and sent together', async () => 
 
 test('the way back to an earlier form keeps what was typed', async () => {
   const { dialog } = await openForms([first, second])
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await dialog.getByRole('textbox', { name: 'Equipe' }).fill('Azul')
-  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await pressOn(dialog.getByRole('button', { name: 'Continuar' }))
+  await fillIn(dialog.getByRole('textbox', { name: 'Equipe' }), 'Azul')
+  await pressOn(dialog.getByRole('button', { name: 'Voltar' }))
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Ana')
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Continuar' }))
   await expect.element(dialog.getByRole('textbox', { name: 'Equipe' })).toHaveValue('Azul')
 })
 
@@ -84,10 +86,10 @@ test('an answer of an earlier form that the server blames is shown again', async
   const onSubmit = () =>
     Promise.reject(new ApiError({ status: 422, code: 'X', message: 'x', fields }))
   const { dialog, submit } = await openForms([first, second], { onSubmit })
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await dialog.getByRole('textbox', { name: 'Equipe' }).fill('Azul')
-  await submit.click()
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  await pressOn(dialog.getByRole('button', { name: 'Continuar' }))
+  await fillIn(dialog.getByRole('textbox', { name: 'Equipe' }), 'Azul')
+  await pressOn(submit)
   await expect.element(dialog.getByText('Nome já usado')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveFocus()
 })
@@ -101,7 +103,7 @@ test('a form that several tickets ask is asked once', async () => {
 test('where nothing is asked, the answers are none and are sent at once', async () => {
   const onSubmit = vi.fn(async () => undefined)
   const { opener, ended, dialog } = await renderForms([], { onSubmit })
-  await opener.click()
+  await pressOn(opener)
   await expect.poll(() => ended.mock.lastCall).toEqual([[]])
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith([])
   await expect.element(dialog).not.toBeInTheDocument()

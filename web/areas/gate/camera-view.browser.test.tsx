@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { localStore } from '../../lib/local-storage.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { plugInCamera, refuseCamera } from './testing/fake-camera.ts'
 import { standing } from './testing/fake-engine.ts'
 import { renderGate } from './testing/render-gate.tsx'
@@ -24,7 +25,7 @@ test('the camera that looks away from the person is the first choice', async () 
 test('where there are several cameras the next one is a touch away, and is remembered', async () => {
   const { open } = plugInCamera({ cameras: ['wide', 'tele'] })
   await renderGate(standing)
-  await button('Trocar câmera').click()
+  await pressOn(button('Trocar câmera'))
   await expect
     .poll(() => open.mock.lastCall)
     .toMatchObject([{ video: { deviceId: { ideal: 'wide' } } }])
@@ -34,9 +35,9 @@ test('where there are several cameras the next one is a touch away, and is remem
 test('the light is turned on and off where the camera has one', async () => {
   const { constrain } = plugInCamera({ hasTorch: true })
   await renderGate(standing)
-  await button('Lanterna').click()
+  await pressOn(button('Lanterna'))
   await expect.element(button('Lanterna')).toHaveAttribute('aria-pressed', 'true')
-  await button('Lanterna').click()
+  await pressOn(button('Lanterna'))
   await expect.element(button('Lanterna')).toHaveAttribute('aria-pressed', 'false')
   expect(constrain.mock.calls).toEqual([
     [{ advanced: [{ torch: true }] }],
@@ -50,7 +51,7 @@ test('a camera that another app has is tried again on demand', async () => {
   await expect.element(page.getByText('A câmera está em uso')).toBeVisible()
   refused.mockRestore()
   plugInCamera()
-  await button('Tentar novamente').click()
+  await pressOn(button('Tentar novamente'))
   await expect.element(page.getByText('Aponte para o QR Code')).toBeVisible()
 })
 
@@ -58,13 +59,13 @@ test('nothing is read while something else is on the screen', async () => {
   plugInCamera()
   const { show, scanned, countFrames } = await renderGate(standing, { stopsTime: true })
   await expect.poll(countFrames).toBeGreaterThan(0)
-  await button('Leituras').click()
+  await pressOn(button('Leituras'))
   await expect.element(button('Fechar')).toBeVisible()
   const before = countFrames()
   show('TOKEN')
   await vi.advanceTimersByTimeAsync(500)
   expect(countFrames()).toBe(before)
   expect(scanned).toEqual([])
-  await button('Fechar').click()
+  await pressOn(button('Fechar'))
   await expect.poll(() => scanned).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { plugInCamera, refuseCamera } from './testing/fake-camera.ts'
 import { idOf, sampleConflict, samplePost, standing } from './testing/fake-engine.ts'
 import { renderGate } from './testing/render-gate.tsx'
@@ -65,7 +66,7 @@ test('a refusal stays until it is touched', async () => {
     .toBeVisible()
   await pass(10_000)
   await expect.element(told('Já utilizado')).toBeVisible()
-  await page.getByRole('button', { name: 'Ler o próximo' }).click()
+  await pressOn(page.getByRole('button', { name: 'Ler o próximo' }))
   await expect.element(alert()).not.toBeInTheDocument()
   expect(heard).toEqual(['used'])
 })
@@ -75,7 +76,7 @@ test('a refusal has the keyboard, and gives it back to where it was', async () =
   const { judge } = await renderGate(standing)
   judge(() => ({ verdict: 'revoked' }))
   const opener = page.getByRole('button', { name: 'Digitar código' })
-  await opener.click()
+  await pressOn(opener)
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
   typeQuickly('TOKEN-OF-A-TICKET')
@@ -150,7 +151,7 @@ test('a verdict of this phone alone says so', async () => {
 test('a hand-held reader works with any button in focus, and presses none', async () => {
   refuseCamera('NotFoundError')
   const { scanned } = await renderGate(standing)
-  await page.getByRole('button', { name: 'Digitar código' }).click()
+  await pressOn(page.getByRole('button', { name: 'Digitar código' }))
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Digitar código' })).toHaveFocus()
   typeQuickly('TOKEN-OF-A-TICKET')
@@ -163,7 +164,7 @@ test('a number is typed by hand; a slip is told at the field and judged nowhere'
   refuseCamera('NotAllowedError')
   const { scanned } = await renderGate(standing)
   await expect.element(page.getByText('A câmera não está permitida')).toBeVisible()
-  await page.getByRole('button', { name: 'Digitar código' }).click()
+  await pressOn(page.getByRole('button', { name: 'Digitar código' }))
   const field = page.getByLabelText('Código do ingresso')
   await expect.element(field).toHaveFocus()
   await field.fill('123')
@@ -172,7 +173,7 @@ test('a number is typed by hand; a slip is told at the field and judged nowhere'
   expect(scanned).toEqual([])
   const number = ticketNumber(idOf(7))
   await field.fill(number)
-  await page.getByRole('button', { name: 'Conferir' }).click()
+  await pressOn(page.getByRole('button', { name: 'Conferir' }))
   await expect.element(page.getByText('Liberado').first()).toBeVisible()
   expect(scanned).toEqual([{ text: number, isTyped: true }])
 })
@@ -181,8 +182,8 @@ test('an admission is undone with one touch on a reason', async () => {
   refuseCamera('NotFoundError')
   const { undone } = await renderGate(standing)
   typeQuickly('TOKEN-OF-A-TICKET')
-  await page.getByRole('button', { name: 'Desfazer' }).first().click()
-  await page.getByRole('button', { name: 'Leitura por engano' }).click()
+  await pressOn(page.getByRole('button', { name: 'Desfazer' }).first())
+  await pressOn(page.getByRole('button', { name: 'Leitura por engano' }))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(undone).toEqual([{ scanId: idOf(101), reason: 'Leitura por engano' }])
   await expect.element(page.getByText('Entrada desfeita · Pista, 1º lote')).toBeVisible()
@@ -200,7 +201,7 @@ test('a conflict of this gate announces itself and leads to both gates and times
     )
     .toBeVisible()
   expect(heard).toEqual(['conflict'])
-  await page.getByRole('button', { name: 'Ver' }).click()
+  await pressOn(page.getByRole('button', { name: 'Ver' }))
   await expect.element(page.getByText('Portaria 2, 15/11/2026 às 17:04')).toBeVisible()
   await expect.element(page.getByText('Portaria 1, 15/11/2026 às 17:10')).toBeVisible()
 })
@@ -216,12 +217,12 @@ test('a conflict of two other gates only counts', async () => {
 test('the post is left, unless scans wait to be sent', async () => {
   refuseCamera('NotFoundError')
   const { set } = await renderGate({ ...standing, waiting: 2 })
-  await page.getByRole('button', { name: 'Leituras' }).click()
-  await page.getByRole('button', { name: 'Encerrar portaria' }).click()
+  await pressOn(page.getByRole('button', { name: 'Leituras' }))
+  await pressOn(page.getByRole('button', { name: 'Encerrar portaria' }))
   await expect.element(page.getByText('Há 2 leituras a enviar.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /apagar/ })).not.toBeInTheDocument()
   set({ waiting: 0 })
-  await page.getByRole('button', { name: 'Encerrar e apagar a lista' }).click()
+  await pressOn(page.getByRole('button', { name: 'Encerrar e apagar a lista' }))
   await expect.element(page.getByRole('heading', { name: 'Portaria' })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localStore } from '../../lib/local-storage.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { refuseCamera } from './testing/fake-camera.ts'
 import { idOf, sampleEvent } from './testing/fake-engine.ts'
 import { renderGate } from './testing/render-gate.tsx'
@@ -16,11 +17,11 @@ test('the only event is chosen already; the entrance is a choice of the person',
   refuseCamera('NotFoundError')
   const { engine } = await renderGate({}, { events: [sampleEvent] })
   await expect.element(page.getByText(/Festival da Primavera/)).toBeVisible()
-  await opener().click()
+  await pressOn(opener())
   await expect.element(page.getByRole('alert')).toHaveTextContent('Escolha a entrada')
-  await page.getByText('Oficina de fotografia').click()
+  await pressOn(page.getByText('Oficina de fotografia'))
   await page.getByRole('textbox', { name: 'Nome desta portaria' }).fill('  Portão   Sul ')
-  await opener().click()
+  await pressOn(opener())
   await expect.element(page.getByText('Oficina de fotografia · Portão Sul')).toBeVisible()
   expect(engine.getState().post).toEqual({
     event: sampleEvent,

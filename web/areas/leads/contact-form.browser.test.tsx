@@ -1,6 +1,7 @@
 import { contactFields } from '@55tickets/rules/contact-form.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { ContactForm } from './contact-form.tsx'
 import { answerAndLeave, renderForm, taken, takeTime } from './testing/render-form.tsx'
 
@@ -96,7 +97,7 @@ test('selects are the browser’s own and offer what the rules name, in words', 
 
 test('an empty form is not sent: every field says what is missing, and the first has the focus', async () => {
   const opened = await open()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   await expect.element(opened.field('Nome')).toHaveFocus()
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(10)
   expect(opened.asked).toEqual([])
@@ -107,7 +108,7 @@ test('the first error has the focus also where it is a select', async () => {
   await fillAll(opened)
   await opened.field('Segmento').selectOptions('')
   await opened.field('Região').fill('')
-  await submit(opened).click()
+  await pressOn(submit(opened))
   await expect.element(opened.field('Segmento')).toHaveFocus()
 })
 
@@ -116,7 +117,7 @@ test('what was filled in is sent once with its origin, said to be, cleared, and 
   const opened = await open(() => new Promise((resolve) => (finish = () => resolve(taken))))
   await typeAll(opened)
   takeTime()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   const busy = opened.view.getByRole('button', { name: 'Enviando...' })
   await expect.element(busy).toBeDisabled()
   await expect.poll(() => opened.asked).toHaveLength(1)
@@ -162,7 +163,7 @@ test.each([
   const opened = await open(answer)
   await fillAll(opened)
   takeTime()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   await expect.poll(() => opened.toasts).toEqual([failure])
   for (const [label, value] of Object.entries(good))
     await expect.element(opened.field(label)).toHaveValue(value)
@@ -174,7 +175,7 @@ test('what the server says about a field stands there until it changes', async (
   const opened = await open(async () => ({ status: 400, body }))
   await fillAll(opened)
   takeTime()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   const region = opened.field('Região')
   await expect.element(region).toHaveFocus()
   await expect
@@ -210,7 +211,7 @@ test('the field for machines is reached by nobody else, and told on', async () =
   await fillAll(opened)
   trap.value = 'https://spam.example'
   takeTime()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   await expect.poll(() => opened.asked).toHaveLength(1)
   expect(opened.asked[0]?.body).toMatchObject({ website: 'https://spam.example' })
 })

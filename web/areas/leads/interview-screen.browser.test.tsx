@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { InterviewScreen } from './interview-screen.tsx'
 import { goodInterview } from './testing/interview.ts'
 import { renderForm, taken, takeTime } from './testing/render-form.tsx'
@@ -60,14 +61,14 @@ test('all that was answered is sent as text and lists, said to be, cleared, and 
   const opened = await open()
   const { view, field, asked, toasts } = opened
   await typeAll(opened)
-  await view.getByRole('checkbox', { name: 'Conciliação financeira lenta' }).click()
-  await view.getByRole('checkbox', { name: 'Filas no check-in' }).click()
-  await view.getByRole('checkbox', { name: 'API' }).click()
+  await pressOn(view.getByRole('checkbox', { name: 'Conciliação financeira lenta' }))
+  await pressOn(view.getByRole('checkbox', { name: 'Filas no check-in' }))
+  await pressOn(view.getByRole('checkbox', { name: 'API' }))
   await field('Ação 1').fill('Enviar proposta')
   await field('Responsável 2').fill('Carla')
   await field('Data 3').fill('2026-12-01')
   takeTime()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   await expect.element(view.getByText('Agora em /')).toBeVisible()
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({
@@ -127,7 +128,7 @@ test('a failure is said and logged, and everything typed stays, also as a draft'
   const opened = await open(async () => ({ status: 502, body: undefined }))
   await fillAll(opened)
   takeTime()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   await expect
     .poll(() => opened.toasts)
     .toEqual([
@@ -149,7 +150,7 @@ test('while it is sent the button says so and can’t be pressed', async () => {
   const opened = await open(() => new Promise(() => undefined))
   await fillAll(opened)
   takeTime()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   const busy = opened.view.getByRole('button', { name: 'Enviando...' })
   await expect.element(busy).toBeDisabled()
 })
@@ -159,7 +160,7 @@ test('a closed tab loses nothing', async () => {
   await expect.element(first.view.getByText('Rascunho salvo')).not.toBeInTheDocument()
   await first.field('Entrevistador').fill('Carla Dias')
   await first.field('Tipo de Organização').selectOptions('prefeitura')
-  await first.view.getByRole('checkbox', { name: 'Chargeback alto' }).click()
+  await pressOn(first.view.getByRole('checkbox', { name: 'Chargeback alto' }))
   await expect.element(first.view.getByText('Rascunho salvo')).toBeVisible()
   await first.view.unmount()
 
@@ -173,11 +174,11 @@ test('a closed tab loses nothing', async () => {
 test('a draft is discarded, and that can be taken back', async () => {
   const { view, field } = await open()
   await field('Empresa').fill('Casa da Música')
-  await view.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await pressOn(view.getByRole('button', { name: 'Descartar rascunho' }))
   await expect.element(field('Empresa')).toHaveValue('')
   await expect.element(view.getByText('Rascunho descartado')).toBeVisible()
   expect(draft()).toBeNull()
-  await view.getByRole('button', { name: 'Desfazer' }).click()
+  await pressOn(view.getByRole('button', { name: 'Desfazer' }))
   await expect.element(field('Empresa')).toHaveValue('Casa da Música')
   expect(draft()).toContain('Casa da Música')
 })
@@ -205,6 +206,6 @@ test('how far the interview has come is counted and told by section', async () =
   const states = () =>
     [...document.querySelectorAll('nav li')].map((item) => item.textContent.split(', ').at(-1))
   expect(states().filter((state) => state === 'preenchida')).toHaveLength(1)
-  await view.getByRole('button', { name: 'Enviar Ficha' }).click()
+  await pressOn(view.getByRole('button', { name: 'Enviar Ficha' }))
   expect(states().filter((state) => state === 'com erros')).toHaveLength(4)
 })

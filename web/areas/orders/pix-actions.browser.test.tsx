@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { PixScreen } from './pix-screen.tsx'
 import { stubEvents } from './testing/fake-events.ts'
 import { id, inMs, renderOrder, stateOf } from './testing/render-order.tsx'
@@ -46,7 +47,7 @@ test('while it is being given up nobody is told that it is gone', async () => {
   const { view, otherwise, answers, elsewhere } = await show({ who: 'the owner' })
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>()
   answers.set(abandonPath, promise)
-  await otherwise.click()
+  await pressOn(otherwise)
   events.push(stateOf({ status: 'PENDING', paymentDetails: null, now: inMs(1000) }))
   await expect.element(view.getByText('Carregando seu pedido...')).toBeInTheDocument()
   resolve({ status: 200, body: { status: 'PENDING' } })
@@ -57,7 +58,7 @@ test('money that was quicker counts', async () => {
   const { otherwise, answers, stand, elsewhere } = await show({ who: 'the owner' })
   answers.set(abandonPath, { status: 200, body: { status: 'CONFIRMED' } })
   stand(paid)
-  await otherwise.click()
+  await pressOn(otherwise)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
 })
 
@@ -70,7 +71,7 @@ test.each([
     const { otherwise, answers, toasts, stand, view } = await show({ who: 'the owner' })
     answers.set(abandonPath, { status, body: { code, message } })
     if (status === 410) stand(stateOf({ status: 'EXPIRED', paymentDetails: null, now: inMs(1000) }))
-    await otherwise.click()
+    await pressOn(otherwise)
     await expect
       .poll(() => toasts)
       .toEqual([
@@ -97,7 +98,7 @@ test('a simulated payment is marked as one, told to the provider, and then confi
   await expect.element(view.getByRole('region', { name: 'Ambiente de teste' })).toBeVisible()
   answers.set(simulatePath, { status: 200, body: { status: 'RECEIVED' } })
   stand(paid)
-  await simulate.click()
+  await pressOn(simulate)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
   expect(count(simulatePath)).toBe(1)
 })
@@ -105,7 +106,7 @@ test('a simulated payment is marked as one, told to the provider, and then confi
 test('a simulation that fails is told', async () => {
   const { simulate, answers, toasts } = await show({ isSandbox: true })
   answers.set(simulatePath, { status: 409, body: { code: 'SALE_NOT_HELD', message: 'Não dá.' } })
-  await simulate.click()
+  await pressOn(simulate)
   await expect
     .poll(() => toasts)
     .toMatchObject([{ title: 'Erro ao simular pagamento', description: 'Não dá.' }])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { field, openCard, openTill, payButton, sampleSale, typeCard } from './testing/till.tsx'
 
 const brand = () => document.querySelector('[data-brand]')?.getAttribute('data-brand')
@@ -77,7 +78,7 @@ test('an empty form is not sent: each field says what it misses, the first has t
   const { sent } = await openTill()
   await openCard()
   for (const name of ['CPF ou CNPJ do titular', 'Telefone', 'CEP']) await field(name).fill('')
-  await payButton.click()
+  await pressOn(payButton)
   for (const message of [
     'Número do cartão é obrigatório',
     'Nome no cartão é obrigatório',
@@ -126,7 +127,7 @@ test('a card that has expired is told in a notice too when it is sent', async ()
   await openCard()
   await typeCard()
   await field('Validade').fill('1026')
-  await payButton.click()
+  await pressOn(payButton)
   expect(notices()).toMatchObject([
     {
       title: 'Erro no Pagamento',
@@ -179,7 +180,7 @@ test.each([
   select.element().append(new Option('Outra', value))
   await select.selectOptions('Outra')
   await expect.element(page.getByText(text, { exact: true })).toBeVisible()
-  await payButton.click()
+  await pressOn(payButton)
   expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', description: text }])
   expect(sent).toEqual([])
 })
@@ -204,11 +205,8 @@ test('“sem juros” is said only where it is true', async () => {
 test('where the provider is the sandbox a press fills in one of its cards', async () => {
   await openTill({ isSandbox: true })
   await openCard()
-  await page
-    .getByText(/Ver cartões de teste/)
-    .last()
-    .click()
-  await page.getByRole('button', { name: 'Usar 4444 4444 4444 4444: Aprovado' }).click()
+  await pressOn(page.getByText(/Ver cartões de teste/).last())
+  await pressOn(page.getByRole('button', { name: 'Usar 4444 4444 4444 4444: Aprovado' }))
   await expect.element(field('Número do cartão')).toHaveValue('4444 4444 4444 4444')
   await expect.element(field('Validade')).toHaveValue('12/30')
   await expect.element(field('CVC')).toHaveValue('123')

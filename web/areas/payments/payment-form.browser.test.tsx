@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import {
   answered,
   field,
@@ -53,9 +54,9 @@ test('another tab clears the errors, keeps what was typed, and has no interest',
   await openCard()
   await field('Número do cartão').fill('4111')
   await page.getByLabelText('Parcelas').selectOptions('2')
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(field('Número do cartão')).toBeInvalid()
-  await tab('PIX').click()
+  await pressOn(tab('PIX'))
   expect(onPlan).toHaveBeenLastCalledWith(undefined)
   await openCard()
   await expect.element(field('Número do cartão')).toHaveValue('4111')
@@ -77,10 +78,10 @@ test.each([
   ['Erro Interno', { sale: sampleSale({ _id: '' }) }],
 ])('%s: told by either method, and nothing is sent', async (title, scene) => {
   const { notices, sent } = await openTill(scene)
-  await payButton.click()
+  await pressOn(payButton)
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   expect(notices()).toMatchObject([{ title }, { title }])
   expect(sent).toEqual([])
 })
@@ -89,7 +90,7 @@ test('once the time is over nothing can be paid, and the card is forgotten', asy
   await openTill()
   await openCard()
   await fillInCard()
-  await page.getByRole('button', { name: 'Passar o tempo' }).click()
+  await pressOn(page.getByRole('button', { name: 'Passar o tempo' }))
   await expect.element(page.getByRole('button', { name: 'Reserva Expirada' })).toBeDisabled()
   await expect.element(field('Número do cartão')).not.toBeInTheDocument()
   for (const name of ['PIX', 'Cartão de crédito'])
@@ -99,8 +100,8 @@ test('once the time is over nothing can be paid, and the card is forgotten', asy
 test('a payment that is under way when the time is over goes on', async () => {
   const { answer, resolve } = pendingAnswer()
   await openTill({ answer })
-  await payButton.click()
-  await page.getByRole('button', { name: 'Passar o tempo' }).click()
+  await pressOn(payButton)
+  await pressOn(page.getByRole('button', { name: 'Passar o tempo' }))
   await expect.element(payButton).toHaveAttribute('aria-busy', 'true')
   resolve(answered('PENDING', samplePayment()))
   await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
@@ -109,7 +110,7 @@ test('a payment that is under way when the time is over goes on', async () => {
 test.each(['PIX', 'Cartão de crédito'])('a double click on %s is one request', async (name) => {
   const { answer, resolve } = pendingAnswer()
   const { sent } = await openTill({ answer })
-  await tab(name).click()
+  await pressOn(tab(name))
   if (name !== 'PIX') await fillInCard()
   await payButton.dblClick()
   expect(sent).toHaveLength(1)
@@ -122,13 +123,13 @@ test('while a card is processed nothing can be changed, and leaving is asked abo
   await openTill({ answer })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(page.getByText('Processando...')).toBeVisible()
   for (const name of ['PIX', 'Cartão de crédito']) await expect.element(tab(name)).toBeDisabled()
   await expect.element(field('Número do cartão')).toHaveAttribute('readonly')
   await expect.element(page.getByLabelText('Parcelas')).toBeDisabled()
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
-  await page.getByRole('link', { name: 'Sair daqui' }).click()
+  await pressOn(page.getByRole('link', { name: 'Sair daqui' }))
   expect(confirm).toHaveBeenCalledOnce()
   expect(window.location.hash).toBe('')
   resolve(refused(422, 'CARD_DECLINED', cardFailed))
@@ -155,7 +156,7 @@ test('what was turned down before is not told any more to who changes the method
   await expect.element(told).toBeVisible()
   await openCard()
   await expect.element(told).not.toBeInTheDocument()
-  await tab('PIX').click()
+  await pressOn(tab('PIX'))
   await expect.element(told).not.toBeInTheDocument()
 })
 

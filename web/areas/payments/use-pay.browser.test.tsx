@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import {
   answered,
   field,
@@ -30,7 +31,7 @@ test('a card is sent as the server wants it, under a name of its own', async () 
   await openCard()
   await typeCard()
   await page.getByLabelText('Parcelas').selectOptions('2')
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
   expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/payments/process' })
   expect(sent[0]?.body).toEqual({
@@ -61,7 +62,7 @@ test.each(['CONFIRMED', 'PAID', 'RECEIVED'])(
     const { notices } = await openTill({ answer: () => answered(status) })
     await openCard()
     await fillInCard()
-    await payButton.click()
+    await pressOn(payButton)
     await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
     expect(notices()).toMatchObject([{ title: 'Pagamento processado!', variant: 'success' }])
   },
@@ -72,7 +73,7 @@ test('a card under analysis is told as pending, and leads to the confirmation', 
   const { notices } = await openTill({ answer: () => answered('PAYMENT_PENDING', card) })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
   expect(notices()).toMatchObject([{ title: 'Pagamento pendente' }])
 })
@@ -83,7 +84,7 @@ test('a card for a sale with an open PIX leads to that PIX', async () => {
   })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
   expect(notices()).toEqual([])
 })
@@ -92,7 +93,7 @@ test('any other status is told, with where to ask', async () => {
   const { notices } = await openTill({ answer: () => answered('CHARGEBACK') })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(alert).toBeVisible()
   expect(notices()).toMatchObject([
     {
@@ -107,7 +108,7 @@ test.each([
   ['whose code is late', samplePayment({ pixQrCodeUrl: null, pixCopiaECola: null })],
 ])('a PIX %s leads to its page', async (_, payment) => {
   const { sent } = await openTill({ answer: () => answered('PENDING', payment) })
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([{ vendaId: saleId, paymentType: 'PIX' }])
 })
@@ -127,13 +128,13 @@ test.each([
   ],
 ])('a PIX %s stays here and says why', async (_, response, description) => {
   const { notices, onPaying, onStale } = await openTill({ answer: () => response })
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(alert).toHaveTextContent(description)
   await expect.element(alert).toHaveFocus()
   expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', description, variant: 'error' }])
   expect(onPaying.mock.calls).toEqual([[true], [false]])
   expect(onStale).toHaveBeenCalledOnce()
-  await tab('Cartão de crédito').click()
+  await pressOn(tab('Cartão de crédito'))
   await expect.element(alert).not.toBeInTheDocument()
 })
 
@@ -143,7 +144,7 @@ test('a declined card leaves the form filled but for its code, and says so', asy
   })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(alert).toHaveTextContent(cardFailed)
   await expect.element(alert).toHaveFocus()
   expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', description: cardFailed }])
@@ -154,7 +155,7 @@ test('a declined card leaves the form filled but for its code, and says so', asy
   await expect.element(field('CVC')).toHaveAccessibleDescription('Digite o código de novo')
   await field('CVC').fill('318')
   await expect.element(field('CVC')).toHaveAccessibleDescription('3 dígitos no verso')
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
   expect(new Set(keys()).size).toBe(2)
 })
@@ -166,7 +167,7 @@ test.each([
   await openTill({ answer: () => ({ status, body: undefined }) })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(alert).toHaveTextContent(text)
 })
 
@@ -177,7 +178,7 @@ test('a fault of our own is told as unknown, and logged', async () => {
     throw new Error('no numbers left')
   })
   const { notices, sent } = await openTill()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(alert).toHaveTextContent('Erro desconhecido no processamento...')
   expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', variant: 'error' }])
   expect(report).toHaveBeenCalledOnce()
@@ -189,7 +190,7 @@ test('instalments that the server does not know as such are told as it says', as
   await openTill({ answer: () => refused(400, 'BAD_INPUT', 'Confira os dados enviados.', fields) })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(alert).toHaveTextContent(fields.installments)
 })
 
@@ -200,7 +201,7 @@ test('fields that the server blames say so, and the first has the focus', async 
   })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(field('Validade')).toBeInvalid()
   await expect.element(field('Validade')).toHaveFocus()
 })
@@ -211,7 +212,7 @@ test.each([
   ['RESERVATION_EXPIRED', 'Reserva expirada'],
 ])('%s from the server is told as “%s”', async (code, title) => {
   const { notices } = await openTill({ answer: () => refused(422, code, 'não') })
-  await payButton.click()
+  await pressOn(payButton)
   await expect.poll(notices).toMatchObject([{ title }])
 })
 
@@ -224,7 +225,7 @@ test('an answer that was lost is asked for again under the same name', async () 
   })
   await openCard()
   await fillInCard()
-  await payButton.click()
+  await pressOn(payButton)
   await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
   expect(keys()).toHaveLength(2)
   expect(new Set(keys()).size).toBe(1)

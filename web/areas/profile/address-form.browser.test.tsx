@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ana } from '../../lib/testing/fake-accounts.ts'
 import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { AddressForm } from './address-form.tsx'
 import { renderProfile, savePath, stubPostalCodes } from './testing/render-profile.tsx'
 
@@ -60,7 +61,7 @@ test.each([
   ['Cidade', 'Cidade é obrigatória'],
 ])('%s, left empty, is told %j, until it is edited', async (label, message) => {
   const { field } = await open()
-  await field(label).click()
+  await pressOn(field(label))
   await userEvent.tab()
   await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field(label)).toHaveAccessibleDescription(message)
@@ -73,7 +74,7 @@ test.each(['Complemento (opcional)', 'Bairro (opcional)', 'Estado', 'País'])(
   async (label) => {
     const { field } = await open()
     await field(label).fill('')
-    await field(label).click()
+    await pressOn(field(label))
     await userEvent.tab()
     await expect.element(field(label)).not.toHaveAttribute('aria-invalid')
     await expect.element(field(label)).not.toHaveAccessibleDescription()
@@ -85,7 +86,7 @@ test.each(Object.entries(labels).slice(1))(
   async (part, label) => {
     const { field } = await open()
     await field(label).fill(square[part as keyof typeof square])
-    await field(label).click()
+    await pressOn(field(label))
     await userEvent.tab()
     await expect.element(field(label)).toHaveAccessibleDescription('✓ Campo válido')
     await field(label).fill('x')
@@ -100,7 +101,7 @@ test('the country is Brazil unless it is changed', async () => {
 
 test('an empty form is not sent: each missing part is told, the first has the focus', async () => {
   const { view, field, submit, server } = await open()
-  await submit.click()
+  await pressOn(submit)
   for (const message of [
     'CEP é obrigatório',
     'Logradouro é obrigatório',
@@ -142,7 +143,7 @@ test('a failure is told, and everything stays as it was typed', async () => {
   const { field, submit, server, toasts, onSaved } = opened
   server.isDown = true
   await fillAll(opened)
-  await submit.click()
+  await pressOn(submit)
   await expect.poll(() => toasts).toEqual([failed])
   await expect.element(field('Logradouro')).toHaveValue('Praça da Sé')
   expect(onSaved).not.toHaveBeenCalled()
@@ -155,7 +156,7 @@ test('what the server says about a part stands at its field', async () => {
   const body = { code: 'BAD_INPUT', message: 'Confira os dados enviados.', fields }
   server.answers.set(savePath, { status: 400, body })
   await fillAll(opened)
-  await submit.click()
+  await pressOn(submit)
   await expect.element(field('Cidade')).toHaveAccessibleDescription('Cidade desconhecida')
   await expect.element(field('Cidade')).toHaveFocus()
 })
@@ -163,7 +164,7 @@ test('what the server says about a part stands at its field', async () => {
 test('without a known user nothing is sent', async () => {
   const rendered = await renderProfile(() => <AddressForm user={undefined} />)
   await fillAll(rendered)
-  await rendered.view.getByRole('button', { name: /^Salvar/ }).click()
+  await pressOn(rendered.view.getByRole('button', { name: /^Salvar/ }))
   await expect
     .poll(() => rendered.toasts)
     .toEqual([
@@ -177,7 +178,7 @@ test('one that is there can be edited, and is not looked up again', async () => 
   const { field } = await open({ ...ana, address: square })
   await expect.element(field('CEP')).toHaveValue('01001-000')
   await expect.element(field('Número')).toHaveValue('10')
-  await field('CEP').click()
+  await pressOn(field('CEP'))
   await userEvent.tab()
   await expect.element(field('CEP')).toHaveAccessibleDescription('✓ Campo válido')
   expect(codes.asked()).toEqual([])

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ana } from '../../lib/testing/fake-accounts.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { CpfForm } from './cpf-form.tsx'
 import { renderProfile, savePath } from './testing/render-profile.tsx'
 
@@ -26,7 +27,7 @@ test.each([
   const { cpf } = await open()
   await cpf.fill(text)
   await expect.element(cpf).not.toHaveAttribute('aria-invalid')
-  await cpf.click()
+  await pressOn(cpf)
   await userEvent.tab()
   await expect.element(cpf).toHaveAttribute('aria-invalid', 'true')
   await expect.element(cpf).toHaveAccessibleDescription(message)
@@ -40,7 +41,7 @@ test('a valid CPF is told so once it is left, until it is edited', async () => {
   await userEvent.tab()
   await expect.element(praise).toBeVisible()
   await expect.element(cpf).not.toHaveAttribute('aria-invalid')
-  await cpf.click()
+  await pressOn(cpf)
   await userEvent.keyboard('{Backspace}')
   await expect.element(praise).not.toBeInTheDocument()
 })
@@ -50,14 +51,14 @@ test('an error goes with the next edit', async () => {
   await cpf.fill('123')
   await userEvent.tab()
   await expect.element(cpf).toHaveAttribute('aria-invalid', 'true')
-  await cpf.click()
+  await pressOn(cpf)
   await userEvent.keyboard('4')
   await expect.element(cpf).not.toHaveAttribute('aria-invalid')
 })
 
 test('it is masked while it is typed, takes 11 digits at most, and keeps the caret', async () => {
   const { cpf } = await open()
-  await cpf.click()
+  await pressOn(cpf)
   await userEvent.keyboard('529a98-22472599')
   await expect.element(cpf).toHaveValue('529.982.247-25')
   await userEvent.keyboard('{Home}{ArrowRight}{Delete}')
@@ -74,7 +75,7 @@ test('an empty field can’t be sent, and a phone shows digits for it', async ()
   await expect.element(submit).toBeEnabled()
   await cpf.fill('')
   await expect.element(submit).toBeDisabled()
-  await cpf.click()
+  await pressOn(cpf)
   await userEvent.keyboard('{Enter}')
   expect(server.count(savePath)).toBe(0)
 })
@@ -82,7 +83,7 @@ test('an empty field can’t be sent, and a phone shows digits for it', async ()
 test('a wrong CPF is not sent, and has the focus', async () => {
   const { cpf, submit, server } = await open()
   await cpf.fill('52998224724')
-  await submit.click()
+  await pressOn(submit)
   await expect.element(cpf).toHaveFocus()
   await expect.element(cpf).toHaveAccessibleDescription('CPF inválido')
   expect(server.count(savePath)).toBe(0)
@@ -125,7 +126,7 @@ test.each([
   const { cpf, submit, server, toasts, onSaved } = await open()
   server.answers.set(savePath, answer)
   await cpf.fill(valid)
-  await submit.click()
+  await pressOn(submit)
   await expect.element(cpf).toHaveAccessibleDescription(message)
   await expect.element(cpf).toHaveFocus()
   expect(onSaved).not.toHaveBeenCalled()
@@ -138,20 +139,20 @@ test('where no answer came, that is what is told, and a second press tries again
   const { cpf, submit, server, known } = await open()
   server.isDown = true
   await cpf.fill(valid)
-  await submit.click()
+  await pressOn(submit)
   await expect
     .element(cpf)
     .toHaveAccessibleDescription('Servidor não respondeu. Verifique sua conexão.')
   server.isDown = false
   server.answers.set(savePath, { status: 200, body: { ...ana, cpf: valid } })
-  await submit.click()
+  await pressOn(submit)
   await expect.element(known).toHaveTextContent(valid)
 })
 
 test('without a known user nothing is sent', async () => {
   const { view, field, server } = await renderProfile(() => <CpfForm user={undefined} />)
   await field('CPF').fill(valid)
-  await view.getByRole('button', { name: /^Salvar/ }).click()
+  await pressOn(view.getByRole('button', { name: /^Salvar/ }))
   await expect.element(field('CPF')).toHaveAccessibleDescription('Usuário não encontrado')
   expect(server.count(savePath)).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { AddressForm } from './address-form.tsx'
 import { renderProfile, stubPostalCodes } from './testing/render-profile.tsx'
 
@@ -46,7 +47,7 @@ test('fewer than eight digits are told, and not looked up; more can’t be typed
   await leaveWith(postalCode, '0100100')
   await expect.element(postalCode).toHaveAccessibleDescription('CEP deve conter 8 dígitos')
   expect(codes.asked()).toEqual([])
-  await postalCode.click()
+  await pressOn(postalCode)
   await userEvent.keyboard('{End}09')
   await expect.element(postalCode).toHaveValue('01001-000')
 })
@@ -73,7 +74,7 @@ test.each([[true], ['true']])(
     await expect
       .element(postalCode)
       .toHaveAccessibleDescription('CEP não encontrado. Por favor, verifique.')
-    await postalCode.click()
+    await pressOn(postalCode)
     await userEvent.keyboard('{End}{Backspace}')
     await expect.element(postalCode).not.toHaveAttribute('aria-invalid')
   },
@@ -93,7 +94,7 @@ test.each<[string, 'fails' | Response | object]>([
   await expect.element(postalCode).toHaveAccessibleDescription(failure)
   await expect.element(field('Logradouro')).toBeEnabled()
   codes.replyWith(place)
-  await postalCode.click()
+  await pressOn(postalCode)
   await userEvent.tab()
   await expect.element(field('Logradouro')).toHaveValue('Praça da Sé')
 })
@@ -143,7 +144,7 @@ test('a code that is left a second time is not asked for again', async () => {
   await leaveWith(postalCode, '01001000')
   await expect.element(field('Cidade')).toHaveValue('São Paulo')
   await field('Cidade').fill('Sampa')
-  await postalCode.click()
+  await pressOn(postalCode)
   await userEvent.tab()
   await expect.element(field('Cidade')).toHaveValue('Sampa')
   expect(codes.asked()).toHaveLength(1)

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { ana } from '../../lib/testing/fake-accounts.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import {
   broken,
   file,
@@ -20,7 +21,7 @@ async function openDialog(answer: ApiResponse) {
   const rendered = await renderSignedIn(<PrivacyCorner user={ana} />, {
     answer: ({ method }) => (method === 'DELETE' ? answer : undefined),
   })
-  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  await pressOn(page.getByRole('button', { name: 'Excluir minha conta' }))
   const sent = () => rendered.asked.filter(({ method }) => method === 'DELETE')
   return { ...rendered, sent }
 }
@@ -36,7 +37,7 @@ test('what is kept about somebody is theirs to download', async () => {
   const { asked } = await renderSignedIn(<PrivacyCorner user={ana} />, {
     answer: ({ as }) => (as ? file() : undefined),
   })
-  await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+  await pressOn(page.getByRole('button', { name: 'Baixar meus dados' }))
   await expect.poll(() => names).toEqual(['meus-dados.json'])
   expect(asked.at(-1)?.path).toBe(`${path}/data`)
 })
@@ -57,7 +58,7 @@ test('before the password it is said when an account can’t be deleted yet', as
 
 test('without the password nothing is sent', async () => {
   const { sent } = await openDialog(broken)
-  await remove.click()
+  await pressOn(remove)
   await expect.element(dialog.getByText('Senha é obrigatória')).toBeVisible()
   expect(sent()).toEqual([])
 })
@@ -65,7 +66,7 @@ test('without the password nothing is sent', async () => {
 test('with the password the account is gone, and so is the login', async () => {
   const { sent, toasts, auth } = await openDialog(found({ message: 'Sua conta foi excluída.' }))
   await password.fill('demo1234')
-  await remove.click()
+  await pressOn(remove)
   await expect.poll(() => auth.getState().status).toBe('signed-out')
   expect(sent()).toMatchObject([{ path, body: { password: 'demo1234' } }])
   expect(toasts).toEqual([
@@ -76,7 +77,7 @@ test('with the password the account is gone, and so is the login', async () => {
 test('a wrong password is said beside it', async () => {
   const { auth } = await openDialog(refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'))
   await password.fill('errada123')
-  await remove.click()
+  await pressOn(remove)
   await expect.element(password).toHaveFocus()
   await expect.element(dialog.getByText('Senha incorreta.')).toBeVisible()
   expect(auth.getState().status).toBe('signed-in')
@@ -96,7 +97,7 @@ test.each<[string, ApiResponse, string]>([
 ])('%s keep the account, and are told', async (_what, answer, said) => {
   const { auth } = await openDialog(answer)
   await password.fill('demo1234')
-  await remove.click()
+  await pressOn(remove)
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
   expect(auth.getState().status).toBe('signed-in')
 })

@@ -2,6 +2,7 @@ import type { Payment } from '@55tickets/contracts/payments.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { idOf } from './testing/checkout.tsx'
 import { inDays, renderSale, sampleCode, sampleVenda } from './testing/sale.tsx'
@@ -31,7 +32,7 @@ async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' }), v
   const rendered = await renderSale(venda, ({ method, path }) =>
     method === 'POST' && path.endsWith('/refund') ? answer : undefined,
   )
-  await cancel.click()
+  await pressOn(cancel)
   const sent = () => rendered.asked.filter(({ path }) => path.endsWith('/refund')).length
   return { ...rendered, sent }
 }
@@ -55,7 +56,7 @@ test('before it is cancelled it is said what happens: all tickets, all money, an
   ])
     await expect.poll(() => dialog.element().textContent).toContain(text)
   expect(sent()).toBe(0)
-  await dialog.getByRole('button', { name: 'Manter compra' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Manter compra' }))
   await expect.element(cancel).toHaveFocus()
   expect(sent()).toBe(0)
 })
@@ -93,7 +94,7 @@ test('a cancelled purchase is told, and the page shows its refund', async () => 
     refundableUntil: null,
     refund: { status: 'UNDER_WAY', amount: 187, startedAt: inDays(0), doneAt: null },
   }
-  await yes.click()
+  await pressOn(yes)
   await expect.element(page.getByRole('heading', { name: 'Reembolso em andamento' })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(toasts).toEqual([
@@ -111,7 +112,7 @@ test('a refusal is told in the server’s words, and the page asks how it stands
     refused(409, 'TICKET_USED', 'Um ingresso deste pedido já foi utilizado.'),
   )
   const before = asked.filter(({ method }) => method === 'GET').length
-  await yes.click()
+  await pressOn(yes)
   await expect.element(dialog).not.toBeInTheDocument()
   expect(toasts).toMatchObject([
     {
@@ -126,7 +127,7 @@ test('a refusal is told in the server’s words, and the page asks how it stands
 
 test('where the server is away the question stays, to be answered again', async () => {
   const { toasts } = await openDialog(broken)
-  await yes.click()
+  await pressOn(yes)
   await expect
     .poll(() => toasts)
     .toMatchObject([

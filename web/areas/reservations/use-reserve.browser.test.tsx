@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import type { AskForms } from './order.ts'
 import {
   idOf,
@@ -40,7 +41,7 @@ function Panel(props: PanelProps) {
   )
 }
 
-const press = () => page.getByRole('button', { name: 'Reservar' }).click()
+const press = () => pressOn(page.getByRole('button', { name: 'Reservar' }))
 
 test.each<[string, EventDetail, Quantities]>([
   ['Nenhum ingresso selecionado', event, {}],
@@ -200,7 +201,7 @@ test('who has left meanwhile is told, and not called back', async () => {
   await show()
   await press()
   await expect.poll(() => sent.length).toBe(1)
-  await page.getByRole('link', { name: 'Sair daqui' }).click()
+  await pressOn(page.getByRole('link', { name: 'Sair daqui' }))
   await expect.element(page.getByText('/outra null')).toBeVisible()
   answer()
   await expect.poll(notices).toMatchObject([{ title: 'Ingressos reservados' }])

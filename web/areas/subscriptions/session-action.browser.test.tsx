@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { eventId, formId, renderSession, sampleSession } from './testing/render-session.tsx'
 import type { Subscribing } from './use-subscribing.ts'
 
@@ -25,7 +26,7 @@ test('not subscribed, subscribing, subscribed', async () => {
       return { status: 201, body: { _id, ticketCodeId: _id, ...place } }
     },
   })
-  await subscribe.click()
+  await pressOn(subscribe)
   const busy = page.getByRole('button', { name: 'Inscrevendo...' })
   await expect.element(busy).toHaveAttribute('aria-busy', 'true')
   await expect.element(busy).toHaveAccessibleDescription('Abertura')
@@ -74,7 +75,7 @@ test('while it is not known who is there a place of the same height is kept', as
 test('a signed-out person is sent to the login, which leads back to the event', async () => {
   const { view } = await renderSession(sampleSession(), { who: 'signed-out' })
   await expect.element(page.getByText('Faça login para se inscrever')).toBeVisible()
-  await page.getByRole('link', { name: 'Fazer Login' }).click()
+  await pressOn(page.getByRole('link', { name: 'Fazer Login' }))
   await expect.element(view.getByText('/login {"from":"/evento/congresso"}')).toBeVisible()
   expect(loginRedirect.read(new Date())).toEqual({ destination: 'event', eventId })
 })
@@ -83,7 +84,7 @@ test('a paid session leads to its tickets, whoever is there', async () => {
   const { onBuy } = await renderSession(sampleSession({ isPaid: true, price: 80 }), {
     who: 'signed-out',
   })
-  await page.getByRole('button', { name: 'Comprar ingresso' }).click()
+  await pressOn(page.getByRole('button', { name: 'Comprar ingresso' }))
   expect(onBuy).toHaveBeenCalledOnce()
 })
 
@@ -123,7 +124,7 @@ test.each<[string, ApiResponse, string]>([
   ],
 ])('a failure is told by %s', async (_what, answer, text) => {
   const { toasts } = await renderSession(sampleSession(), { answer: async () => answer })
-  await subscribe.click()
+  await pressOn(subscribe)
   await expect.poll(() => toasts).toEqual([{ channel: 'general', variant: 'error', text }])
   await expect.element(subscribe).not.toHaveAttribute('aria-busy')
 })
@@ -132,7 +133,7 @@ test('after a refusal the number of places is asked for anew', async () => {
   const { onChange } = await renderSession(sampleSession(), {
     answer: async () => refusal('SESSION_FULL', 'Vagas esgotadas.'),
   })
-  await subscribe.click()
+  await pressOn(subscribe)
   await expect.poll(() => onChange.mock.calls.length).toBe(1)
 })
 
@@ -140,7 +141,7 @@ test('who turns out to be subscribed already is shown so', async () => {
   const { toasts } = await renderSession(sampleSession(), {
     answer: async () => refusal('ALREADY_SUBSCRIBED', 'Você já está inscrito nesta atividade.'),
   })
-  await subscribe.click()
+  await pressOn(subscribe)
   await expect.element(badge).toBeVisible()
   expect(toasts).toMatchObject([{ text: 'Você já está inscrito nesta atividade.' }])
 })
@@ -150,7 +151,7 @@ const answers = [{ formId, formResponses: [] }]
 test('a session with a form asks it first and sends the answers along', async () => {
   const ask = vi.fn<Subscribing['ask']>((_forms, { onSubmit }) => onSubmit(answers))
   const { asked } = await renderSession(sampleSession({ customForm: formId }), { ask })
-  await subscribe.click()
+  await pressOn(subscribe)
   await expect.element(badge).toBeVisible()
   expect(ask.mock.calls[0]?.[0]).toEqual([formId])
   expect(ask.mock.calls[0]?.[1]).toMatchObject({ title: 'Abertura', action: 'Inscrever-se' })
@@ -163,7 +164,7 @@ test('who gives the form up stays as before', async () => {
   const { asked } = await renderSession(sampleSession({ customForm: formId }), {
     ask: async () => null,
   })
-  await subscribe.click()
+  await pressOn(subscribe)
   await expect.element(subscribe).not.toHaveAttribute('aria-busy')
   expect(asked.some(({ method, path }) => method === 'POST' && path.includes('subscribe'))).toBe(
     false,
@@ -185,7 +186,7 @@ test.each([
     ask,
     answer: async () => answer,
   })
-  await subscribe.click()
+  await pressOn(subscribe)
   await expect.poll(() => isOpen).toBe(stays)
   expect(toasts).toHaveLength(told)
 })

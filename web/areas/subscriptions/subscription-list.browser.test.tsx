@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { ana } from '../../lib/testing/fake-accounts.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, file, found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 import { code, idOf, presence, sample } from './testing/subscription.ts'
@@ -78,7 +79,7 @@ test.each([
   })
   onTestFinished(() => press.mockRestore())
   const { toasts } = await show({ ...list(attended), [certificatePath]: answer })
-  await certificate.click()
+  await pressOn(certificate)
   await expect.poll(() => names).toEqual([name])
   expect(toasts).toEqual([
     { channel: 'general', variant: 'info', text: 'Iniciando download do certificado...' },
@@ -88,7 +89,7 @@ test.each([
 
 test('a certificate that does not come is told', async () => {
   const { toasts } = await show({ ...list(attended), [certificatePath]: broken })
-  await certificate.click()
+  await pressOn(certificate)
   await expect
     .poll(() => toasts.at(-1))
     .toEqual({ channel: 'general', variant: 'error', text: 'Falha ao baixar o certificado.' })
@@ -110,9 +111,9 @@ test('a place is given back, and leaves the list', async () => {
     }),
   }
   const { toasts } = await show(answers)
-  await page.getByRole('button', { name: 'Cancelar inscrição' }).click()
+  await pressOn(page.getByRole('button', { name: 'Cancelar inscrição' }))
   answers[`GET ${listPath}`] = pageOf([])
-  await page.getByRole('button', { name: 'Sim, cancelar' }).click()
+  await pressOn(page.getByRole('button', { name: 'Sim, cancelar' }))
   await expect
     .element(page.getByRole('heading', { name: 'Nenhuma inscrição encontrada' }))
     .toBeVisible()
@@ -137,7 +138,7 @@ test('eleven subscriptions are two pages', async () => {
       { totalDocs: 11, page: 2, totalPages: 2 },
     ),
   })
-  await page.getByRole('button', { name: 'Página 2' }).click()
+  await pressOn(page.getByRole('button', { name: 'Página 2' }))
   await expect.element(page.getByRole('heading', { name: 'Encerramento' })).toBeVisible()
   await expect
     .element(page.getByRole('button', { name: 'Página 2' }))
@@ -149,6 +150,6 @@ test('a list that does not come can be asked for again', async () => {
   await show(answers)
   await expect.element(page.getByRole('alert')).toBeVisible()
   answers[`GET ${listPath}`] = pageOf([sample()])
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await pressOn(page.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(page.getByRole('heading', { name: 'Abertura' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, file, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import type { LeadsAsked } from './lead-filters.ts'
 import { LeadInbox } from './lead-inbox.tsx'
@@ -43,14 +44,14 @@ test('what the address asks for is what the server is asked for, and what stands
 
 test('every status says how many it has, and asks for them from the first page on', async () => {
   const { onAsk } = await show({ q: 'palco', kind: 'contact', page: 3 })
-  await page.getByRole('button', { name: 'Em contato 2' }).click()
+  await pressOn(page.getByRole('button', { name: 'Em contato 2' }))
   expect(onAsk).toHaveBeenLastCalledWith({
     status: 'em_contato',
     q: 'palco',
     kind: 'contact',
     page: 1,
   })
-  await page.getByRole('button', { name: 'Todos 6' }).click()
+  await pressOn(page.getByRole('button', { name: 'Todos 6' }))
   expect(onAsk).toHaveBeenLastCalledWith({ q: 'palco', kind: 'contact', page: 1 })
 })
 
@@ -68,14 +69,14 @@ test('words are searched for when they are sent, also by the keyboard; none ends
   await userEvent.keyboard('{Enter}')
   expect(onAsk).toHaveBeenLastCalledWith({ status: 'novo', q: 'São João', page: 1 })
   await box.fill('')
-  await page.getByRole('button', { name: 'Buscar' }).click()
+  await pressOn(page.getByRole('button', { name: 'Buscar' }))
   expect(onAsk).toHaveBeenLastCalledWith({ status: 'novo', page: 1 })
 })
 
 test('pages are turned, and the list has the focus', async () => {
   const list = { ...sampleList(sampleLine()), totalDocs: 41, totalPages: 3 }
   const { onAsk } = await show({ q: 'sul', page: 1 }, found(list))
-  await page.getByRole('button', { name: 'Próxima' }).click()
+  await pressOn(page.getByRole('button', { name: 'Próxima' }))
   expect(onAsk).toHaveBeenLastCalledWith({ q: 'sul', page: 2 })
   await expect.element(page.getByRole('list', { name: 'Página 1 de 3' })).toHaveFocus()
 })
@@ -84,7 +85,7 @@ test('where nothing is found there is a way back to everything, and nothing to e
   const { onAsk } = await show({ q: 'nada', page: 1 }, found(sampleList()))
   await expect.element(page.getByRole('heading', { name: 'Nenhum lead encontrado' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await pressOn(page.getByRole('button', { name: 'Limpar filtros' }))
   expect(onAsk).toHaveBeenLastCalledWith({ page: 1 })
 })
 
@@ -102,12 +103,12 @@ test('who lost the role meanwhile is told so', async () => {
 
 test('the export is of all that is filtered, not of the page', async () => {
   const { askedFor } = await show({ status: 'novo', q: 'a:b&c', page: 2 })
-  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await pressOn(page.getByRole('button', { name: 'Exportar CSV' }))
   await expect.poll(() => askedFor().at(-1)).toBe('/api/team/leads.csv?status=novo&q=a%3Ab%26c')
 })
 
 test('an export that fails says why', async () => {
   const { toasts } = await show({ page: 1 }, one, refused(403, 'FORBIDDEN', 'Sem permissão.'))
-  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await pressOn(page.getByRole('button', { name: 'Exportar CSV' }))
   await expect.poll(() => toasts).toMatchObject([{ variant: 'error', text: 'Sem permissão.' }])
 })

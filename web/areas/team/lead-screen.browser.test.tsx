@@ -2,6 +2,7 @@ import type { Lead } from '@55tickets/contracts/team.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { LeadScreen } from './lead-screen.tsx'
 import { idOf, renderTeam, sampleLead } from './testing/render-team.tsx'
@@ -94,7 +95,7 @@ test('status and note are kept together, and shown at once', async () => {
   }))
   await status.selectOptions('Ganho')
   await note.fill('  Fechado. ')
-  await save.click()
+  await pressOn(save)
   await expect
     .poll(() => sent())
     .toEqual([{ change: { from: 'novo', to: 'ganho' }, note: 'Fechado.' }])
@@ -106,10 +107,10 @@ test('status and note are kept together, and shown at once', async () => {
 test('a note goes without a status, a status without a note', async () => {
   const { sent } = await show(sampleLead(), () => ({ status: 201, body: sampleLead() }))
   await note.fill('Oi')
-  await save.click()
+  await pressOn(save)
   await expect.element(note).toHaveValue('')
   await status.selectOptions('Perdido')
-  await save.click()
+  await pressOn(save)
   await expect
     .poll(() => sent())
     .toEqual([{ note: 'Oi' }, { change: { from: 'novo', to: 'perdido' } }])
@@ -117,7 +118,7 @@ test('a note goes without a status, a status without a note', async () => {
 
 test('nothing to keep is said, and not sent', async () => {
   const { sent } = await show(sampleLead())
-  await save.click()
+  await pressOn(save)
   await expect.element(note).toHaveAccessibleDescription('Mude a situação ou escreva uma anotação')
   expect(sent()).toEqual([])
 })
@@ -128,7 +129,7 @@ test('where somebody was quicker, their change is shown and what was written sta
   await status.selectOptions('Ganho')
   await note.fill('Fechado.')
   server.answer = found(sampleLead({ status: 'perdido' }))
-  await save.click()
+  await pressOn(save)
   await expect.element(note).toHaveAccessibleDescription(words)
   await expect.element(note).toHaveValue('Fechado.')
   await expect.element(status).toHaveValue('perdido')
@@ -137,7 +138,7 @@ test('where somebody was quicker, their change is shown and what was written sta
 test('what could not be kept stays in the form', async () => {
   await show(sampleLead(), () => broken)
   await note.fill('Fechado.')
-  await save.click()
+  await pressOn(save)
   await expect
     .element(note)
     .toHaveAccessibleDescription('Não foi possível salvar. Tente novamente.')
@@ -156,6 +157,6 @@ test('a lead that does not come can be asked for again', async () => {
   const { server } = await show(broken)
   await expect.element(page.getByRole('alert')).toBeVisible()
   server.answer = found(sampleLead())
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await pressOn(page.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(page.getByRole('heading', { name: 'Rita Lima' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'
 import { idOf, sampleCode } from './testing/sale.ts'
@@ -16,7 +17,7 @@ async function openDialog(answer: ApiResponse) {
   const rendered = await renderTickets([sampleCode()], ({ method }) =>
     method === 'PUT' ? answer : undefined,
   )
-  await page.getByRole('button', { name: 'Nominar', exact: true }).click()
+  await pressOn(page.getByRole('button', { name: 'Nominar', exact: true }))
   return { ...rendered, sent: () => rendered.asked.filter(({ method }) => method === 'PUT') }
 }
 
@@ -27,7 +28,7 @@ test('a holder is named, and the ticket then offers its file and its code', asyn
   await name.fill('  João Pedro ')
   await cpf.fill('52998224725')
   await expect.element(cpf).toHaveValue('529.982.247-25')
-  await send.click()
+  await pressOn(send)
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent()).toMatchObject([
     {
@@ -49,7 +50,7 @@ test('an RG is sent where one is given', async () => {
   await name.fill('João Pedro')
   await cpf.fill('52998224725')
   await rg.fill('10.123.456-7')
-  await send.click()
+  await pressOn(send)
   await expect.poll(() => sent()[0]?.body).toMatchObject({ holderRg: '10.123.456-7' })
 })
 
@@ -65,14 +66,14 @@ test.each([
   await name.fill(holder)
   await cpf.fill(number)
   await rg.fill(id)
-  await send.click()
+  await pressOn(send)
   await expect.element(dialog.getByText(said)).toBeVisible()
   expect(sent()).toEqual([])
 })
 
 test('the buyer’s own data is filled in by one press', async () => {
   await openDialog(named)
-  await dialog.getByRole('button', { name: 'Usar meus dados' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Usar meus dados' }))
   await expect.element(name).toHaveValue('Ana Beatriz Souza')
 })
 
@@ -87,7 +88,7 @@ test.each<[string, ApiResponse, string]>([
   const { toasts } = await openDialog(answer)
   await name.fill('João Pedro')
   await cpf.fill('52998224725')
-  await send.click()
+  await pressOn(send)
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
   await expect.element(name).toHaveValue('João Pedro')
   expect(toasts).toEqual([{ channel: 'general', variant: 'error', text: failure }])
@@ -100,7 +101,7 @@ test('a field that the server objects to says so', async () => {
   })
   await name.fill('João Pedro')
   await cpf.fill('52998224725')
-  await send.click()
+  await pressOn(send)
   await expect.element(cpf).toHaveFocus()
   await expect.element(dialog.getByText('CPF inválido')).toBeVisible()
 })

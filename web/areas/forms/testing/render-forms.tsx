@@ -4,6 +4,7 @@ import { expect, type Mock, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Asking } from '../asking.ts'
@@ -73,7 +74,7 @@ export async function renderForms(forms: readonly CustomForm[], asking: Partial<
 export async function openForms(forms: readonly CustomForm[], asking: Partial<Asking> = {}) {
   const rendered = await renderForms(forms, asking)
   const { opener, dialog } = rendered
-  await opener.click()
+  await pressOn(opener)
   await expect.element(dialog).toBeVisible()
   return {
     ...rendered,

@@ -9,6 +9,7 @@ import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 import type { Payable } from '../payable.ts'
@@ -133,7 +134,7 @@ export const tab = (name: string) => page.getByRole('tab', { name })
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
 export const payButton = page.getByRole('button', { name: /^Pagar|^Processando/ })
 
-export const openCard = () => tab('Cartão de crédito').click()
+export const openCard = () => pressOn(tab('Cartão de crédito'))
 
 const sampleCard = (number: string) => [
   ['Número do cartão', number],

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+
+/**
+ * Presses an element from inside the page, once it can be pressed: it is enabled, visible, and
+ * nothing lies above its centre. The driver checks the same, and needs some ten messages between
+ * three processes for it. Tests of pointers, focus rings and browser dialogs use the driver.
+ */
+export async function pressOn(target: Locator): Promise<void> {
+  await target.findElement()
+  await expect.poll(() => obstacleTo(target.element())).toBeUndefined()
+  const { x, y } = centreOf(target.element())
+  const hit = document.elementFromPoint(x, y) ?? target.element()
+  const at = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: 1 }
+  const pointer = { ...at, pointerId: 1, isPrimary: true, pointerType: 'mouse' }
+  hit.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }))
+  const isFocusMoved = hit.dispatchEvent(new MouseEvent('mousedown', { ...at, buttons: 1 }))
+  if (isFocusMoved) moveFocus(hit)
+  hit.dispatchEvent(new PointerEvent('pointerup', pointer))
+  hit.dispatchEvent(new MouseEvent('mouseup', at))
+  hit.dispatchEvent(new PointerEvent('click', pointer))
+  await new Promise(requestAnimationFrame)
+}
+
+/** Why a person could not press it now. */
+function obstacleTo(element: Element): string | undefined {
+  if (element.matches(':disabled')) return 'disabled'
+  if (!element.checkVisibility({ visibilityProperty: true })) return 'invisible'
+  let { x, y } = centreOf(element)
+  if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    ;({ x, y } = centreOf(element))
+  }
+  const hit = document.elementFromPoint(x, y)
+  if (!hit) return 'outside of the screen'
+  const isLabel = hit.closest('label')?.control === element
+  return element.contains(hit) || isLabel ? undefined : `covered by ${hit.outerHTML.slice(0, 200)}`
+}
+
+function centreOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** As a mouse does: to what is pressed, or away from what had it. */
+function moveFocus(hit: Element) {
+  const next = hit.closest<HTMLElement>(focusable)
+  if (next) next.focus({ preventScroll: true })
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
