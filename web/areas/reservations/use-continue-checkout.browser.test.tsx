@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
 import { ContinuingScreen } from './continuing-screen.tsx'
@@ -18,6 +18,7 @@ import { useContinueCheckout } from './use-continue-checkout.ts'
 
 const event = sampleEvent(sampleTicket({ customForm: idOf(50) }))
 const onReserved = vi.fn()
+beforeEach(() => onReserved.mockClear())
 
 interface ContinuingProps {
   readonly found?: EventDetail | null

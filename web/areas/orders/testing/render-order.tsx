@@ -99,6 +99,8 @@ export async function renderOrder(
     stand: (next: typeof first) => {
       standing = next
     },
+    /** Stopped time goes on to so long after the start, however much of it waits have taken. */
+    passTo: (ms: number) => vi.advanceTimersByTimeAsync(now + deviceAheadMs + ms - Date.now()),
     elsewhere: (path: string) => view.getByRole('heading', { name: path, exact: true }),
   }
 }
