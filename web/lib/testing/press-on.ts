@@ -24,7 +24,8 @@ export async function pressOn(target: Locator): Promise<void> {
 
 /** Why a person could not press it now. */
 function obstacleTo(element: Element): string | undefined {
-  if (element.matches(':disabled')) return 'disabled'
+  // A button that is busy keeps its focus: it is disabled by the attribute only.
+  if (element.matches(':disabled') || element.closest('[aria-disabled=true]')) return 'disabled'
   if (!element.checkVisibility({ visibilityProperty: true })) return 'invisible'
   let { x, y } = centreOf(element)
   if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) {
