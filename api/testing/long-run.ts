@@ -17,3 +17,28 @@ export function testSeed(fixed = 1): number {
   if (replayed !== undefined) return Number(replayed)
   return isLongRun ? Date.now() % 2 ** 31 : fixed
 }
+
+/**
+ * Runs a randomized test once for each seed from `testSeed()` on: so many in `npm test`, for so long
+ * in `npm run test:all`, one with TEST_SEED. A failure names the seed that replays it.
+ */
+export async function runSeeds(
+  { runs, longMinutes }: { runs: number; longMinutes: number },
+  run: (seed: number) => Promise<void>,
+): Promise<void> {
+  const first = testSeed()
+  const isReplay = process.env['TEST_SEED'] !== undefined
+  const until = performance.now() + longMinutes * 60_000
+  const isOver = (done: number) =>
+    done >= (isReplay ? 1 : runs) && (isReplay || !isLongRun || performance.now() > until)
+  for (let done = 0; !isOver(done); done += 1) {
+    const seed = first + done
+    await run(seed).catch((error: unknown) => {
+      throw new Error(`failed with TEST_SEED=${seed}`, { cause: error })
+    })
+  }
+}
+
+/** Timeout of a test that calls `runSeeds`: the minutes of a long run, and one more to end in. */
+export const seedsTimeoutMs = ({ longMinutes }: { longMinutes: number }): number =>
+  (isLongRun ? longMinutes * 60_000 : 0) + 120_000

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { readShownCode } from './read-shown-code.ts'
 import { scanTogether } from './scan-together.ts'
+import { flipBit } from './testing/flip-bit.ts'
 import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
 
 let gateApp: GateApp
@@ -12,10 +13,6 @@ afterAll(async () => {
   await expectInvariants(gateApp.database.pool)
   await gateApp.close()
 })
-
-/** Another code with a signature that is not ours: any letter but the one that stands there. */
-const forge = (token: string) =>
-  `${token.slice(0, 60)}${token.charAt(60) === 'A' ? 'B' : 'A'}${token.slice(61)}`
 
 interface Choice {
   readonly id?: string
@@ -41,7 +38,7 @@ test('each gets its own verdict, whether it is let in at once or judged', async 
   const [good, other] = [await gateApp.sellOne(), await gateApp.sellOne()]
   const used = await gateApp.sellOne()
   await scan([used.token])
-  const forged = forge(good.token)
+  const forged = flipBit(good.token, 300)
   expect(await scan([forged], [good.token], [used.token], [good.token], [other.token])).toEqual([
     'forged',
     'admitted',

@@ -1,7 +1,8 @@
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
 import { abandonPayment } from './abandon-payment.ts'
 import { refundSale } from './refund-sale.ts'
@@ -27,13 +28,10 @@ import type { Fate } from './testing/provider-fake.ts'
 /**
  * Any sequence of what buyers, the provider, its notices, operators, the gate and time can do. What
  * must hold is looked at after every step; in the end every centavo that is at the bank is for
- * tickets, and what is not has gone back. A failure prints its seed: MONEY_MODEL_SEED replays it. MONEY_MODEL_SECONDS
- * looks longer than the usual few seconds.
+ * tickets, and what is not has gone back.
  */
 
-const SEED = Number(process.env['MONEY_MODEL_SEED'] ?? Date.now() % 2 ** 31)
-const SECONDS = Number(process.env['MONEY_MODEL_SECONDS'] ?? 14)
-const LEAST_RUNS = 3
+const AMOUNT = { runs: 6, longMinutes: 5 }
 const BUYERS = 4
 const CAPACITY = 5
 
@@ -170,10 +168,8 @@ async function settle(checkout: ManualCheckout): Promise<void> {
 }
 
 test('whatever happens, money is for tickets or goes back', {
-  timeout: (SECONDS + 120) * 1000,
-}, async ({ annotate }) => {
-  await annotate(`MONEY_MODEL_SEED=${SEED}`)
-  let runs = 0
+  timeout: seedsTimeoutMs(AMOUNT),
+}, async () => {
   const story = fc.asyncProperty(
     // Short stories are soon told.
     fc.noBias(fc.commands<SalesModel, null, false>(commands, { maxCommands: 40, size: 'max' })),
@@ -186,12 +182,7 @@ test('whatever happens, money is for tickets or goes back', {
         reservationsApp.database.pool,
         model.checkout.providerFake.payments,
       )
-      runs++
     },
   )
-  const until = Date.now() + SECONDS * 1000
-  // So many on any machine, then as many as fit into the time; each from a seed of its own.
-  for (let seed = SEED; seed < SEED + LEAST_RUNS || Date.now() < until; seed++)
-    await fc.assert(story, { seed, numRuns: 1 })
-  expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  await runSeeds(AMOUNT, (seed) => fc.assert(story, { seed, numRuns: 1 }))
 })

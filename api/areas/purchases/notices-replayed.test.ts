@@ -1,6 +1,7 @@
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { runSeeds, seedsTimeoutMs, testSeed } from '../../testing/long-run.ts'
 import { cardOf } from '../payments/testing/payer.ts'
 import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
 import { pay } from './pay.ts'
@@ -10,11 +11,10 @@ import type { Fate } from './testing/provider-fake.ts'
 
 /**
  * All notices of a busy run, told as things happened, or all of them afterwards in any order and
- * number: every sale ends the same. A failure names its order: NOTICES_SEED begins with it.
+ * number: every sale ends the same.
  */
 
-const SEED = Number(process.env['NOTICES_SEED'] ?? 1)
-const ORDERS = 3
+const AMOUNT = { runs: 1, longMinutes: 2 }
 
 type Way = 'pix' | 'card' | 'plan'
 /** Something happens at the bank, or so many centavos of each payment go back, or all that is left. */
@@ -148,7 +148,7 @@ async function restore(): Promise<void> {
 }
 
 test('told in any order and number, every sale ends as if it had been told as it happened', {
-  timeout: 120_000,
+  timeout: seedsTimeoutMs(AMOUNT),
 }, async () => {
   const live = new ManualCheckout(reservationsApp.database)
   const first: string[] = []
@@ -171,7 +171,7 @@ test('told in any order and number, every sale ends as if it had been told as it
   expect(first.length).toBeGreaterThanOrEqual(40)
 
   // Told once more, all of it, nothing changes.
-  await hearAll(live, SEED)
+  await hearAll(live, testSeed())
   expect(await standings(first)).toEqual(expected)
 
   const later = new ManualCheckout(reservationsApp.database)
@@ -182,10 +182,10 @@ test('told in any order and number, every sale ends as if it had been told as it
     for (const what of happenings) happen(later, sale, what)
   }
   await save()
-  for (let seed = SEED; seed < SEED + ORDERS; seed += 1) {
+  await runSeeds(AMOUNT, async (seed) => {
     await restore()
     await hearAll(later, seed)
-    expect(await standings(second), `NOTICES_SEED=${seed}`).toEqual(expected)
+    expect(await standings(second)).toEqual(expected)
     await expectInvariants(reservationsApp.database.pool)
-  }
+  })
 })

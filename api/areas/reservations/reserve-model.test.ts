@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefused } from '../../platform/refuse.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { createPeople } from '../../testing/people.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { releaseAllExpired } from './release-expired.ts'
@@ -29,12 +30,10 @@ import {
 
 /**
  * Any sequence of what buyers and time can do, on the real database and in the model, which must agree
- * after every step. A failure prints its seed: RESERVE_MODEL_SEED replays it. RESERVE_MODEL_SECONDS
- * looks longer than the usual few seconds.
+ * after every step.
  */
 
-const SEED = Number(process.env['RESERVE_MODEL_SEED'] ?? Date.now() % 2 ** 31)
-const SECONDS = Number(process.env['RESERVE_MODEL_SECONDS'] ?? 12)
+const AMOUNT = { runs: 30, longMinutes: 3 }
 const BUYERS = 5
 const TERMS = {
   holdMinutes: HOLD_MINUTES,
@@ -206,31 +205,24 @@ const reserve = fc
   )
 
 test('whatever buyers and time do, reservations agree with the model', {
-  timeout: (SECONDS + 60) * 1000,
-}, async ({ annotate }) => {
-  await annotate(`RESERVE_MODEL_SEED=${SEED}`)
-  let runs = 0
-  await fc.assert(
-    fc.asyncProperty(
-      fc.commands<ReservationsModel, null, false>(
-        [
-          reserve,
-          reserve,
-          fc.constant(new CallAgain()),
-          fc.nat(6).map((which) => new Cancel(which)),
-          fc.constantFrom(1, 7, 14, 15, 24 * 60).map((minutes) => new Wait(minutes)),
-          fc.constant(new Release()),
-        ],
-        { maxCommands: 30, size: 'max' },
-      ),
-      async (commands) => {
-        await fc.asyncModelRun(startAnew, commands)
-        await releaseAllExpired(database.db)
-        await expectInvariants(database.pool)
-        runs++
-      },
-    ),
-    { seed: SEED, numRuns: 1_000_000, interruptAfterTimeLimit: SECONDS * 1000 },
+  timeout: seedsTimeoutMs(AMOUNT),
+}, async () => {
+  const steps = [
+    reserve,
+    reserve,
+    fc.constant(new CallAgain()),
+    fc.nat(6).map((which) => new Cancel(which)),
+    fc.constantFrom(1, 7, 14, 15, 24 * 60).map((minutes) => new Wait(minutes)),
+    fc.constant(new Release()),
+  ]
+  const story = fc.asyncProperty(
+    // Short stories are soon told.
+    fc.noBias(fc.commands<ReservationsModel, null, false>(steps, { maxCommands: 30, size: 'max' })),
+    async (commands) => {
+      await fc.asyncModelRun(startAnew, commands)
+      await releaseAllExpired(database.db)
+      await expectInvariants(database.pool)
+    },
   )
-  expect(runs).toBeGreaterThan(5)
+  await runSeeds(AMOUNT, (seed) => fc.assert(story, { seed, numRuns: 1 }))
 })
