@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cents, cents, formatMoney } from '@55tickets/rules/money.ts'
 import { z } from 'zod'
 import { isStorable, Problem, readInput } from './answers.ts'
@@ -43,8 +42,8 @@ const DECLINED =
 export interface PaymentMaker {
   /** Stores the payments of one purchase; false if its customer does not exist. */
   add(steps: Step[]): Promise<boolean>
-  /** How long the card waits that answers too late. */
-  lateMs: number
+  /** What the answer of the late card waits for. */
+  late(): Promise<unknown>
 }
 
 /** A card is decided here and now: what is declined was never a payment, and leaves nothing. */
@@ -79,7 +78,7 @@ export async function createPayment(
   if (!first || !(await maker.add(steps))) {
     return new Problem('invalid_customer', 'Customer inválido ou não informado.')
   }
-  if (card?.outcome === 'late') await sleep(maker.lateMs, undefined, { ref: false })
+  if (card?.outcome === 'late') await maker.late()
   return first
 }
 

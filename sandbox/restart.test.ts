@@ -5,7 +5,7 @@ import { openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox({ lateMs: 10 })
+  sandbox = await openSandbox({ late: async () => undefined })
 })
 afterAll(() => sandbox.close())
 

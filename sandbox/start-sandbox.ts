@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { registerControl } from './control.ts'
 import { createDispatcher } from './dispatch.ts'
 import type { Log } from './log.ts'
@@ -17,8 +18,8 @@ export interface SandboxOptions {
   webhook: WebhookPlace
   /** Times the waits between the tries to deliver a notice; 1 is as the provider does. */
   retryFactor?: number
-  /** How long the test card waits that answers too late. */
-  lateMs?: number
+  /** What the answer of the late test card waits for: longer than anybody waits for it, unless told. */
+  late?: () => Promise<unknown>
   log: Log
 }
 
@@ -33,7 +34,8 @@ const LATE_MS = 90_000
 
 /** A payment provider on this machine, which keeps its state in the database. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { databaseUrl, apiKey, webhook, retryFactor = 1, lateMs = LATE_MS, log } = options
+  const { databaseUrl, apiKey, webhook, retryFactor = 1, log } = options
+  const late = options.late ?? (() => sleep(LATE_MS, undefined, { ref: false }))
   await prepareSchema(databaseUrl)
   const db = openStore(databaseUrl, log)
   const { app, faults, calls } = createServer(apiKey, log)
@@ -43,7 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     dispatcher.wake()
     return groups.map((steps) => steps.every(({ payment }) => made.has(payment.id)))
   })
-  registerRoutes(app, { db, maker: { add: addTogether, lateMs }, changed: dispatcher.wake })
+  registerRoutes(app, { db, maker: { add: addTogether, late }, changed: dispatcher.wake })
   registerControl(app, { db, dispatcher, faults, calls })
   try {
     await keepWebhook(db, webhook)

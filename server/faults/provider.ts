@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
 import { type Sandbox, startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
@@ -32,7 +33,7 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
     apiKey: SANDBOX_API_KEY,
     webhook: { url: webhookUrl, token: WEBHOOK_TOKEN },
     retryFactor: RETRY_FACTOR,
-    lateMs: LATE_MS,
+    late: () => sleep(LATE_MS, undefined, { ref: false }),
     log: createLog('silent'),
   })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })

@@ -46,7 +46,7 @@ test('a look that began before a login ended does not have the last word', async
   await begun.promise
   await end(id)
   const heeded = ended.heed()
-  setTimeout(slow.resolve, 100)
+  slow.resolve()
   await heeded
   expect(ended.has(id)).toBe(true)
   await repeated

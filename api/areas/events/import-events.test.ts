@@ -206,7 +206,6 @@ test('nobody waits for a slow storage: bytes are put there before anything is lo
   const slow: ByteStorage = {
     async put() {
       puts += 1
-      await new Promise((resolve) => setTimeout(resolve, 300))
       await database.pool.query('select id from ticket_types for update nowait')
       return null
     },

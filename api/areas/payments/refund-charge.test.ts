@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import type { Charge } from './charge.ts'
@@ -30,16 +29,28 @@ test('the money goes back once, though the job runs twice', async () => {
 test('two jobs at once give the money back once', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   const asked: string[] = []
+  const otherEnded = Promise.withResolvers<void>()
   const provider: Provider = {
     ...paymentsApp.provider,
     refund: async (payment, cause) => {
       asked.push(payment.id)
-      // Long enough for the other to come.
-      await sleep(500)
+      await otherEnded.promise
       return paymentsApp.provider.refund(payment, cause)
     },
   }
-  const ended = await Promise.allSettled([refund(charge, provider), refund(charge, provider)])
+  // The first waits at the provider until the other has given up.
+  const tries = [refund(charge, provider), refund(charge, provider)]
+  const other = Promise.race(
+    tries.map((one) =>
+      one.then(
+        () => 'done',
+        () => 'refused',
+      ),
+    ),
+  )
+  expect(await other).toBe('refused')
+  otherEnded.resolve()
+  const ended = await Promise.allSettled(tries)
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(asked).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readNow } from '../../platform/db/clock.ts'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cardOf, cards } from '../payments/testing/payer.ts'
@@ -82,12 +83,14 @@ test('an analysis that ends in a refusal gives new minutes, and the buyer is tol
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.analysis })
+  const { db } = checkoutApp.database
+  const before = await readNow(db)
   await checkoutApp.sandbox.happen('reject', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('PENDING'))
   const { expires_at: until } = await checkoutApp.records.sale(sale)
-  const minutes = (until.getTime() - Date.now()) / 60_000
-  expect(minutes).toBeGreaterThan(14)
-  expect(minutes).toBeLessThan(15.1)
+  const refusedAt = until.getTime() - 15 * 60_000
+  expect(refusedAt).toBeGreaterThanOrEqual(before.getTime())
+  expect(refusedAt).toBeLessThanOrEqual((await readNow(db)).getTime())
   expect(await checkoutApp.records.mails(ana)).toEqual(['payment-refused'])
   expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
 })
@@ -96,16 +99,16 @@ test('an answer that never comes leaves the sale waiting; it is looked up and ne
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.sandbox.notices({ drop: true })
-  const answer = await checkoutApp.card(ana, sale, { number: cards.late })
+  const answer = await checkoutApp.lostCard(ana, sale)
   expect(answer.json()).toMatchObject({
     status: 'PAYMENT_PENDING',
     pagamento: [{ status: 'PENDING' }],
   })
   expect(await checkoutApp.records.charges(sale)).toEqual(['SENDING'])
-  await eventually(async () => {
-    await checkoutApp.server.ask()
-    expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED')
-  })
+  await checkoutApp.database.shiftClock('2 minutes')
+  await checkoutApp.server.ask()
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
+  await checkoutApp.database.shiftClock('0')
   await checkoutApp.sandbox.notices({ drop: false })
   expect(await checkoutApp.records.asked(sale)).toBe(1)
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
@@ -114,9 +117,11 @@ test('an answer that never comes leaves the sale waiting; it is looked up and ne
 test('a notice may be quicker than the answer: the tickets are sold once', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
-  // Charged at once; the answer gets lost while the notice arrives.
-  const answer = await checkoutApp.card(ana, sale, { number: cards.late })
-  expect(answer.json().status).toBe('CONFIRMED')
+  const paying = checkoutApp.card(ana, sale, { number: cards.late })
+  // The notice arrives while the answer is waited for.
+  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
+  checkoutApp.sandbox.answerLate()
+  expect((await paying).json().status).toBe('CONFIRMED')
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])

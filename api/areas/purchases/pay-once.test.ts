@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { beginPayment, expireWaiting, lockSale, lockTickets } from '../reservations/public.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
@@ -149,12 +150,7 @@ test('who reserves again while a payment begins does not cancel what is being pa
   await isLocked
   // It has read that the sale is only reserved, and waits for the row that it wants to cancel.
   const again = checkoutApp.reserve(ana, 'show', { inteira: 1 })
-  await eventually(async () => {
-    const { rows } = await checkoutApp.database.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).toHaveLength(1)
-  })
+  await untilLockWaits(checkoutApp.database.pool, 1)
   commit()
   await beginning
   expect((await again).statusCode).toBe(201)
@@ -172,23 +168,31 @@ test('paying in the moment in which time is up: paid or expired, never both', as
     const ana = await checkoutApp.buyer()
     return { ana, sale: await checkoutApp.hold(ana) }
   })
-  await checkoutApp.database.pool.query(
-    `update sales set expires_at = app_now() + interval '150 ms' where status = 'PENDING'`,
-  )
+  const { db, pool } = checkoutApp.database
+  // Of half of them the time is up, of the others it is not yet.
+  const over = buyers.filter((_, place) => place % 2 === 0).map(({ sale }) => sale)
+  await pool.query('update sales set expires_at = app_now() where id = any ($1)', [over])
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from sales where id = any ($1) for update', [
+    buyers.map(({ sale }) => sale),
+  ])
   const paying = many(10, async (place) => {
     const { ana = '', sale = '' } = buyers[place] ?? {}
-    await new Promise((resolve) => setTimeout(resolve, 20 * place))
     const answer = await checkoutApp.card(ana, sale)
     const status = await checkoutApp.records.status(sale)
     if (answer.statusCode === 200) expect(status).toBe('CONFIRMED')
     else expect(answer.json().code).toBe('RESERVATION_EXPIRED')
     return answer.statusCode
   })
-  for (let round = 0; round < 8; round += 1) {
-    await releaseAllExpired(checkoutApp.database.db)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-  await paying
+  // Payments and the sweep have come to the sales before any of them has one.
+  const releasing = releaseAllExpired(db)
+  await untilLockWaits(pool, 2)
+  await holder.query('commit')
+  holder.release()
+  await releasing
+  const answers = await paying
+  expect(answers.filter((status) => status === 200)).toHaveLength(5)
 })
 
 test('notices doubled and in any order make one sale', async () => {

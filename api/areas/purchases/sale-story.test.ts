@@ -156,10 +156,9 @@ test('what waits for somebody is marked: a notice set aside, a refund and a mail
 test('a charge whose answer got lost says so, and a dispute says what it does', async () => {
   const ana = await checkoutApp.buyer()
   const lost = await checkoutApp.hold(ana)
-  await checkoutApp.card(ana, lost, { number: cards.late })
-  await pool.query(`update charges set status = 'SENDING', provider_id = null where sale_id = $1`, [
-    lost,
-  ])
+  await checkoutApp.sandbox.notices({ drop: true })
+  await checkoutApp.lostCard(ana, lost)
+  await checkoutApp.sandbox.notices({ drop: false })
   expect(await told(lost)).toContain('! Charge: what came of it is not known yet')
 
   const disputed = await checkoutApp.hold(ana)

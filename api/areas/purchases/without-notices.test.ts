@@ -37,12 +37,19 @@ async function card(number: string = cards.approved) {
   return sale
 }
 
+async function lostCard() {
+  const who = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(who)
+  await checkoutApp.lostCard(who, sale)
+  return sale
+}
+
 test('every sale ends as it would with notices', { timeout: 60_000 }, async () => {
   const sales = {
     paid: await pix(),
     unpaid: await pix(),
     paidWhenOver: await pix(),
-    lostAnswer: await card(cards.late),
+    lostAnswer: await lostCard(),
     approved: await card(cards.analysis),
     refused: await card(cards.analysis),
     refunded: await card(),

@@ -4,8 +4,10 @@ import { type ChangeName, changePayment } from '@55tickets/sandbox/change-paymen
 import type { Payment } from '@55tickets/sandbox/payment.ts'
 import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
 import { wirePayments, wireProvider } from '@55tickets/server/wiring/payments.ts'
+import { expect } from 'vitest'
 import type { GivenUp, Worker } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
+import { eventually } from '../../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { testDeps } from '../../../testing/deps.ts'
@@ -21,7 +23,8 @@ import { cardOf, type cards, cards as numbers, payerOf } from './payer.ts'
 
 export const TOKEN = 'the-token-of-these-tests'
 const API_KEY = '$aact_hmlg_of-these-tests'
-export const TIMEOUTS = { cardMs: 700, otherMs: 2_000 }
+/** A card is given up soon, and nothing else because the machine is busy. */
+export const TIMEOUTS = { cardMs: 700, otherMs: 60_000 }
 
 export interface NoticeBody {
   readonly id: string
@@ -36,13 +39,14 @@ export async function openPaymentsApp() {
   ])
   const { database } = reservationsApp
   const { db, pool } = database
+  const closing = Promise.withResolvers<void>()
   const sandbox = await startSandbox({
     databaseUrl: database.url,
     port: 0,
     apiKey: API_KEY,
     // Nobody is there: the tests carry notices themselves.
     webhook: { url: 'http://127.0.0.1:1/nowhere', token: TOKEN },
-    lateMs: TIMEOUTS.cardMs * 2,
+    late: () => closing.promise,
     log: createLog('silent'),
   })
   const lines: string[] = []
@@ -65,10 +69,16 @@ export async function openPaymentsApp() {
     worker.run(input, { db, log, signal: new AbortController().signal })
   const environment = { ASAAS_WEBHOOK_TOKEN: TOKEN }
   const deps = testDeps(database, { environment, log, enqueue })
-  const provider = wireProvider({
+  const place = {
+    address: () => (isAway ? 'http://127.0.0.1:1' : sandbox.url),
+    apiKey: API_KEY,
+  }
+  const provider = wireProvider({ ...deps, sandbox: place, timeouts: TIMEOUTS })
+  /** For cards whose answer comes. */
+  const patient = wireProvider({
     ...deps,
-    sandbox: { address: () => (isAway ? 'http://127.0.0.1:1' : sandbox.url), apiKey: API_KEY },
-    timeouts: TIMEOUTS,
+    sandbox: place,
+    timeouts: { ...TIMEOUTS, cardMs: 60_000 },
   })
   const payments = wirePayments(deps, { provider, leftSeconds: 0 })
   const { app, logged } = await createTestApp(database, environment, payments.register)
@@ -108,16 +118,21 @@ export async function openPaymentsApp() {
     return { charge, payer: payerOf(userId) }
   }
 
+  async function paymentsOf({ saleId }: Pick<Charge, 'saleId'>): Promise<Payment[]> {
+    const { rows } = await pool.query<{ body: Payment }>(
+      `select body from sandbox.payments where body->>'externalReference' = $1 order by number`,
+      [saleId],
+    )
+    return rows.map(({ body }) => body)
+  }
+
   const payCard = async (card: keyof typeof cards, more: Partial<Charge> = {}) => {
     const { charge, payer } = await open(more)
-    const outcome = await sendCard(
-      db,
-      provider,
-      charge,
-      payer,
-      cardOf(numbers[card]),
-      '203.0.113.9',
-    )
+    const by = card === 'late' ? provider : patient
+    const outcome = await sendCard(db, by, charge, payer, cardOf(numbers[card]), '203.0.113.9')
+    // The answer was not waited for; the money is taken all the same.
+    if (card === 'late')
+      await eventually(async () => expect(await paymentsOf(charge)).not.toEqual([]))
     return { charge, outcome }
   }
   const payPix = async () => {
@@ -151,16 +166,10 @@ export async function openPaymentsApp() {
       return (await findCharge(db, id))?.status
     },
     /** What the provider has of a sale, oldest first. */
-    async payments({ saleId }: Pick<Charge, 'saleId'>): Promise<Payment[]> {
-      const { rows } = await pool.query<{ body: Payment }>(
-        `select body from sandbox.payments where body->>'externalReference' = $1 order by number`,
-        [saleId],
-      )
-      return rows.map(({ body }) => body)
-    },
+    payments: paymentsOf,
     /** Something happens at the provider. */
     async happen(name: ChangeName, { saleId }: Pick<Charge, 'saleId'>) {
-      for (const { id } of await this.payments({ saleId })) await changePayment(pool, id, name)
+      for (const { id } of await paymentsOf({ saleId })) await changePayment(pool, id, name)
     },
     /** What the provider would tell of a sale, in its order. */
     async notices({ saleId }: Pick<Charge, 'saleId'>): Promise<NoticeBody[]> {
@@ -190,6 +199,7 @@ export async function openPaymentsApp() {
       for (const { job, input } of jobs) await run(worker(job), input)
     },
     async close() {
+      closing.resolve()
       await app.close()
       await sandbox.stop()
       await reservationsApp.close()

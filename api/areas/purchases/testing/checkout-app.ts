@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import { eventually } from '../../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { cardOf, cards } from '../../payments/testing/payer.ts'
 import {
@@ -41,6 +43,7 @@ export async function openCheckoutApp(
   const sandbox = await openProviderSandbox(database.url, log)
   const server = await openCheckoutServer(database, sandbox, log, environment)
 
+  const records = openSaleRecords(database)
   const process = (who: string, payload: object, { key, ip }: { key?: string; ip?: string } = {}) =>
     server.post('/api/payments/process', who, payload, { key, ip })
 
@@ -51,7 +54,7 @@ export async function openCheckoutApp(
     stock: reservationsApp.stock,
     sandbox,
     server,
-    records: openSaleRecords(database),
+    records,
     buyer: () => payingBuyer(reservationsApp),
     newcomer: reservationsApp.newcomer,
     /** As in `hold(ana, { inteira: 2 })`; the id of the sale. */
@@ -75,6 +78,13 @@ export async function openCheckoutApp(
       )
     },
     process,
+    /** Pays by card; the provider takes the money, and its answer gets lost. */
+    async lostCard(who: string, vendaId: string, choice: CardChoice = {}) {
+      const number = cards.late
+      const answer = await sandbox.loseAnswer(() => this.card(who, vendaId, { ...choice, number }))
+      await eventually(async () => expect(await records.asked(vendaId)).toBe(1))
+      return answer
+    },
     abandon: (who: string, id: string) => server.post(`/api/payments/${id}/abandon`, who),
     /** All that was logged, by the calls, the jobs and the provider. */
     logged: () => [...lines, ...server.logged()],

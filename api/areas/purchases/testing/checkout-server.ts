@@ -10,7 +10,7 @@ import type { TestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs } from '../../../testing/deps.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { TICKETS_ATTACHMENT } from '../tickets-mail.ts'
-import { API_KEY, type ProviderSandbox, TIMEOUTS, WEBHOOK_TOKEN } from './provider-sandbox.ts'
+import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox.ts'
 
 const TAKE_UP_MS = 100
 
@@ -30,9 +30,9 @@ export async function openCheckoutServer(
     ...more,
   }
   const { deps, start, stop } = await depsWithJobs(database, { environment, log })
-  const { address } = sandbox
+  const { address, timeouts } = sandbox
   const place = { address, apiKey: API_KEY }
-  const provider = wireProvider({ ...deps, sandbox: place, timeouts: TIMEOUTS })
+  const provider = wireProvider({ ...deps, sandbox: place, timeouts })
   const payments = wirePayments(deps, { provider, leftSeconds: 0 })
   const tickets = wireTickets(deps, wireFiles(deps).pictures)
   const parts = [tickets, payments]

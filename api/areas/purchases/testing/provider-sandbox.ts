@@ -5,10 +5,15 @@ import type { Log } from '../../../platform/log.ts'
 
 export const WEBHOOK_TOKEN = 'the-token-of-these-tests'
 export const API_KEY = '$aact_hmlg_of-these-tests'
-export const TIMEOUTS = { cardMs: 1_500, otherMs: 2_000 }
+/** No answer is lost because the machine is busy. */
+const PATIENT_MS = 60_000
+/** For an answer that does not come before `answerLate`. */
+const LOST_MS = 300
 
 /** The provider, as the tests drive it. Its notices go to wherever `notify` was told. */
 export async function openProviderSandbox(databaseUrl: string, log: Log) {
+  const timeouts = { cardMs: PATIENT_MS, otherMs: PATIENT_MS }
+  const lateAnswer = Promise.withResolvers<void>()
   const start = (webhookUrl: string) =>
     startSandbox({
       databaseUrl,
@@ -16,7 +21,7 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
       apiKey: API_KEY,
       webhook: { url: webhookUrl, token: WEBHOOK_TOKEN },
       retryFactor: 0.01,
-      lateMs: TIMEOUTS.cardMs * 2,
+      late: () => lateAnswer.promise,
       log,
     })
   let sandbox: Awaited<ReturnType<typeof start>> | undefined
@@ -41,6 +46,19 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
     leave: (away: boolean) => {
       isAway = away
     },
+    /** How long the product waits for the provider. */
+    timeouts,
+    /** While this runs, the answer to a card is not waited for. */
+    async loseAnswer<T>(work: () => Promise<T>): Promise<T> {
+      timeouts.cardMs = LOST_MS
+      try {
+        return await work()
+      } finally {
+        timeouts.cardMs = PATIENT_MS
+      }
+    },
+    /** From now on the late card answers. */
+    answerLate: () => lateAnswer.resolve(),
     notices: (modes: object) => control('notices', modes),
     fault: (fault: object) => control('faults', fault),
     /** Something happens to the newest payment of a sale. */
@@ -59,6 +77,7 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
     },
     happenTo: (name: ChangeName, providerId: string) => control(`payments/${providerId}/${name}`),
     async close() {
+      lateAnswer.resolve()
       await sandbox?.stop()
     },
   }

@@ -1,0 +1,15 @@
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
+
+/** Waits until so many statements on this database wait for a lock: all of them have come, none has gone on. */
+export const untilLockWaits = (pool: Pick<pg.Pool, 'query'>, count: number): Promise<unknown> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(
+        `select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(count)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
