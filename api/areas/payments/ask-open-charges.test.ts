@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import { askOpenCharges } from './ask-open-charges.ts'
-import { openPaymentsApp, type PaymentsApp, TIMEOUTS } from './testing/payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
 let paymentsApp: PaymentsApp
 beforeEach(async () => {
@@ -56,17 +56,19 @@ test('a charge is left alone while its own call may still be answered', async ()
 
 test('a charge that never reached the provider waits a while, then is off', async () => {
   const { charge } = await paymentsApp.payCard('broken')
-  await paymentsApp.database.shiftClock(`${TIMEOUTS.cardMs * 5} milliseconds`)
-  await ask()
+  const minute = 60_000
+  const provider = { ...paymentsApp.provider, timeouts: { cardMs: minute, otherMs: minute } }
+  await paymentsApp.database.shiftClock('5 minutes')
+  await ask(provider)
   expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
-  await paymentsApp.database.shiftClock(`${TIMEOUTS.cardMs * 60} milliseconds`)
-  await ask()
+  await paymentsApp.database.shiftClock('60 minutes')
+  await ask(provider)
   expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
 })
 
 test('a PIX whose answer got lost is found with its code', async () => {
   const { charge } = await paymentsApp.payPix()
-  await paymentsApp.database.shiftClock('1 minute')
+  await paymentsApp.database.shiftClock('3 minutes')
   await ask()
   const { db } = paymentsApp.database
   const kept = await db.selectFrom('charges').selectAll().executeTakeFirstOrThrow()

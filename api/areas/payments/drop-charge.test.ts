@@ -81,7 +81,7 @@ test('a PIX that the provider never heard of is given up once it can no longer a
   const { charge } = await paymentsApp.open({ method: 'PIX' })
   expect(await drop(charge)).toBe('unknown')
   expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
-  await paymentsApp.database.shiftClock('1 minute')
+  await paymentsApp.database.shiftClock('1 hour')
   expect(await drop(charge)).toBe('canceled')
   expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
   await paymentsApp.database.shiftClock('0')

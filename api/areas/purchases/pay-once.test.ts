@@ -163,36 +163,37 @@ test('who reserves again while a payment begins does not cancel what is being pa
   })
 })
 
-test('paying in the moment in which time is up: paid or expired, never both', async () => {
-  const buyers = await many(10, async () => {
-    const ana = await checkoutApp.buyer()
-    return { ana, sale: await checkoutApp.hold(ana) }
-  })
+test('time that is up while a payment waits for its sale: nothing is asked for', async () => {
   const { db, pool } = checkoutApp.database
-  // Of half of them the time is up, of the others it is not yet.
-  const over = buyers.filter((_, place) => place % 2 === 0).map(({ sale }) => sale)
-  await pool.query('update sales set expires_at = app_now() where id = any ($1)', [over])
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('select 1 from sales where id = any ($1) for update', [
-    buyers.map(({ sale }) => sale),
-  ])
-  const paying = many(10, async (place) => {
-    const { ana = '', sale = '' } = buyers[place] ?? {}
-    const answer = await checkoutApp.card(ana, sale)
-    const status = await checkoutApp.records.status(sale)
-    if (answer.statusCode === 200) expect(status).toBe('CONFIRMED')
-    else expect(answer.json().code).toBe('RESERVATION_EXPIRED')
-    return answer.statusCode
-  })
-  // Payments and the sweep have come to the sales before any of them has one.
-  const releasing = releaseAllExpired(db)
-  await untilLockWaits(pool, 2)
-  await holder.query('commit')
-  holder.release()
-  await releasing
-  const answers = await paying
-  expect(answers.filter((status) => status === 200)).toHaveLength(5)
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  const clock = await pool.connect()
+  await clock.query('begin')
+  await clock.query('update sales set expires_at = app_now() where id = $1', [sale])
+  const paying = checkoutApp.card(ana, sale)
+  await untilLockWaits(pool, 1)
+  await clock.query('commit')
+  clock.release()
+  await releaseAllExpired(db)
+  expect((await paying).json().code).toBe('RESERVATION_EXPIRED')
+  expect(await checkoutApp.records.asked(sale)).toBe(0)
+  await releaseAllExpired(db)
+  expect(await checkoutApp.records.history(sale)).toBe('PENDING > EXPIRED')
+})
+
+test('time that is up while the provider has the payment: it is paid', async () => {
+  const { db, pool } = checkoutApp.database
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana)
+  await checkoutApp.sandbox.notices({ drop: true })
+  const paying = checkoutApp.card(ana, sale, { number: cards.late })
+  await eventually(async () => expect(await checkoutApp.records.asked(sale)).toBe(1))
+  await pool.query('update sales set expires_at = app_now() where id = $1', [sale])
+  await releaseAllExpired(db)
+  checkoutApp.sandbox.answerLate()
+  expect((await paying).json().status).toBe('CONFIRMED')
+  await checkoutApp.sandbox.notices({ drop: false })
+  expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
 })
 
 test('notices doubled and in any order make one sale', async () => {
