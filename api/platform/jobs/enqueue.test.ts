@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { workOn } from './define-job.ts'
 import { eventually, jobRows, numbered, standingClock, startTestJobs } from './testing/jobs.ts'
+
+/** A deadline, not an expectation: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { TestClock } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { amountFor } from '../../testing/long-run.ts'
 import { workOn } from './define-job.ts'
 import type { Jobs } from './jobs.ts'
 import { type AtEnd, eventually, jobRows, numbered, startTestJobs } from './testing/jobs.ts'
@@ -48,9 +49,11 @@ async function runsIn(database: TestDatabase): Promise<{ number: number; pid: nu
   return rows
 }
 
-test.concurrent('two real processes do each of 300 jobs once', async (end) => {
+const MANY = amountFor({ short: 100, long: 300 })
+
+test.concurrent(`two real processes do each of ${MANY} jobs once`, async (end) => {
   const database = await ownDatabase(end)
-  const numbers = Array.from({ length: 300 }, (_, number) => number)
+  const numbers = Array.from({ length: MANY }, (_, number) => number)
   const children = await Promise.all([
     startProcess(database, 'shared', 'quick', end),
     startProcess(database, 'shared', 'quick', end),

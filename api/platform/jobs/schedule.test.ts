@@ -1,8 +1,11 @@
 import { TestClock } from 'pg-boss'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { workEvery } from './define-job.ts'
 import { eventually, jobRows, startTestJobs } from './testing/jobs.ts'
+
+/** A deadline, not an expectation: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let database: TestDatabase
 beforeAll(async () => {

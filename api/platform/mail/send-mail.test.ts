@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { freePort } from '../../testing/free-port.ts'
@@ -9,6 +9,9 @@ import { mailSender, sendMail } from './send-mail.ts'
 import { headerOf, startPostbox, startSilentServer } from './testing/postbox.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 import { mailTransport, SMTP_TIMEOUT_MS, type Transport } from './transport.ts'
+
+/** A deadline, not an expectation: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 async function ownDatabase({ onTestFinished }: AtEnd): Promise<TestDatabase> {
   const database = await createTestDatabase()
