@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { amountFor } from '../../testing/long-run.ts'
+import { meeting } from '../../testing/meeting.ts'
 import { workOn } from './define-job.ts'
 import { eventually, jobRows, numbered, startTestJobs } from './testing/jobs.ts'
 
@@ -25,10 +26,15 @@ const MANY = amountFor({ short: 100, long: 500 })
 test(`of ${MANY} jobs, two processes do each exactly once`, async (end) => {
   const job = numbered('many')
   const runs = new Map<number, string[]>()
+  // Neither does all of them before the other has begun.
+  const bothBegan = meeting()
   const start = async (process: string) => {
     const jobs = await startTestJobs(database, end)
+    let began: Promise<void> | undefined
     await jobs.work([
       workOn(job, async ({ number }) => {
+        began ??= bothBegan()
+        await began
         runs.set(number, [...(runs.get(number) ?? []), process])
       }),
     ])

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { openDatabase } from '../../db/database.ts'
+import { type Db, openDatabase } from '../../db/database.ts'
 import { createLog } from '../../log.ts'
 import { defineJob, workOn } from '../define-job.ts'
 import { startJobs } from '../jobs.ts'
@@ -11,11 +11,19 @@ const [databaseUrl = '', name = '', mode] = process.argv.slice(2)
 const log = createLog('error')
 const database = openDatabase({ url: databaseUrl, poolSize: 4, log })
 const job = defineJob({ name, input: z.object({ number: z.int() }), retries: 1, concurrency: 4 })
+async function countProcesses(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid)::int as count from runs`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 const jobs = await startJobs({ database, databaseUrl, log })
 await jobs.work([
   workOn(job, async ({ number }, { db }) => {
     await sql`insert into runs values (${number}, ${process.pid})`.execute(db)
     if (mode === 'endless') await wait(600_000)
+    // Neither of two processes does all the jobs before the other has begun.
+    while ((await countProcesses(db)) < 2) await wait(20)
   }),
 ])
 process.stdout.write('ready\n')
