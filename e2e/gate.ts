@@ -131,7 +131,7 @@ export async function expectVerdict(
  */
 export const typeLikeReader = (page: Page, text: string): Promise<void> =>
   page.evaluate((typed) => {
-    for (const key of [...typed, 'Enter'])
+    for (const key of [...typed.split(''), 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, text)
 

@@ -56,14 +56,13 @@ export function testSteps({ node, env: given, tier, words }) {
   /**
    * Runs a step that needs browsers, or fails with what to install.
    *
-   * @param {() => object | { missing: string }} ensureBrowsers
+   * @param {() => { missing: string } | { [name: string]: string }} ensureBrowsers
    * @param {() => Promise<Count>} work
    * @returns {Promise<Count>}
    */
   const inBrowsers = async (ensureBrowsers, work) => {
     const browsers = ensureBrowsers()
-    if ('missing' in browsers)
-      return { passed: 0, failed: 1, complaints: [String(browsers.missing)] }
+    if ('missing' in browsers) return { passed: 0, failed: 1, complaints: [browsers.missing] }
     return work()
   }
 

@@ -32,7 +32,7 @@ export interface Sweep {
  * open the parts that they are about, and run sweeps when the test says so.
  */
 export interface Part {
-  register(app: FastifyInstance): void
+  readonly register: (app: FastifyInstance) => void
   readonly workers?: readonly Worker[]
   readonly sweeps?: Readonly<Record<string, Sweep>>
   readonly listening?: Pick<ListenOptions, 'channel' | 'onMessage' | 'onGap'>

@@ -10,11 +10,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export async function fillIn(field: Locator, value: string): Promise<void> {
   const control = (await field.findElement()) as Control
   // React replaces the setter on the element itself; the prototype's is the browser's.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
-  if (!set || control.disabled) throw new Error(`not a field that can be filled in: ${field}`)
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')
+  if (!property?.set || control.disabled) throw new Error('this is no field that can be filled in')
   const isSelect = control instanceof HTMLSelectElement
   if (!isSelect) control.focus()
-  set.call(control, value)
+  property.set.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   if (isSelect) control.dispatchEvent(new Event('change', { bubbles: true }))
 }
