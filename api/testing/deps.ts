@@ -48,12 +48,12 @@ export async function depsWithJobs(
   return {
     deps,
     clock,
-    async start(parts: readonly Part[]): Promise<void> {
+    start: async (parts: readonly Part[]): Promise<void> => {
       await jobs.work(workersOf(parts, mail).filter(({ every }) => every === undefined))
       for (const { listening } of parts)
         if (listening) listeners.push(await listen({ ...listening, url, log }))
     },
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       for (const listening of listeners) await listening.stop()
       await jobs.stop()
       mail.close()

@@ -8,7 +8,7 @@ import type { Deps, Part } from './part.ts'
 
 export const wireEvents = ({ config, db, clock }: Deps): Part => ({
   workers: [relistWorker],
-  register(app: FastifyInstance) {
+  register: (app: FastifyInstance) => {
     registerEvents(app, db, {
       expiredHolds: (eventIds) => findExpiredHolds(db, eventIds),
       heldBy: (eventId, userId) => findOwnHolds(db, eventId, userId),

@@ -4,7 +4,7 @@ import type { Deps, Part } from './part.ts'
 
 /** The forms of promoters, and the inbox in which the team reads them. */
 export const wireLeads = ({ config, db, clock, mailer }: Deps): Part => ({
-  register(app) {
+  register: (app) => {
     registerLeads(app, { db, mailer, config })
     registerInbox(app, db, clock)
   },

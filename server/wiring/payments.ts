@@ -119,7 +119,7 @@ export function wirePayments(base: Deps, { provider, leftSeconds }: PaymentsOpti
       onMessage: (saleId: string) => streams?.tell(saleId),
       onGap: () => streams?.tellAll(),
     },
-    register(app: FastifyInstance) {
+    register: (app: FastifyInstance) => {
       registerPayments(app, { db, config, enqueue })
       streams = registerPaying(app, deps)
     },

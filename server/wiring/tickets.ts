@@ -17,7 +17,7 @@ export function wireTickets(deps: Deps, pictures: Pictures) {
   return {
     keys,
     attachments: { [TICKETS_ATTACHMENT]: attachTickets(files) },
-    register(app: FastifyInstance) {
+    register: (app: FastifyInstance) => {
       registerPurchases(app, db, config)
       registerTickets(app, { ...files, db, mailer, publicUrl: config.PUBLIC_URL })
     },

@@ -10,7 +10,7 @@ export type Tx = Transaction<Tables>
 export interface Database {
   db: Db
   pool: pg.Pool
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export interface DatabaseOptions {

@@ -32,7 +32,9 @@ export async function openCheckoutServer(
   const { deps, start, stop } = await depsWithJobs(database, { environment, log })
   const { address, timeouts } = sandbox
   const place = { address, apiKey: API_KEY }
-  const provider = wireProvider({ ...deps, sandbox: place, timeouts })
+  const patient = wireProvider({ ...deps, sandbox: place, timeouts })
+  // A refund that failed is tried again after twice `otherMs`; calls themselves are waited for longer.
+  const provider = { ...patient, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
   const payments = wirePayments(deps, { provider, leftSeconds: 0 })
   const tickets = wireTickets(deps, wireFiles(deps).pictures)
   const parts = [tickets, payments]
