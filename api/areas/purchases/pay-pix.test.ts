@@ -148,7 +148,6 @@ test('nobody drops the PIX of another', async () => {
 test('a PIX whose code never came can be given up all the same', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
-  // Stays so to the end: this test is the last.
   await checkoutApp.sandbox.fault({
     route: 'GET /payments/:id/pixQrCode',
     kind: 'answer',
@@ -156,4 +155,5 @@ test('a PIX whose code never came can be given up all the same', async () => {
   })
   await checkoutApp.pix(ana, sale)
   expect((await checkoutApp.abandon(ana, sale)).json()).toEqual({ status: 'PENDING' })
+  await checkoutApp.sandbox.reset()
 })

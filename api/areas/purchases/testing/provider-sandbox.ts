@@ -60,6 +60,8 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
     /** From now on the late card answers. */
     answerLate: () => lateAnswer.resolve(),
     notices: (modes: object) => control('notices', modes),
+    /** Ends all faults and modes. */
+    reset: () => control('reset'),
     fault: (fault: object) => control('faults', fault),
     /** Something happens to the newest payment of a sale. */
     async happen(
