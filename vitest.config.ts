@@ -8,7 +8,8 @@ import { findHeadless } from './scripts/setup/chromium.mjs'
 const chromium = findHeadless()
 
 /** Short files that start many products: begun last, as short ones are, they keep everybody waiting. */
-const LONG = /server\/(killed-start|start|faults\/drill)\.test\.ts$/
+const LONG =
+  /server\/(killed-start|start|several|rush|rush-faults|faults\/drill|database\/embedded)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,6 +32,7 @@ export default defineConfig({
           include: ['{rules,contracts,web,demo,scripts}/**/*.test.ts'],
           // Nothing of them outlives a test; a process of its own for each file takes thrice the time.
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -40,8 +42,9 @@ export default defineConfig({
           name: 'api',
           include: ['{api,sandbox,server}/**/*.test.ts'],
           globalSetup: './vitest.global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Deadlines, not expectations: long enough for a machine that is busy with something else.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           // Most of their time they wait: for processes, time-outs, retries.
           maxWorkers: 3,
         },
