@@ -13,7 +13,7 @@ const LOST_MS = 300
 /** The provider, as the tests drive it. Its notices go to wherever `notify` was told. */
 export async function openProviderSandbox(databaseUrl: string, log: Log) {
   const timeouts = { cardMs: PATIENT_MS, otherMs: PATIENT_MS }
-  const lateAnswer = Promise.withResolvers<void>()
+  let lateAnswer = Promise.withResolvers<void>()
   const start = (webhookUrl: string) =>
     startSandbox({
       databaseUrl,
@@ -57,8 +57,11 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
         timeouts.cardMs = PATIENT_MS
       }
     },
-    /** From now on the late card answers. */
-    answerLate: () => lateAnswer.resolve(),
+    /** Late cards that wait are answered now. */
+    answerLate: () => {
+      lateAnswer.resolve()
+      lateAnswer = Promise.withResolvers<void>()
+    },
     notices: (modes: object) => control('notices', modes),
     /** Ends all faults and modes. */
     reset: () => control('reset'),
