@@ -19,10 +19,21 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const NOT_TESTS = [...configDefaults.exclude, '.data/**', '.node/**']
+
+const onPostgres = {
+  globalSetup: './vitest.global-setup.ts',
+  // Deadlines, not expectations: long enough for a machine that is busy with something else.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // Most of their time they wait: for processes, time-outs, retries.
+  maxWorkers: 3,
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    exclude: [...configDefaults.exclude, '.data/**', '.node/**'],
+    exclude: NOT_TESTS,
     projects: [
       {
         // Pure code: no database, no browser. `npm run check` runs these.
@@ -39,15 +50,18 @@ export default defineConfig({
         // Everything that meets the real PostgreSQL.
         extends: true,
         test: {
+          ...onPostgres,
           name: 'api',
           include: ['{api,sandbox,server}/**/*.test.ts'],
-          globalSetup: './vitest.global-setup.ts',
-          // Deadlines, not expectations: long enough for a machine that is busy with something else.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // Most of their time they wait: for processes, time-outs, retries.
-          maxWorkers: 3,
+          exclude: [...NOT_TESTS, '**/*.alone.test.ts'],
+          // Loading the server anew for each file takes longer than most of their tests.
+          isolate: false,
         },
+      },
+      {
+        // Those that replace a module, for which they need a process of their own.
+        extends: true,
+        test: { ...onPostgres, name: 'api-alone', include: ['api/**/*.alone.test.ts'] },
       },
       {
         // Components, in a real browser.

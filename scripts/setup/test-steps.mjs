@@ -36,11 +36,12 @@ export function testSteps({ node, env: given, tier, words }) {
     return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, complaints: [] }
   }
 
-  /** @param {string} project */
-  const vitest = async (project) => {
-    const report = join(reports, `${project}.json`)
+  /** @param {string[]} projects */
+  const vitest = async (...projects) => {
+    const report = join(reports, `${projects.join('-')}.json`)
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = ['run', ...words, `--project=${project}`, '--passWithNoTests', ...output]
+    const chosen = projects.map((project) => `--project=${project}`)
+    const args = ['run', ...words, ...chosen, '--passWithNoTests', ...output]
     const code = await runTool(tool('vitest'), args, env)
     return countVitest(readReport(report), code, canBeEmpty)
   }
@@ -77,7 +78,7 @@ export function testSteps({ node, env: given, tier, words }) {
   const rules = { name: 'Rules', run: () => vitest('unit') }
   const build = { name: 'Web build', run: () => check(node, 'scripts/build.ts') }
   const onDatabaseAndBrowser = [
-    { name: 'API and races on PostgreSQL', run: () => vitest('api') },
+    { name: 'API and races on PostgreSQL', run: () => vitest('api', 'api-alone') },
     {
       name: 'Components in Chromium',
       run: () => inBrowsers(ensureChromium, () => vitest('browser')),
