@@ -8,6 +8,8 @@ export type Weight = (typeof weights)[number]
 /** A font that has been read, as pdfkit hands it to whoever asks a document for it. */
 interface ReadFont {
   readonly unitsPerEm: number
+  readonly characterSet: readonly number[]
+  glyphForCodePoint(code: number): unknown
   hasGlyphForCodePoint(code: number): boolean
   layout(text: string, features?: unknown): unknown
 }
@@ -24,6 +26,9 @@ function readFont(weight: Weight): ReadFont {
   const opened = new Pdf({ autoFirstPage: false, font: '' }).font(file)
   const { font } = Reflect.get(opened, '_font') as { font: ReadFont }
   if (font.unitsPerEm !== 1000) throw new Error(`${weight} has ${font.unitsPerEm} units`)
+  // fontkit keeps the code points that a glyph is first asked for with. Writing the `ç` of one
+  // document asks for its `c` without any, and the text of later documents could not be copied.
+  for (const code of font.characterSet) font.glyphForCodePoint(code)
   const layout = font.layout.bind(font)
   const words = new Map<string, unknown>()
   font.layout = (text, features) => {

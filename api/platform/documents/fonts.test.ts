@@ -1,0 +1,26 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { weights } from './fonts.ts'
+import { openPdf, pagesOf } from './open-pdf.ts'
+import { setText } from './set-text.ts'
+import { readPdf } from './testing/read-pdf.ts'
+
+async function textOf(words: string): Promise<string | undefined> {
+  const pdf = openPdf({ title: words, layout: 'portrait' })
+  const drawn = pagesOf(pdf, [words], () => {
+    for (const [i, weight] of weights.entries())
+      setText(pdf, words, 50, 50 + i * 50, {
+        weight,
+        sizes: [12],
+        width: 400,
+        mostLines: 1,
+        color: '#000',
+      })
+  })
+  return (await readPdf(await buffer(drawn))).pages[0]?.text
+}
+
+test('letters can be copied from a document after another had them with accents', async () => {
+  for (const words of ['áéíóúçñ', 'aeioucn'])
+    expect(await textOf(words)).toBe(weights.map(() => words).join(' '))
+})
