@@ -29,6 +29,8 @@ export interface HttpOptions {
   readonly address: () => Promise<string> | string
   readonly apiKey: string
   readonly log: Log
+  /** Waits between two tries. */
+  readonly sleep?: (ms: number) => Promise<unknown>
 }
 
 /** Asaas allows an account 50 reads at once. */
@@ -42,7 +44,7 @@ const LONGEST_PAUSE_MS = 5_000
 const Errors = z.object({ errors: z.array(z.object({ code: z.string() })) })
 
 /** Calls the provider. Only what may be done twice is tried again. */
-export function createHttp({ address, apiKey, log }: HttpOptions) {
+export function createHttp({ address, apiKey, log, sleep = wait }: HttpOptions) {
   const exchangeOther = createExchange(AT_ONCE)
   const exchangeCard = createExchange(CARDS_AT_ONCE)
   const headers = {
@@ -73,7 +75,7 @@ export function createHttp({ address, apiKey, log }: HttpOptions) {
       const hasTime = performance.now() - began < ask.timeoutMs
       const pauseMs = tried < tries && hasTime ? pauseBefore(came, tried) : null
       if (pauseMs === null) return replyOf(ask, came, log)
-      await wait(pauseMs)
+      await sleep(pauseMs)
     }
   }
 }
