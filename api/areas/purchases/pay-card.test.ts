@@ -195,7 +195,16 @@ async function paySlowly(number: string) {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.sandbox.notices({ hold: true })
-  await checkoutApp.sandbox.fault({ route: 'POST /payments', kind: 'slow', when: 'after', ms: 800 })
+  const { deps } = checkoutApp.server
+  const answered = Promise.withResolvers<void>()
+  const provider: typeof deps.provider = {
+    ...deps.provider,
+    async payByCard(payment) {
+      const reply = await deps.provider.payByCard(payment)
+      await answered.promise
+      return reply
+    },
+  }
   const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const
   const paying = {
     body: { ...body, ...cardOf(number) },
@@ -203,7 +212,8 @@ async function paySlowly(number: string) {
     remoteIp: '203.0.113.9',
     hasLeft: () => false,
   }
-  const answer = await pay(checkoutApp.server.deps, { userId: ana, ...paying }, 200)
+  const answer = await pay({ ...deps, provider }, { userId: ana, ...paying }, 0)
+  answered.resolve()
   await checkoutApp.sandbox.notices({ hold: false })
   return { ana, sale, answer }
 }
