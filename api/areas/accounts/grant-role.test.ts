@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { createLog } from '../../platform/log.ts'
@@ -13,11 +13,12 @@ import { listStaff } from './list-staff.ts'
 import { rightsOf } from './roles.ts'
 import { lockUser } from './store.ts'
 
+/** One for each test: all who work here are listed. */
 let database: TestDatabase
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase()
 })
-afterAll(() => database.drop())
+afterEach(() => database.drop())
 
 const platform = (id: string) =>
   ({ email: `${id}@EXAMPLE.com`, role: 'platform', eventId: null }) as const

@@ -1,17 +1,13 @@
 import type { EventList } from '@55tickets/contracts/events.ts'
 import { wireEvents } from '@55tickets/server/wiring/events.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { testDeps } from '../../testing/deps.ts'
 import type { EventFileInput } from './event-file.ts'
 import { importEvents } from './import-events.ts'
 import { relistEvents } from './relist-events.ts'
-
-let database: TestDatabase
-let app: FastifyInstance
 
 const HOUR = 3_600_000
 const start = new Date()
@@ -52,15 +48,14 @@ const weekly = (name: string, hours: number) =>
     },
   })
 
-async function load(events: EventFileInput[]) {
+/** A list of these events, on a database of its own. */
+async function openListing() {
+  const database = await createTestDatabase()
   const storage = byteStorage(testConfig())
-  expect(await importEvents(database.db, events, { storage, folder: '/nowhere' })).toMatchObject({
-    ok: true,
-  })
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase()
+  const load = async (events: EventFileInput[]) =>
+    expect(await importEvents(database.db, events, { storage, folder: '/nowhere' })).toMatchObject({
+      ok: true,
+    })
   await load([
     event('Amanhã', 24),
     event('Agora', -1),
@@ -70,14 +65,34 @@ beforeAll(async () => {
     weekly('Toda semana', 30),
     weekly('Roda que roda agora', -1),
   ])
-  app = (await createTestApp(database, {}, wireEvents(testDeps(database)).register)).app
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+  const { app } = await createTestApp(database, {}, wireEvents(testDeps(database)).register)
+  return {
+    database,
+    app,
+    load,
+    list: async (query = '') => (await app.inject(`/api/events${query}`)).json<EventList>(),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+type Listing = Awaited<ReturnType<typeof openListing>>
 
-const list = async (query = '') => (await app.inject(`/api/events${query}`)).json<EventList>()
+/** For a test that changes the list, or whose clock does. */
+async function openOwnListing(): Promise<Listing> {
+  const listing = await openListing()
+  onTestFinished(() => listing.close())
+  return listing
+}
+
+let listing: Listing
+beforeAll(async () => {
+  listing = await openListing()
+})
+afterAll(() => listing.close())
+
+const list = (query?: string) => listing.list(query)
 const names = (page: EventList) => page.docs.map((doc) => doc.name)
 
 test('a recurring event stands where its next occurrence does, a running one first', async () => {
@@ -121,7 +136,7 @@ test.each(['%26', '!!!', '%25', '_', "'", '%F0%9F%98%80'])(
 )
 
 test.each(['q=a&q=b', `q=${'a'.repeat(101)}`, 'q=%00'])('%s is refused', async (query) => {
-  expect((await app.inject(`/api/events?${query}`)).statusCode).toBe(400)
+  expect((await listing.app.inject(`/api/events?${query}`)).statusCode).toBe(400)
 })
 
 test('pages hold every event once and in order, whatever their size', async () => {
@@ -137,14 +152,15 @@ test('pages hold every event once and in order, whatever their size', async () =
 })
 
 test('once its occurrence is over an event moves on to the next one', async () => {
+  const { database, list } = await openOwnListing()
   await database.shiftClock('150 minutes')
   await relistEvents(database.db)
   expect(names(await list()).at(0)).toBe('Agora')
   expect(names(await list()).at(3)).toBe('Roda que roda agora')
-  await database.shiftClock('0')
 })
 
 test('an event that ends leaves the list at that instant, and its place is tidied up later', async () => {
+  const { database, load, list } = await openOwnListing()
   await load([event('Por um fio', -3, { endDate: written(at(1)) })])
   expect(names(await list())).toContain('Por um fio')
   await database.shiftClock('61 minutes')
@@ -154,10 +170,10 @@ test('an event that ends leaves the list at that instant, and its place is tidie
     `select slug from events where listed_at is null and relist_at = 'infinity'`,
   )
   expect(rows).toEqual([{ slug: 'por-um-fio' }])
-  await database.shiftClock('0')
 })
 
 test('an event that is imported as a draft again leaves the list, and comes back renamed', async () => {
+  const { load, list } = await openOwnListing()
   await load([event('Rascunho', 300)])
   expect(names(await list('?q=rascunho'))).toEqual(['Rascunho'])
   await load([event('Rascunho', 300, { published: false })])
@@ -167,6 +183,7 @@ test('an event that is imported as a draft again leaves the list, and comes back
 })
 
 test('deep pages hold every event once and in order too, and the list ends', async () => {
+  const { database, list } = await openOwnListing()
   await database.pool.query(`
     insert into events
     select copy.* from events e, generate_series(1, 2050) n,
@@ -174,9 +191,7 @@ test('deep pages hold every event once and in order too, and the list ends', asy
         'id', gen_random_uuid(), 'slug', 'copia-' || n, 'name', 'Cópia ' || n,
         'listed_at', app_now() + make_interval(days => 30, mins => n / 3))) copy
      where e.slug = 'amanha'`)
-  const app = (await createTestApp(database, {}, wireEvents(testDeps(database)).register)).app
-  const ask = async (page: number) =>
-    (await app.inject(`/api/events?limit=50&page=${page}`)).json<EventList>()
+  const ask = (page: number) => list(`?limit=50&page=${page}`)
   const first = await ask(1)
   const pages = await Promise.all(
     Array.from({ length: first.totalPages }, (_, place) => ask(place + 1)),
@@ -187,5 +202,4 @@ test('deep pages hold every event once and in order too, and the list ends', asy
   expect(pages.flatMap(names)).toEqual(rows.map(({ name }) => name))
   expect((await ask(first.totalPages + 1)).docs).toEqual([])
   expect((await ask(999_999)).docs).toEqual([])
-  await app.close()
 })

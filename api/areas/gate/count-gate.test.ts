@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
 
+/** One for each test: counts are those of a whole event. */
 let gateApp: GateApp
-beforeAll(async () => {
-  gateApp = await openGateApp()
-})
-afterAll(() => gateApp.close())
-
 /** By which counts are kept for a second. Nothing else here goes by it. */
 let nowMs = 0
-beforeEach(() => {
+beforeEach(async () => {
+  gateApp = await openGateApp()
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await gateApp.close()
+})
 const passSecond = () => {
   nowMs += 1_000
 }

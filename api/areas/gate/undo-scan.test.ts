@@ -99,12 +99,16 @@ test('when an admission goes, the first of those in conflict with it counts', as
   await gateApp.undo(_id)
   expect(await gateApp.scanRow(early._id)).toMatchObject({ judged: 'admitted' })
   expect((await gateApp.codeRow(code)).scanned_at).toEqual((await gateApp.scanRow(early._id))?.at)
-  const { docs } = await gateApp.conflicts()
-  expect(docs).toEqual([
+  const own = new Set([_id, late._id, early._id])
+  const conflicts = async () => {
+    const { docs } = (await gateApp.conflicts()) as { docs: { _id: string }[] }
+    return docs.filter((conflict) => own.has(conflict._id))
+  }
+  expect(await conflicts()).toEqual([
     expect.objectContaining({ _id: late._id, first: expect.objectContaining({ gate: 'Sul' }) }),
   ])
   await gateApp.undo(late._id)
-  expect((await gateApp.conflicts()).docs).toEqual([])
+  expect(await conflicts()).toEqual([])
   expect(await gateApp.isIn(code)).toBe(true)
 })
 

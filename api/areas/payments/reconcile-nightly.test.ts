@@ -1,30 +1,41 @@
 import { addDays, today } from '@55tickets/sandbox/calendar.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Worker } from '../../platform/jobs/define-job.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { testConfig } from '../../testing/app.ts'
 import { nightlyWorkers } from './reconcile-nightly.ts'
-import { openPaymentsApp } from './testing/payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-const paymentsApp = await openPaymentsApp()
-const { db, pool } = paymentsApp.database
-afterAll(() => paymentsApp.close())
+/** One for each test: a day is reconciled with all its charges. */
+let paymentsApp: PaymentsApp
+let workers: Worker[]
+beforeEach(async () => {
+  paymentsApp = await openPaymentsApp()
+  const config = testConfig({ CONTACT_EMAIL: 'caixa@example.com' })
+  const { provider, enqueue } = paymentsApp
+  const mailer = createMailer(enqueue, config)
+  const findUnfulfilled = async () => new Set<string>()
+  workers = nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled })
+})
+afterEach(() => paymentsApp.close())
 
-const config = testConfig({ CONTACT_EMAIL: 'caixa@example.com' })
-const { provider, enqueue } = paymentsApp
-const mailer = createMailer(enqueue, config)
-const findUnfulfilled = async () => new Set<string>()
-const workers = nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled })
 const named = (name: string): Worker => {
   const worker = workers.find((one) => one.name === name)
   if (!worker) throw new Error(`there is no ${name}`)
   return worker
 }
 const mails = async () => {
-  const { rows } = await pool.query(
+  const { rows } = await paymentsApp.database.pool.query(
     `select to_address, subject, body_text from mails where template = 'reconciliation'`,
   )
   return rows
+}
+const reconcileToday = () => paymentsApp.run(named('reconcile-day'), { day: today() })
+/** The provider has money for a charge, and we have not heard of it. */
+async function paidUnheard() {
+  const charge = await paymentsApp.pixCharge()
+  await paymentsApp.happen('confirm', charge)
+  return charge
 }
 
 test('every night the day before is queued, by the calendar of Brasília', async () => {
@@ -38,15 +49,14 @@ test('every night the day before is queued, by the calendar of Brasília', async
 
 test('a night without differences writes to nobody', async () => {
   await paymentsApp.cardCharge('approved')
-  await paymentsApp.run(named('reconcile-day'), { day: today() })
+  await reconcileToday()
   expect(await mails()).toEqual([])
 })
 
 test('a difference is mailed to the company once, logged, and asked about', async () => {
-  const charge = await paymentsApp.pixCharge()
-  await paymentsApp.happen('confirm', charge)
-  await paymentsApp.run(named('reconcile-day'), { day: today() })
-  await paymentsApp.run(named('reconcile-day'), { day: today() })
+  const charge = await paidUnheard()
+  await reconcileToday()
+  await reconcileToday()
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({
@@ -61,10 +71,12 @@ test('a difference is mailed to the company once, logged, and asked about', asyn
 })
 
 test('while the provider is away the night is tried again, not taken for good', async () => {
+  await paidUnheard()
   paymentsApp.leave(true)
-  await expect(paymentsApp.run(named('reconcile-day'), { day: today() })).rejects.toThrow(
-    /did not tell/,
-  )
+  await expect(reconcileToday()).rejects.toThrow(/did not tell/)
   paymentsApp.leave(false)
-  expect(await db.selectFrom('mails').select('id').execute()).toHaveLength(1)
+  const { db } = paymentsApp.database
+  expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
+  await reconcileToday()
+  expect(await mails()).toHaveLength(1)
 })

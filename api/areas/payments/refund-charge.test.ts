@@ -8,7 +8,10 @@ let paymentsApp: PaymentsApp
 beforeAll(async () => {
   paymentsApp = await openPaymentsApp()
 })
-beforeEach(() => paymentsApp.database.shiftClock('0'))
+beforeEach(async () => {
+  paymentsApp.queued.length = 0
+  await paymentsApp.database.shiftClock('0')
+})
 afterAll(() => paymentsApp.close())
 
 const refund = ({ id }: Charge, provider: Provider = paymentsApp.provider) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noticeWorker } from './handle-notice.ts'
 import { listSetAside, type Settlement, settleSetAside } from './set-aside.ts'
 import { type NoticeBody, openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
@@ -6,6 +6,10 @@ import { type NoticeBody, openPaymentsApp, type PaymentsApp } from './testing/pa
 let paymentsApp: PaymentsApp
 beforeAll(async () => {
   paymentsApp = await openPaymentsApp()
+})
+beforeEach(async () => {
+  await paymentsApp.database.pool.query('delete from notices')
+  paymentsApp.queued.length = 0
 })
 afterAll(() => paymentsApp.close())
 
@@ -84,5 +88,7 @@ test('a notice that is still wrong is set aside again', async () => {
 
 test('what is not set aside can not be settled', async () => {
   expect(await settle('evt_nowhere', { retry: true })).toBe(false)
-  expect(await settle('evt_seen', { seen: 'outra vez' })).toBe(false)
+  await wrongNotice('evt_settled')
+  expect(await settle('evt_settled', { seen: 'falei com o provedor' })).toBe(true)
+  expect(await settle('evt_settled', { seen: 'outra vez' })).toBe(false)
 })
