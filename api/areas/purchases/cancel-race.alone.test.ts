@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { meeting } from '../../testing/meeting.ts'
@@ -44,14 +44,16 @@ vi.mock('../reservations/public.ts', async (load) => {
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).concat('Z')
 
+/** One for each test: without guards the sales that are left break the invariants. */
 let checkoutApp: CheckoutApp
-beforeAll(async () => {
+beforeEach(async () => {
+  guards.areOff = false
   const dates = { startDate: day(30), endDate: day(31) }
   checkoutApp = await openCheckoutApp({}, [
     eventWith('show', [ticket('inteira', { capacity: 100 })], dates),
   ])
 })
-afterAll(() => checkoutApp.close())
+afterEach(() => checkoutApp.close())
 
 async function pressEightTimes(isGuarded: boolean) {
   const ana = await checkoutApp.buyer()

@@ -51,6 +51,7 @@ test.each([
 test('a year of two digits is of this century, spaces in a number are none, one payment is the default', async () => {
   const { creditCard } = cardOf('4444 4444 4444 4444')
   const more = { creditCard: { ...creditCard, expiryYear: '35' }, installments: undefined }
-  const answer = await checkoutApp.card(ana, sale, { more })
+  const rui = await checkoutApp.buyer()
+  const answer = await checkoutApp.card(rui, await checkoutApp.hold(rui), { more })
   expect(answer.json()).toMatchObject({ status: 'CONFIRMED', pagamento: [{ parcelas: 1 }] })
 })

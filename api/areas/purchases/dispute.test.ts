@@ -12,7 +12,11 @@ beforeAll(async () => {
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+Z/, 'Z')
   checkoutApp = await openCheckoutApp({}, [
-    eventWith('show', [ticket('inteira', { capacity: 100 }), ticket('ultimo', { capacity: 1 })]),
+    eventWith('show', [
+      ticket('inteira', { capacity: 100 }),
+      ticket('ultimo', { capacity: 1 }),
+      ticket('revendido', { capacity: 1 }),
+    ]),
     eventWith('amanha', [ticket('inteira')], { startDate: inDays(1), endDate: inDays(2) }),
   ])
 })
@@ -83,9 +87,9 @@ test('a dispute that is won gives the same tickets back, with their names', asyn
 })
 
 test('a dispute that is won when the tickets are another’s sends the money back', async () => {
-  const { ana, sale } = await disputed({ ultimo: 1 })
+  const { ana, sale } = await disputed({ revendido: 1 })
   const bia = await checkoutApp.buyer()
-  const hers = await checkoutApp.hold(bia, { ultimo: 1 })
+  const hers = await checkoutApp.hold(bia, { revendido: 1 })
   expect((await checkoutApp.card(bia, hers)).json().status).toBe('CONFIRMED')
   await win(sale)
   await eventually(async () =>
@@ -93,7 +97,7 @@ test('a dispute that is won when the tickets are another’s sends the money bac
   )
   expect(await checkoutApp.records.status(sale)).toBe('CHARGEBACK')
   expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED'])
-  expect(await checkoutApp.records.counts('ultimo')).toEqual({ held: 0, sold: 1 })
+  expect(await checkoutApp.records.counts('revendido')).toEqual({ held: 0, sold: 1 })
   expect(await checkoutApp.records.mails(ana)).toContain('payment-returned')
 })
 

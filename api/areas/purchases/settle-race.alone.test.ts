@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { meeting } from '../../testing/meeting.ts'
@@ -49,11 +49,13 @@ vi.mock('../reservations/public.ts', async (load) => {
   }
 })
 
+/** One for each test: without guards the sales that are left break the invariants. */
 let checkoutApp: CheckoutApp
-beforeAll(async () => {
+beforeEach(async () => {
+  guards.areOff = false
   checkoutApp = await openCheckoutApp()
 })
-afterAll(() => checkoutApp.close())
+afterEach(() => checkoutApp.close())
 
 /** The provider has the money; the charge knows, the sale does not. */
 async function paidButNotSettled() {

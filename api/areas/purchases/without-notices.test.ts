@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../payments/testing/payer.ts'
@@ -7,12 +7,13 @@ import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Not one notice ever comes: everything is found out by asking, only later. */
 
+/** One for each test: its clock only goes forward. */
 let checkoutApp: CheckoutApp
-beforeAll(async () => {
+beforeEach(async () => {
   checkoutApp = await openCheckoutApp()
   await checkoutApp.sandbox.notices({ drop: true })
 })
-afterAll(() => checkoutApp.close())
+afterEach(() => checkoutApp.close())
 
 /** Time passes, and what the clock starts is started. */
 async function pass(minutes: number): Promise<void> {
