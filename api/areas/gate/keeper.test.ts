@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gateKeeper } from './keeper.ts'
 import { type GateApp, openGateApp, sessionIdOf } from './testing/gate-app.ts'
 
+/** One for each test: it has one person of the staff, whose scans are counted. */
 let gateApp: GateApp
-beforeAll(async () => {
+beforeEach(async () => {
   gateApp = await openGateApp()
 })
-afterAll(() => gateApp.close())
+afterEach(() => gateApp.close())
 
 test('somebody is told where they were let in and turned away, and staff where they stood', async () => {
   const { who, code, token } = await gateApp.subscribe('choro')

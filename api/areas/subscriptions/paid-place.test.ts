@@ -1,45 +1,47 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stableId } from '../../platform/stable-id.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson } from '../../testing/people.ts'
-import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
+import {
+  eventIdOf,
+  eventWith,
+  openReservationsApp,
+  ticket,
+} from '../reservations/testing/reservations-app.ts'
 import { joinPaidSession, leavePaidSession } from './paid-place.ts'
 
 /** The place in a session that comes with a paid ticket. */
 
 let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
-let sessionId: string
 beforeAll(async () => {
-  const session = {
-    key: 'oficina',
-    titulo: 'Oficina',
+  const session = (key: string) => ({
+    key,
+    titulo: key,
     dataInicio: '2099-01-01T19:00',
     dataFim: '2099-01-01T21:00',
     isPaid: true,
     price: 50,
     capacity: 2,
-  }
-  const event = eventWith('show', [ticket('oficina', { programacao: 'oficina' })], {
-    programacoes: [session],
   })
+  const keys = ['oficina', 'lotada']
+  const tickets = keys.map((key) => ticket(key, { programacao: key }))
+  const event = eventWith('show', tickets, { programacoes: keys.map(session) })
   reservationsApp = await openReservationsApp([event])
-  const { rows } = await reservationsApp.database.pool.query<{ id: string }>(
-    'select id from sessions',
-  )
-  sessionId = rows[0]?.id ?? ''
 })
 afterAll(async () => {
   await expectInvariants(reservationsApp.database.pool)
   await reservationsApp.close()
 })
 
-const join = (userId: string) =>
+const sessionIdOf = (key: string) => stableId(eventIdOf('show'), 'session', key)
+const join = (userId: string, key = 'oficina') =>
   reservationsApp.database.db
     .transaction()
-    .execute((tx) => joinPaidSession(tx, { sessionId, userId }))
+    .execute((tx) => joinPaidSession(tx, { sessionId: sessionIdOf(key), userId }))
 const leave = (userId: string) =>
   reservationsApp.database.db
     .transaction()
-    .execute((tx) => leavePaidSession(tx, { sessionId, userId }))
+    .execute((tx) => leavePaidSession(tx, { sessionId: sessionIdOf('oficina'), userId }))
 
 async function placesOf(userId: string): Promise<number> {
   const { rows } = await reservationsApp.database.pool.query(
@@ -64,6 +66,6 @@ test('it is given once, with a named code, and goes with the money', async () =>
 
 test('a full session takes nobody more, and whoever asked is told', async () => {
   const people = await Promise.all([1, 2, 3].map(() => createPerson(reservationsApp.database.db)))
-  const answers = await Promise.all(people.map(join))
+  const answers = await Promise.all(people.map((who) => join(who, 'lotada')))
   expect(answers.filter(Boolean)).toHaveLength(2)
 })
