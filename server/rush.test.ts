@@ -138,8 +138,14 @@ test.each<[string, readonly Cut[]]>([
   ['the lock', UNGUARDED],
   ['the lock and the look at what is left', [NO_LOCK, NO_LOOK]],
 ])('without %s the same rush sells more than there is', TIMEOUT, async (what, cuts) => {
-  const { eventId, sold } = await sellWith(cuts, what.replaceAll(' ', '-'))
-  expect(sold).toBeGreaterThan(CAPACITY)
-  await expect(expectInvariants(database.pool)).rejects.toThrow('1 no more tickets are taken')
-  await forgetReservations(database, eventId)
+  // That it can go wrong is what this shows. On a busy machine one process may come too late for the
+  // other, and then all goes well: so it is given several chances.
+  for (let rushes = 1; ; rushes += 1) {
+    const { eventId, sold } = await sellWith(cuts, `${what.replaceAll(' ', '-')}-${rushes}`)
+    if (sold <= CAPACITY && rushes < MOST_ROUNDS) continue
+    expect(sold).toBeGreaterThan(CAPACITY)
+    await expect(expectInvariants(database.pool)).rejects.toThrow('1 no more tickets are taken')
+    await forgetReservations(database, eventId)
+    return
+  }
 })

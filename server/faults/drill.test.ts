@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetReservations } from '../testing/hot-event.ts'
 import { withoutGuard } from '../testing/without-guard.ts'
 import { allFaults } from './all-faults.ts'
-import { drill } from './run-drill.ts'
+import { drill, type Outcome } from './run-drill.ts'
 import { rush } from './rush.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -16,6 +16,7 @@ import { openScene, type Scene } from './scene.ts'
 const SEED = testSeed(7)
 const SHORT = ['rush', 'kill-in-charge', 'notices-jumbled']
 const faults = isLongRun ? allFaults : allFaults.filter(({ name }) => SHORT.includes(name))
+const CHANCES = 5
 const crowd = isLongRun ? {} : { buyers: 30, within: 1_000 }
 
 let scene: Scene
@@ -38,9 +39,13 @@ test('without its guard the rush is sold more than there is, and the drill says 
   timeout: 180_000,
 }, async () => {
   const putBack = await withoutGuard(scene.pool)
-  const [outcome] = await drill(scene, [rush], { seed: SEED + 1, isJudgedAtOnce: true })
+  // On a busy machine one process may come too late for the other: the fault gets several chances.
+  let outcome: Outcome | undefined
+  for (let seed = SEED + 1; seed <= SEED + CHANCES && !outcome?.verdict.oversold; seed += 1) {
+    ;[outcome] = await drill(scene, [rush], { seed, isJudgedAtOnce: true })
+    await forgetReservations(scene, eventIdOf(`${rush.name}-${seed}`))
+  }
+  await putBack()
   expect(outcome?.verdict.oversold).toBeGreaterThan(0)
   expect(outcome?.complaints).toContainEqual(expect.stringMatching(/^oversold: \d+ tickets$/))
-  await putBack()
-  await forgetReservations(scene, eventIdOf(`${rush.name}-${SEED + 1}`))
 })
