@@ -36,12 +36,15 @@ interface ProviderOptions {
   /** The sandbox, where that is the provider. */
   sandbox?: ProviderPlace | undefined
   timeouts?: Provider['timeouts']
+  /** Waits between two tries of a call. */
+  sleep?: (ms: number) => Promise<unknown>
 }
 
-export function wireProvider({ config, log, sandbox, timeouts }: ProviderOptions): Provider {
+export function wireProvider({ config, log, sandbox, timeouts, sleep }: ProviderOptions): Provider {
   return createProvider({
     ...providerPlace(config, sandbox),
     ...(timeouts && { timeouts }),
+    ...(sleep && { sleep }),
     heldMinutes: config.RESERVATION_MINUTES,
     log,
   })

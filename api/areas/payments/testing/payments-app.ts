@@ -11,6 +11,7 @@ import { eventually } from '../../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { testDeps } from '../../../testing/deps.ts'
+import { noPause } from '../../../testing/no-pause.ts'
 import {
   eventWith,
   openReservationsApp,
@@ -73,12 +74,13 @@ export async function openPaymentsApp() {
     address: () => (isAway ? 'http://127.0.0.1:1' : sandbox.url),
     apiKey: API_KEY,
   }
-  const provider = wireProvider({ ...deps, sandbox: place, timeouts: TIMEOUTS })
+  const provider = wireProvider({ ...deps, sandbox: place, timeouts: TIMEOUTS, sleep: noPause })
   /** For cards whose answer comes. */
   const patient = wireProvider({
     ...deps,
     sandbox: place,
     timeouts: { ...TIMEOUTS, cardMs: 60_000 },
+    sleep: noPause,
   })
   const payments = wirePayments(deps, { provider, leftSeconds: 0 })
   const { app, logged } = await createTestApp(database, environment, payments.register)

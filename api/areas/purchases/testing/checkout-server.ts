@@ -8,6 +8,7 @@ import { repeat } from '../../../platform/repeat.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs } from '../../../testing/deps.ts'
+import { noPause } from '../../../testing/no-pause.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { TICKETS_ATTACHMENT } from '../tickets-mail.ts'
 import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox.ts'
@@ -32,7 +33,7 @@ export async function openCheckoutServer(
   const { deps, start, stop } = await depsWithJobs(database, { environment, log })
   const { address, timeouts } = sandbox
   const place = { address, apiKey: API_KEY }
-  const patient = wireProvider({ ...deps, sandbox: place, timeouts })
+  const patient = wireProvider({ ...deps, sandbox: place, timeouts, sleep: noPause })
   // A refund that failed is tried again after twice `otherMs`; calls themselves are waited for longer.
   const provider = { ...patient, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
   const payments = wirePayments(deps, { provider, leftSeconds: 0 })
