@@ -1,5 +1,5 @@
 import { TestClock } from 'pg-boss'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { workEvery } from './define-job.ts'
 import { eventually, jobRows, startTestJobs } from './testing/jobs.ts'
@@ -7,11 +7,13 @@ import { eventually, jobRows, startTestJobs } from './testing/jobs.ts'
 /** A deadline, not an expectation: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
+/** One for each test: the jobs of one forget the schedules of another. */
 let database: TestDatabase
-beforeAll(async () => {
+beforeEach(async ({ onTestFinished }) => {
   database = await createTestDatabase()
+  // Unlike `afterEach`, after the jobs that the test started have stopped.
+  onTestFinished(() => database.drop())
 })
-afterAll(() => database.drop())
 
 test('a schedule fires once across processes, and once more after a failure', async (end) => {
   // Ten seconds before noon in Brasília.
