@@ -9,10 +9,12 @@ test('a bought ticket is named, by keyboard as well, and can then be used', {
 }, async ({ page }) => {
   const complaints = watchComplaints(page)
   const account = await payer(page.request)
+  // Twice from the same event.
+  await buy(page.request, account, 1)
   const id = await buy(page.request, account, 1)
   await enter(page, account)
   await open(page, '/meus-ingressos')
-  const sale = page.getByRole('region', { name: 'Santa Teresa a Pé' }).first()
+  const sale = page.getByRole('article', { name: 'Santa Teresa a Pé' }).first()
   await expect(sale.getByText('Pago', { exact: true })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await sale.getByRole('link', { name: 'Ver detalhes do pedido' }).click()

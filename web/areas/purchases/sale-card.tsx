@@ -10,14 +10,17 @@ import { Card } from '../../ui/card.tsx'
 import { labelOf } from './sale-label.ts'
 import { SaleStatusBadge } from './sale-status-badge.tsx'
 
-/** One sale: what it is for, and below it its tickets. */
+/**
+ * One sale: what it is for, and below it its tickets. An article, not a region: somebody may buy from
+ * the same event twice, and regions with the same name can't be told apart.
+ */
 export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNode }) {
   const { evento, status } = sale
   const isPending = labelOf(status) === 'Pendente'
   const titleId = `sale-${sale._id}`
   return (
     <Card>
-      <section aria-labelledby={titleId}>
+      <article aria-labelledby={titleId}>
         <div className="sm:flex">
           <img
             src={evento.bannerUrl}
@@ -65,7 +68,7 @@ export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNo
           </div>
         )}
         {children && <div className="border-t border-line">{children}</div>}
-      </section>
+      </article>
     </Card>
   )
 }
