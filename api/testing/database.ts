@@ -21,7 +21,9 @@ const SHIFTABLE_CLOCK = `
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate()
   const name = `tickets_test_${randomBytes(6).toString('hex')}`
-  await asAdmin((client) => client.query(`create database ${name} template ${template}`))
+  await asAdmin((client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   const url = urlOf(name)
   // On a busy machine a connection takes seconds, after which a process that serves people gives up.
   const options = { poolSize: 10, log: createLog('silent'), connectTimeoutMs: 60_000 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
 import { ensureEngines } from './engines.mjs'
+import { findMemoryFolder } from './memory-folder.mjs'
 import { runTool } from './run-tool.mjs'
 
 /**
@@ -25,7 +26,12 @@ import { runTool } from './run-tool.mjs'
  * @returns {Step[]}
  */
 export function testSteps({ node, env: given, tier, words }) {
-  const env = tier === 'all' ? { ...given, TEST_ALL: '1' } : given
+  const memory = findMemoryFolder()
+  const env = {
+    ...given,
+    ...(memory && { TMPDIR: memory }),
+    ...(tier === 'all' && { TEST_ALL: '1' }),
+  }
   const canBeEmpty = words.length > 0
   const reports = mkdtempSync(join(tmpdir(), '55tickets-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
