@@ -57,10 +57,12 @@ async function renderWaiting() {
   )
   await view.getByRole('link', { name: 'Termos' }).click()
   await expect.element(view.getByText('Carregando')).toBeVisible()
+  // Effects run after what is seen.
+  await expect.poll(() => loads.length).toBe(1)
   const abort = async () => {
     loads.at(-1)?.reject(new TypeError('Importing a module script failed.'))
-    // Whoever goes elsewhere because of it does so within this time.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // What follows from a rejection is done before the next task.
+    await new Promise((resolve) => setTimeout(resolve))
   }
   return { view, loads, abort }
 }
@@ -68,7 +70,7 @@ async function renderWaiting() {
 test('a page whose code is gone is asked of the server', async () => {
   const { abort } = await renderWaiting()
   await abort()
-  expect(visited).toEqual(['/terms'])
+  await expect.poll(() => visited).toEqual(['/terms'])
 })
 
 test('whoever is on the way to another document is not called back by an older click', async () => {
