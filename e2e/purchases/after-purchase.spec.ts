@@ -19,6 +19,8 @@ test('a bought ticket is named, by keyboard as well, and can then be used', {
   expect(await findings(page)).toEqual([])
   await sale.getByRole('link', { name: 'Ver detalhes do pedido' }).click()
   await expect(page).toHaveURL(`/venda/${id}`)
+  // The address changes first, and the page once it is there.
+  await expect(page.getByRole('heading', { name: 'Detalhes do pedido' })).toBeVisible()
 
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'QR Code' }).focus()
