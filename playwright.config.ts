@@ -21,7 +21,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/server.ts',
   outputDir: './test-results',
-  workers: 2,
+  // More than there are cores: much of their time they wait for each other's answers.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A journey that passes only the second time has failed.
