@@ -13,7 +13,7 @@ import {
 } from './testing/hot-event.ts'
 import { runInProduction } from './testing/production.ts'
 import type { RunningProduct } from './testing/run-product.ts'
-import { oddOf, type RushResult, rush } from './testing/rush.ts'
+import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
 import {
   type Cut,
   NO_LOCK,
@@ -95,7 +95,7 @@ async function sellOut(slug: string, seed: number, rounds = MOST_ROUNDS) {
   return {
     eventId: event.eventId,
     statuses: new Set(results.flatMap(({ statuses }) => [...statuses.keys()])),
-    odd: results.flatMap(oddOf),
+    odd: results.flatMap(unexpectedStatuses),
     doubled: results.reduce((sum, { doubled }) => sum + doubled, 0),
     /** What the buyers believe to hold. */
     sales: held.map(({ saleId }) => saleId).sort(),

@@ -46,7 +46,10 @@ const MOST_EACH = 4
 const EXPECTED = [200, 201, 409, 503]
 
 /** What nobody should be told, and no 503 that does not say when to come back. */
-export const oddOf = ({ statuses, rude }: Pick<RushResult, 'statuses' | 'rude'>): number[] => [
+export const unexpectedStatuses = ({
+  statuses,
+  rude,
+}: Pick<RushResult, 'statuses' | 'rude'>): number[] => [
   ...[...statuses.keys()].filter((status) => !EXPECTED.includes(status)),
   ...Array<number>(rude).fill(503),
 ]
