@@ -42,7 +42,7 @@ const DECLINED =
 export interface PaymentMaker {
   /** Stores the payments of one purchase; false if its customer does not exist. */
   add(steps: Step[]): Promise<boolean>
-  /** What the answer of the late card waits for. */
+  /** Resolves when the late card may be answered. */
   late(): Promise<unknown>
 }
 

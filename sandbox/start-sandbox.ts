@@ -18,7 +18,7 @@ export interface SandboxOptions {
   webhook: WebhookPlace
   /** Times the waits between the tries to deliver a notice; 1 is as the provider does. */
   retryFactor?: number
-  /** What the answer of the late test card waits for: longer than anybody waits for it, unless told. */
+  /** Resolves when the late test card may be answered; by default after every caller's timeout. */
   late?: () => Promise<unknown>
   log: Log
 }

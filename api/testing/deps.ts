@@ -18,7 +18,7 @@ interface DepsOptions {
 
 const dropJob: Enqueue = async () => undefined
 
-/** What the parts of `server/wiring` need. No job runs: mails are written, and wait. */
+/** Dependencies of the parts in `server/wiring`. No job runs: mails are queued and stay there. */
 export function testDeps({ db }: TestDatabase, options: DepsOptions = {}): Deps {
   const { environment, enqueue = dropJob } = options
   const config = testConfig(environment)

@@ -1,7 +1,7 @@
 import type { Point } from './driver.ts'
 import type { Query } from './target.ts'
 
-/** What to do with an element once it is found. */
+/** Action on an element once it is found. */
 export interface Action {
   /** Brings it to the middle of the viewport, away from bars at the edges. */
   readonly scroll?: boolean

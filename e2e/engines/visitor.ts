@@ -5,7 +5,7 @@ import { type Action, type Inspected, inspect } from './inspect.ts'
 import { describeTarget, type Target, toQuery } from './target.ts'
 import { waitFor } from './wait-for.ts'
 
-/** What a person does in a browser. Every method waits for the elements that it needs. */
+/** Actions of a person in a browser. Every method waits for the elements that it needs. */
 export interface Visitor {
   open(path: string): Promise<void>
   see(target: Target): Promise<void>

@@ -1,7 +1,7 @@
 import type { exceptions } from './exceptions.ts'
 import type { Use } from './find-uses.ts'
 
-/** What is wrong: uses without an exception, and exceptions that nothing needs any more. */
+/** Problems found: uses without an exception, and exceptions that nothing needs any more. */
 export function judgeUses(uses: readonly Use[], granted: typeof exceptions): string[] {
   const isSame = (one: Pick<Use, 'module' | 'feature'>) => (other: typeof one) =>
     one.module === other.module && one.feature === other.feature

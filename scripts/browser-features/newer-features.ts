@@ -32,13 +32,13 @@ const bcd: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data
 const { builtins } = bcd.javascript
 const interfaces = bcd.api
 
-/** Whether one of the oldest browsers lacks a global, such as `structuredClone` or `Iterator`. */
+/** True when one of the oldest browsers lacks a global, such as `structuredClone` or `Iterator`. */
 export function isNewGlobal(name: string): boolean {
   const found = [own(builtins, name), own(interfaces, name), own(interfaces['Window'], name)]
   return isNew(found)
 }
 
-/** Whether one of them lacks a member of a global, such as `canParse` of `URL`. */
+/** True when one of them lacks a member of a global, such as `canParse` of `URL`. */
 export function isNewStatic(object: string, name: string): boolean {
   const instance = own(interfaces, instances[object] ?? '')
   const found = [
@@ -67,7 +67,7 @@ for (const owner of owners) {
   }
 }
 
-/** Known, and in none of its meanings in all of the oldest browsers. */
+/** True for a known feature that, in each of its meanings, some oldest browser lacks. */
 function isNew(found: readonly (Identifier | undefined)[]): boolean {
   const known = found.filter((feature) => feature?.__compat !== undefined)
   return (

@@ -43,7 +43,7 @@ export async function closeDoor({ pool }: Pick<Database, 'pool'>, eventId: strin
   }
 }
 
-/** How many statements about this wait for a lock that somebody else has, such as a closed door. */
+/** Number of statements about this that wait for a lock that somebody else has, such as a closed door. */
 export async function countBlocked(
   { pool }: Pick<Database, 'pool'>,
   about: string,

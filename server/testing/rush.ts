@@ -45,7 +45,7 @@ const MOST_EACH = 4
 /** A machine that is busy with other things makes servers say 503, after which buyers come back. */
 const EXPECTED = [200, 201, 409, 503]
 
-/** What nobody should be told, and no 503 that does not say when to come back. */
+/** Statuses that no buyer should get, with a 503 for each answer that lacked Retry-After. */
 export const unexpectedStatuses = ({
   statuses,
   rude,

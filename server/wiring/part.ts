@@ -10,7 +10,7 @@ import { type MakeAttachment, mailSender } from '@55tickets/api/platform/mail/se
 import type { Transport } from '@55tickets/api/platform/mail/transport.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** What every area is wired with. */
+/** Dependencies that every area is wired with. */
 export interface Deps {
   readonly config: Config
   readonly db: Db

@@ -63,7 +63,7 @@ const TAKE_UP_MS = 2_000
 
 interface PaymentsOptions {
   readonly provider: Provider
-  /** How long a notice is left to the request that waits for the provider's answer. */
+  /** Seconds for which a notice is left to the request that waits for the provider's answer. */
   readonly leftSeconds?: number
 }
 

@@ -9,7 +9,7 @@ import type { Deps, Part } from './part.ts'
 
 type Pictures = ReturnType<typeof wireFiles>['pictures']
 
-/** What somebody has bought, and its tickets: on the page, as files, by mail. */
+/** Purchases and their tickets: on the page, as files, by mail. */
 export function wireTickets(deps: Deps, pictures: Pictures) {
   const { config, db, log, mailer } = deps
   const keys = createTicketKeys(config)

@@ -1,4 +1,4 @@
-/** Whether the browser is on its way to another document. */
+/** True while the browser is on its way to another document. */
 let isLeaving = false
 
 if (typeof window !== 'undefined') {

@@ -1,4 +1,4 @@
-/** What a page that sends somebody to `/login` leaves in the history entry. */
+/** State that a page which sends somebody to `/login` leaves in the history entry. */
 export interface LoginArrival {
   /** The page that the person came from: path, query and hash. */
   readonly from?: string

@@ -47,7 +47,7 @@ export function useIsReturn(): boolean {
 /** The first entry of every document has the same key. */
 const entryOf = ({ key, pathname }: Location): string => key + pathname
 
-/** Whether this document was loaded by a reload, or on the way back or forward. */
+/** True when this document was loaded by a reload, or on the way back or forward. */
 const isReturn = (): boolean =>
   performance
     .getEntriesByType('navigation')

@@ -1,5 +1,5 @@
 /**
- * Shown by styles alone (`.old-browser`), so that it reaches browsers which can't even read our
+ * Notice that is shown by styles alone (`.old-browser`), so that it reaches browsers which can't even read our
  * scripts. Not part of the application: what React does not know it leaves where it is.
  */
 export const oldBrowserNotice =

@@ -19,7 +19,7 @@ declare module 'fastify' {
 interface Limits {
   readonly byAddress: Limiter
   readonly byUser: Limiter
-  /** How late the event loop may be before load is shed. */
+  /** Delay of the event loop above which load is shed. */
   readonly maxDelayMs: number
 }
 

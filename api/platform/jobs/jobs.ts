@@ -24,7 +24,7 @@ export interface JobsOptions {
   log: Log
   /** Time and timers of the job system: the machine's, unless a test moves them by hand. */
   clock?: Clock
-  /** How long stopping waits for jobs that are running. */
+  /** Longest wait for running jobs when stopping. */
   stopLimitMs?: number
 }
 

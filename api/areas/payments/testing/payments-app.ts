@@ -75,7 +75,7 @@ export async function openPaymentsApp() {
     apiKey: API_KEY,
   }
   const provider = wireProvider({ ...deps, sandbox: place, timeouts: TIMEOUTS, sleep: noPause })
-  /** For cards whose answer comes. */
+  /** Provider client for cards whose answer comes: it waits long. */
   const patient = wireProvider({
     ...deps,
     sandbox: place,

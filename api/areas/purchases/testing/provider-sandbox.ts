@@ -7,7 +7,7 @@ export const WEBHOOK_TOKEN = 'the-token-of-these-tests'
 export const API_KEY = '$aact_hmlg_of-these-tests'
 /** No answer is lost because the machine is busy. */
 const PATIENT_MS = 60_000
-/** For an answer that does not come before `answerLate`. */
+/** Timeout of a call whose answer does not come before `answerLate`. */
 const LOST_MS = 300
 
 /** The provider, as the tests drive it. Its notices go to wherever `notify` was told. */
@@ -46,7 +46,7 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
     leave: (away: boolean) => {
       isAway = away
     },
-    /** How long the product waits for the provider. */
+    /** Timeouts of the product's calls to the provider. */
     timeouts,
     /** While this runs, the answer to a card is not waited for. */
     async loseAnswer<T>(work: () => Promise<T>): Promise<T> {
