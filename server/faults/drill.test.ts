@@ -14,7 +14,7 @@ import { openScene, type Scene } from './scene.ts'
  */
 
 const SEED = testSeed(7)
-const SHORT = ['rush', 'kill-in-charge', 'notices-jumbled']
+const SHORT = ['kill-in-charge', 'notices-jumbled']
 const faults = isLongRun ? allFaults : allFaults.filter(({ name }) => SHORT.includes(name))
 const CHANCES = 5
 const crowd = isLongRun ? {} : { buyers: 30, within: 1_000 }
