@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { HOLDER, openTicketsApp, type TicketsApp } from './testing/tickets-app.ts'
 
 let ticketsApp: TicketsApp
@@ -81,6 +82,37 @@ test('the mail with the tickets comes once, with the last of them, also when all
   await Promise.all(others.map((code) => ticketsApp.name(who, code)))
   expect(await ticketsApp.records.mails(who)).toEqual(['order-confirmed', 'tickets'])
 })
+
+test('two tickets named at the same moment are mailed all the same', async () => {
+  const { who, codes } = await ticketsApp.paid({ inteira: 2 })
+  const [first = '', second = ''] = codes
+  const { pool } = ticketsApp.database
+  const finish = await holdCommitOfNaming(first)
+  const one = ticketsApp.name(who, first)
+  await untilLockWaits(pool, 1)
+  // Whoever did not wait for the first would not know of it, as the first does not know of this one.
+  const other = ticketsApp.name(who, second)
+  await Promise.race([other, untilLockWaits(pool, 2)])
+  await finish()
+  expect([(await one).statusCode, (await other).statusCode]).toEqual([200, 200])
+  expect(await ticketsApp.records.mails(who)).toEqual(['order-confirmed', 'tickets'])
+})
+
+/** Everything about the naming of this ticket is done but its commit, which waits until asked for. */
+async function holdCommitOfNaming(code: string): Promise<() => Promise<void>> {
+  const client = await ticketsApp.database.pool.connect()
+  await client.query(`
+    select pg_advisory_lock(55);
+    create function await_lock() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(55); return null; end';
+    create constraint trigger held after insert on code_history
+      deferrable initially deferred for each row when (new.code_id = '${code}')
+      execute function await_lock();`)
+  return async () => {
+    await client.query('select pg_advisory_unlock(55)')
+    client.release()
+  }
+}
 
 test('a ticket that let somebody in keeps whom it let in', async () => {
   const { who, codes } = await ticketsApp.paid()
