@@ -14,6 +14,7 @@ test.each([
   ['statement_timeout', '5s'],
   ['lock_timeout', '3s'],
   ['idle_in_transaction_session_timeout', '10s'],
+  ['jit', 'off'],
 ])('every connection has its %s', async (setting, value) => {
   const shown = await Promise.all(
     [1, 2, 3].map(async () => (await database.pool.query(`show ${setting}`)).rows[0][setting]),

@@ -26,6 +26,12 @@ const CONNECT_TIMEOUT_MS = 2_000
 /** A new connection has all its plans to make again, in the middle of the rush that asked for it. */
 const IDLE_MS = 60_000
 
+/**
+ * Compiling a plan takes seconds where its query takes milliseconds: PostgreSQL judges by estimated
+ * cost, which it puts high for the functions of a whole batch.
+ */
+export const WITHOUT_JIT = '-c jit=off'
+
 // A `date` is a day, not an instant: the driver would turn it into midnight of the server's zone.
 const keepText = (text: string) => text
 pg.types.setTypeParser(pg.types.builtins.DATE, keepText)
@@ -39,6 +45,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: url,
     max: poolSize,
     application_name: '55tickets',
+    options: WITHOUT_JIT,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { type Clock, PgBoss } from 'pg-boss'
-import type { Database } from '../db/database.ts'
+import { type Database, WITHOUT_JIT } from '../db/database.ts'
 import { PreparingClient } from '../db/preparing-client.ts'
 import type { Log } from '../log.ts'
 import type { Worker } from './define-job.ts'
@@ -44,6 +44,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     Client: PreparingClient,
     connectionString: databaseUrl,
     application_name: '55tickets jobs',
+    options: WITHOUT_JIT,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
