@@ -133,6 +133,14 @@ select c.event_id, c.sale_id, c.id as charge_id, c.refund_cause
    and not exists (select from mails m where m.to_address = u.email and m.template in ('payment-returned', 'refund-started')
                       and m.created_at >= c.created_at);
 
+-- 9 a refund that was decided is done within days
+select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents, refund_asked_at, refund_refusal
+  from charges
+ where refund_cause is not null and refunded_cents < amount_cents
+   and (status in ('CONFIRMED', 'RECEIVED') and greatest(refund_asked_at, changed_at) < app_now() - interval '5 days'
+        -- Accepted by the provider: a card's holder has their money within 10 working days.
+        or status = 'REFUNDED' and changed_at < app_now() - interval '15 days');
+
 -- 10 a notice about another amount or sale is set aside
 select n.id as notice_id, c.sale_id, c.id as charge_id, c.amount_cents,
        n.body #>> '{payment,value}' as told_value, n.body #>> '{payment,externalReference}' as told_reference

@@ -89,6 +89,8 @@ const breaches: Record<string, string> = {
     'update sales set interest_cents = 1',
   'money that was taken is for tickets, or goes back, and never both': `update charges set status = 'RECEIVED', ${LONG_AGO} where status = 'WAITING'`,
   'whoever is to have their money back is told so': `update charges set ${GOES_BACK}`,
+  'a refund that was decided is done within days': `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() - interval '6 days',
+    changed_at = app_now() - interval '6 days'`,
   'a notice about another amount or sale is set aside':
     'update charges set amount_cents = amount_cents + 1',
   'what was given back or disputed is no longer paid': `update charges set status = 'REFUNDED', ${LONG_AGO}`,

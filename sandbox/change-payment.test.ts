@@ -102,6 +102,21 @@ test('parts are given back until nothing is left', async () => {
   expect(await told(id)).toEqual(['RECEIVED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 })
 
+test('without a value the whole is asked for, which is refused once a part went back', async () => {
+  const { id } = await sandbox.card()
+  await sandbox.call('POST', `/payments/${id}/refund`, { value: 10 })
+  const { status, body } = await sandbox.call<Errors>('POST', `/payments/${id}/refund`)
+  expect(status).toBe(400)
+  expect(body.errors[0]?.code).toBe('invalid_value')
+  expect(await sandbox.read(id)).toMatchObject({ status: 'CONFIRMED' })
+
+  const plan = await sandbox.card(undefined, { installmentCount: 3, totalValue: 100 })
+  await sandbox.call('POST', `/payments/${plan.id}/refund`, { value: 10 })
+  const whole = await sandbox.call<Errors>('POST', `/installments/${plan.installment}/refund`)
+  expect(whole.status).toBe(400)
+  expect((await planOf(plan)).map((payment) => payment.status)).toEqual(Array(3).fill('CONFIRMED'))
+})
+
 test('what was never paid can not be given back', async () => {
   const { id } = await sandbox.pix()
   const { status, body } = await sandbox.call<Errors>('POST', `/payments/${id}/refund`)

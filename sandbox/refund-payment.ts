@@ -5,7 +5,7 @@ import { impossible, PAID } from './change-payment.ts'
 import { centsOf, type Payment } from './payment.ts'
 import { changePayments, type Db, type Step } from './store.ts'
 
-/** All that is left, or a part of it. */
+/** As Asaas documents it: without a value the whole payment is asked for, also where a part went back already. */
 export function refundPayment(db: Db, id: string, asked: Refundable): Promise<Payment | Problem> {
   return changePayments<Payment | Problem>(db, { id }, ([payment]) => {
     if (!payment) return { steps: [], result: notFound() }
@@ -54,7 +54,7 @@ function refunded(payment: Payment, { value, description }: Refundable): Step | 
   const given = before.reduce((sum, refund) => sum + centsOf(refund), 0)
   const left = centsOf(payment) - given
   if (!PAID.includes(payment.status) || payment.deleted) return impossible(payment)
-  const amount = value ?? cents(left)
+  const amount = value ?? centsOf(payment)
   if (amount <= 0 || amount > left) {
     return new Problem('invalid_value', 'O valor do estorno é maior que o valor disponível.')
   }

@@ -77,7 +77,8 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
 
   await jobs.work([...workersOf(parts, mail), sweepPlatformWorker])
   const { identify, rights } = accounts
-  const metrics = createMetrics(database.pool)
+  const gauges = parts.flatMap((part) => part.gauges ?? [])
+  const metrics = createMetrics(database.pool, gauges)
   const app = await createApp({ config, database, log, metrics, identify, rights, errorPage })
   for (const part of parts) part.register(app)
   if (!config.isProduction) registerOutbox(app, db)

@@ -9,7 +9,14 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-export function createMetrics(pool: pg.Pool): Metrics {
+/** A number that an area reads when it is asked for. */
+export interface GaugeSource {
+  readonly name: string
+  readonly help: string
+  readonly read: () => Promise<number>
+}
+
+export function createMetrics(pool: pg.Pool, sources: readonly GaugeSource[] = []): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -24,6 +31,15 @@ export function createMetrics(pool: pg.Pool): Metrics {
       connections.set({ state: 'awaited' }, pool.waitingCount)
     },
   })
+  for (const { name, help, read } of sources) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      // While the database is away the other figures are still told.
+      collect: async () => gauge.set(await read().catch(() => Number.NaN)),
+    })
+  }
   const answers = createAnswerTimes()
   return {
     answers,

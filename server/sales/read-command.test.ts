@@ -8,6 +8,7 @@ test.each([
   ['--help', { name: 'help' }],
   ['show ana@example.com', { name: 'show', wanted: 'ana@example.com' }],
   ['invariants', { name: 'invariants' }],
+  ['refunds', { name: 'refunds' }],
   ['set-aside', { name: 'set-aside', does: 'list' }],
   ['set-aside list', { name: 'set-aside', does: 'list' }],
   ['set-aside show evt_1&2', { name: 'set-aside', does: 'show', noticeId: 'evt_1&2' }],

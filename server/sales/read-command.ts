@@ -5,7 +5,7 @@ import type { HolderWish } from './holder.ts'
 
 /** What an operator wants. */
 export type Command =
-  | { readonly name: 'help' | 'invariants' }
+  | { readonly name: 'help' | 'invariants' | 'refunds' }
   | { readonly name: 'show'; readonly wanted: string }
   | {
       readonly name: 'refund'
@@ -70,8 +70,9 @@ export function readCommand(args: readonly string[]): Command | Wrong {
       return takes('because') ?? readSetAside(rest, values)
     case 'reconcile':
       return takes('repair') ?? one(rest, 'a day', (day) => readDay(day, values))
+    case 'refunds':
     case 'invariants':
-      return takes() ?? (rest.length > 0 ? { wrong: 'invariants takes nothing' } : { name })
+      return takes() ?? (rest.length > 0 ? { wrong: `${name} takes nothing` } : { name })
     case undefined:
       return { wrong: 'A command is missing' }
     default:

@@ -4,6 +4,7 @@ import type { ExitCode, SalesMeans } from './means.ts'
 import type { Command } from './read-command.ts'
 import { reconcile } from './reconcile.ts'
 import { refund } from './refund.ts'
+import { listRefunds } from './refunds.ts'
 import { listNotices, settleNotice, showNotice } from './set-aside.ts'
 import { show } from './show.ts'
 import { USAGE } from './usage.ts'
@@ -17,6 +18,8 @@ export async function runCommand(means: SalesMeans, command: Command): Promise<E
       return show(means, command.wanted)
     case 'refund':
       return refund(means, command)
+    case 'refunds':
+      return listRefunds(means)
     case 'holder':
       return holder(means, command)
     case 'reconcile':

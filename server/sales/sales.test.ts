@@ -60,6 +60,25 @@ test('several sales of a buyer are listed, one of none is said', async () => {
   })
 })
 
+test('refunds that the provider refuses are listed, with what and since when', async () => {
+  expect(await type('refunds')).toEqual({ code: 0, text: 'No refund is overdue.' })
+  const id = await terminal.paid(await checkoutApp.buyer())
+  const refused = `update charges set refund_cause = 'double', refund_asked_at = app_now(),
+    refund_refused_at = app_now(), refund_refusal = 'no_balance' where sale_id = $1`
+  await pool.query(refused, [id])
+  const { code, text } = await type('refunds')
+  expect(code).toBe(1)
+  expect(text).toMatch(/^1 refund is overdue:/)
+  expect(text).toContain(`Sale ${id}`)
+  expect(text).toMatch(/R\$ 55,00 of payment pay_\w+, decided [^]+: double/)
+  expect(text).toMatch(/Refused by the provider since [^]+: no_balance/)
+  await pool.query(
+    `update charges set refund_cause = null, refund_asked_at = null,
+            refund_refused_at = null, refund_refusal = null where sale_id = $1`,
+    [id],
+  )
+})
+
 test('a refund waits for a yes, is done once, and is written down with its cause and operator', async () => {
   const ana = await checkoutApp.buyer()
   const id = await terminal.paid(ana)

@@ -5,6 +5,8 @@ export const USAGE = `npm run sales -- <command>
                                 id of a charge or of a ticket code, or the
                                 provider's payment id
   refund <sale id> --cause "…"  give back all the money; asks first, unless --yes
+  refunds                       refunds that the provider refuses, or that were not
+                                done in time
   holder <code> --name "…" --cpf … [--rg …] --cause "…"
                                 put right who comes in with a ticket; show tells
                                 its code

@@ -8,6 +8,7 @@ import type { Log } from '@55tickets/api/platform/log.ts'
 import type { Mailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { type MakeAttachment, mailSender } from '@55tickets/api/platform/mail/send-mail.ts'
 import type { Transport } from '@55tickets/api/platform/mail/transport.ts'
+import type { GaugeSource } from '@55tickets/api/platform/metrics.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Dependencies that every area is wired with. */
@@ -37,6 +38,7 @@ export interface Part {
   readonly sweeps?: Readonly<Record<string, Sweep>>
   readonly listening?: Pick<ListenOptions, 'channel' | 'onMessage' | 'onGap'>
   readonly attachments?: Readonly<Record<string, MakeAttachment>>
+  readonly gauges?: readonly GaugeSource[]
 }
 
 /** The workers of these parts, and the one that sends the mails of all. */

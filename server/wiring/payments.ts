@@ -2,6 +2,7 @@ import { askChargeWorker } from '@55tickets/api/areas/payments/ask-charge.ts'
 import { askOpenCharges } from '@55tickets/api/areas/payments/ask-open-charges.ts'
 import { noticeWorker } from '@55tickets/api/areas/payments/handle-notice.ts'
 import { lookAgain } from '@55tickets/api/areas/payments/look-again.ts'
+import { countOverdueRefunds } from '@55tickets/api/areas/payments/overdue-refunds.ts'
 import { createProvider, type Provider } from '@55tickets/api/areas/payments/public.ts'
 import { nightlyWorkers } from '@55tickets/api/areas/payments/reconcile-nightly.ts'
 import { refundWorker } from '@55tickets/api/areas/payments/refund-charge.ts'
@@ -117,6 +118,13 @@ export function wirePayments(base: Deps, { provider, leftSeconds }: PaymentsOpti
         run: () => lookAgain(db, provider, enqueue),
       },
     },
+    gauges: [
+      {
+        name: 'refunds_overdue',
+        help: 'Refunds that the provider refuses or that were not done in time',
+        read: () => countOverdueRefunds(db),
+      },
+    ],
     listening: {
       channel: SALE_CHANGED,
       onMessage: (saleId: string) => streams?.tell(saleId),

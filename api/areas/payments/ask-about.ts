@@ -11,7 +11,12 @@ import type { Standing } from './standing.ts'
  * `wrong`: what it has is not what we asked for.
  */
 export type Told =
-  | { readonly told: 'standing'; readonly standing: Standing }
+  | {
+      readonly told: 'standing'
+      readonly standing: Standing
+      /** The payment that was asked about, or all of its plan. */
+      readonly payments: readonly ProviderPayment[]
+    }
   | { readonly told: 'wrong'; readonly payment: ProviderPayment; readonly why: string }
   | { readonly told: 'none' }
   | { readonly told: 'away' }
@@ -77,12 +82,13 @@ async function tellStanding(
   }
   const standing = standingOf(charge, payments)
   if (standing.status !== 'WAITING' || charge.pixPayload || !isToBePaid)
-    return { told: 'standing', standing }
+    return { told: 'standing', standing, payments }
   const code = await provider.readPixCode(standing.providerId ?? '')
   if (!code.ok) return { told: 'away' }
   const { payload, encodedImage } = code.value
   return {
     told: 'standing',
     standing: { ...standing, pixPayload: payload, pixImage: encodedImage },
+    payments,
   }
 }

@@ -1,5 +1,6 @@
 import type { Provider } from './asaas/provider.ts'
 import { GIVEN_BACK, type ProviderPayment } from './asaas/shapes.ts'
+import { refundPayments } from './refund-payments.ts'
 
 /**
  * The provider took something else than we asked for (all at once instead of in parts, another
@@ -13,9 +14,9 @@ export async function giveBackWrong(
   const { id, status } = payment
   provider.log.error({ payment: id, why }, 'a payment is not what we asked for and is undone')
   if (payment.deleted || GIVEN_BACK.includes(status)) return true
-  const undone =
-    status === 'PENDING' || status === 'OVERDUE'
-      ? await provider.cancelPayment(id)
-      : await provider.refund({ id, plan: payment.installment ?? null }, why)
-  return undone.ok
+  if (status === 'PENDING' || status === 'OVERDUE') return (await provider.cancelPayment(id)).ok
+  const plan = payment.installment
+    ? await provider.findPlanPayments(payment.installment)
+    : ({ ok: true, value: [payment] } as const)
+  return plan.ok && (await refundPayments(provider, plan.value, why)).length === 0
 }

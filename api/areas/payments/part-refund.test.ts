@@ -1,6 +1,7 @@
 import { cents } from '@55tickets/rules/money.ts'
 import { refundPayment } from '@55tickets/sandbox/refund-payment.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Provider } from './asaas/provider.ts'
 import type { Charge } from './charge.ts'
 import { noticeWorker } from './handle-notice.ts'
 import { refundWorker } from './refund-charge.ts'
@@ -100,6 +101,50 @@ test('of a plan of which one payment went back the others are given back', async
   await tellAll(charge)
   await giveAllBack(charge)
   expect(await now(charge)).toMatchObject({ status: 'REFUNDED', refundedCents: 30_001 })
+})
+
+test('an instalment that the provider refuses keeps no other from going back', async () => {
+  const charge = await paymentsApp.cardCharge('approved', { amountCents: 30_001, installments: 3 })
+  const [first] = await paymentsApp.payments(charge)
+  const stubborn: Provider = {
+    ...paymentsApp.provider,
+    refund: async (payment, cause) =>
+      payment.id === first?.id
+        ? { ok: false, why: 'refused', codes: ['invalid_action'] }
+        : paymentsApp.provider.refund(payment, cause),
+  }
+  await paymentsApp.database.shiftClock('1 minute')
+  const refund = refundWorker(stubborn, paymentsApp.enqueue)
+  const input = { chargeId: charge.id, cause: 'fim' }
+  await expect(paymentsApp.run(refund, input)).rejects.toThrow('refused')
+  expect(await now(charge)).toMatchObject({ status: 'CONFIRMED', refundedCents: 20_001 })
+  await giveAllBack(charge)
+  expect(await now(charge)).toMatchObject({ status: 'REFUNDED', refundedCents: 30_001 })
+})
+
+test('a refund that was called off takes nothing from what is left', async () => {
+  const charge = await paymentsApp.cardCharge('approved')
+  const [payment] = await paymentsApp.payments(charge)
+  const asked: number[] = []
+  const provider: Provider = {
+    ...paymentsApp.provider,
+    findPayment: async () => {
+      const found = await paymentsApp.provider.findPayment(payment?.id ?? '')
+      const refunds = [
+        { value: 10, status: 'CANCELLED' },
+        { value: 30, status: 'PENDING' },
+      ]
+      return found.ok ? { ok: true, value: { ...found.value, refunds } } : found
+    },
+    refund: async ({ amountCents }) => {
+      asked.push(amountCents)
+      return { ok: true, value: {} }
+    },
+  }
+  await paymentsApp.database.shiftClock('1 minute')
+  const refund = refundWorker(provider, paymentsApp.enqueue)
+  await paymentsApp.run(refund, { chargeId: charge.id, cause: 'fim' })
+  expect(asked).toEqual([8_000])
 })
 
 /** The provider says something of a charge that its sandbox has no word for. */

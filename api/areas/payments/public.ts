@@ -5,6 +5,7 @@ export { chargeChanged } from './charge-changed.ts'
 export { claimCharge } from './claim-charge.ts'
 export { dropCharge } from './drop-charge.ts'
 export { forgetPayments, paymentTables, tellPayments } from './keeper.ts'
+export { listOverdueRefunds, type OverdueRefund } from './overdue-refunds.ts'
 export {
   findPaymentTrail,
   type PaymentTrail,

@@ -70,6 +70,33 @@ test('a difference is mailed to the company once, logged, and asked about', asyn
   expect(paymentsApp.queued).toContainEqual({ job: 'ask-charge', input: { chargeId: charge.id } })
 })
 
+test('refunds that the provider refuses are mailed to the company every day', async () => {
+  expect(named('report-overdue-refunds').every).toBe('40 4 * * *')
+  await paymentsApp.run(named('report-overdue-refunds'), undefined)
+  const charge = await paymentsApp.cardCharge('approved')
+  await paymentsApp.database.pool.query(
+    `update charges set refund_cause = 'paid twice', refund_asked_at = app_now(),
+            refund_refused_at = app_now(), refund_refusal = 'no_balance' where id = $1`,
+    [charge.id],
+  )
+  for (const clock of ['0', '1 hour', '25 hours']) {
+    await paymentsApp.database.shiftClock(clock)
+    await paymentsApp.run(named('report-overdue-refunds'), undefined)
+  }
+  const { rows } = await paymentsApp.database.pool.query(
+    `select to_address, subject, body_text from mails where template = 'overdue-refunds'`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  expect(rows.length).toBeLessThanOrEqual(3)
+  expect(rows[0]).toMatchObject({
+    to_address: 'caixa@example.com',
+    subject: 'Atenção: um reembolso parado',
+    body_text: expect.stringMatching(
+      `Pedido ${charge.saleId}: faltam R\\$.110,00, recusado \\(no_balance`,
+    ),
+  })
+})
+
 test('while the provider is away the night is tried again, not taken for good', async () => {
   await paidUnheard()
   paymentsApp.leave(true)

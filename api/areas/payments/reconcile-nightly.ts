@@ -7,6 +7,8 @@ import { defineJob, type Worker, workEvery, workOn } from '../../platform/jobs/d
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Provider } from './asaas/provider.ts'
+import { listOverdueRefunds } from './overdue-refunds.ts'
+import { overdueRefundsMail } from './overdue-refunds-mail.ts'
 import { type FindUnfulfilled, reconcile } from './reconcile.ts'
 import { differencesMail } from './reconcile-mail.ts'
 import { repairDifferences } from './repair-differences.ts'
@@ -27,13 +29,26 @@ interface NightlyMeans {
   readonly findUnfulfilled: FindUnfulfilled
 }
 
-/** Holds the day before against the provider every night, and writes to the company where they differ. */
+/**
+ * Holds the day before against the provider every night, and writes to the company where they differ;
+ * and once a day about refunds that do not come about by themselves.
+ */
 export function nightlyWorkers(means: NightlyMeans): Worker[] {
   const { enqueue } = means
   return [
     workEvery('20 4 * * *', 'reconcile-yesterday', async ({ db }) => {
       const day = await yesterday(db)
       await db.transaction().execute((tx) => enqueue(tx, reconcileDay, { day }, { key: day }))
+    }),
+    workEvery('40 4 * * *', 'report-overdue-refunds', async ({ db, log }) => {
+      const overdue = await listOverdueRefunds(db)
+      if (overdue.length === 0) return
+      log.error({ count: overdue.length }, 'refunds are overdue')
+      const mail = overdueRefundsMail(overdue)
+      const key = `overdue refunds ${await yesterday(db)}`
+      await db
+        .transaction()
+        .execute((tx) => means.mailer.queue(tx, means.config.CONTACT_EMAIL, mail, key))
     }),
     workOn(reconcileDay, async ({ day }, { db, log }) => {
       const result = await reconcile(db, means.provider, day, means.findUnfulfilled)

@@ -1,12 +1,12 @@
 import { type GivenUp, giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
-import type { Reply } from './asaas/http.ts'
 import type { Provider } from './asaas/provider.ts'
-import { GIVEN_BACK } from './asaas/shapes.ts'
 import { askAbout } from './ask-about.ts'
 import { claimCharge, noteAnswer, releaseClaim } from './claim-charge.ts'
 import { follow } from './follow.ts'
+import { noteRefusal } from './overdue-refunds.ts'
 import { refundJob } from './refund-job.ts'
+import { type FailedReply, refundPayments } from './refund-payments.ts'
 import { isPaid, type Standing } from './standing.ts'
 import { findCharge, type KnownCharge } from './store.ts'
 
@@ -23,45 +23,58 @@ export const refundWorker = (provider: Provider, enqueue: Enqueue): Worker =>
     if (charge.status === 'CHARGEBACK') return
     if (!isPaid(charge.status))
       return giveUp(`a charge that is ${charge.status} has nothing to give back`)
-    if (!(await claimCharge(db, chargeId, (provider.timeouts.otherMs * 2) / 1000)))
+    if (!(await claimCharge(db, chargeId, claimSeconds(provider, charge))))
       throw new Error('another try is under way')
 
     const told = await askAbout(provider, charge)
     if (told.told !== 'away') await noteAnswer(db, chargeId)
     if (told.told !== 'standing') throw new Error('the provider did not say how the charge stands')
-    const { status, providerId } = told.standing
-    if (isPaid(status) && providerId) {
-      const reply = await refundLeft(provider, { ...told.standing, providerId }, cause)
-      if (!reply.ok) {
-        // Without an answer the claim stays until it can be told by asking.
-        if (reply.why !== 'no-answer') await releaseClaim(db, chargeId)
-        throw new Error(`the provider did not give the money back: ${reply.why}`)
-      }
+    if (!isPaid(told.standing.status)) {
+      await db.transaction().execute((tx) => follow(tx, enqueue, chargeId, told.standing))
+      return
     }
-    // From here the money is on its way; what becomes of it is told by notices, if not at once.
-    const after = isPaid(status) ? await standingAfter(provider, charge) : told.standing
-    await db.transaction().execute((tx) => follow(tx, enqueue, chargeId, after))
+    const failures = await refundPayments(provider, told.payments, cause)
+    // Without an answer the claim stays until it can be told by asking.
+    if (failures.some(({ why }) => why === 'no-answer'))
+      throw new Error('the provider did not give all of the money back: no-answer')
+    const standing = await findStandingAfter(provider, charge, failures)
+    const codes = refusalCodes(failures)
+    await db.transaction().execute(async (tx) => {
+      await follow(tx, enqueue, chargeId, standing)
+      if (failures.length === 0 || codes !== null)
+        await noteRefusal(tx, provider.log, chargeId, codes)
+    })
+    const [failure] = failures
+    if (!failure) return
+    await releaseClaim(db, chargeId)
+    throw new Error(`the provider did not give all of the money back: ${failure.why}`)
   })
 
-/** Of a plan of which some went back already, each payment goes back by itself. */
-async function refundLeft(
+/** A lookup and a refund for each instalment, each answered as late as can be. */
+const claimSeconds = ({ timeouts }: Provider, { installments }: KnownCharge) =>
+  (timeouts.otherMs * (installments + 1)) / 1000
+
+/**
+ * Once every refund was accepted the money is on its way; what becomes of it is told by webhooks, if not
+ * at once. After a failure the charge is what the provider says of it.
+ */
+async function findStandingAfter(
   provider: Provider,
-  { providerId: id, plan = null, refundedCents = 0 }: Standing & { providerId: string },
-  cause: string,
-): Promise<Reply<unknown>> {
-  if (plan === null || refundedCents === 0) return provider.refund({ id, plan }, cause)
-  const payments = await provider.findPlanPayments(plan)
-  if (!payments.ok) return payments
-  for (const payment of payments.value) {
-    if (GIVEN_BACK.includes(payment.status)) continue
-    const reply = await provider.refund({ id: payment.id, plan: null }, cause)
-    if (!reply.ok) return reply
-  }
-  return { ok: true, value: undefined }
+  charge: KnownCharge,
+  failures: readonly FailedReply[],
+): Promise<Standing> {
+  const told = await askAbout(provider, charge)
+  const after: Standing = told.told === 'standing' ? told.standing : { status: charge.status }
+  return failures.length > 0
+    ? after
+    : { status: 'REFUNDED', refundedCents: after.refundedCents ?? 0 }
 }
 
-async function standingAfter(provider: Provider, charge: KnownCharge): Promise<Standing> {
-  const told = await askAbout(provider, charge)
-  const refundedCents = told.told === 'standing' ? (told.standing.refundedCents ?? 0) : 0
-  return { status: 'REFUNDED', refundedCents }
+/** Null where nothing was refused: a provider that is away has not decided anything. */
+function refusalCodes(failures: readonly FailedReply[]): string | null {
+  const codes = failures.flatMap((failure) => {
+    if (failure.why === 'refused') return failure.codes.length > 0 ? failure.codes : ['no code']
+    return failure.why === 'not-found' ? ['not found'] : []
+  })
+  return codes.length > 0 ? [...new Set(codes)].join(', ') : null
 }

@@ -51,6 +51,8 @@ export interface Charges {
   stuck_since: Date | null
   unsettled_since: Date | null
   user_id: string
+  refund_refused_at: Date | null
+  refund_refusal: string | null
 }
 
 export interface CodeHistory {

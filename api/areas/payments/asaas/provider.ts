@@ -54,8 +54,14 @@ export interface Provider {
   findPaymentsOfDay(day: string): Promise<Reply<ProviderPayment[]>>
   readPixCode(id: string): Promise<Reply<PixCode>>
   cancelPayment(id: string): Promise<Reply<unknown>>
-  /** All of it; of a plan all its payments. */
-  refund(payment: { id: string; plan: string | null }, cause: string): Promise<Reply<unknown>>
+  /**
+   * So much of one payment. The amount is always named: without it the provider takes the whole for
+   * asked, and refuses where a part went back already.
+   */
+  refund(
+    payment: { readonly id: string; readonly amountCents: number },
+    cause: string,
+  ): Promise<Reply<unknown>>
   /** Only the test environment has it: makes the money of an open PIX arrive. */
   receiveMoney(id: string): Promise<Reply<unknown>>
 }
@@ -137,15 +143,17 @@ export function createProvider({
     readPixCode: (id) => get(`/payments/${encodeURIComponent(id)}/pixQrCode`, PixCode),
     cancelPayment: (id) =>
       ask({ method: 'DELETE', path: `/payments/${encodeURIComponent(id)}`, answer: Deleted }),
-    refund: ({ id, plan }, cause) =>
-      plan === null
-        ? post(`/payments/${encodeURIComponent(id)}/refund`, { description: cause }, Anything)
-        : post(`/installments/${encodeURIComponent(plan)}/refund`, {}, Anything),
+    refund: ({ id, ...payment }, cause) =>
+      post(
+        `/payments/${encodeURIComponent(id)}/refund`,
+        { value: reaisOf(payment), description: cause },
+        Anything,
+      ),
     receiveMoney: (id) => post(`/sandbox/payment/${encodeURIComponent(id)}/confirm`, {}, Anything),
   }
 }
 
-const reaisOf = ({ amountCents }: NewPayment) => toReais(cents(amountCents))
+const reaisOf = ({ amountCents }: Pick<NewPayment, 'amountCents'>) => toReais(cents(amountCents))
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** It writes to nobody by itself: our own mails say all there is to say. */

@@ -50,11 +50,11 @@ export class ProviderFake {
       if (this.isAway) return AWAY
       return this.happen('delete', id) ? this.answer({ deleted: true }) : REFUSED
     },
-    refund: async ({ id, plan }) => {
+    refund: async ({ id, amountCents }) => {
       if (this.isAway) return AWAY
-      const all = this.payments.filter((one) => one.id === id || (plan && one.installment === plan))
-      if (!all.every((one) => PAID.includes(one.status))) return REFUSED
-      for (const one of all) this.giveBack(one.id)
+      const payment = this.payments.find((one) => one.id === id)
+      if (!payment || amountCents > this.left(payment)) return REFUSED
+      if (!this.giveBack(id, amountCents)) return REFUSED
       const isLost = this.losesRefund
       this.losesRefund = false
       return isLost ? NO_ANSWER : this.answer({})
@@ -88,8 +88,7 @@ export class ProviderFake {
     const payment = this.payments.find((one) => one.id === id)
     if (!payment || !PAID.includes(payment.status)) return false
     const before = payment.refunds ?? []
-    const left =
-      fromReais(payment.value) - before.reduce((sum, { value }) => sum + fromReais(value), 0)
+    const left = this.left(payment)
     const amount = Math.min(part ?? left, left)
     const refund = {
       dateCreated: '',
@@ -103,6 +102,11 @@ export class ProviderFake {
       isAll ? 'PAYMENT_REFUNDED' : 'PAYMENT_PARTIALLY_REFUNDED',
     ])
     return true
+  }
+
+  private left({ value, refunds }: Payment): number {
+    const back = (refunds ?? []).reduce((sum, refund) => sum + fromReais(refund.value), 0)
+    return fromReais(value) - back
   }
 
   private write(payment: Payment, events: readonly string[]): void {
