@@ -57,6 +57,10 @@ export const refusals = {
     status: 409,
     message: 'O certificado desta presença já foi emitido: a entrada não pode mais ser desfeita.',
   },
+  SUBSCRIPTION_USED: {
+    status: 409,
+    message: 'Você já entrou nesta atividade: a inscrição não pode mais ser cancelada.',
+  },
   SALE_NOT_PAID: { status: 409, message: 'Este pedido não está pago.' },
   REFUND_UNDER_WAY: { status: 409, message: 'O reembolso deste pedido já está em andamento.' },
   TICKET_USED: {

@@ -40,10 +40,16 @@ export const unsubscribe = call({
   method: 'DELETE',
   path: '/programacao/:programacaoId/subscribe',
   access: 'user',
-  summary: 'Give a place back, until the session starts',
+  summary: 'Give a place back, until the session starts or its code was used',
   params: OneSession,
   answer: EventSubscription,
-  refusals: ['SESSION_NOT_FOUND', 'NOT_SUBSCRIBED', 'SESSION_STARTED', 'SESSION_IS_PAID'],
+  refusals: [
+    'SESSION_NOT_FOUND',
+    'NOT_SUBSCRIBED',
+    'SESSION_STARTED',
+    'SESSION_IS_PAID',
+    'SUBSCRIPTION_USED',
+  ],
 })
 
 /** A place of the caller in a session. */
@@ -61,7 +67,7 @@ export const Subscription = z.object({
     certifiedMinutes: z.nullable(z.int()),
   }),
   ticketCode: TicketCode,
-  /** Until the session starts, and not where it came with a ticket. */
+  /** Until the session starts or its code was used, and not where it came with a ticket. */
   isCancellable: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>

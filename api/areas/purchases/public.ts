@@ -19,5 +19,9 @@ export { paidByDay } from './paid-by-day.ts'
 export { type RefundWish, refundSale } from './refund-sale.ts'
 export { findSaleStory, type SaleStory } from './sale-story.ts'
 export { sumPaid } from './sum-paid.ts'
-export { issueSubscriptionCode, revokeSubscriptionCode } from './ticket-codes.ts'
+export {
+  issueSubscriptionCode,
+  lockSubscriptionCode,
+  revokeSubscriptionCode,
+} from './ticket-codes.ts'
 export { createTicketKeys, type TicketKeys } from './ticket-keys.ts'

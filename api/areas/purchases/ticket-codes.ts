@@ -28,6 +28,20 @@ export async function issueSubscriptionCode(tx: Tx, code: SubscriptionCode): Pro
   return id
 }
 
+/** Locks the code of a subscription, so that no gate admits its holder while the caller decides. */
+export async function lockSubscriptionCode(
+  tx: Tx,
+  subscriptionId: string,
+): Promise<{ isUsed: boolean }> {
+  const { scanned_at: scannedAt } = await tx
+    .selectFrom('ticket_codes')
+    .select('scanned_at')
+    .where('subscription_id', '=', subscriptionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { isUsed: scannedAt !== null }
+}
+
 export async function revokeSubscriptionCode(tx: Tx, subscriptionId: string): Promise<void> {
   await tx
     .updateTable('ticket_codes')

@@ -55,6 +55,13 @@ test('the newest come first, page by page, without those that were given back', 
   expect(first.docs.map(({ isCancellable }) => isCancellable)).toEqual([false, true])
 })
 
+test('a place that somebody came in with is not offered to be cancelled', async () => {
+  const who = await createPerson(subscriptionsApp.database.db)
+  await subscriptionsApp.subscribe('aberta', who)
+  await subscriptionsApp.scan('aberta', who)
+  expect((await list(who)).docs).toMatchObject([{ isCancellable: false }])
+})
+
 test('others’ places are not listed', async () => {
   expect(await list(await createPerson(subscriptionsApp.database.db))).toEqual({
     docs: [],

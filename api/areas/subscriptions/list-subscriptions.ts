@@ -47,7 +47,9 @@ const findPage = (db: Db, userId: string, { page, limit }: Paging) =>
     .select(['event.slug', 'event.name as event_name', 'event.timezone', 'event.location_name'])
     .select(['code.id as code_id', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
     .select(
-      sql<boolean>`not session.is_paid and session.starts_at > app_now()`.as('is_cancellable'),
+      sql<boolean>`not session.is_paid and session.starts_at > app_now() and code.scanned_at is null`.as(
+        'is_cancellable',
+      ),
     )
     .where('place.user_id', '=', userId)
     .where('place.cancelled_at', 'is', null)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stableId } from '../../platform/stable-id.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { createPeople, createPerson } from '../../testing/people.ts'
 import { openSubscriptionsApp, sessionId } from './testing/subscriptions-app.ts'
 
@@ -144,6 +145,33 @@ test('once a session has started its places stay taken', async () => {
   expect((await subscriptionsApp.cancel('em-curso', who)).json()).toMatchObject({
     code: 'SESSION_STARTED',
   })
+})
+
+test('a place that somebody came in with is not given back and taken anew', async () => {
+  const who = await createPerson(subscriptionsApp.database.db)
+  await subscriptionsApp.subscribe('aberta', who)
+  await subscriptionsApp.scan('aberta', who)
+  const answer = await subscriptionsApp.cancel('aberta', who)
+  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'SUBSCRIPTION_USED' }])
+  expect((await subscriptionsApp.subscribe('aberta', who)).json()).toMatchObject({
+    code: 'ALREADY_SUBSCRIBED',
+  })
+})
+
+test('a gate that admits while the place is being given back keeps it taken', async () => {
+  const { db, pool } = subscriptionsApp.database
+  const who = await createPerson(db)
+  const { _id } = (await subscriptionsApp.subscribe('aberta', who)).json<{ _id: string }>()
+  const gate = await pool.connect()
+  await gate.query('begin')
+  await gate.query('update ticket_codes set scanned_at = app_now() where subscription_id = $1', [
+    _id,
+  ])
+  const answer = subscriptionsApp.cancel('aberta', who)
+  await untilLockWaits(pool, 1)
+  await gate.query('commit')
+  gate.release()
+  expect((await answer).json()).toMatchObject({ code: 'SUBSCRIPTION_USED' })
 })
 
 test('nobody gives back what they do not have, or what is somebody else’s', async () => {

@@ -4,10 +4,13 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { revokeSubscriptionCode } from '../purchases/public.ts'
+import { lockSubscriptionCode, revokeSubscriptionCode } from '../purchases/public.ts'
 import { countPlaces, findLive, lockSession } from './store.ts'
 
-/** A place is given back by its owner, until the session starts; its code then admits nobody. */
+/**
+ * A place is given back by its owner, until the session starts or somebody came in with its code;
+ * its code then admits nobody.
+ */
 export async function unsubscribe(
   db: Db,
   sessionId: string,
@@ -21,6 +24,9 @@ export async function unsubscribe(
     // A paid place goes back with its ticket, by refund.
     if (session.is_paid) return refuse('SESSION_IS_PAID')
     if (session.has_started) return refuse('SESSION_STARTED')
+    // A new place would bring a new code, and let a second person in.
+    const { isUsed } = await lockSubscriptionCode(tx, live.id)
+    if (isUsed) return refuse('SUBSCRIPTION_USED')
     await tx
       .updateTable('subscriptions')
       .set({ cancelled_at: sql`app_now()` })
