@@ -240,6 +240,7 @@ test('in production nobody reads the outbox or simulates a payment: their routes
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     PUBLIC_URL: 'https://55tickets.example',
+    TRUSTED_PROXIES: 'none',
     SECRET_KEY: 'a-secret-of-this-test-and-of-nothing-else',
     SMTP_URL: 'smtp://127.0.0.1:1',
     ASAAS_BASE_URL: 'http://127.0.0.1:1',

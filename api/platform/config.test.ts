@@ -6,6 +6,7 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db.example/tickets',
   PUBLIC_URL: 'https://55tickets.com.br',
+  TRUSTED_PROXIES: '10.0.0.0/8',
   SMTP_URL: 'smtp://mail.example',
   SECRET_KEY: 'a-secret-of-our-own-with-enough-letters',
   ASAAS_API_KEY: '$aact_prod_key',
@@ -40,6 +41,7 @@ test('production starts with everything set', () => {
 test.each([
   'DATABASE_URL',
   'PUBLIC_URL',
+  'TRUSTED_PROXIES',
   'SMTP_URL',
   'ASAAS_API_KEY',
   'ASAAS_WEBHOOK_TOKEN',
@@ -63,6 +65,16 @@ test('production refuses the default secrets and a public address without https'
     'ASAAS_WEBHOOK_TOKEN',
     'PUBLIC_URL',
   ])
+})
+
+test('production wants to know its proxies, or that there are none', () => {
+  const read = readConfig({ ...production, TRUSTED_PROXIES: undefined })
+  expect(read.ok ? '' : read.problems.join()).toMatch(/TRUSTED_PROXIES.*one address.*say none/)
+  expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' })).toMatchObject({
+    ok: true,
+    config: { TRUSTED_PROXIES: [] },
+  })
+  expect(readConfig({ TRUSTED_PROXIES: 'none, 10.0.0.1' }).ok).toBe(false)
 })
 
 test('object storage needs its keys', () => {

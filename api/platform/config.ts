@@ -26,6 +26,11 @@ const Proxy = z.union([
   z.cidrv6(),
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
 ])
+/** "none" says that clients connect directly, which an unset variable leaves open. */
+const Proxies = z
+  .string()
+  .transform((text) => (text.trim() === 'none' ? [] : list(text)))
+  .pipe(z.array(Proxy))
 /** `someone@example.com` or `Name <someone@example.com>`. */
 const Mailbox = z.string().regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
 const TileUrl = z
@@ -73,7 +78,7 @@ export const variables = {
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: Origin.optional(),
   PUBLIC_ORIGINS: z.string().default('').transform(list).pipe(z.array(Origin)),
-  TRUSTED_PROXIES: z.string().default('').transform(list).pipe(z.array(Proxy)),
+  TRUSTED_PROXIES: Proxies.default([]),
   SECRET_KEY: z.string().min(32).default(DEFAULT_SECRET_KEY),
   TICKET_KEYS: z.string().default('').pipe(Keys),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -181,6 +186,11 @@ function productionProblems(values: Values, given: Record<string, unknown>): str
   ]
   for (const name of needed) {
     if (given[name] === undefined) problems.push(`${name}: must be set in production`)
+  }
+  if (given['TRUSTED_PROXIES'] === undefined) {
+    problems.push(
+      'TRUSTED_PROXIES: must be set in production. Behind a proxy that is not named here, all visitors count as one address and lock each other out. Name the addresses of your proxies, or say none where visitors connect directly',
+    )
   }
   if (values.SECRET_KEY === DEFAULT_SECRET_KEY) {
     problems.push(

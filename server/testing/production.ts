@@ -8,6 +8,7 @@ export const PRODUCTION = {
   LOG_LEVEL: 'error',
   SECRET_KEY,
   PUBLIC_URL: 'https://tickets.example',
+  TRUSTED_PROXIES: 'none',
   SMTP_URL: 'smtp://127.0.0.1:1',
   ASAAS_API_KEY: 'a-key-for-tests',
   ASAAS_BASE_URL: 'http://127.0.0.1:1',
