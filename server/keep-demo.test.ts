@@ -1,8 +1,10 @@
 import { type Config, readConfig } from '@55tickets/api/platform/config.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
+import { createTestDatabase } from '@55tickets/api/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimForProduction } from './claim-database.ts'
 import { keepDemo, keepDemoPurchases } from './keep-demo.ts'
-import { PRODUCTION } from './testing/production.ts'
+import { PRODUCTION, runInProduction } from './testing/production.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /** Accounts whose passwords stand in the README: never where money is real. */
@@ -27,6 +29,12 @@ const inProduction = () => {
   if (!read.ok) throw new Error(read.problems.join('\n'))
   return read.config
 }
+const load = () => keepDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
+/** Loading the demo would bring them back. */
+async function forgetDemoLeads(): Promise<void> {
+  await wholeProduct.database.pool.query('delete from lead_steps')
+  await wholeProduct.database.pool.query('delete from leads')
+}
 const purchase = (config: Config) =>
   keepDemoPurchases(config, wholeProduct.database.url, wholeProduct.product, createLog('silent'))
 
@@ -49,4 +57,35 @@ describe('in production, then elsewhere', { shuffle: false }, () => {
     await purchase(wholeProduct.config)
     expect((await counts()).sales).toBeGreaterThan(0)
   })
+
+  test('production refuses a database that holds the demo, and says what to do', async () => {
+    const process = await runInProduction(wholeProduct.database.url)
+    await expect(process.ready()).rejects.toThrow(
+      /4 demo accounts[^]*Set DATABASE_URL to an empty database/,
+    )
+    expect(await process.stop()).toBe(1)
+  })
+
+  test('once a sale was paid elsewhere than in the sandbox, nothing of the demo is loaded', async () => {
+    await forgetDemoLeads()
+    const { rows } = await wholeProduct.database.pool.query(
+      `update charges set provider_id = 'pay_of_another_provider'
+        where id = (select id from charges where provider_id is not null limit 1)
+        returning id, provider_id`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(await load()).toBe(false)
+    expect(await counts()).toMatchObject({ leads: 0 })
+  })
+})
+
+test('a database that was started in production takes nothing of the demo, ever', async () => {
+  const database = await createTestDatabase()
+  expect(await claimForProduction(database.url)).toBeNull()
+  expect(await claimForProduction(database.url)).toBeNull()
+  const product = { ...wholeProduct.product, database }
+  expect(await keepDemo(wholeProduct.config, database.url, product)).toBe(false)
+  const { rows } = await database.pool.query('select 1 from users')
+  expect(rows).toEqual([])
+  await database.drop()
 })

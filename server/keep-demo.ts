@@ -5,21 +5,31 @@ import type { Log } from '@55tickets/api/platform/log.ts'
 import type { Ask } from '@55tickets/demo/buyer.ts'
 import { loadDemo } from '@55tickets/demo/load-demo.ts'
 import { loadDemoPurchases } from '@55tickets/demo/load-purchases.ts'
+import { whyNoDemo } from './claim-database.ts'
 import type { Product } from './product.ts'
 import { say } from './terminal.ts'
 
-/** Loads the demo or keeps it fresh, one process at a time; never where money is real. */
+/**
+ * Loads the demo or keeps it fresh, one process at a time; never where money is real or was. Whether
+ * there is a demo now.
+ */
 export async function keepDemo(
   config: Config,
   databaseUrl: string,
   product: Product,
-): Promise<void> {
-  if (config.isProduction) return
+): Promise<boolean> {
+  if (config.isProduction) return false
   const { database, clock } = product
-  const done = await withLock(databaseUrl, 'demo', () =>
-    loadDemo(database.db, byteStorage(config), clock.now()),
-  )
-  if (done === 'loaded') say('Demo data loaded')
+  return withLock(databaseUrl, 'demo', async () => {
+    const why = await whyNoDemo(database.db)
+    if (why) {
+      say(`No demo data: ${why}`)
+      return false
+    }
+    const done = await loadDemo(database.db, byteStorage(config), clock.now())
+    if (done === 'loaded') say('Demo data loaded')
+    return true
+  })
 }
 
 /**
@@ -47,7 +57,9 @@ export async function keepDemoPurchases(
     return { status: answer.statusCode, body: answer.json<unknown>() }
   }
   try {
-    await withLock(databaseUrl, 'demo', () => loadDemoPurchases(database.db, ask))
+    await withLock(databaseUrl, 'demo', async () => {
+      if (!(await whyNoDemo(database.db))) await loadDemoPurchases(database.db, ask)
+    })
   } catch (error) {
     log.warn({ err: error }, 'the purchases of the demo could not be made')
   }

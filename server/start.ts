@@ -3,11 +3,12 @@ import { demoPassword, demoUsers } from '@55tickets/demo/users.ts'
 import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
 import closeWithGrace from 'close-with-grace'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
+import { claimForProduction } from './claim-database.ts'
 import { keepDemo, keepDemoPurchases } from './keep-demo.ts'
 import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
 import { createProduct, type Product } from './product.ts'
 import { type KeptSandbox, keepSandbox } from './sandbox.ts'
-import { say } from './terminal.ts'
+import { giveUp, say } from './terminal.ts'
 
 const GRACE_MS = 20_000
 
@@ -29,6 +30,10 @@ closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
 await buildWeb({ onProgress: say })
 await bringUpToDate(place.databaseUrl)
 const { databaseUrl } = place
+if (config.isProduction) {
+  const refusal = await claimForProduction(databaseUrl)
+  if (refusal) giveUp(refusal.refused)
+}
 if (config.isSandbox) sandbox = keepSandbox({ databaseUrl, config, log })
 product = await createProduct({
   config,
@@ -37,15 +42,15 @@ product = await createProduct({
   renderer: await loadBuiltRenderer(WEB_DIST),
   ...(sandbox && { sandbox }),
 })
-await keepDemo(config, databaseUrl, product)
+const hasDemo = await keepDemo(config, databaseUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
 await keepDemoPurchases(config, databaseUrl, product, log)
 
 console.log(`\n55Tickets is ready at http://${config.HOST}:${config.PORT}\n`)
-if (!config.isProduction) {
+if (hasDemo)
   for (const user of demoUsers) console.log(`  Demo account   ${user.email} / ${demoPassword}`)
+if (!config.isProduction)
   console.log(`  Mails          http://${config.HOST}:${config.PORT}/dev/mail`)
-}
 console.log(`  API            http://${config.HOST}:${config.PORT}/api/docs`)
 if (sandbox) {
   const address = await sandbox.address().catch(() => 'is being started')

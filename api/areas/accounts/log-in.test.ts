@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { testConfig } from '../../testing/app.ts'
+import { createDemoUser } from './create-demo-user.ts'
 import { logIn as logInTo } from './log-in.ts'
 import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
@@ -49,6 +50,19 @@ test('a wrong password and an unknown account get the same answer', async () => 
   const unknown = await logIn('unknown@example.com', 'errada123')
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   expect(known.json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+})
+
+test('a demo account is unknown in production', async () => {
+  const password = 'demo1234'
+  const email = 'demo@example.com'
+  const user = { name: 'Ana', email, cellphone: '51998765432', password }
+  await createDemoUser(accounts.database.db, user)
+  expect((await logIn(email, password)).statusCode).toBe(200)
+  const inProduction = { ...testConfig(), isProduction: true }
+  const ask = { email, password, address: '203.0.113.2' }
+  expect(await logInTo(accounts.database.db, inProduction, ask)).toMatchObject({
+    refused: 'WRONG_CREDENTIALS',
+  })
 })
 
 test('many passwords for one account are stopped, also at once', async () => {

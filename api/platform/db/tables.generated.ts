@@ -218,6 +218,11 @@ export interface PasswordResets {
   used_at: Date | null
 }
 
+export interface ProductionMark {
+  is_set: Generated<boolean>
+  marked_at: Generated<Date>
+}
+
 export interface ProviderCustomers {
   user_id: string
   provider_id: string
@@ -393,6 +398,7 @@ export interface Tables {
   notice_copies: NoticeCopies
   notices: Notices
   password_resets: PasswordResets
+  production_mark: ProductionMark
   provider_customers: ProviderCustomers
   sale_history: SaleHistory
   sale_items: SaleItems
