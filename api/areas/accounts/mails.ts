@@ -1,3 +1,4 @@
+import { greeting } from '@55tickets/rules/greeting.ts'
 import { button, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 
@@ -9,7 +10,7 @@ export function recoveryMail(name: string, link: string): Mail {
     blocks: [
       heading('Vamos escolher uma nova senha'),
       paragraph(
-        `Olá, ${name}. Recebemos um pedido para recuperar o acesso à sua conta no 55Tickets.`,
+        `${greeting(name)} Recebemos um pedido para recuperar o acesso à sua conta no 55Tickets.`,
       ),
       button('Escolher nova senha', link),
       paragraph('O link vale por 60 minutos e funciona uma única vez.'),
@@ -26,7 +27,7 @@ export function passwordChangedMail(name: string): Mail {
     blocks: [
       heading('Sua senha foi alterada'),
       paragraph(
-        `Olá, ${name}. A senha da sua conta no 55Tickets acabou de ser alterada, e todos os acessos abertos foram encerrados.`,
+        `${greeting(name)} A senha da sua conta no 55Tickets acabou de ser alterada, e todos os acessos abertos foram encerrados.`,
       ),
       paragraph('Se foi você, é só entrar de novo com a senha nova.'),
       note(

@@ -1,3 +1,4 @@
+import { greeting } from '@55tickets/rules/greeting.ts'
 import { answerLabel, answerText, leadSections } from '@55tickets/rules/lead-answers.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
@@ -6,18 +7,23 @@ import type { NewLead } from './store.ts'
 /** Names of the mails that tell the team everything. */
 const leadTemplates = { contact: 'lead-contact', interview: 'lead-interview' } as const
 
-/** For the company itself: everything that was sent. */
+/**
+ * For the company itself: everything that was sent, below a line that says who wrote it. Subject and
+ * preview, which stand alone in a list of mails, repeat nothing of it.
+ */
 export function leadMail(lead: NewLead, publicUrl: string): Mail {
   const what = lead.kind === 'contact' ? 'Novo contato' : 'Nova ficha de entrevista'
   return {
     template: leadTemplates[lead.kind],
-    subject: `${what}: ${lead.company}`,
-    preview: `${lead.name}, ${lead.company}`,
+    subject: what,
+    preview: 'Um produtor enviou o formulário do site.',
     blocks: [
       heading(what),
+      paragraph(
+        'As respostas abaixo foram escritas por quem enviou o formulário: confira antes de confiar.',
+      ),
       facts(...linesOf(lead)),
       button('Abrir os contatos', `${publicUrl}/equipe/leads`),
-      note('O que está acima foi escrito por quem enviou o formulário: confira antes de confiar.'),
     ],
   }
 }
@@ -27,7 +33,6 @@ export function leadMail(lead: NewLead, publicUrl: string): Mail {
  * that only where it can be no message: the mail can't be used to write to strangers in our name.
  */
 export function acknowledgement({ kind, name }: NewLead): Mail {
-  const greeting = ['Olá', ...firstName(name)].join(', ')
   const about =
     kind === 'contact'
       ? 'Recebemos o seu contato pela página para produtores do 55Tickets. Entraremos em contato em breve.'
@@ -38,16 +43,10 @@ export function acknowledgement({ kind, name }: NewLead): Mail {
     preview: 'Nossa equipe vai falar com você em breve.',
     blocks: [
       heading('Recebemos o seu contato'),
-      paragraph(`${greeting}. ${about}`),
+      paragraph(`${greeting(name)} ${about}`),
       note('Não foi você? Ignore este e-mail, ou responda pedindo que apaguemos os dados.'),
     ],
   }
-}
-
-/** One word of letters: no address, no number, no sentence. */
-function firstName(name: string): string[] {
-  const [word = ''] = name.split(' ')
-  return /^\p{L}[\p{L}\p{M}'’-]{1,19}$/u.test(word) ? [word] : []
 }
 
 /** Labels with answers, as far as there are any. */

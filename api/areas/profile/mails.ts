@@ -1,3 +1,4 @@
+import { greeting } from '@55tickets/rules/greeting.ts'
 import { heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 
@@ -11,7 +12,7 @@ export function goodbyeMail(name: string): Mail {
     blocks: [
       heading('Sua conta foi excluída'),
       paragraph(
-        `Olá, ${name}. A sua conta no 55Tickets foi excluída, como você pediu. Apagamos seu nome, e-mail, celular, CPF, endereço, os dados de quem usou seus ingressos e suas respostas a formulários.`,
+        `${greeting(name)} A sua conta no 55Tickets foi excluída, como você pediu. Apagamos seu nome, e-mail, celular, CPF, endereço, os dados de quem usou seus ingressos e suas respostas a formulários.`,
       ),
       paragraph(
         'O registro das compras e do aceite dos termos continua guardado sem o seu nome, pelo prazo que a lei exige.',

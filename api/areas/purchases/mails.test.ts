@@ -8,12 +8,16 @@ import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
-  const show = eventWith('show', [ticket('inteira'), ticket('meia', { price: 25 })], {
-    name: 'Noite <b>de</b> Choro',
-    timezone: 'America/Manaus',
-    startDate: '2099-12-05T20:00:00-04:00',
-    endDate: '2099-12-05T23:00:00-04:00',
-  })
+  const show = eventWith(
+    'show',
+    [ticket('inteira', { capacity: 100 }), ticket('meia', { price: 25 })],
+    {
+      name: 'Noite <b>de</b> Choro',
+      timezone: 'America/Manaus',
+      startDate: '2099-12-05T20:00:00-04:00',
+      endDate: '2099-12-05T23:00:00-04:00',
+    },
+  )
   checkoutApp = await openCheckoutApp({ PUBLIC_URL: 'https://55tickets.example' }, [show])
 })
 afterAll(() => checkoutApp.close())
@@ -50,6 +54,20 @@ test('a confirmed order is told with its date in the event’s zone, its tickets
     expect(text).toContain(line)
   }
   expect(html).not.toContain('<b>de</b>')
+})
+
+test('a buyer is greeted by first name, and a message typed as a name is not repeated', async () => {
+  const ana = await checkoutApp.buyer()
+  await checkoutApp.card(ana, await checkoutApp.hold(ana))
+  expect((await mailTo(ana, 'order-confirmed')).text).toContain('Olá, Ana. Recebemos')
+
+  const eve = await checkoutApp.buyer()
+  const name = 'Seu banco: ligue 0800 123'
+  await checkoutApp.database.pool.query('update users set name = $2 where id = $1', [eve, name])
+  await checkoutApp.card(eve, await checkoutApp.hold(eve))
+  const { text, html } = await mailTo(eve, 'order-confirmed')
+  expect(text).toContain('Olá. Recebemos')
+  expect(`${text}${html}`).not.toContain('ligue 0800')
 })
 
 test('a PIX that waits is told with its code, until when, and where its picture is', async () => {

@@ -1,4 +1,5 @@
 import { atTimeText, dayText } from '@55tickets/rules/date-text.ts'
+import { greeting } from '@55tickets/rules/greeting.ts'
 import { cents, formatMoney } from '@55tickets/rules/money.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
@@ -27,8 +28,8 @@ export function confirmedMail(
       heading('Pedido confirmado'),
       paragraph(
         isLate
-          ? `Olá, ${order.buyer.name}. O seu pagamento chegou depois do prazo da reserva, mas ainda havia ingressos: eles já estão na sua conta.`
-          : `Olá, ${order.buyer.name}. Recebemos o seu pagamento e os seus ingressos já estão na sua conta.`,
+          ? `${greeting(order.buyer.name)} O seu pagamento chegou depois do prazo da reserva, mas ainda havia ingressos: eles já estão na sua conta.`
+          : `${greeting(order.buyer.name)} Recebemos o seu pagamento e os seus ingressos já estão na sua conta.`,
       ),
       facts(
         ['Evento', order.event.name],
@@ -69,7 +70,7 @@ export function pixMail(order: Order, charge: Charge, publicUrl: string): Mail {
     blocks: [
       heading('Falta só o pagamento'),
       paragraph(
-        `Olá, ${order.buyer.name}. Copie o código abaixo e cole no aplicativo do seu banco, em PIX copia e cola.`,
+        `${greeting(order.buyer.name)} Copie o código abaixo e cole no aplicativo do seu banco, em PIX copia e cola.`,
       ),
       facts(
         ['Evento', order.event.name],
@@ -105,7 +106,7 @@ export function refusedMail(
     blocks: [
       heading('O pagamento não foi aprovado'),
       paragraph(
-        `Olá, ${order.buyer.name}. O pagamento do seu pedido para ${order.event.name} não foi aprovado. Nada foi cobrado.`,
+        `${greeting(order.buyer.name)} O pagamento do seu pedido para ${order.event.name} não foi aprovado. Nada foi cobrado.`,
       ),
       ...next,
     ],
@@ -114,7 +115,7 @@ export function refusedMail(
 
 /** Its time is over. Whoever was about to pay, and does all the same, loses nothing. */
 export function expiredMail(order: Order, publicUrl: string, wasTried = true): Mail {
-  const greeting = `Olá, ${order.buyer.name}. O prazo para pagar o seu pedido para ${order.event.name} terminou e os ingressos voltaram à venda.`
+  const opening = `${greeting(order.buyer.name)} O prazo para pagar o seu pedido para ${order.event.name} terminou e os ingressos voltaram à venda.`
   const ifPaid = [
     paragraph(
       'Já pagou? Fique tranquilo: se ainda houver ingressos, confirmamos o seu pedido; se não houver, devolvemos o valor integral, sem que você precise pedir.',
@@ -127,9 +128,7 @@ export function expiredMail(order: Order, publicUrl: string, wasTried = true): M
     blocks: [
       heading('Sua reserva expirou'),
       paragraph(
-        wasTried
-          ? `${greeting} Por favor, não pague mais por ele.`
-          : `${greeting} Nada foi cobrado.`,
+        wasTried ? `${opening} Por favor, não pague mais por ele.` : `${opening} Nada foi cobrado.`,
       ),
       ...(wasTried ? ifPaid : []),
       button('Escolher ingressos de novo', `${publicUrl}/evento/${order.event.slug}`),
@@ -155,7 +154,7 @@ export function returnedMail(order: Order, charge: Charge, cause: ReturnCause): 
     blocks: [
       heading('Seu pagamento será devolvido'),
       paragraph(
-        `Olá, ${order.buyer.name}. Recebemos o seu pagamento para ${order.event.name}, mas ${returnCauses[cause]}. Devolveremos o valor integral, sem que você precise pedir.`,
+        `${greeting(order.buyer.name)} Recebemos o seu pagamento para ${order.event.name}, mas ${returnCauses[cause]}. Devolveremos o valor integral, sem que você precise pedir.`,
       ),
       facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
       note(arrivalOf(charge)),
@@ -173,8 +172,8 @@ export function takenBackMail(order: Order, charge: Charge): Mail {
       heading(isRefund ? 'Seu pedido foi reembolsado' : 'Seu pedido foi cancelado'),
       paragraph(
         isRefund
-          ? `Olá, ${order.buyer.name}. O valor do seu pedido para ${order.event.name} ${isAllBack(charge) ? 'foi devolvido' : 'está sendo devolvido'}.`
-          : `Olá, ${order.buyer.name}. O pagamento do seu pedido para ${order.event.name} foi contestado junto ao cartão.`,
+          ? `${greeting(order.buyer.name)} O valor do seu pedido para ${order.event.name} ${isAllBack(charge) ? 'foi devolvido' : 'está sendo devolvido'}.`
+          : `${greeting(order.buyer.name)} O pagamento do seu pedido para ${order.event.name} foi contestado junto ao cartão.`,
       ),
       facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
       note('Os ingressos deste pedido não valem mais e não dão entrada no evento.'),
@@ -191,7 +190,7 @@ export function restoredMail(order: Order, publicUrl: string): Mail {
     blocks: [
       heading('Seu pedido voltou a valer'),
       paragraph(
-        `Olá, ${order.buyer.name}. O pagamento do seu pedido para ${order.event.name} foi mantido, e os seus ingressos valem de novo. Os nomes já informados continuam os mesmos.`,
+        `${greeting(order.buyer.name)} O pagamento do seu pedido para ${order.event.name} foi mantido, e os seus ingressos valem de novo. Os nomes já informados continuam os mesmos.`,
       ),
       facts(['Quando', order.event.date], ['Onde', order.event.place], ['Pedido', order.saleId]),
       button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),

@@ -1,3 +1,4 @@
+import { greeting } from '@55tickets/rules/greeting.ts'
 import { cents, formatMoney } from '@55tickets/rules/money.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
@@ -25,7 +26,7 @@ export function refundStartedMail(order: Order, charge: Charge, publicUrl: strin
     blocks: [
       heading('Seu reembolso está em andamento'),
       paragraph(
-        `Olá, ${order.buyer.name}. O seu pedido para ${order.event.name} foi cancelado e já pedimos a devolução do seu dinheiro. Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
+        `${greeting(order.buyer.name)} O seu pedido para ${order.event.name} foi cancelado e já pedimos a devolução do seu dinheiro. Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
       ),
       facts(['Valor', amount], ['Pedido', order.saleId]),
       note(`${arrivalOf(charge)} Os ingressos deste pedido não valem mais.`),
@@ -43,7 +44,7 @@ export function refundDoneMail(order: Order, charge: Charge, publicUrl: string):
     blocks: [
       heading('Seu reembolso foi concluído'),
       paragraph(
-        `Olá, ${order.buyer.name}. O dinheiro que você pagou por ${order.event.name} foi devolvido.`,
+        `${greeting(order.buyer.name)} O dinheiro que você pagou por ${order.event.name} foi devolvido.`,
       ),
       facts(['Valor', money(charge.refundedCents)], ['Pedido', order.saleId]),
       note(`${arrivalOf(charge)} Se ela não chegar, fale conosco informando o número do pedido.`),
@@ -61,7 +62,7 @@ export function partRefundedMail(order: Order, charge: Charge, publicUrl: string
     blocks: [
       heading('Parte do valor foi devolvida'),
       paragraph(
-        `Olá, ${order.buyer.name}. Devolvemos uma parte do que você pagou por ${order.event.name}. Os seus ingressos continuam valendo.`,
+        `${greeting(order.buyer.name)} Devolvemos uma parte do que você pagou por ${order.event.name}. Os seus ingressos continuam valendo.`,
       ),
       facts(
         ['Valor pago', money(charge.amountCents)],

@@ -1,3 +1,4 @@
+import { greeting } from '@55tickets/rules/greeting.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { Order } from './find-order.ts'
@@ -17,8 +18,8 @@ export function ticketsMail(order: Order, publicUrl: string): Mail {
       heading(many ? 'Seus ingressos estão prontos' : 'Seu ingresso está pronto'),
       paragraph(
         many
-          ? `Olá, ${order.buyer.name}. Os ${count} ingressos do seu pedido já têm nome e vão em anexo, um por página.`
-          : `Olá, ${order.buyer.name}. O ingresso do seu pedido já tem nome e vai em anexo.`,
+          ? `${greeting(order.buyer.name)} Os ${count} ingressos do seu pedido já têm nome e vão em anexo, um por página.`
+          : `${greeting(order.buyer.name)} O ingresso do seu pedido já tem nome e vai em anexo.`,
       ),
       facts(
         ['Evento', order.event.name],

@@ -1,0 +1,17 @@
+/** What a name may consist of; everything else could be an address, a number or a sentence. */
+const NAME = /^\p{L}[\p{L}\p{M} '’.-]*$/u
+/** Mail programs turn "premio.com" into a link. */
+const DOMAIN = /\.\p{L}{2}/u
+const LONGEST_FIRST_NAME = 20
+
+/**
+ * The first sentence of a mail. Anybody may sign up with somebody else's address and type a message
+ * as the name, so the name is repeated only where it can be nothing but a name, and only its first
+ * word.
+ */
+export function greeting(name: string): string {
+  const [first = ''] = name.trim().split(' ')
+  const isName = NAME.test(name.trim()) && !DOMAIN.test(first) && first.length <= LONGEST_FIRST_NAME
+  if (!isName) return 'Olá.'
+  return first.endsWith('.') ? `Olá, ${first}` : `Olá, ${first}.`
+}
