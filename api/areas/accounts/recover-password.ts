@@ -10,6 +10,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Refused } from '../../platform/refuse.ts'
 import { recoveryMail } from './mails.ts'
 import { findByEmail } from './store.ts'
+import { wasMailedLately } from './was-mailed-lately.ts'
 
 export const recoverPassword = defineJob({
   name: 'recover-password',
@@ -42,13 +43,17 @@ export async function askForRecovery(
   return null
 }
 
-/** Makes the link and mails it, where there is an account. The table holds a hash of its token. */
+/**
+ * Makes the link and mails it, where there is an account. The table holds a hash of its token.
+ * Anybody may ask for anybody's link, so an address gets one mail in a while, whoever asks.
+ */
 export function recoveryWorker(mailer: Mailer): Worker {
   return workOn(recoverPassword, async ({ email, origin }, { db }) => {
     const user = await findByEmail(db, email)
     if (!user) return
     const token = randomBytes(32).toString('base64url')
     await db.transaction().execute(async (tx) => {
+      if (await wasMailedLately(tx, 'password_resets', user.id)) return
       await tx
         .insertInto('password_resets')
         .values({ token_hash: hashToken(token), user_id: user.id })
