@@ -60,7 +60,7 @@ export const signup = call({
   method: 'POST',
   path: '/signup',
   access: 'open',
-  summary: 'Creates an account; does not sign in',
+  summary: 'Creates an account and mails a confirmation link; does not sign in',
   body: z
     .object({
       name: z.pipe(ruled(checkName), z.transform(tidyLine)),
@@ -125,6 +125,26 @@ export const readMe = call({
   access: 'user',
   summary: 'The signed-in user',
   answer: CurrentUser,
+})
+
+export const askConfirmation = call({
+  method: 'POST',
+  path: '/auth/send-confirmation',
+  access: 'open',
+  summary: 'Mails another confirmation link; answers the same whether the address is known or not',
+  body: z.object({ email: Email, origin: z.optional(z.string().check(z.maxLength(300))) }),
+  answer: Message,
+  refusals: ['TOO_MANY_ATTEMPTS'],
+})
+
+export const confirmEmail = call({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  access: 'open',
+  summary: 'Proves the address of an account with the token of a confirmation link, once',
+  body: z.object({ token: given('Token inválido') }),
+  answer: Message,
+  refusals: ['CONFIRMATION_TOKEN_INVALID', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const forgotPassword = call({

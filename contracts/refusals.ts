@@ -80,6 +80,10 @@ export const refusals = {
     status: 410,
     message: 'Este link de recuperação não vale mais. Peça um novo.',
   },
+  CONFIRMATION_TOKEN_INVALID: {
+    status: 410,
+    message: 'Este link de confirmação não vale mais. Peça um novo.',
+  },
   BODY_TOO_LARGE: { status: 413, message: 'O envio é grande demais.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'O formato do envio não é aceito.' },
   SESSION_IS_PAID: {

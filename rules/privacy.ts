@@ -1,7 +1,7 @@
 import type { TextPart } from './terms.ts'
 
 /** The day from which this text holds. */
-export const privacyVersion = '2026-11-15'
+export const privacyVersion = '2026-11-16'
 
 export const privacy: readonly TextPart[] = [
   {
@@ -34,7 +34,7 @@ export const privacy: readonly TextPart[] = [
   {
     heading: 'Por quanto tempo',
     paragraphs: [
-      'Conta: enquanto ela existir. Links para trocar a senha: valem 60 minutos e somem em seguida. Emails que enviamos a você: 30 dias.',
+      'Conta: enquanto ela existir. Links para trocar a senha valem 60 minutos, os para confirmar o email 48 horas, e somem em seguida. Emails que enviamos a você: 30 dias.',
       'Compras e documentos ligados a elas: 5 anos depois da compra, pelo prazo das leis fiscais e de defesa do consumidor. Isso vale mesmo que a conta seja apagada.',
       'Conta excluída: apagamos na hora nome, email, celular, CPF, endereço, os dados de quem usou seus ingressos, as respostas a formulários, o texto dos emails e a ligação com o seu cadastro em quem processa o pagamento, que guarda os registros dele pelo prazo da lei. Ficam conosco, sem o seu nome, o registro das compras e dos pagamentos e a prova do aceite dos termos. Certificados emitidos em seu nome deixam de ser confirmados. O que você contou como produtor não depende da conta: para apagar, escreva para nós.',
       'Contato de produtores: enquanto conversamos, ou até que você peça para apagar.',

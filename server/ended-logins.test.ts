@@ -44,7 +44,7 @@ test.each(times)('after a password reset so are those of all its logins (%i)', a
   const link = await vi.waitFor(
     async () => {
       const { rows } = await wholeProduct.database.pool.query<{ body_text: string }>(
-        'select body_text from mails where to_address = $1',
+        `select body_text from mails where to_address = $1 and template = 'password-recovery'`,
         [email],
       )
       expect(rows).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Identify } from '../platform/http/access.ts'
 
@@ -19,6 +20,7 @@ export async function createPeople(db: Db, count: number): Promise<string[]> {
         email_key: `${id}@example.com`,
         cellphone: '51998765432',
         password_hash: 'none',
+        email_proved_at: sql`app_now()`,
       })),
     )
     .execute()

@@ -13,6 +13,7 @@ const paths = [
   '/forgot-password',
   '/reset-password',
   '/reset-password?token=x',
+  '/confirmar-email',
   '/terms',
   '/privacy',
 ]

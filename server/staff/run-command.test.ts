@@ -45,6 +45,15 @@ test('the role of a gate is for its event alone', async () => {
   expect(await type(`revoke gate ${email} --event noite`)).toMatchObject({ code: 0 })
 })
 
+test('a role is not given to an address that nobody has proved', async () => {
+  await database.pool.query('update users set email_proved_at = null')
+  const { code, text } = await type(`grant platform ${email}`)
+  await database.pool.query('update users set email_proved_at = app_now()')
+  expect(code).toBe(1)
+  expect(text.replace(/\s+/g, ' ')).toMatch(/^Nobody has confirmed that .*\/confirmar-email/)
+  expect((await type('list')).text).toBe('Nobody.')
+})
+
 test.each([
   ['grant platform nobody@example.com', 'Nobody has signed up with nobody@example.com.'],
   ['revoke platform nobody@example.com', 'Nobody has signed up with nobody@example.com.'],

@@ -31,6 +31,11 @@ async function change(db: Db, print: Print, command: Change): Promise<ExitCode> 
   if (eventId === undefined) return no(print, 'No event has this slug.')
   const done = await (name === 'grant' ? grantRole : revokeRole)(db, { email, role, eventId })
   if (done === 'nobody') return no(print, `Nobody has signed up with ${email}.`)
+  if (done === 'unproved')
+    return no(
+      print,
+      `Nobody has confirmed that ${email} is theirs. Its owner does so by the link that the sign-up mailed, or by a new one from /confirmar-email; then grant the role again.`,
+    )
   const has = name === 'grant' ? 'has' : 'does not have'
   print(beside('', `${email} ${done === 'already' ? `already ${has}` : `now ${has}`} ${role}.`))
   return 0

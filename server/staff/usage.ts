@@ -7,6 +7,7 @@ export const USAGE = `npm run staff -- <command>
   list [platform|gate]          who has which role
   help                          this
 
-The account must exist: roles are given to people who have signed up. The exit
-code is 0 where it is done, 1 where it is not, 2 where the command is not one of
-these.`
+The account must exist, and its address be confirmed by a link that was mailed
+to it: that of the sign-up, a new one from /confirmar-email, or a recovery link.
+The exit code is 0 where it is done, 1 where it is not, 2 where the command is
+not one of these.`

@@ -1,3 +1,4 @@
+import { confirmationWorker } from '@55tickets/api/areas/accounts/confirm-email.ts'
 import { createEndedLogins } from '@55tickets/api/areas/accounts/ended-logins.ts'
 import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
 import { rightsOf } from '@55tickets/api/areas/accounts/roles.ts'
@@ -23,7 +24,7 @@ export async function wireAccounts(deps: Deps) {
     identify,
     rights: rightsOf(db),
     endedLogins,
-    workers: [recoveryWorker(mailer), sweepAccountsWorker],
+    workers: [recoveryWorker(mailer), confirmationWorker(mailer), sweepAccountsWorker],
     sweeps: {
       renewEndedLogins: {
         name: 'looking for ended logins',

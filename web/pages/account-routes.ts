@@ -47,6 +47,16 @@ export const accountRoutes: readonly PageRoute[] = [
     search: (search) => new URLSearchParams([...search].filter(([name]) => name === 'token')),
   },
   {
+    path: '/confirmar-email',
+    source: 'pages/confirm-email.tsx',
+    load: () => import('./confirm-email.tsx'),
+    head: unlisted('Confirmar email', 'Confirme que o email da sua conta é seu.'),
+    access: 'open',
+    // Its address carries a secret.
+    cacheable: false,
+    search: (search) => new URLSearchParams([...search].filter(([name]) => name === 'token')),
+  },
+  {
     ...open,
     path: '/terms',
     source: 'pages/terms.tsx',

@@ -191,6 +191,15 @@ test('the page for a new password knows its token, tells nobody, and is kept by 
   expect((await rendered('/reset-password')).html).toContain('Token Inválido</h1>')
 })
 
+test('the page that confirms an address knows its token, tells nobody, and is kept by nobody', async () => {
+  const address = '/confirmar-email?token=secret'
+  expect(plan(`${address}&utm_source=x`, site)).toMatchObject({ address, cacheable: false })
+  const { html } = await rendered(address)
+  expect(html).toContain('Confirmando o seu email')
+  expect(html).not.toContain('secret')
+  expect((await rendered('/confirmar-email')).html).toContain('Enviar link')
+})
+
 test.each([
   ['/terms', 'Termos de Serviço'],
   ['/privacy', 'Política de Privacidade'],

@@ -9,12 +9,16 @@ interface Grant {
   readonly eventId: string | null
 }
 
-type Granted = 'done' | 'already' | 'nobody'
+type Granted = 'done' | 'already' | 'nobody' | 'unproved'
 
-/** Gives a role to the account of an address; `nobody` where it has none. */
+/**
+ * Gives a role to the account of an address; `nobody` where it has none. An address that nobody has
+ * proved may have been typed by somebody else, who would get the role: `unproved`.
+ */
 export async function grantRole(db: Db, { email, role, eventId }: Grant): Promise<Granted> {
   const user = await findByEmail(db, email)
   if (!user) return 'nobody'
+  if (!user.email_proved_at) return 'unproved'
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('staff')
     .values({ user_id: user.id, role, event_id: eventId })

@@ -3,6 +3,7 @@ import { forgetAttemptsOf } from '../../platform/attempts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { forgetJobs } from '../../platform/jobs/forget-jobs.ts'
 import { forgetMailsTo, listMailsTo } from '../../platform/mail/forget-mails.ts'
+import { sendConfirmation } from './confirm-email.ts'
 import { recoverPassword } from './recover-password.ts'
 import { rolesOfUser } from './roles.ts'
 import { endAllLogins } from './store.ts'
@@ -16,11 +17,20 @@ export const standInFor = (userId: string) => ({
 
 /** What is known about people by their accounts. */
 export const accountsKeeper = {
-  tables: ['users', 'consents', 'logins', 'password_resets', 'attempts', 'mails', 'staff'],
+  tables: [
+    'users',
+    'consents',
+    'logins',
+    'password_resets',
+    'email_confirmations',
+    'attempts',
+    'mails',
+    'staff',
+  ],
 
   async tell(db: Db, userId: string) {
     const user = await findUser(db, userId)
-    const [consents, logins, recoveries, mails] = await Promise.all([
+    const [consents, logins, recoveries, confirmations, mails] = await Promise.all([
       db
         .selectFrom('consents')
         .select(['document', 'version', 'content_hash as contentHash'])
@@ -39,10 +49,26 @@ export const accountsKeeper = {
         .select(['created_at as askedAt', 'used_at as usedAt'])
         .where('user_id', '=', userId)
         .execute(),
+      db
+        .selectFrom('email_confirmations')
+        .select(['created_at as askedAt', 'used_at as usedAt'])
+        .where('user_id', '=', userId)
+        .execute(),
       listMailsTo(db, user.email),
     ])
-    const account = { ...toCurrentUser(user), createdAt: user.created_at }
-    return { account, consents, logins, passwordRecoveries: recoveries, mails }
+    const account = {
+      ...toCurrentUser(user),
+      createdAt: user.created_at,
+      emailProvedAt: user.email_proved_at,
+    }
+    return {
+      account,
+      consents,
+      logins,
+      passwordRecoveries: recoveries,
+      emailConfirmations: confirmations,
+      mails,
+    }
   },
 
   /**
@@ -54,9 +80,11 @@ export const accountsKeeper = {
     const { name, email } = standInFor(userId)
     await forgetMailsTo(tx, user.email, email)
     await forgetJobs(tx, recoverPassword, user.email_key)
+    await forgetJobs(tx, sendConfirmation, user.email_key)
     await forgetAttemptsOf(tx, user.email_key)
     await forgetAttemptsOf(tx, userId)
     await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
     await endAllLogins(tx, userId, 'account deleted')
     await tx
@@ -66,6 +94,7 @@ export const accountsKeeper = {
         email,
         // No address that anybody can type has this key: nobody signs in here any more.
         email_key: `forgotten ${userId}`,
+        email_proved_at: null,
         password_hash: '',
         cellphone: '',
         cpf: null,

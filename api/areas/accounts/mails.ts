@@ -2,6 +2,26 @@ import { greeting } from '@55tickets/rules/greeting.ts'
 import { button, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 
+/** Goes to whatever address was typed at the sign-up, so it says what to do when that was somebody else. */
+export function confirmationMail(name: string, link: string): Mail {
+  return {
+    template: 'email-confirmation',
+    subject: 'Confirme o seu e-mail',
+    preview: 'Falta só confirmar que este e-mail é seu. O link vale por 48 horas.',
+    blocks: [
+      heading('Confirme o seu e-mail'),
+      paragraph(
+        `${greeting(name)} Uma conta no 55Tickets foi criada com este endereço. Confirme que ele é seu, para receber os avisos sobre suas reservas.`,
+      ),
+      button('Confirmar e-mail', link),
+      paragraph(
+        'O link vale por 48 horas e funciona uma única vez. Você já pode entrar e comprar antes de confirmar.',
+      ),
+      note('Não foi você? Ignore este e-mail: sem a confirmação, o endereço não é dado como seu.'),
+    ],
+  }
+}
+
 export function recoveryMail(name: string, link: string): Mail {
   return {
     template: 'password-recovery',

@@ -83,21 +83,27 @@ test('the link is worth nothing after sixty minutes', async () => {
   await accounts.database.shiftClock('0')
 })
 
-/** Two valid links of one account: the second is mailed only after ten minutes. */
-async function twoTokensFor(email: string): Promise<[string, string]> {
-  const first = await tokenFor(email)
-  await accounts.database.shiftClock('11 minutes')
-  await ask(email)
-  let second = ''
+/** The links that were mailed to somebody, the oldest first, once there are so many. */
+async function tokensTo(email: string, count: number): Promise<string[]> {
+  let tokens: string[] = []
   await eventually(async () => {
-    const { rows } = await accounts.database.pool.query(
+    const { rows } = await accounts.database.pool.query<{ body_text: string }>(
       `select body_text from mails
         where to_address = $1 and template = 'password-recovery' order by created_at`,
       [email],
     )
-    expect(rows).toHaveLength(2)
-    second = /token=([\w-]+)/.exec(rows[1].body_text)?.[1] ?? ''
+    expect(rows).toHaveLength(count)
+    tokens = rows.map(({ body_text }) => /token=([\w-]+)/.exec(body_text)?.[1] ?? '')
   })
+  return tokens
+}
+
+/** Two valid links of one account: the second is mailed only after ten minutes. */
+async function twoTokensFor(email: string): Promise<[string, string]> {
+  await tokenFor(email)
+  await accounts.database.shiftClock('11 minutes')
+  await ask(email)
+  const [first = '', second = ''] = await tokensTo(email, 2)
   await accounts.database.shiftClock('0')
   return [first, second]
 }
@@ -110,6 +116,29 @@ test('a second link dies with the first', async () => {
     ['twice@example.com'],
   )
   expect(rows).toEqual([{ count: 0 }])
+})
+
+test('an old or a used link burns no valid one', async () => {
+  const email = 'unburnt@example.com'
+  const [old, valid] = await twoTokensFor(email)
+  await accounts.database.shiftClock('61 minutes')
+  expect((await reset(old)).statusCode).toBe(410)
+  expect((await reset(valid)).statusCode).toBe(200)
+  await ask(email)
+  const [, , next = ''] = await tokensTo(email, 3)
+  expect((await reset(valid)).statusCode).toBe(410)
+  expect((await reset(next)).statusCode).toBe(200)
+  await accounts.database.shiftClock('0')
+})
+
+test('a recovery link that is used proves the address', async () => {
+  const email = 'proving@example.com'
+  const isProved = async () =>
+    (await findByEmail(accounts.database.db, email))?.email_proved_at instanceof Date
+  const token = await tokenFor(email)
+  expect(await isProved()).toBe(false)
+  await reset(token)
+  expect(await isProved()).toBe(true)
 })
 
 test('two links of one account used at once: one sets the password, the other is told no', async () => {

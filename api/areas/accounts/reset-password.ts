@@ -8,7 +8,7 @@ import { RESET_MINUTES } from './lifetimes.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './recover-password.ts'
-import { endAllLogins } from './store.ts'
+import { endAllLogins, proveEmail } from './store.ts'
 
 export interface Reset {
   token: string
@@ -16,7 +16,10 @@ export interface Reset {
   address: string
 }
 
-/** Sets the new password once for each link, ends all logins and tells the owner. */
+/**
+ * Sets the new password once for each link, ends all logins and tells the owner. The link was mailed
+ * to the account's address, which is thereby proved.
+ */
 export async function resetPassword(
   db: Db,
   mailer: Mailer,
@@ -31,28 +34,33 @@ export async function resetPassword(
   return db.transaction().execute(async (tx) => {
     const owner = await lockOwner(tx, hashToken(ask.token))
     if (!owner) return refuse('RESET_TOKEN_INVALID')
-    // With the account locked nobody uses a link meanwhile; a second one dies with the first.
-    const links = await tx
+    // With the account locked nobody uses a link meanwhile; an old or used one burns no other.
+    const link = await tx
+      .selectFrom('password_resets')
+      .select('token_hash')
+      .where('token_hash', '=', hashToken(ask.token))
+      .where('used_at', 'is', null)
+      .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${RESET_MINUTES})`)
+      .executeTakeFirst()
+    if (!link) return refuse('RESET_TOKEN_INVALID')
+    // A second link dies with the first.
+    await tx
       .updateTable('password_resets')
       .set({ used_at: sql`app_now()` })
       .where('user_id', '=', owner.id)
       .where('used_at', 'is', null)
-      .returning(['token_hash', sql<boolean>`${IS_VALID}`.as('is_valid')])
       .execute()
-    const link = links.find((one) => one.token_hash === hashToken(ask.token))
-    if (!link?.is_valid) return refuse('RESET_TOKEN_INVALID')
     await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', owner.id)
       .execute()
+    await proveEmail(tx, owner.id)
     await endAllLogins(tx, owner.id, 'password reset')
     await mailer.queue(tx, owner.email, passwordChangedMail(owner.name))
     return null
   })
 }
-
-const IS_VALID = sql`created_at > app_now() - make_interval(mins => ${RESET_MINUTES})`
 
 /** The account before its links, always in this order: two links used at once wait, not deadlock. */
 const lockOwner = (tx: Tx, tokenHash: string) =>

@@ -1,4 +1,6 @@
 import {
+  askConfirmation,
+  confirmEmail as confirmEmailCall,
   forgotPassword,
   login,
   logout,
@@ -18,6 +20,7 @@ import { isFromOurSite, isOurOrigin } from '../../platform/http/same-site.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefused, refuse } from '../../platform/refuse.ts'
+import { askForConfirmation, confirmEmail } from './confirm-email.ts'
 import { loginCookies, xsrfHeaderOf } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
 import { logIn } from './log-in.ts'
@@ -49,7 +52,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
     const limited = await countAttempts(db, [
       [`signup address ${addressKey(request.ip)}`, config.SIGNUP_LIMIT_ADDRESS],
     ])
-    const refused = limited ?? (await signUp(db, { ...body, address: request.ip }))
+    const refused = limited ?? (await signUp(db, mailer, config, { ...body, address: request.ip }))
     return refused ?? { message: 'Cadastro realizado com sucesso! Por favor, faça login.' }
   })
 
@@ -95,11 +98,29 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
     return (await findMe(db, callerOf(request))) ?? refuse('UNAUTHENTICATED')
   })
 
+  const ownOrigin = (origin: string | undefined) =>
+    origin && isOurOrigin(origin, config) ? origin : config.PUBLIC_URL
+
+  route(app, askConfirmation, async ({ body, request }) => {
+    const refused = await askForConfirmation(db, enqueue, config, {
+      email: body.email,
+      origin: ownOrigin(body.origin),
+      address: addressKey(request.ip),
+    })
+    return refused ?? { message: 'Link de confirmação enviado para seu email!' }
+  })
+
+  route(app, confirmEmailCall, async ({ body, request }) => {
+    if (isForeign(request)) return refuse('CROSS_SITE')
+    const { token } = body
+    const refused = await confirmEmail(db, config, { token, address: addressKey(request.ip) })
+    return refused ?? { message: 'Email confirmado com sucesso!' }
+  })
+
   route(app, forgotPassword, async ({ body, request }) => {
-    const origin = body.origin && isOurOrigin(body.origin, config) ? body.origin : config.PUBLIC_URL
     const refused = await askForRecovery(db, enqueue, config, {
       email: body.email,
-      origin,
+      origin: ownOrigin(body.origin),
       address: addressKey(request.ip),
     })
     return refused ?? { message: 'Instruções de recuperação enviadas para seu email!' }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { privacy, privacyVersion } from '@55tickets/rules/privacy.ts'
 import { terms, termsVersion } from '@55tickets/rules/terms.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
+import { mailConfirmation } from './confirm-email.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser } from './store.ts'
 
@@ -23,8 +26,13 @@ const agreed = [
   { document: 'privacy', version: privacyVersion, content_hash: hashOf(privacy) },
 ]
 
-/** Creates the account together with the record of what was agreed to. */
-export async function signUp(db: Db, ask: SignUp): Promise<Refused<'EMAIL_TAKEN'> | null> {
+/** Creates the account together with the record of what was agreed to, and has its address confirmed. */
+export async function signUp(
+  db: Db,
+  mailer: Mailer,
+  config: Pick<Config, 'PUBLIC_URL'>,
+  ask: SignUp,
+): Promise<Refused<'EMAIL_TAKEN'> | null> {
   const passwordHash = await hashPassword(ask.password)
   const { name, email, cellphone } = ask
   return db.transaction().execute(async (tx) => {
@@ -35,6 +43,8 @@ export async function signUp(db: Db, ask: SignUp): Promise<Refused<'EMAIL_TAKEN'
       .insertInto('consents')
       .values(agreed.map((one) => ({ ...one, user_id: userId, address: ask.address })))
       .execute()
+    const user = { id: userId, name, email }
+    await mailConfirmation(tx, mailer, { user, origin: config.PUBLIC_URL })
     return null
   })
 }

@@ -30,6 +30,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
       cpf: user.cpf ?? null,
       address: user.address ? JSON.stringify(user.address) : null,
       is_demo: user.isDemo ?? false,
+      // Addresses of the demo are ours: there is nobody to prove them.
+      email_proved_at: user.isDemo ? sql`app_now()` : null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
@@ -39,6 +41,15 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
 
 export const findByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+
+/** Somebody opened a link that was mailed to the account's address; the first time counts. */
+export async function proveEmail(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_proved_at: sql`coalesce(email_proved_at, app_now())` })
+    .where('id', '=', userId)
+    .execute()
+}
 
 /** One change at a time, so that what was judged is what is changed. */
 export async function lockUser(tx: Tx, id: string): Promise<CurrentUser | null> {

@@ -83,6 +83,13 @@ export interface CustomForms {
   fields: Json
 }
 
+export interface EmailConfirmations {
+  token_hash: string
+  user_id: string
+  created_at: Generated<Date>
+  used_at: Date | null
+}
+
 export interface Events {
   id: string
   slug: string
@@ -378,6 +385,7 @@ export interface Users {
   is_demo: Generated<boolean>
   created_at: Generated<Date>
   forgotten_at: Date | null
+  email_proved_at: Date | null
 }
 
 export interface Tables {
@@ -387,6 +395,7 @@ export interface Tables {
   code_history: CodeHistory
   consents: Consents
   custom_forms: CustomForms
+  email_confirmations: EmailConfirmations
   events: Events
   file_variants: FileVariants
   files: Files

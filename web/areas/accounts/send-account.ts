@@ -1,5 +1,11 @@
 import '../../lib/zod-setup.ts'
-import { forgotPassword, resetPassword, signup } from '@55tickets/contracts/accounts.ts'
+import {
+  askConfirmation,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+  signup,
+} from '@55tickets/contracts/accounts.ts'
 import { digits } from '@55tickets/rules/mask.ts'
 import type { Api } from '../../lib/api.ts'
 
@@ -21,3 +27,8 @@ export const sendForgotPassword = (api: Api, email: string) =>
 
 export const sendResetPassword = (api: Api, token: string, newPassword: string) =>
   api(resetPassword, { body: { token, newPassword } })
+
+export const sendConfirmEmail = (api: Api, token: string) => api(confirmEmail, { body: { token } })
+
+export const sendAskConfirmation = (api: Api, email: string) =>
+  api(askConfirmation, { body: { email, origin: window.location.origin } })

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { grantRole } from './grant-role.ts'
+import { sweepAccounts } from './sweep.ts'
+import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
+
+let accounts: AccountsApp
+beforeAll(async () => {
+  accounts = await openAccountsApp({
+    PUBLIC_URL: 'https://55tickets.com.br',
+    PUBLIC_ORIGINS: 'https://www.55tickets.com.br',
+  })
+})
+afterAll(() => accounts.close())
+
+const signUp = (email: string) => accounts.post('/signup', newcomer(email))
+const askAgain = (email: string, origin?: string) =>
+  accounts.post('/auth/send-confirmation', { email, ...(origin && { origin }) })
+const confirm = (token: string, headers = {}) =>
+  accounts.post('/auth/confirm-email', { token }, { headers })
+
+/** The links that somebody was sent, the oldest first. */
+async function linksTo(email: string): Promise<string[]> {
+  const { rows } = await accounts.database.pool.query<{ body_text: string }>(
+    `select body_text from mails
+      where to_address = $1 and template = 'email-confirmation' order by created_at`,
+    [email],
+  )
+  return rows.map(
+    ({ body_text }) => /https:\S+confirmar-email\?token=[\w-]+/.exec(body_text)?.[0] ?? '',
+  )
+}
+const tokenIn = (link = '') => new URL(link).searchParams.get('token') ?? ''
+const isProved = async (email: string) => {
+  const { rows } = await accounts.database.pool.query(
+    'select email_proved_at is not null as proved from users where email_key = $1',
+    [email],
+  )
+  return rows[0]?.proved
+}
+const jobsAreDone = () =>
+  eventually(async () => {
+    const { rows } = await accounts.database.pool.query(
+      `select 1 from pgboss.job where name = 'send-confirmation' and state <> 'completed'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+test('the sign-up mails a link that proves the address, once; login does not wait for it', async () => {
+  const email = 'nova@example.com'
+  await signUp(email)
+  expect(await isProved(email)).toBe(false)
+  expect((await accounts.post('/login', { email, password: PASSWORD })).statusCode).toBe(200)
+  const [link] = await linksTo(email)
+  expect(link).toMatch(/^https:\/\/55tickets\.com\.br\/confirmar-email\?token=[\w-]{43}$/)
+  const answer = await confirm(tokenIn(link))
+  expect(answer.json()).toEqual({ message: 'Email confirmado com sucesso!' })
+  expect(await isProved(email)).toBe(true)
+  const again = await confirm(tokenIn(link))
+  expect([again.statusCode, again.json().code]).toEqual([410, 'CONFIRMATION_TOKEN_INVALID'])
+})
+
+test('the database holds no token that opens anything', async () => {
+  await signUp('hashed@example.com')
+  const [link] = await linksTo('hashed@example.com')
+  const { rows } = await accounts.database.pool.query(
+    'select 1 from email_confirmations where token_hash = $1',
+    [tokenIn(link)],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a link is worth nothing after 48 hours, and is removed then', async () => {
+  await signUp('late@example.com')
+  const [link] = await linksTo('late@example.com')
+  await accounts.database.shiftClock('49 hours')
+  expect((await confirm(tokenIn(link))).statusCode).toBe(410)
+  await sweepAccounts(accounts.database.db)
+  const { rows } = await accounts.database.pool.query('select 1 from email_confirmations')
+  await accounts.database.shiftClock('0')
+  expect(rows).toEqual([])
+  expect(await isProved('late@example.com')).toBe(false)
+})
+
+test('another link can be asked for after ten minutes, and the first one stays good', async () => {
+  const email = 'again@example.com'
+  await signUp(email)
+  await askAgain(email)
+  await jobsAreDone()
+  expect(await linksTo(email)).toHaveLength(1)
+  await accounts.database.shiftClock('11 minutes')
+  await askAgain(email, 'https://www.55tickets.com.br')
+  await jobsAreDone()
+  await accounts.database.shiftClock('0')
+  const [first, second] = await linksTo(email)
+  expect(second).toContain('https://www.55tickets.com.br/confirmar-email?token=')
+  expect((await confirm('made-up')).statusCode).toBe(410)
+  expect((await confirm(tokenIn(first))).statusCode).toBe(200)
+  expect((await confirm(tokenIn(second))).statusCode).toBe(200)
+})
+
+test('known, unknown and proved addresses are answered alike, and none but the first is mailed', async () => {
+  const email = 'proved@example.com'
+  await signUp(email)
+  await confirm(tokenIn((await linksTo(email))[0]))
+  await accounts.database.shiftClock('11 minutes')
+  const answers = [await askAgain(email), await askAgain('nobody@example.com')]
+  await jobsAreDone()
+  await accounts.database.shiftClock('0')
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [200, '{"message":"Link de confirmação enviado para seu email!"}'],
+    [200, '{"message":"Link de confirmação enviado para seu email!"}'],
+  ])
+  expect(await linksTo(email)).toHaveLength(1)
+  expect(await linksTo('nobody@example.com')).toEqual([])
+})
+
+test('another site confirms nothing', async () => {
+  await signUp('foreign@example.com')
+  const [link] = await linksTo('foreign@example.com')
+  const foreign = await confirm(tokenIn(link), { origin: 'https://evil.example' })
+  expect(foreign.json()).toMatchObject({ code: 'CROSS_SITE' })
+  expect(await isProved('foreign@example.com')).toBe(false)
+})
+
+test('who asks again and again, or tries out tokens, is stopped', async () => {
+  const asked = []
+  for (let turn = 0; turn < 6; turn++) asked.push(await askAgain('insistent@example.com'))
+  expect(asked.at(-1)?.statusCode).toBe(429)
+  const limited = await openAccountsApp({ RESET_LIMIT_ADDRESS: '2/60' })
+  const tries = []
+  for (let turn = 0; turn < 3; turn++)
+    tries.push(await limited.post('/auth/confirm-email', { token: `guess-${turn}` }))
+  expect(tries.map(({ statusCode }) => statusCode)).toEqual([410, 410, 429])
+  await limited.close()
+})
+
+test('a role is given only once the address is proved', async () => {
+  const email = 'equipe@example.com'
+  await signUp(email)
+  const grant = { email, role: 'platform', eventId: null } as const
+  expect(await grantRole(accounts.database.db, grant)).toBe('unproved')
+  await confirm(tokenIn((await linksTo(email))[0]))
+  expect(await grantRole(accounts.database.db, grant)).toBe('done')
+})

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { emailKey } from '@55tickets/rules/email.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { countAttempts } from '../../platform/attempts.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { CONFIRMATION_HOURS } from './lifetimes.ts'
+import { confirmationMail } from './mails.ts'
+import { hashToken, type Recovery } from './recover-password.ts'
+import { findByEmail, proveEmail } from './store.ts'
+import { wasMailedLately } from './was-mailed-lately.ts'
+
+interface Confirmation {
+  readonly user: { readonly id: string; readonly name: string; readonly email: string }
+  /** One of our own origins: where the link leads. */
+  readonly origin: string
+}
+
+/** Mails the link by which somebody proves that the address of an account is theirs. */
+export async function mailConfirmation(
+  tx: Tx,
+  mailer: Mailer,
+  { user, origin }: Confirmation,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('email_confirmations')
+    .values({ token_hash: hashToken(token), user_id: user.id })
+    .execute()
+  const link = `${origin}/confirmar-email?token=${token}`
+  await mailer.queue(tx, user.email, confirmationMail(user.name, link))
+}
+
+export const sendConfirmation = defineJob({
+  name: 'send-confirmation',
+  input: z.object({ email: z.string(), origin: z.string() }),
+  retries: 5,
+  concurrency: 2,
+})
+
+/** Known, unknown and proved addresses cost and answer the same, as for a recovery. */
+export async function askForConfirmation(
+  db: Db,
+  enqueue: Enqueue,
+  limits: Pick<Config, 'RECOVERY_LIMIT_ADDRESS' | 'RECOVERY_LIMIT_ACCOUNT'>,
+  { email, origin, address }: Recovery,
+): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
+  const limited = await countAttempts(db, [
+    [`confirmation address ${address}`, limits.RECOVERY_LIMIT_ADDRESS],
+    [`confirmation account ${emailKey(email)}`, limits.RECOVERY_LIMIT_ACCOUNT],
+  ])
+  if (limited) return limited
+  await db.transaction().execute((tx) => enqueue(tx, sendConfirmation, { email, origin }))
+  return null
+}
+
+/** Mails another link, where there is an account that is not proved and had none in the last minutes. */
+export function confirmationWorker(mailer: Mailer): Worker {
+  return workOn(sendConfirmation, async ({ email, origin }, { db }) => {
+    const user = await findByEmail(db, email)
+    if (!user || user.email_proved_at) return
+    await db.transaction().execute(async (tx) => {
+      if (await wasMailedLately(tx, 'email_confirmations', user.id)) return
+      await mailConfirmation(tx, mailer, { user, origin })
+    })
+  })
+}
+
+/** Takes a link once, within its time; a link that is refused leaves the others as they are. */
+export async function confirmEmail(
+  db: Db,
+  limits: Pick<Config, 'RESET_LIMIT_ADDRESS'>,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<Refused<'TOO_MANY_ATTEMPTS' | 'CONFIRMATION_TOKEN_INVALID'> | null> {
+  const limited = await countAttempts(db, [
+    [`confirm address ${address}`, limits.RESET_LIMIT_ADDRESS],
+  ])
+  if (limited) return limited
+  return db.transaction().execute(async (tx) => {
+    const used = await tx
+      .updateTable('email_confirmations')
+      .set({ used_at: sql`app_now()` })
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where(
+        'created_at',
+        '>',
+        sql<Date>`app_now() - make_interval(hours => ${CONFIRMATION_HOURS})`,
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!used) return refuse('CONFIRMATION_TOKEN_INVALID')
+    await proveEmail(tx, used.user_id)
+    return null
+  })
+}

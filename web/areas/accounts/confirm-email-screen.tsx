@@ -1,0 +1,134 @@
+import { checkEmail } from '@55tickets/rules/email.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { failureText, isRefusal } from '../../lib/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { useForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountOutcome } from './account-outcome.tsx'
+import { EmailField } from './email-field.tsx'
+
+type Outcome = 'waiting' | 'confirmed' | 'refused' | { readonly failure: string }
+
+/** Opened from the mail: the address is confirmed by that, without another press. */
+export function ConfirmEmailScreen({ token }: { token: string }) {
+  const api = useApi()
+  const [outcome, setOutcome] = useState<Outcome>('waiting')
+  const confirm = useCallback(async () => {
+    setOutcome('waiting')
+    try {
+      const { sendConfirmEmail } = await import('./send-account.ts')
+      await sendConfirmEmail(api, token)
+      setOutcome('confirmed')
+    } catch (error) {
+      setOutcome(isRefusal(error) ? 'refused' : { failure: failureText(error) })
+    }
+  }, [api, token])
+  // A link works once, so an effect that runs twice must not send twice.
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    void confirm()
+  }, [confirm])
+
+  if (outcome === 'waiting')
+    return (
+      <AccountFrame title="Confirmar email">
+        <output className="mt-7 flex items-center gap-3 text-ink-soft">
+          <Spinner className="text-action" />
+          Confirmando o seu email…
+        </output>
+      </AccountFrame>
+    )
+  if (outcome === 'confirmed')
+    return (
+      <AccountOutcome
+        title="Email Confirmado!"
+        action={
+          <ButtonLink to="/" size="lg" className="w-full">
+            Ver eventos
+          </ButtonLink>
+        }
+      >
+        <p>Obrigado! Agora sabemos que este email é seu.</p>
+      </AccountOutcome>
+    )
+  if (outcome === 'refused')
+    return (
+      <AskConfirmationScreen
+        title="Link Inválido"
+        lead="Este link de confirmação já foi usado ou passou das 48 horas. Se o seu email já está confirmado, não é preciso fazer nada. Se não, peça um novo link."
+      />
+    )
+  return (
+    <AccountOutcome
+      title="Não foi possível confirmar"
+      action={
+        <Button size="lg" className="w-full" onClick={() => void confirm()}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      <p>{outcome.failure}</p>
+    </AccountOutcome>
+  )
+}
+
+interface AskConfirmationProps {
+  readonly title?: string
+  readonly lead?: string
+}
+
+/** The way to another link, for who lost the first one or came too late. */
+export function AskConfirmationScreen({
+  title = 'Confirmar email',
+  lead = 'Diga o email da sua conta e enviamos um link para você confirmar que ele é seu.',
+}: AskConfirmationProps) {
+  const api = useApi()
+  const [sentTo, setSentTo] = useState<string>()
+  const { form, text, busy, trouble } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    send: async (values) => {
+      const email = values.email.trim()
+      const { sendAskConfirmation } = await import('./send-account.ts')
+      await sendAskConfirmation(api, email)
+      toast.success('Link de confirmação enviado para seu email!')
+      setSentTo(email)
+    },
+    failure: 'Ocorreu um erro ao enviar o link de confirmação',
+  })
+  if (sentTo !== undefined)
+    return (
+      <AccountOutcome
+        title="Email Enviado!"
+        action={
+          <ButtonLink to="/" size="lg" className="w-full">
+            Ver eventos
+          </ButtonLink>
+        }
+      >
+        {/* Whether the address has an account is told to its owner alone, by the mail. */}
+        <p>
+          Se houver uma conta com <strong className="wrap-anywhere text-ink">{sentTo}</strong> que
+          ainda não foi confirmada, o link chega em instantes e vale por 48 horas.
+        </p>
+        <p className="mt-3">
+          Não chegou? Procure também na caixa de spam. Um novo link pode ser pedido depois de 10
+          minutos.
+        </p>
+      </AccountOutcome>
+    )
+  return (
+    <AccountFrame title={title} lead={lead}>
+      <AccountForm form={form} busy={busy} trouble={trouble} action="Enviar link">
+        <EmailField {...text('email')} autoComplete="email" enterKeyHint="send" />
+      </AccountForm>
+    </AccountFrame>
+  )
+}
