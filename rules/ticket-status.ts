@@ -12,6 +12,10 @@ export interface TicketOnOffer {
   readonly salesEnd: Instant | null
 }
 
+/** The moments at which the status of a ticket changes by itself. */
+export const salesMoments = (tickets: readonly TicketOnOffer[]): (Instant | null)[] =>
+  tickets.flatMap(({ salesStart, salesEnd }) => [salesStart, salesEnd])
+
 const LOW_STOCK = 10
 
 const bestFirst = [

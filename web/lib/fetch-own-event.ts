@@ -3,6 +3,13 @@ import { readMe } from '@55tickets/contracts/accounts.ts'
 import { type EventDetail, readEvent } from '@55tickets/contracts/events.ts'
 import type { Api } from './api.ts'
 
+/** An event as it is to everybody. */
+export const fetchPublicEvent = (
+  api: Api,
+  eventId: string,
+  signal: AbortSignal,
+): Promise<EventDetail> => api(readEvent, { params: { idOrSlug: eventId } }, signal)
+
 /** An event as it is to the caller, who is signed in: with their places, and what they hold. */
 export async function fetchOwnEvent(
   api: Api,

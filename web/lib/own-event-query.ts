@@ -10,11 +10,15 @@ interface Visitor {
   readonly eventId: string
 }
 
-/** The event with what it is to one person. The contracts come with the first request. */
+/**
+ * The event as it is now, with what it is to one person; to somebody signed out it is what it is to
+ * everybody. The contracts come with the first request.
+ */
 export const ownEventQuery = (api: Api, { userId = '', eventId }: Visitor) =>
   queryOptions({
     queryKey: [ownEvents, userId, eventId],
-    enabled: userId !== '',
-    queryFn: async ({ signal }): Promise<EventDetail> =>
-      (await import('./fetch-own-event.ts')).fetchOwnEvent(api, eventId, signal),
+    queryFn: async ({ signal }): Promise<EventDetail> => {
+      const { fetchOwnEvent, fetchPublicEvent } = await import('./fetch-own-event.ts')
+      return userId ? fetchOwnEvent(api, eventId, signal) : fetchPublicEvent(api, eventId, signal)
+    },
   })

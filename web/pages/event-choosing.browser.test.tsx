@@ -241,3 +241,18 @@ test('a paid session without a ticket of its own leads to all tickets', async ()
   await pressOn(page.getByRole('button', { name: 'Comprar ingresso' }))
   await expect.poll(() => document.activeElement?.id).toBe('tickets-section')
 })
+
+test.each([
+  ['signed in', { isSignedIn: true, extra: { subscriptions: [], held: [] } }],
+  ['signed out', { isSignedIn: false, extra: {} }],
+])('who is %s and presses + sees what is left now', async (_who, { isSignedIn, extra }) => {
+  const ticket = sampleTicket({ _id: idOf(7) })
+  const current = sampleEvent({
+    ...extra,
+    bannerUrl: '/media/x.webp',
+    tickets: [{ ...ticket, remainingQuantity: 2 }],
+  })
+  await renderChoosing({ isSignedIn, event: sampleEvent({ tickets: [ticket] }), current })
+  await pressOn(plus())
+  await expect.element(page.getByText('Restam 2 ingressos')).toBeVisible()
+})

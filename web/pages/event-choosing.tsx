@@ -1,15 +1,17 @@
 import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
 import type { ChosenTicket } from '@55tickets/rules/ticket-choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { EventView } from '../areas/events/event-view.tsx'
 import { refreshEvent } from '../areas/events/refresh-event.ts'
 import { showTicketOf } from '../areas/events/show-tickets.ts'
+import type { Stock } from '../areas/events/use-ticket-choice.ts'
 import { useForms } from '../areas/forms/use-forms.tsx'
 import { useReserve } from '../areas/reservations/use-reserve.ts'
 import { SessionAction } from '../areas/subscriptions/session-action.tsx'
 import { useApi } from '../lib/app-context.tsx'
 import { useAuthState } from '../lib/auth.tsx'
-import { ownEventQuery } from '../lib/own-event-query.ts'
+import { ownEventQuery, ownEvents } from '../lib/own-event-query.ts'
 
 interface EventChoosingProps {
   readonly event: EventDetail
@@ -19,7 +21,7 @@ interface EventChoosingProps {
 /** The event with what can be chosen: tickets and sessions, each asking its forms first. */
 export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingProps) {
   const client = useQueryClient()
-  const event = useOwnEvent(shared)
+  const { event, stock } = useOwnEvent(shared)
   const { ask, dialogs } = useForms()
   const reserve = useReserve()
   const refresh = () => void refreshEvent(client)
@@ -41,6 +43,7 @@ export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingP
     <>
       <EventView
         event={event}
+        stock={stock}
         hasRunningTotal={hasRunningTotal}
         onReserve={onReserve}
         sessionAction={sessionAction}
@@ -50,12 +53,24 @@ export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingP
   )
 }
 
-/** Going back and choosing again never locks out who holds the last tickets. */
-function useOwnEvent(event: EventDetail): EventDetail {
+/**
+ * The event with its stock of this moment, asked for by who is signed in at once, and by others when
+ * it matters. Going back and choosing again never locks out who holds the last tickets.
+ */
+function useOwnEvent(event: EventDetail): { event: EventDetail; stock: Stock } {
+  const client = useQueryClient()
   const auth = useAuthState()
+  const [isAsked, setIsAsked] = useState(false)
   const userId = auth.status === 'signed-in' ? auth.user.id : undefined
-  const { data: own } = useQuery(ownEventQuery(useApi(), { userId, eventId: event._id }))
-  return own ? withOwnHolds(own, event) : event
+  const { data: own, isFetchedAfterMount: isCurrent } = useQuery({
+    ...ownEventQuery(useApi(), { userId, eventId: event._id }),
+    enabled: userId !== undefined || (isAsked && auth.status !== 'loading'),
+  })
+  const refresh = () => {
+    setIsAsked(true)
+    void client.invalidateQueries({ queryKey: [ownEvents] }, { cancelRefetch: false })
+  }
+  return { event: own ? withOwnHolds(own, event) : event, stock: { isCurrent, refresh } }
 }
 
 /** A new reservation replaces the old one: what it holds can be chosen again. */

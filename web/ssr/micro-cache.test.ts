@@ -59,6 +59,16 @@ test('after that the old page is given at once while one renewal runs', async ()
   expect(made()).toBe(2)
 })
 
+test('a page is as old as the moment at which its making began', async () => {
+  const { cache, make, pass } = setUp()
+  const slowly = async () => {
+    pass(62_000)
+    return make('a')
+  }
+  await cache.get('/', slowly)
+  expect((await cache.get('/', () => make('b'))).text).toBe('b')
+})
+
 test('a page older than a minute is not given to anybody', async () => {
   const { cache, make, pass } = setUp()
   await cache.get('/', () => make('a'))

@@ -28,19 +28,21 @@ export function createMicroCache<E extends Entry>(options: MicroCacheOptions) {
   const brief = createByteLru<Kept<E>>(options.maxBriefBytes)
   const inTheMaking = new Map<string, Promise<E>>()
 
-  function keep(key: string, entry: E) {
+  function keep(key: string, entry: E, madeAt: number) {
     lasting.remove(key)
     brief.remove(key)
     const shelf = entry.isBrief ? brief : lasting
-    shelf.set(key, { entry, bytes: entry.bytes, madeAt: clock() })
+    shelf.set(key, { entry, bytes: entry.bytes, madeAt })
   }
 
   function make(key: string, maker: () => Promise<E>): Promise<E> {
     const running = inTheMaking.get(key)
     if (running) return running
+    // An entry is as old as what it was made from, which was read after this moment.
+    const madeAt = clock()
     const making = maker()
       .then((entry) => {
-        keep(key, entry)
+        keep(key, entry, madeAt)
         return entry
       })
       .finally(() => inTheMaking.delete(key))

@@ -17,8 +17,12 @@ const megabytes = (count: number) => count * 1024 * 1024
 /** Everybody who waits for one page waits for the same rendering, so that none may hang for ever. */
 const deadlineMs = seconds(10)
 
+/**
+ * A page shows stock, which is never more than 5 seconds old, whoever asks: 2 fresh, 1 more while it
+ * is renewed, and 2 (`s-maxage`) in a cache between us and the visitor.
+ */
 export const freshSeconds = 2
-export const staleSeconds = 60
+export const staleSeconds = 1
 
 export function createPageCache(onRenewalError: (error: unknown) => void) {
   return createMicroCache<FinishedPage>({

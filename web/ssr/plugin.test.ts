@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { site } from './entry-server.fixture.ts'
 import { registerWeb } from './plugin.ts'
 import type { PageMaker, Plan, Renderer } from './renderer.ts'
@@ -42,11 +42,32 @@ test('a public page may be kept by everybody for two seconds, compressed as aske
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
-    'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=60',
+    'cache-control': 'public, max-age=0, s-maxage=2',
     'content-encoding': 'br',
     vary: 'Accept-Encoding',
   })
   expect((await app.inject('/')).body).toBe('<p>Olá</p>')
+})
+
+test('a page that is handed out was made at most three seconds ago, also to the first after a pause', async () => {
+  let made = 0
+  const render = async () => {
+    made += 1
+    return { status: 200 as const, html: String(made), revision: '', isBrief: false }
+  }
+  await serve({ render })
+  const clock = vi.spyOn(performance, 'now')
+  const at = async (ms: number) => {
+    clock.mockReturnValue(1000 + ms)
+    return (await app.inject('/')).body
+  }
+  try {
+    expect(await at(0)).toBe('1')
+    expect(await at(1999)).toBe('1')
+    expect(await at(5000)).toBe('2')
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 test('who has the page already gets nothing but a nod', async () => {

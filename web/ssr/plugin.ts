@@ -3,13 +3,7 @@ import type { SiteConfig } from '../lib/site.ts'
 import { acceptedEncoding } from './encodings.ts'
 import { errorPage } from './error-page.ts'
 import { createInjectTransport } from './inject-transport.ts'
-import {
-  createPageCache,
-  type FinishedPage,
-  finishPage,
-  freshSeconds,
-  staleSeconds,
-} from './pages.ts'
+import { createPageCache, type FinishedPage, finishPage, freshSeconds } from './pages.ts'
 import { type ReadyPage, readyPage } from './ready-page.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -30,9 +24,7 @@ interface WebOptions {
 /** Never pages, even where nothing answers. */
 const notPages = /^\/(api|media|health|metrics|assets)(\/|\?|$)/
 
-const shortly = `public, max-age=0, s-maxage=${freshSeconds}`
-/** What is missing now may be there in a moment: only a page that was found may be shown stale. */
-const sharing = { 200: `${shortly}, stale-while-revalidate=${staleSeconds}`, 404: shortly }
+const sharing = `public, max-age=0, s-maxage=${freshSeconds}`
 const retrySeconds = 5
 
 /** Puts the site on the server: every address that no other route answers is a page. */
@@ -88,11 +80,7 @@ export async function registerWeb(
 }
 
 const asHtml = { vary: 'Accept-Encoding', 'content-type': 'text/html; charset=utf-8' }
-const headersOf = ({ status, etag }: FinishedPage) => ({
-  ...asHtml,
-  'cache-control': sharing[status],
-  etag,
-})
+const headersOf = ({ etag }: FinishedPage) => ({ ...asHtml, 'cache-control': sharing, etag })
 
 function sendPage(
   request: FastifyRequest,

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventView } from './event-view.tsx'
 import { forShow, onDesk, onPhone, renderEvent } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleSession, sampleTicket } from './testing/sample-event.ts'
 
 beforeEach(onDesk)
+afterEach(() => vi.useRealTimers())
 
 const headings = () => [...document.querySelectorAll('h1, h2')].map((one) => one.textContent)
 
@@ -128,4 +129,22 @@ test('what can be done about a session comes from outside', async () => {
     />,
   )
   await expect.element(screen.getByRole('button', { name: 'Abertura!' })).toBeVisible()
+})
+
+test('sales open and close on an open page at their moment', async () => {
+  vi.useFakeTimers({
+    now: Date.now(),
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval'],
+  })
+  const inSeconds = (count: number) => new Date(Date.now() + count * 1000).toISOString()
+  const ticket = sampleTicket({ salesStart: inSeconds(7), salesEnd: inSeconds(12) })
+  const event = sampleEvent({ tickets: [ticket] })
+  const screen = await renderEvent(<EventView {...forShow} event={event} />)
+  await expect.element(screen.getByText('Vendas em breve')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(6900)
+  await expect.element(screen.getByText('Vendas em breve')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(screen.getByText('Disponível')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(5000)
+  await expect.element(screen.getByText('Vendas encerradas')).toBeVisible()
 })

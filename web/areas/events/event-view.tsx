@@ -1,7 +1,9 @@
 import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
 import { plainText } from '@55tickets/rules/plain-text.ts'
+import { salesMoments } from '@55tickets/rules/ticket-status.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
+import { useTickAt } from '../../lib/now.tsx'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
 import { EventBanner } from './event-banner.tsx'
 import { EventBottomBar } from './event-bottom-bar.tsx'
@@ -11,10 +13,11 @@ import { EventLocation } from './event-location.tsx'
 import { EventMapImage } from './event-map-image.tsx'
 import { Programme } from './programme.tsx'
 import { type OnReserve, TicketPanel } from './ticket-panel.tsx'
-import { useTicketChoice } from './use-ticket-choice.ts'
+import { type Stock, useTicketChoice } from './use-ticket-choice.ts'
 
 interface EventViewProps {
   readonly event: EventDetail
+  readonly stock: Stock
   /** What can be done about one session of the programme. */
   readonly sessionAction?: (session: Programacao) => ReactNode
   readonly onReserve: OnReserve
@@ -23,9 +26,11 @@ interface EventViewProps {
 }
 
 /** One order for all; on a wide screen the grid puts the tickets beside the text. */
-export function EventView({ event, sessionAction, onReserve, hasRunningTotal }: EventViewProps) {
+export function EventView(props: EventViewProps) {
+  const { event, stock, sessionAction, onReserve, hasRunningTotal } = props
   const { lat, lng } = event
-  const choosing = useTicketChoice(event)
+  const choosing = useTicketChoice(event, stock)
+  useTickAt([...salesMoments(event.tickets), event.endDate])
   return (
     <>
       <div className="page-width pt-2 md:pt-4">

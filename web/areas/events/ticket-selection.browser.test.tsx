@@ -104,3 +104,44 @@ test('stock that goes cuts the choice, and stock that comes back raises nothing 
   await plus.click()
   await expect.element(value).toHaveTextContent('Quantidade: 3')
 })
+
+/** Stock that was sent with the page, until its `come` is pressed. */
+function Asked({ sent, now, onAsk }: { sent: number; now: number; onAsk: () => void }) {
+  const [isCurrent, setIsCurrent] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsCurrent(true)}>
+        Resposta
+      </button>
+      <ChoosingPanel
+        event={withStock(isCurrent ? now : sent)}
+        stock={{ isCurrent, refresh: onAsk }}
+      />
+    </>
+  )
+}
+
+test('a stored choice asks for current stock, and is cut by that alone', async () => {
+  let asked = 0
+  store(4)
+  await renderEvent(<Asked sent={0} now={3} onAsk={() => (asked += 1)} />)
+  expect(asked).toBe(1)
+  await page.getByRole('button', { name: 'Resposta' }).click()
+  await expect
+    .element(value)
+    .toHaveTextContent('Quantidade: 3. Ajustamos a sua escolha ao que resta')
+})
+
+test('the first press on + asks for current stock, further ones do not', async () => {
+  let asked = 0
+  await renderEvent(<Asked sent={100} now={1} onAsk={() => (asked += 1)} />)
+  const plus = page.getByRole('button', { name: 'Aumentar Inteira' })
+  await plus.click()
+  expect(asked).toBe(1)
+  await plus.click()
+  expect(asked).toBe(1)
+  await page.getByRole('button', { name: 'Resposta' }).click()
+  await expect
+    .element(value)
+    .toHaveTextContent('Quantidade: 1. Ajustamos a sua escolha ao que resta')
+})

@@ -5,54 +5,78 @@ import {
   summarizeChoice,
   type TicketChoice,
 } from '@55tickets/rules/ticket-choice.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { ticketSelection } from '../../lib/stored-records.ts'
+
+/** How current the stock is that the event shows. */
+export interface Stock {
+  /** It was asked for since the page was opened. */
+  readonly isCurrent: boolean
+  readonly refresh: () => void
+}
 
 interface Chosen {
   readonly quantities: Quantities
   /** Tickets of which there were fewer than wanted. */
   readonly adjusted: ReadonlySet<string>
+  /** Chosen on an earlier visit, and not yet held against current stock. */
+  readonly isRestored: boolean
 }
 
-export interface TicketChoosing extends Chosen {
+export interface TicketChoosing extends Omit<Chosen, 'isRestored'> {
   readonly choice: TicketChoice
   readonly choose: (ticketId: string, quantity: number) => void
 }
 
-const nothing: Chosen = { quantities: {}, adjusted: new Set() }
+const nobody: ReadonlySet<string> = new Set()
+const nothing: Chosen = { quantities: {}, adjusted: nobody, isRestored: false }
 
 /** How many of each ticket are wanted, at any moment no more than there are. */
-export function useTicketChoice(event: EventDetail): TicketChoosing {
+export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosing {
   const now = useNow()
   const [chosen, setChosen] = useState(nothing)
+  const hasPressed = useRef(false)
   const { _id: eventId } = event
-  useEffect(() => {
-    const restore = () => {
-      const stored = ticketSelection.read(new Date())
-      if (stored?.eventId === eventId)
-        setChosen({ ...nothing, quantities: stored.ticketQuantities })
-    }
-    restore()
-  }, [eventId])
+  const restore = useEffectEvent(() => {
+    const stored = ticketSelection.read(new Date())
+    if (stored?.eventId !== eventId) return
+    setChosen({ ...nothing, quantities: stored.ticketQuantities, isRestored: true })
+    stock.refresh()
+  })
+  useEffect(() => restore(), [eventId])
 
+  const isSettled = !chosen.isRestored || stock.isCurrent
   const fitting = fit(event, chosen, now)
-  // For good: should more be there later, nobody is made to buy it unasked.
-  if (fitting !== chosen) setChosen(fitting)
+  // Clamp permanently: do not restore the larger quantity when stock comes back.
+  if (isSettled && (fitting !== chosen || chosen.isRestored))
+    setChosen({ ...fitting, isRestored: false })
 
-  const { quantities, adjusted } = fitting
   const choose = (ticketId: string, quantity: number) => {
-    const next = { ...quantities, [ticketId]: quantity }
+    const next = { ...chosen.quantities, [ticketId]: quantity }
+    const isMore = quantity > (chosen.quantities[ticketId] ?? 0)
     setChosen({
+      ...chosen,
       quantities: next,
-      adjusted: new Set([...adjusted].filter((id) => id !== ticketId)),
+      adjusted: new Set([...chosen.adjusted].filter((id) => id !== ticketId)),
     })
+    if (isMore && !hasPressed.current) {
+      hasPressed.current = true
+      stock.refresh()
+    }
     // A login still to come goes on with what is chosen last.
     const moment = new Date()
     if (ticketSelection.read(moment)?.eventId === eventId)
       ticketSelection.save({ eventId, ticketQuantities: next }, moment)
   }
-  return { quantities, adjusted, choice: summarizeChoice(event, quantities), choose }
+  const { quantities } = fitting
+  return {
+    quantities,
+    // Of old stock nothing is told: the next answer may say otherwise.
+    adjusted: isSettled ? fitting.adjusted : nobody,
+    choice: summarizeChoice(event, quantities),
+    choose,
+  }
 }
 
 function fit(event: EventDetail, chosen: Chosen, now: Date): Chosen {
@@ -64,5 +88,5 @@ function fit(event: EventDetail, chosen: Chosen, now: Date): Chosen {
   const isWhole = Object.values(chosen.quantities).every((quantity) => quantity >= 0)
   return cut.length === 0 && isWhole
     ? chosen
-    : { quantities, adjusted: new Set([...chosen.adjusted, ...cut]) }
+    : { ...chosen, quantities, adjusted: new Set([...chosen.adjusted, ...cut]) }
 }

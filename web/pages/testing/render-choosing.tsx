@@ -35,6 +35,8 @@ interface Scene {
   readonly isSignedIn: boolean
   readonly event?: EventDetail
   readonly answer?: () => Promise<ApiResponse>
+  /** What the server says of the event by now. */
+  readonly current?: EventDetail
 }
 
 /** The event as its page shows it, on a server that answers to reservations. */
@@ -42,6 +44,7 @@ export async function renderChoosing({
   isSignedIn,
   event,
   answer = async () => reservation,
+  current,
 }: Scene) {
   const messages: Message[] = []
   toastQueue.open((message) => messages.push(message))
@@ -50,6 +53,7 @@ export async function renderChoosing({
     const { path, body } = request
     const asked = forms.find(({ _id }) => path === `/api/custom-forms/${_id}`)
     if (asked) return { status: 200, body: asked }
+    if (current && path === `/api/events/${eventId}`) return { status: 200, body: current }
     if (path !== `/api/events/${eventId}/reserve`) return accounts.transport(request)
     reserved.push(body)
     return answer()

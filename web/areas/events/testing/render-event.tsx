@@ -14,7 +14,11 @@ export const site = {
 }
 
 /** For what is shown and not ordered. */
-export const forShow = { onReserve: async () => undefined, hasRunningTotal: true } as const
+export const forShow = {
+  onReserve: async () => undefined,
+  hasRunningTotal: true,
+  stock: { isCurrent: true, refresh: () => undefined },
+} as const
 
 /** The widest phone is 768 px wide. */
 export const onPhone = () => page.viewport(390, 844)
