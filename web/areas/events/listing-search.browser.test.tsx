@@ -51,15 +51,12 @@ test('it is offered under an empty result too, and only where something is typed
   await expect.element(everywhere).not.toBeInTheDocument()
 })
 
-test('Enter asks the server for what is typed, and for everything once the box is empty', async () => {
+test('Enter asks the server for what is typed', async () => {
   const { view, address } = await renderListing(searched)
   await view.getByRole('searchbox').fill('choro')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/?q=choro')
-  await view.getByRole('searchbox').fill('')
   await expect.element(view.getByText('Busca: choro')).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe('/')
 })
 
 test('the box shows the search of the address, whose answer is not narrowed again', async () => {
@@ -68,20 +65,29 @@ test('the box shows the search of the address, whose answer is not narrowed agai
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
 })
 
-test('typing over a search narrows its answer; dropping the search keeps what is typed', async () => {
-  const { view, address } = await renderListing(two, '/?q=noite')
+test('typing over a search drops it, and the text narrows the loaded page', async () => {
+  const { view, asked, address } = await renderListing(searched, '/?q=noite&city=Recife&page=2')
   await view.getByRole('searchbox').fill('feira')
+  await expect.poll(address).toBe('/?city=Recife')
   await expect.element(view.getByText('1 evento nesta página')).toBeVisible()
-  await pressOn(view.getByRole('link', { name: 'Remover filtro Busca: noite' }))
-  await expect.poll(address).toBe('/')
   await expect.element(view.getByRole('searchbox')).toHaveValue('feira')
+  await expect.element(view.getByText('Busca: noite')).not.toBeInTheDocument()
+  expect(asked).toEqual(['q=noite&city=Recife&page=2', 'city=Recife&page=1'])
 })
 
-test('dropping what is typed over a search brings the search back into the box', async () => {
-  const { view } = await renderListing(two, '/?q=noite')
-  await view.getByRole('searchbox').fill('feira')
-  await pressOn(view.getByRole('link', { name: 'Remover filtro “feira” nesta página' }))
-  await expect.element(view.getByRole('searchbox')).toHaveValue('noite')
+test('emptying the box drops the search', async () => {
+  const { view, address } = await renderListing(searched, '/?q=noite')
+  await view.getByRole('searchbox').fill('')
+  await expect.poll(address).toBe('/')
+  await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
+})
+
+test('a space after a search is no other search', async () => {
+  const { view, asked, address } = await renderListing(searched, '/?q=noite')
+  await view.getByRole('searchbox').fill('noite ')
+  await expect.element(view.getByText('1 evento', { exact: true })).toBeVisible()
+  expect(address()).toBe('/?q=noite')
+  expect(asked).toEqual(['q=noite&page=1'])
 })
 
 test('without a script the browser itself would send search, city and category', async () => {

@@ -11,7 +11,10 @@ import { useTyped } from './listing-typed.ts'
 import { recallVisit, rememberVisit } from './listing-visits.ts'
 import { warmUpFetching } from './queries.ts'
 
-/** The filters live in the address bar; what is typed narrows the loaded page until it is sent. */
+/**
+ * The filters live in the address bar. What is typed narrows the loaded page until it is sent, and
+ * ends a search that says something else.
+ */
 export function Listing() {
   const { search, key } = useLocation()
   const filters = readFilters(new URLSearchParams(search))
@@ -24,6 +27,10 @@ export function Listing() {
   useTopOnNewPage(filters, heading)
 
   const change = (next: ListingFilters) => void navigate(listingHref(next), { replace: true })
+  const type = (text: string) => {
+    setTyped(text)
+    if (filters.q && text.trim() !== filters.q) change({ ...filters, q: undefined, page: 1 })
+  }
   const takeFocus = () => heading.current?.focus({ preventScroll: true })
   const clear = () => {
     setTyped('')
@@ -35,7 +42,7 @@ export function Listing() {
   }
   return (
     <div className="page-width">
-      <ListingSearch filters={filters} typed={typed} onType={setTyped} onChange={change} />
+      <ListingSearch filters={filters} typed={typed} onType={type} onChange={change} />
       <div className="mt-4 mb-6">
         <CategoryChips filters={filters} />
       </div>
@@ -46,7 +53,7 @@ export function Listing() {
         <ActiveFilters
           filters={filters}
           unsent={unsent}
-          onDropUnsent={() => setTyped(filters.q ?? '')}
+          onDropUnsent={() => setTyped('')}
           onDrop={takeFocus}
           onClear={clear}
         />
