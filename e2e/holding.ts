@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Account, createAccount } from './account.ts'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type Account, createAccount, isPhone } from './account.ts'
 
 /** An event that no other journey buys from: two tickets cost 520, with the fee 572. */
 export const boat = {
@@ -16,6 +16,12 @@ export const reserveButton = (page: Page) =>
   page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
 export const plus = (page: Page, name: string) =>
   page.getByRole('button', { name: `Aumentar ${name}`, exact: true })
+
+/** The order at the checkout, which on a phone is one line that opens. */
+export async function openOrder(page: Page): Promise<Locator> {
+  if (isPhone(page)) await page.getByRole('button', { name: /ingressos? R\$/ }).click()
+  return page.getByRole('region', { name: 'Resumo do pedido' })
+}
 
 let one: Promise<Account> | undefined
 let other: Promise<Account> | undefined

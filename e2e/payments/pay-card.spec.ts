@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount } from '../account.ts'
-import { notices, timer } from '../holding.ts'
+import { notices, openOrder, timer } from '../holding.ts'
 import { findings, open, watchComplaints } from '../journey.ts'
 import {
   address,
@@ -142,7 +142,7 @@ test('instalments cost what was told, in the order, on the button and in the end
   await cardTab(page).click()
   await expect(page.getByText('Taxas são aplicadas aos pagamentos parcelados')).toBeVisible()
   await page.getByLabel('Parcelas').selectOption({ value: '3' })
-  const order = page.getByRole('region', { name: 'Resumo do pedido' })
+  const order = await openOrder(page)
   await expect(order).toContainText('Juros do parcelamento em 3x')
   await expect(order).toContainText(total)
   await page.getByRole('tab', { name: 'PIX' }).click()

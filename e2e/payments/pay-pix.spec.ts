@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createAccount } from '../account.ts'
-import { notices, timer } from '../holding.ts'
+import { notices, openOrder, timer } from '../holding.ts'
 import { findings, open, watchComplaints } from '../journey.ts'
 import {
   address,
@@ -194,4 +194,15 @@ test('who has neither CPF nor address tells them, and pays by PIX', async ({ pag
   await payButton(page).click()
   await expect(page).toHaveURL(`/pix-payment/${id}`)
   await expect(code(page)).toBeVisible()
+})
+
+test('on a phone the button that pays by PIX is on the first screen of the checkout', async ({
+  page,
+}) => {
+  await openCheckout(page, await payer(page.request))
+  const pay = page.getByRole('button', { name: 'Pagar R$\u00a0104,50 com PIX' })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(await openOrder(page)).toContainText('1 × Adulto')
+  expect(await findings(page)).toEqual([])
 })

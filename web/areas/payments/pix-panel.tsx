@@ -13,14 +13,14 @@ interface PixPanelProps {
 
 const steps = [
   'Gere o código PIX com o botão abaixo.',
-  'Pague no aplicativo do seu banco, com o QR Code ou com o código copia e cola.',
-  'A confirmação chega em segundos, e os ingressos são seus.',
+  'Pague no aplicativo do seu banco.',
+  'Em segundos os ingressos são seus.',
 ]
 
 export function PixPanel({ amount, busy, trouble, onPay }: PixPanelProps) {
   return (
     <>
-      <Steps steps={steps} className="mb-6" />
+      <Steps steps={steps} className="mb-5" />
       <PaymentTrouble trouble={trouble} />
       <PayButton
         label={`Pagar ${moneyText(amount)} com PIX`}

@@ -1,12 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { StickyAside } from '../../ui/sticky-aside.tsx'
 
-/** One column, one decision at a time. */
+/** The width of the checkout, its way back and its title. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="page-width pt-2 md:pt-8">
-      <div className="mx-auto grid max-w-180 grid-cols-1 gap-5">
+    <div className="page-width md:pt-6">
+      <div className="mx-auto grid max-w-180 grid-cols-1 gap-4 md:max-w-272 md:gap-6">
         <div>
           <Link
             to="/"
@@ -15,8 +16,29 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
             <ArrowLeft aria-hidden="true" className="size-5" />
             Voltar para Eventos
           </Link>
-          <h1 className="mt-2 text-2xl font-black">Sua reserva</h1>
+          <h1 className="text-xl font-black md:mt-2 md:text-2xl">Sua reserva</h1>
         </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface CheckoutColumnsProps {
+  /** What is bought: above the payment on a phone, beside it on a desk, where it follows the scroll. */
+  readonly order: ReactNode
+  readonly children: ReactNode
+}
+
+/** Paying at the left and the order at the right; on a phone one below the other. */
+export function CheckoutColumns({ order, children }: CheckoutColumnsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_minmax(19rem,24rem)] md:gap-6 lg:gap-8">
+      {/* Without a box on a phone: a bar that sticks would end with the box. */}
+      <StickyAside className="grid grid-cols-1 gap-4 max-md:contents md:col-start-2 md:row-start-1">
+        {order}
+      </StickyAside>
+      <div className="grid grid-cols-1 content-start gap-5 md:col-start-1 md:row-start-1">
         {children}
       </div>
     </div>

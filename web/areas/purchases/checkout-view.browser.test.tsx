@@ -1,14 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { serverClock } from '../../lib/server-clock.ts'
 import { again, cancel, closedAs, inMs, now, sample, show, timer } from './testing/checkout.tsx'
 
+const desk = () => page.viewport(1280, 800)
+beforeEach(desk)
+
 const banner = page.getByRole('region', { name: 'Tempo da reserva' })
+const order = page.getByRole('region', { name: 'Resumo do pedido' })
+const payment = page.getByText('Dá para pagar', { exact: true })
 
 test('event, order, buyer and seller are told', async () => {
   await show(sample())
+  await expect.element(page.getByRole('heading', { name: 'Noite de Choro' })).toBeVisible()
   for (const text of [
-    'Noite de Choro',
     'sábado, 5 de dezembro de 2026, 20:00 às 23:00',
     'Teatro do Cais, Porto Alegre, RS',
     '2 × Inteira',
@@ -21,6 +26,30 @@ test('event, order, buyer and seller are told', async () => {
   ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   await expect.element(banner.getByText('R$\u00a0187,00')).toBeVisible()
+})
+
+test('on a phone event and order are one line with the total, above the payment, which opens', async () => {
+  await page.viewport(390, 844)
+  await show(sample())
+  const line = page.getByRole('button', { name: 'Noite de Choro 2 ingressos R$\u00a0187,00' })
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(order).not.toBeInTheDocument()
+  const { bottom } = line.element().getBoundingClientRect()
+  expect(payment.element().getBoundingClientRect().top - bottom).toBeLessThan(60)
+  await line.click()
+  await expect.element(order).toBeVisible()
+  await expect.element(page.getByText('Teatro do Cais, Porto Alegre, RS')).toBeVisible()
+})
+
+test('on a desk the order stands beside the payment, and stays in sight', async () => {
+  await show(sample(), { payment: <div style={{ height: '2000px' }}>Dá para pagar</div> })
+  await expect.element(order).toBeVisible()
+  const { left } = order.element().getBoundingClientRect()
+  expect(payment.element().getBoundingClientRect().right).toBeLessThan(left)
+  await expect.element(page.getByRole('button', { name: /2 ingressos/ })).not.toBeInTheDocument()
+  window.scrollTo(0, 900)
+  await expect.element(order).toBeInViewport({ ratio: 1 })
+  await expect.element(banner).toBeInViewport({ ratio: 1 })
 })
 
 test('without a fee there is no line for it', async () => {
@@ -71,7 +100,6 @@ const plan = { installments: 3, monthlyAmount: 66.1, totalAmount: 198.3 }
 
 test('the interest of chosen instalments is part of the order, and of the total in sight', async () => {
   await show(sample(), { plan })
-  const order = page.getByRole('region', { name: 'Resumo do pedido' })
   await expect.element(order.getByText('Juros do parcelamento em 3x')).toBeVisible()
   await expect.element(order.getByText('R$\u00a011,30')).toBeVisible()
   await expect.element(order.getByText('R$\u00a0198,30')).toBeVisible()

@@ -5,10 +5,11 @@ import { moneyText } from '../../lib/money-text.ts'
 import { type Plan, totalOf } from '../../lib/plan.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { BuyerBlock } from './buyer-block.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutColumns, CheckoutFrame } from './checkout-frame.tsx'
 import { CountdownBanner, type Remaining } from './countdown-banner.tsx'
 import { endText } from './end-text.ts'
 import { EventBlock } from './event-block.tsx'
+import { OrderFold } from './order-fold.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { SaleClosed } from './sale-closed.tsx'
 import { SellerBlock } from './seller-block.tsx'
@@ -37,27 +38,38 @@ export function CheckoutView(props: CheckoutViewProps) {
   const [beganHeld] = useState(isHeld)
   const isBroken = left.kind === 'broken'
   useOnceReleased(!isHeld && (isExpired || closed === 'CANCELED'), onReleased)
+  const total = moneyText(totalOf(venda, isHeld ? plan : undefined))
   return (
     <CheckoutFrame>
-      {isHeld ? (
-        <CountdownBanner left={whilePaying(left)} total={moneyText(totalOf(venda, plan))} />
-      ) : (
-        <SaleClosed status={closed} venda={venda} hasJustEnded={beganHeld} />
-      )}
-      <EventBlock event={venda.evento} />
-      <OrderSummary
-        venda={venda}
-        plan={isHeld ? plan : undefined}
-        heldUntil={isHeld && !isBroken ? endText(venda) : undefined}
-      />
-      <BuyerBlock buyer={venda.cliente} />
-      {(isExpired || (isHeld && !isBroken)) && payment(isExpired)}
-      {isHeld && (
-        <div inert={isPaying} className={`justify-self-center ${isPaying ? 'invisible' : ''}`}>
-          {cancel}
-        </div>
-      )}
-      <SellerBlock />
+      {!isHeld && <SaleClosed status={closed} venda={venda} hasJustEnded={beganHeld} />}
+      <CheckoutColumns
+        order={
+          <>
+            {isHeld && <CountdownBanner left={whilePaying(left)} total={total} />}
+            <OrderFold
+              eventName={venda.evento.name}
+              ticketCount={venda.itens.reduce((sum, { qtde }) => sum + qtde, 0)}
+              total={total}
+            >
+              <EventBlock event={venda.evento} />
+              <OrderSummary
+                venda={venda}
+                plan={isHeld ? plan : undefined}
+                heldUntil={isHeld && !isBroken ? endText(venda) : undefined}
+              />
+            </OrderFold>
+          </>
+        }
+      >
+        {(isExpired || (isHeld && !isBroken)) && payment(isExpired)}
+        <BuyerBlock buyer={venda.cliente} />
+        {isHeld && (
+          <div inert={isPaying} className={`justify-self-center ${isPaying ? 'invisible' : ''}`}>
+            {cancel}
+          </div>
+        )}
+        <SellerBlock />
+      </CheckoutColumns>
     </CheckoutFrame>
   )
 }

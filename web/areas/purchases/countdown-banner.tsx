@@ -18,8 +18,8 @@ const numberClasses = 'block text-lg font-extrabold tabular-nums'
 export function CountdownBanner({ left, total }: CountdownBannerProps) {
   const isLast = left.kind === 'running' && left.isLast
   return (
-    // Its own ground, so that nothing shows between it and the header.
-    <div className="top-bar sticky top-(--header-height) z-10 -mx-2 -my-2 bg-paper px-2 py-2">
+    // Its own ground, so that nothing shows between it and the header. On a desk its column sticks.
+    <div className="top-bar top-(--header-height) z-10 bg-paper max-md:sticky max-md:-mx-2 max-md:-my-2 max-md:px-2 max-md:py-2">
       <section
         aria-label="Tempo da reserva"
         className={classes(

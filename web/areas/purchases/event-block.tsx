@@ -10,29 +10,31 @@ const lineClasses =
 
 export function EventBlock({ event }: { event: Venda['evento'] }) {
   return (
-    <Card className="sm:flex">
-      <img
-        src={event.bannerUrl}
-        srcSet={pictureSet(event.bannerUrl) || undefined}
-        sizes="(min-width: 40rem) 16rem, 92vw"
-        alt=""
-        width={1280}
-        height={720}
-        className="aspect-[5/2] w-full bg-sunken object-cover sm:aspect-auto sm:w-56 sm:shrink-0"
-      />
-      <div className="grid grow content-center gap-3 p-5">
-        <h2 className="text-xl">{event.name}</h2>
-        <p className={lineClasses}>
-          <CalendarDays aria-hidden="true" />
-          <span className="first-letter:uppercase">{dateLineWithEnd(event)}</span>
-        </p>
-        <p className={lineClasses}>
-          <MapPin aria-hidden="true" />
-          <span>
-            <span className="block">{`${event.locationName}, ${event.city}, ${event.region}`}</span>
-            {event.address && <span className="block text-ink-soft">{event.address}</span>}
-          </span>
-        </p>
+    <Card className="@container">
+      <div className="@xl:flex">
+        <img
+          src={event.bannerUrl}
+          srcSet={pictureSet(event.bannerUrl) || undefined}
+          sizes="(min-width: 48.0625rem) 24rem, 92vw"
+          alt=""
+          width={1280}
+          height={720}
+          className="aspect-[5/2] w-full bg-sunken object-cover @xl:aspect-auto @xl:w-56 @xl:shrink-0"
+        />
+        <div className="grid grow content-center gap-3 p-5">
+          <h2 className="text-xl">{event.name}</h2>
+          <p className={lineClasses}>
+            <CalendarDays aria-hidden="true" />
+            <span className="first-letter:uppercase">{dateLineWithEnd(event)}</span>
+          </p>
+          <p className={lineClasses}>
+            <MapPin aria-hidden="true" />
+            <span>
+              <span className="block">{`${event.locationName}, ${event.city}, ${event.region}`}</span>
+              {event.address && <span className="block text-ink-soft">{event.address}</span>}
+            </span>
+          </p>
+        </div>
       </div>
     </Card>
   )

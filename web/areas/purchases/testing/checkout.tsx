@@ -1,6 +1,6 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -79,10 +79,11 @@ export const site = {
 interface Scene extends Partial<Pick<ComponentProps<typeof CheckoutView>, 'plan' | 'isPaying'>> {
   /** What they hold for the same event. */
   readonly held?: string
+  readonly payment?: ReactNode
 }
 
 /** Somebody at the checkout. */
-export async function show(venda: Venda, { held, ...own }: Scene = {}) {
+export async function show(venda: Venda, { held, payment, ...own }: Scene = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   serverClock.hear(inMs(0), now)
@@ -99,7 +100,9 @@ export async function show(venda: Venda, { held, ...own }: Scene = {}) {
         <MemoryRouter>
           <CheckoutView
             venda={venda}
-            payment={(isExpired) => <p>{isExpired ? 'Não dá para pagar' : 'Dá para pagar'}</p>}
+            payment={(isExpired) =>
+              payment ?? <p>{isExpired ? 'Não dá para pagar' : 'Dá para pagar'}</p>
+            }
             plan={undefined}
             isPaying={false}
             {...own}
