@@ -67,6 +67,30 @@ test('production refuses the default secrets and a public address without https'
   ])
 })
 
+test('production speaks to the provider by https only, unless it is on the same machine', () => {
+  const read = readConfig({ ...production, ASAAS_BASE_URL: 'http://api.asaas.com/v3' })
+  expect(read.ok ? [] : read.problems).toEqual([expect.stringMatching(/^ASAAS_BASE_URL.*https/)])
+  for (const url of ['http://127.0.0.1:9', 'http://localhost:9', 'http://[::1]:9'])
+    expect(readConfig({ ...production, ASAAS_BASE_URL: url }).ok).toBe(true)
+  expect(readConfig({ ...production, ASAAS_BASE_URL: 'http://localhost.evil.example' }).ok).toBe(
+    false,
+  )
+})
+
+test.each(['development', 'test'])(
+  'the default secrets are refused together with a key of the provider, in %s too',
+  (mode) => {
+    const withKey = { NODE_ENV: mode, ASAAS_API_KEY: '$aact_prod_key' }
+    const read = readConfig(withKey)
+    expect(read.ok ? [] : read.problems.map((problem) => problem.split(':')[0])).toEqual([
+      'SECRET_KEY',
+      'ASAAS_WEBHOOK_TOKEN',
+    ])
+    const { SECRET_KEY, ASAAS_WEBHOOK_TOKEN } = production
+    expect(readConfig({ ...withKey, SECRET_KEY, ASAAS_WEBHOOK_TOKEN }).ok).toBe(true)
+  },
+)
+
 test('production wants to know its proxies, or that there are none', () => {
   const read = readConfig({ ...production, TRUSTED_PROXIES: undefined })
   expect(read.ok ? '' : read.problems.join()).toMatch(/TRUSTED_PROXIES.*one address.*say none/)

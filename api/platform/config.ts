@@ -150,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const isProduction = values.NODE_ENV === 'production'
   const problems = [
     ...s3Problems(values),
+    ...(isProduction || values.ASAAS_API_KEY ? secretProblems(values) : []),
     ...(isProduction ? productionProblems(values, given) : []),
   ]
   if (problems.length > 0) return { ok: false, problems }
@@ -168,6 +169,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function s3Problems(values: Values): string[] {
   if (!values.S3_URL || (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) return []
   return ['S3_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it']
+}
+
+/** Everybody can read the defaults: with them anybody signs in as anybody, or says that a sale is paid. */
+function secretProblems(values: Values): string[] {
+  const problems: string[] = []
+  if (values.SECRET_KEY === DEFAULT_SECRET_KEY) {
+    problems.push(
+      'SECRET_KEY: the default is refused in production and with a key of the provider; set one of your own, at least 32 characters',
+    )
+  }
+  if (values.ASAAS_WEBHOOK_TOKEN === DEFAULT_WEBHOOK_TOKEN) {
+    problems.push(
+      'ASAAS_WEBHOOK_TOKEN: the default is refused in production and with a key of the provider; set one of your own, at least 16 characters',
+    )
+  }
+  return problems
+}
+
+/** Whether what is sent there can be read on the way; what stays on this machine has none. */
+function isPlainHttp(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'http:' && !isThisMachine
 }
 
 /** What a demonstration may do without, and real money may not. */
@@ -192,13 +216,10 @@ function productionProblems(values: Values, given: Record<string, unknown>): str
       'TRUSTED_PROXIES: must be set in production. Behind a proxy that is not named here, all visitors count as one address and lock each other out. Name the addresses of your proxies, or say none where visitors connect directly',
     )
   }
-  if (values.SECRET_KEY === DEFAULT_SECRET_KEY) {
+  if (isPlainHttp(values.ASAAS_BASE_URL)) {
     problems.push(
-      'SECRET_KEY: production refuses the default; set one of your own, at least 32 characters',
+      'ASAAS_BASE_URL: must be https in production, since the key travels with each call',
     )
-  }
-  if (values.ASAAS_WEBHOOK_TOKEN === DEFAULT_WEBHOOK_TOKEN) {
-    problems.push('ASAAS_WEBHOOK_TOKEN: production refuses the default, which everybody can read')
   }
   if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:')) {
     problems.push('PUBLIC_URL: must be https in production')
