@@ -30,3 +30,14 @@ export async function findPerson(
     .where('forgotten_at', 'is', null)
     .executeTakeFirst()
 }
+
+/** Whether somebody opened a link that was mailed to the address of an account. */
+export async function isEmailProved(db: Db, userId: string): Promise<boolean> {
+  const proved = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_proved_at', 'is not', null)
+    .executeTakeFirst()
+  return proved !== undefined
+}

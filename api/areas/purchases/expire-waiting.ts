@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { claimCharge, dropCharge } from '../payments/public.ts'
 import { expireWaiting, lockSale, lockTickets } from '../reservations/public.ts'
 import { findOrder } from './find-order.ts'
-import { expiredMail } from './mails.ts'
+import { mailExpired } from './mail-expired.ts'
 import type { PayMeans } from './means.ts'
 import { settleSale } from './settle-sale.ts'
 
@@ -72,8 +72,8 @@ async function releaseUndropped(means: PayMeans, { id, eventId, saleId }: Due): 
     if (sale?.status !== 'PAYMENT_PENDING' || !sale.isOver) return
     await expireWaiting(tx, sale, UNDROPPED)
     const order = await findOrder(tx, saleId)
-    const mail = expiredMail(order, means.config.PUBLIC_URL)
-    await means.mailer.queue(tx, order.buyer.email, mail, `expired ${id}`)
+    const publicUrl = means.config.PUBLIC_URL
+    await mailExpired(tx, means.mailer, { order, publicUrl, key: `expired ${id}` })
   })
 }
 

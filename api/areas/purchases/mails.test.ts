@@ -22,6 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => checkoutApp.close())
 
+const pool = () => checkoutApp.database.pool
+
 /** The mail as it was queued: text with plain spaces. */
 async function mailTo(who: string, template: string) {
   const { rows } = await checkoutApp.database.pool.query<
@@ -119,6 +121,30 @@ test('a reservation that nobody tried to pay is told as expired, once, and that 
   expect(text).toContain('Nada foi cobrado.')
   expect(text).not.toContain('Já pagou?')
   await checkoutApp.database.shiftClock('0')
+})
+
+test('an address that nobody has proved is told of no expiry before it has bought once', async () => {
+  const eve = await checkoutApp.buyer()
+  await pool().query('update users set email_proved_at = null where id = $1', [eve])
+  const expire = async (wish: 'hold' | 'pix') => {
+    const sale = await checkoutApp.hold(eve)
+    if (wish === 'pix') await checkoutApp.pix(eve, sale)
+    await checkoutApp.database.shiftClock('16 minutes')
+    await releaseAllExpired(checkoutApp.database.db)
+    await checkoutApp.server.expire()
+    await checkoutApp.server.tellExpired()
+    await checkoutApp.database.shiftClock('0')
+  }
+  await expire('hold')
+  await expire('pix')
+  expect(await checkoutApp.records.mails(eve)).toEqual(['pix-waiting'])
+  await checkoutApp.card(eve, await checkoutApp.hold(eve))
+  await expire('hold')
+  expect(await checkoutApp.records.mails(eve)).toEqual([
+    'pix-waiting',
+    'order-confirmed',
+    'reservation-expired',
+  ])
 })
 
 test('who dropped a PIX and let the time pass is told not to pay it any more', async () => {

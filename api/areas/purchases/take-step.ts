@@ -13,7 +13,8 @@ import {
   takeBack,
 } from '../reservations/public.ts'
 import { giveBack } from './give-back.ts'
-import { confirmedMail, expiredMail, pixMail, refusedMail, takenBackMail } from './mails.ts'
+import { mailExpired } from './mail-expired.ts'
+import { confirmedMail, pixMail, refusedMail, takenBackMail } from './mails.ts'
 import { joinSessions, leaveSessions } from './paid-sessions.ts'
 import { partRefundedMail, refundDoneMail } from './refund-mails.ts'
 import { isRestorable, restore } from './restore-sale.ts'
@@ -57,7 +58,11 @@ export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> 
       return holdOnceMore(taking)
     case 'expire':
       await expireWaiting(tx, sale, 'time is up')
-      await write(expiredMail(order, config.PUBLIC_URL), `expired ${charge.id}`)
+      await mailExpired(tx, mailer, {
+        order,
+        publicUrl: config.PUBLIC_URL,
+        key: `expired ${charge.id}`,
+      })
       return { ...sale, status: 'EXPIRED' }
     case 'take-back':
       return takeAllBack(taking)

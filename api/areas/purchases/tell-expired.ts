@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { findOrder } from './find-order.ts'
-import { expiredMail } from './mails.ts'
+import { mailExpired } from './mail-expired.ts'
 import type { PayMeans } from './means.ts'
 
 const AT_ONCE = 100
@@ -24,8 +24,8 @@ export async function tellExpired({
       const gathered = mailer.gather()
       for (const { id, wasTried } of await findToTell(tx, taken)) {
         const order = await findOrder(tx, id)
-        const mail = expiredMail(order, config.PUBLIC_URL, wasTried)
-        await gathered.queue(tx, order.buyer.email, mail, `expired ${id}`)
+        const publicUrl = config.PUBLIC_URL
+        await mailExpired(tx, gathered, { order, publicUrl, key: `expired ${id}`, wasTried })
       }
       await gathered.send(tx)
       return taken.length
