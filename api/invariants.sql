@@ -191,24 +191,27 @@ select user_id, key, count(*) as charges from charges where key is not null
 select c.id as charge_id, c.user_id, s.user_id as owner from charges c
   join sales s on s.id = c.sale_id where s.user_id <> c.user_id;
 
--- 15 a code admits once
-select event_id, code_id, count(*) as admissions from scans
+-- 15 a code admits once at each of its entrances
+select event_id, code_id, session_id, count(*) as admissions from scans
  where told = 'admitted' and judged = 'admitted' and undone_at is null
- group by event_id, code_id having count(*) > 1;
+ group by event_id, code_id, session_id having count(*) > 1;
 
 -- 15 a code is used exactly when somebody was let in by it, since that time
-select c.event_id, c.id as code_id, c.scanned_at, s.at
+select c.event_id, c.id as code_id, c.scanned_at, min(s.at) as at
   from ticket_codes c
   left join scans s on s.code_id = c.id and s.told = 'admitted' and s.judged = 'admitted' and s.undone_at is null
- where c.scanned_at is distinct from s.at;
+ group by c.id having c.scanned_at is distinct from min(s.at);
 
 -- 16 whoever was let in had a ticket of that event, with a holder, at the entrance that it is for
-select s.event_id, s.id as scan_id, c.id as code_id, c.event_id as event_of_code, c.named_at, s.session_id, p.session_id as session_of_code
+select s.event_id, s.id as scan_id, c.id as code_id, c.event_id as event_of_code, c.named_at, s.session_id, coalesce(p.session_id, t.session_id) as session_of_code
   from scans s
   left join ticket_codes c on c.id = s.code_id
+  left join ticket_types t on t.id = c.ticket_type_id
   left join subscriptions p on p.id = c.subscription_id
  where s.told = 'admitted' and s.judged = 'admitted' and s.undone_at is null
-   and (s.event_id is distinct from c.event_id or c.named_at is null or s.session_id is distinct from p.session_id);
+   and (s.event_id is distinct from c.event_id or c.named_at is null
+        or case when s.session_id is null then t.admits_to_event is not true
+                else s.session_id is distinct from coalesce(p.session_id, t.session_id) end);
 
 -- 16 nobody was let in by a ticket that had been taken back
 select s.event_id, s.id as scan_id, c.id as code_id, s.at, c.revoked_at

@@ -101,7 +101,7 @@ const breaches: Record<string, string> = {
   'a key stands for one request of its owner, which made one sale': `update sales set key = 'first', user_id = (select user_id from sales limit 1)`,
   "a payment's key stands for one request of its owner, which made one charge": `update charges set key = 'first', user_id = (select user_id from charges limit 1)`,
   'a charge belongs to whom its sale belongs to': 'update charges set user_id = gen_random_uuid()',
-  'a code admits once': `insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged)
+  'a code admits once at each of its entrances': `insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged)
     select event_id, gen_random_uuid(), user_id, 'Sul', session_id, code_id, at, false, true, told, judged from scans`,
   'a code is used exactly when somebody was let in by it, since that time': `update ticket_codes set scanned_at = scanned_at + interval '1 second'`,
   'whoever was let in had a ticket of that event, with a holder, at the entrance that it is for':

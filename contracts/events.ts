@@ -63,6 +63,8 @@ export const Ticket = z.object({
   ticketGroupName: z.nullable(z.string()),
   customForm: z.nullable(Id),
   programacaoId: z.nullable(Id),
+  /** Whether the ticket is good at the event's entrance; one that names a session need not be. */
+  admitsToEvent: z.boolean(),
   requiresProof: z.boolean(),
 })
 export type Ticket = z.infer<typeof Ticket>

@@ -58,7 +58,12 @@ const ListedCode = z.object({
   /** Half hidden. */
   cpf: z.optional(z.string()),
   isRevoked: z.optional(z.literal(true)),
+  /** At the first of its entrances. */
   used: z.optional(Admission),
+  /** At the session of a ticket that admits to the event, too. */
+  usedInSession: z.optional(Admission),
+  /** How the code of the place in a paid session begins, of those that share it. */
+  place: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))),
 })
 export type ListedCode = z.infer<typeof ListedCode>
 
@@ -67,6 +72,8 @@ const CodeKind = z.object({
   _id: Id,
   name: z.string(),
   session: Entrance,
+  /** Besides the session. */
+  admitsToEvent: z.boolean(),
   requiresProof: z.boolean(),
 })
 export type CodeKind = z.infer<typeof CodeKind>
@@ -141,6 +148,8 @@ const Scanned = z.object({
       /** Half hidden. */
       cpf: z.nullable(z.string()),
       requiresProof: z.boolean(),
+      /** Where it admits. */
+      entrances: z.array(Entrance),
     }),
   ),
   /** When and where it was used, of one that is. */

@@ -14,7 +14,9 @@ export async function letIn(tx: Tx, codeIds: Sql, at: Sql): Promise<void> {
                        is_typed, is_offline, told, judged)
     select used.event_id, gen_random_uuid(),
            coalesce((select id from users where email_key = ${gateEmail}), used.user_id),
-           'Portaria 1', place.session_id, used.id, used.scanned_at, used.scanned_at,
+           'Portaria 1',
+           case when type.admits_to_event then null else coalesce(place.session_id, type.session_id) end, used.id, used.scanned_at, used.scanned_at,
            false, false, 'admitted', 'admitted'
-      from used left join subscriptions place on place.id = used.subscription_id`.execute(tx)
+      from used left join subscriptions place on place.id = used.subscription_id
+      left join ticket_types type on type.id = used.ticket_type_id`.execute(tx)
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isConflict, judgeScan, type KnownCode, verdicts } from './scan-verdict.ts'
+import { entrancesOf, isConflict, judgeScan, type KnownCode, verdicts } from './scan-verdict.ts'
 
 const SESSION = '0b6e4f12-3456-4000-8000-000000000007'
 const OTHER = '0b6e4f12-3456-4000-8000-000000000008'
 const tickets = { session: null }
-const good: KnownCode = { session: null, hasHolder: true, isRevoked: false, isUsed: false }
+const good: KnownCode = { entrances: [null], hasHolder: true, isRevoked: false, isUsed: false }
 
 test('who is named and has not come in yet is admitted', () => {
   expect(judgeScan('real', good, tickets)).toBe('admitted')
-  const place = { ...good, session: SESSION }
+  const place = { ...good, entrances: [SESSION] }
   expect(judgeScan('real', place, { session: SESSION })).toBe('admitted')
 })
 
@@ -17,14 +17,20 @@ test.each([
   ['used', { isUsed: true }],
   ['revoked', { isRevoked: true }],
   ['unnamed', { hasHolder: false }],
-  ['other_session', { session: SESSION }],
+  ['other_session', { entrances: [SESSION] }],
 ] as const)('what is %s is told so', (verdict, own) => {
   expect(judgeScan('real', { ...good, ...own }, tickets)).toBe(verdict)
 })
 
+test('a ticket that names a session admits to it, and to the event where it says so', () => {
+  expect(entrancesOf({ session: null, admitsToEvent: true })).toEqual([null])
+  expect(entrancesOf({ session: SESSION, admitsToEvent: false })).toEqual([SESSION])
+  expect(entrancesOf({ session: SESSION, admitsToEvent: true })).toEqual([null, SESSION])
+})
+
 test('a ticket is not for the entrance of a session, nor one session for another', () => {
   expect(judgeScan('real', good, { session: SESSION })).toBe('other_session')
-  const place = { ...good, session: OTHER }
+  const place = { ...good, entrances: [OTHER] }
   expect(judgeScan('real', place, { session: SESSION })).toBe('other_session')
 })
 
@@ -38,8 +44,8 @@ test('a signature that holds, of a code that nobody knows here, is not taken for
 })
 
 test.each([
-  ['revoked', { isRevoked: true, isUsed: true, hasHolder: false, session: SESSION }],
-  ['other_session', { isUsed: true, hasHolder: false, session: SESSION }],
+  ['revoked', { isRevoked: true, isUsed: true, hasHolder: false, entrances: [SESSION] }],
+  ['other_session', { isUsed: true, hasHolder: false, entrances: [SESSION] }],
   ['used', { isUsed: true, hasHolder: false }],
 ] as const)('of several reasons %s is told first', (verdict, own) => {
   expect(judgeScan('real', { ...good, ...own }, tickets)).toBe(verdict)
@@ -48,7 +54,7 @@ test.each([
 const Session = fc.constantFrom(null, SESSION, OTHER)
 const Code = fc.option(
   fc.record({
-    session: Session,
+    entrances: fc.uniqueArray(Session),
     hasHolder: fc.boolean(),
     isRevoked: fc.boolean(),
     isUsed: fc.boolean(),
@@ -62,7 +68,7 @@ test('nobody is admitted but by a real code that is good at this entrance', () =
     fc.property(shown, Code, Session, (what, code, session) => {
       const isGood =
         what === 'real' &&
-        code?.session === session &&
+        code?.entrances.includes(session) === true &&
         code.hasHolder &&
         !code.isRevoked &&
         !code.isUsed

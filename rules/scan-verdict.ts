@@ -14,12 +14,28 @@ export const verdicts = [
 ] as const
 export type Verdict = (typeof verdicts)[number]
 
+/** An entrance: that of one session, or null for the event's own. */
+export type Entrance = string | null
+
+/** What decides where a type of ticket, or a place in a session, admits. */
+export interface AdmittingKind {
+  /** The session that it names, or is a place in. */
+  readonly session: string | null
+  readonly admitsToEvent: boolean
+}
+
+/** The entrances that a kind of code admits to, the event's own first. */
+export function entrancesOf({ session, admitsToEvent }: AdmittingKind): readonly Entrance[] {
+  if (session === null) return [null]
+  return admitsToEvent ? [null, session] : [session]
+}
+
 /** What is known of a code. */
 export interface KnownCode {
-  /** The session that it is for; null for a ticket, which is shown at the gate of tickets. */
-  readonly session: string | null
+  readonly entrances: readonly Entrance[]
   readonly hasHolder: boolean
   readonly isRevoked: boolean
+  /** At the entrance where it is shown. */
   readonly isUsed: boolean
 }
 
@@ -33,12 +49,12 @@ export type Shown = 'real' | 'other_event' | 'forged'
 export function judgeScan(
   shown: Shown,
   code: KnownCode | undefined,
-  entrance: { readonly session: string | null },
+  entrance: { readonly session: Entrance },
 ): Verdict {
   if (shown !== 'real') return shown
   if (!code) return 'unknown'
   if (code.isRevoked) return 'revoked'
-  if (code.session !== entrance.session) return 'other_session'
+  if (!code.entrances.includes(entrance.session)) return 'other_session'
   if (code.isUsed) return 'used'
   return code.hasHolder ? 'admitted' : 'unnamed'
 }

@@ -14,6 +14,7 @@ export const sheetOf = (place: number) => ({
     pictureId: '',
   },
   ticketName: 'Meia-entrada, plateia',
+  admitsTo: null,
   requiresProof: true,
   holderName: `Ana Beatriz ${place.toString(36)} de Souza`,
   holderCpf: '52998224725',

@@ -94,7 +94,7 @@ const agroecologia: DemoEvent = (on) => ({
     {
       key: 'campo',
       name: 'Dia de campo',
-      description: 'Ônibus, almoço e inscrição no dia de campo.',
+      description: 'Ônibus, almoço e inscrição no dia de campo. Não inclui o simpósio.',
       price: 140,
       capacity: 44,
       maxPerOrder: 1,

@@ -67,7 +67,7 @@ export const congressoDadosAbertos: DemoEvent = (on) => ({
     {
       key: 'oficina-sql',
       name: 'Oficina: SQL para jornalistas',
-      description: 'Inclui a inscrição na oficina do primeiro dia.',
+      description: 'Vale só para a oficina do primeiro dia. Não inclui o passaporte.',
       price: 120,
       capacity: 30,
       maxPerOrder: 1,
@@ -77,7 +77,7 @@ export const congressoDadosAbertos: DemoEvent = (on) => ({
     {
       key: 'oficina-mapas',
       name: 'Oficina: mapas com dados públicos',
-      description: 'Inclui a inscrição na oficina do segundo dia.',
+      description: 'Vale só para a oficina do segundo dia. Não inclui o passaporte.',
       price: 150,
       capacity: 6,
       maxPerOrder: 1,

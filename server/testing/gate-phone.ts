@@ -54,7 +54,7 @@ export function standAtGate({ url, token, eventId, gate, keys }: PhoneOptions) {
     scanAlone(text: string): Verdict {
       const read = readShown(text, false)
       const known = read ? list.get(read.codeStart) : undefined
-      const code = known && { ...known, session: null }
+      const code = known && { ...known, entrances: [null] }
       const kind = keys.isOurs(text, eventId) ? 'real' : 'forged'
       const told = judgeScan(kind, code, { session: null })
       if (known && told === 'admitted') known.isUsed = true

@@ -18,6 +18,7 @@ const ticket: Ticket = {
   ticketGroupName: null,
   customForm: null,
   programacaoId: null,
+  admitsToEvent: true,
   requiresProof: false,
 }
 

@@ -41,6 +41,10 @@ export function fileProblems(file: EventFile): string[] {
     if (ticket.programacao && !sessions.get(ticket.programacao)?.isPaid) {
       problems.push(`${ticket.key}: ${ticket.programacao} is not a paid session of this event`)
     }
+    if (!ticket.programacao && ticket.admitsToEvent === false)
+      problems.push(
+        `${ticket.key}: admits to nothing: it names no session, and admitsToEvent is false`,
+      )
   }
   return problems
 }

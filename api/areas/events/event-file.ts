@@ -88,6 +88,8 @@ const TicketType = z.strictObject({
   salesEnd: LocalOrInstant.optional(),
   ticketGroupName: Text(120).optional(),
   programacao: Key.optional(),
+  /** By default false for a ticket that names a session, true for others. */
+  admitsToEvent: z.boolean().optional(),
   customForm: Key.optional(),
   requiresProof: z.boolean().default(false),
 })

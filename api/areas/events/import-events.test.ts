@@ -144,7 +144,26 @@ test('a capacity below what was sold is refused, and what was sold stays', async
   expect((await database.pool.query('select sold from ticket_types')).rows).toEqual([{ sold: 7 }])
 })
 
+test('a ticket that was sold goes on admitting where it did', async () => {
+  await take([file()])
+  const { rows } = await database.pool.query('select admits_to_event from ticket_types')
+  expect(rows).toEqual([{ admits_to_event: false }])
+  const [oficina] = file().tickets ?? []
+  if (!oficina) throw new Error('the file has no ticket')
+  const another = file({ tickets: [{ ...oficina, admitsToEvent: true }] })
+  await database.pool.query('update ticket_types set sold = 1')
+  const result = await take([another])
+  expect(result.ok ? '' : result.problems.join()).toContain("can't change once tickets were sold")
+  await database.pool.query('update ticket_types set sold = 0')
+  expect(await take([another])).toMatchObject({ ok: true })
+})
+
 test.each<[string, Partial<EventFileInput>, RegExp]>([
+  [
+    'a ticket that admits nowhere',
+    { tickets: [{ key: 'a', name: 'A', price: 10, capacity: 5, admitsToEvent: false }] },
+    /admits to nothing/,
+  ],
   ['a picture outside its folder', { banner: '../../../etc/passwd' }, /no such file/],
   ['a picture that is missing', { banner: 'missing.png' }, /no such file/],
   ['a picture that is none', { banner: 'broken.png' }, /broken.png/],

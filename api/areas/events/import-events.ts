@@ -11,7 +11,7 @@ import { stableId } from '../../platform/stable-id.ts'
 import { EventFile } from './event-file.ts'
 import { fileProblems } from './event-file-problems.ts'
 import { type PictureIds, type Pictures, takeInFiles } from './import-pictures.ts'
-import { eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
+import { admitsToEvent, eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
 import { relistWritten, TO_RELIST } from './relist-events.ts'
 
 export interface ImportOptions {
@@ -97,7 +97,7 @@ async function keepFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promise
 /**
  * Locks what an earlier import wrote, in the order in which buyers do (tickets, sessions, then by
  * writing a sale the event), so that none waits for another. A capacity can't fall below what was
- * sold or is held.
+ * sold or is held, and a ticket goes on admitting where it did when it was sold.
  */
 async function lockEvent(
   tx: Tx,
@@ -111,7 +111,7 @@ async function lockEvent(
   const id = known?.id ?? stableId('event', file.slug)
   const types = await tx
     .selectFrom('ticket_types')
-    .select(['id', 'sold', 'held'])
+    .select(['id', 'sold', 'held', 'session_id', 'admits_to_event'])
     .where('event_id', '=', id)
     .orderBy('id')
     .forUpdate()
@@ -125,6 +125,18 @@ async function lockEvent(
       (ticket) =>
         `${file.slug}: ${ticket.key}: capacity ${ticket.capacity} is less than what was already sold`,
     )
+  const sold = new Map(types.filter((type) => type.sold > 0).map((type) => [type.id, type]))
+  const moved = file.tickets.filter((ticket) => {
+    const type = sold.get(stableId(id, 'ticket', ticket.key))
+    const session = ticket.programacao ? stableId(id, 'session', ticket.programacao) : null
+    return type && (type.session_id !== session || type.admits_to_event !== admitsToEvent(ticket))
+  })
+  problems.push(
+    ...moved.map(
+      (ticket) =>
+        `${file.slug}: ${ticket.key}: programacao and admitsToEvent can't change once tickets were sold`,
+    ),
+  )
   return { file, id, problems }
 }
 

@@ -94,6 +94,10 @@ export function sessionRows(
   }))
 }
 
+/** Whether tickets of a type are good at the event's entrance. */
+export const admitsToEvent = (ticket: EventFile['tickets'][number]): boolean =>
+  ticket.admitsToEvent ?? ticket.programacao === undefined
+
 export function ticketTypeRows(
   file: EventFile,
   eventId: string,
@@ -115,6 +119,7 @@ export function ticketTypeRows(
     sales_end: ticket.salesEnd ? instantOf(ticket.salesEnd, file) : null,
     group_name: ticket.ticketGroupName ?? null,
     session_id: ticket.programacao ? inside('session', ticket.programacao) : null,
+    admits_to_event: admitsToEvent(ticket),
     custom_form_id: ticket.customForm ? inside('form', ticket.customForm) : null,
     requires_proof: ticket.requiresProof,
   }))

@@ -155,6 +155,7 @@ function toTicket(type: TicketTypeRow, expired: Expired): Ticket {
     ticketGroupName: type.group_name,
     customForm: type.custom_form_id,
     programacaoId: type.session_id,
+    admitsToEvent: type.admits_to_event,
     requiresProof: type.requires_proof,
   }
 }

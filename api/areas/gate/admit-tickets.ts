@@ -42,7 +42,8 @@ const toJudgement = (row: AdmittedTicket): Judgement => ({
   used: null,
   code: {
     id: row.id,
-    session: null,
+    entrances: [null],
+    placeCodeId: null,
     subscriptionId: null,
     name: row.name,
     requiresProof: row.requires_proof,

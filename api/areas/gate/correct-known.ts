@@ -4,11 +4,12 @@ import type { GateMeans } from './means.ts'
 import { putRight } from './put-right.ts'
 import { releaseCode } from './release-code.ts'
 import { type TakenScan, undoneInTime } from './scan.ts'
-import { findAdmissions, markTold, markUndone, type StoredScan } from './store.ts'
+import { findAdmissions, markTold, markUndone, type StoredScan, useOf } from './store.ts'
 
 /** An id stands for one reading of one code at one event. */
 export const isSameScan = (stored: StoredScan, eventId: string, code: GateCode | null): boolean =>
-  stored.eventId === eventId && (stored.codeId === null || stored.codeId === code?.id)
+  stored.eventId === eventId &&
+  (stored.codeId === null || stored.codeId === code?.id || stored.codeId === code?.placeCodeId)
 
 interface Known {
   readonly stored: StoredScan
@@ -36,12 +37,12 @@ export async function correctKnown(tx: Tx, means: GateMeans, known: Known): Prom
     const at = putRight(undone.at, alone.sentAt, now)
     await markUndone(tx, stored.id, { by: scan.userId, reason: undone.reason, at })
   }
-  if (code && (isRetold || undone) && !(await isIn(tx, code))) await releaseCode(tx, code)
+  if (!code || (!isRetold && !undone)) return
+  const admissions = await findAdmissions(tx, [code.id])
+  if (!admissions.has(useOf(code.id, stored.session))) await releaseCode(tx, code, stored.session)
 }
 
 const isAdmission = ({ told, judged }: StoredScan) => told === 'admitted' && judged === 'admitted'
-
-const isIn = async (tx: Tx, { id }: GateCode) => (await findAdmissions(tx, [id])).has(id)
 
 const isAttested = async (tx: Tx, means: GateMeans, code: GateCode | null) =>
   code?.subscriptionId ? means.isCertified(tx, code.subscriptionId) : false

@@ -1,15 +1,16 @@
-import { judgeScan } from '@55tickets/rules/scan-verdict.ts'
-import type { GateCode } from '../purchases/public.ts'
+import { type Entrance, judgeScan } from '@55tickets/rules/scan-verdict.ts'
+import type { GateCode, PlaceMate } from '../purchases/public.ts'
 import { putRight } from './put-right.ts'
 import { type Judgement, type TakenScan, undoneInTime } from './scan.ts'
-import type { Admitted, NewScan, StoredScan } from './store.ts'
+import { type Admissions, type Admitted, type NewScan, type StoredScan, useOf } from './store.ts'
 
 interface Facts {
   readonly now: Date
   readonly known: ReadonlyMap<string, StoredScan>
   readonly codeOf: (scan: TakenScan) => GateCode | null
-  /** Who is in already, by code. */
-  readonly admissions: ReadonlyMap<string, Admitted>
+  /** Who is in already. */
+  readonly admissions: Admissions
+  readonly placeMates: readonly PlaceMate[]
 }
 
 interface Judged {
@@ -28,7 +29,7 @@ export function judgeNew(scans: readonly TakenScan[], facts: Facts): Judged {
   const admitted = new Map<string, Date>()
   for (const scan of scans) {
     const code = facts.codeOf(scan)
-    const used = (code && isIn.get(code.id)) ?? null
+    const used = code && findUse(code, scan.session, isIn, facts.placeMates)
     const tell = ({ at, judged }: StoredScan | NewScan) =>
       judgements.set(scan.id, {
         id: scan.id,
@@ -46,10 +47,32 @@ export function judgeNew(scans: readonly TakenScan[], facts: Facts): Judged {
     tell(fresh)
     written.push(fresh)
     if (!code || fresh.told !== 'admitted' || fresh.judged !== 'admitted' || fresh.undone) continue
-    isIn.set(code.id, { at: fresh.at, gate: scan.gate })
-    admitted.set(code.id, fresh.at)
+    isIn.set(useOf(code.id, scan.session), { at: fresh.at, gate: scan.gate })
+    const before = admitted.get(code.id)
+    admitted.set(code.id, before && before < fresh.at ? before : fresh.at)
   }
   return { judgements, written, admitted }
+}
+
+/**
+ * The admission after which a code admits nobody more at an entrance: its own there, or the first of
+ * those that share its place in a session once as many are in as there are tickets.
+ */
+function findUse(
+  code: GateCode,
+  session: Entrance,
+  isIn: Admissions,
+  placeMates: readonly PlaceMate[],
+): Admitted | null {
+  const own = isIn.get(useOf(code.id, session))
+  if (own || session === null || !code.placeCodeId) return own ?? null
+  const mates = placeMates.filter(
+    ({ placeCodeId, isTicket, isRevoked }) =>
+      placeCodeId === code.placeCodeId && !(isTicket && isRevoked),
+  )
+  const tickets = mates.filter(({ isTicket }) => isTicket).length
+  const uses = mates.flatMap(({ id }) => isIn.get(useOf(id, session)) ?? [])
+  return tickets > 0 && uses.length >= tickets ? (uses[0] ?? null) : null
 }
 
 /** Whom a gate turned away by itself it did turn away: only who was let in is judged again. */

@@ -1,13 +1,16 @@
+import type { Entrance } from '@55tickets/rules/scan-verdict.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type GateCode, markScanned, unmarkScanned } from '../purchases/public.ts'
+import { findPlaceMates, type GateCode, remarkScanned } from '../purchases/public.ts'
 import { promoteConflict } from './store.ts'
 
 /**
- * What follows when no admission by a code counts any more: the caller has locked it, and taken back
- * the one that did.
+ * What follows when no admission by a code counts any more at an entrance: the caller has locked it,
+ * and taken back the one that did. Whoever came by a code that shares its place may count now.
  */
-export async function releaseCode(tx: Tx, { id, isRevoked }: GateCode): Promise<void> {
-  const since = isRevoked ? null : await promoteConflict(tx, id)
-  if (since) await markScanned(tx, new Map([[id, since]]))
-  else await unmarkScanned(tx, id)
+export async function releaseCode(tx: Tx, code: GateCode, session: Entrance): Promise<void> {
+  const place = session === null ? null : code.placeCodeId
+  const mates = place ? await findPlaceMates(tx, [place]) : [code]
+  const valid = mates.filter(({ isRevoked }) => !isRevoked).map(({ id }) => id)
+  await promoteConflict(tx, valid, session)
+  await remarkScanned(tx, [code.id, ...valid])
 }

@@ -16,6 +16,7 @@ export function toScanned({ id, at, judged, code, used }: Judgement): Scanned {
       holder: code.holderName,
       cpf: code.holderCpf === null ? null : hideCpf(code.holderCpf),
       requiresProof: code.requiresProof,
+      entrances: [...code.entrances],
     },
     used: used && toAdmission(used),
   }

@@ -1,4 +1,4 @@
-import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Entrance, Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -13,6 +13,7 @@ export interface StoredScan {
   readonly id: string
   readonly eventId: string
   readonly codeId: string | null
+  readonly session: Entrance
   readonly at: Date
   readonly takenAt: Date
   readonly isOffline: boolean
@@ -56,7 +57,7 @@ export async function lockEntrances(
 }
 
 const columns = sql`
-  id, event_id as "eventId", code_id as "codeId", at, taken_at as "takenAt",
+  id, event_id as "eventId", code_id as "codeId", session_id as session, at, taken_at as "takenAt",
   is_offline as "isOffline", told, judged, undone_at as "undoneAt"`
 
 export async function findScans(db: Db, ids: readonly string[]): Promise<Map<string, StoredScan>> {
@@ -87,16 +88,21 @@ export async function findStanding(
   return { now: first.now, known: new Map(known) }
 }
 
-/** By code: when and where its holder was let in, of those who were. */
+/** When and where holders were let in, by code and entrance. */
+export type Admissions = ReadonlyMap<string, Admitted>
+export const useOf = (codeId: string, session: Entrance): string => `${codeId} ${session ?? ''}`
+
 export async function findAdmissions(
   db: Db,
   codeIds: readonly string[],
 ): Promise<Map<string, Admitted>> {
   if (codeIds.length === 0) return new Map()
-  const { rows } = await sql<Admitted & { codeId: string }>`
-    select code_id as "codeId", at, gate from scans
+  const { rows } = await sql<Admitted & { codeId: string; session: Entrance }>`
+    select code_id as "codeId", session_id as session, at, gate from scans
      where code_id = any (${codeIds}) and ${isAdmission}`.execute(db)
-  return new Map(rows.map(({ codeId, at, gate }) => [codeId, { at, gate }]))
+  return new Map(
+    rows.map(({ codeId, session, at, gate }) => [useOf(codeId, session), { at, gate }]),
+  )
 }
 
 export async function writeScans(
@@ -136,14 +142,20 @@ async function changeScan(tx: Tx, id: string, change: RawBuilder<unknown>): Prom
 }
 
 /**
- * Of those who were let in by a code after it was used, the first counts from now on, as the one
- * before does not any more; null where there was nobody.
+ * Of those who were let in at an entrance by these codes after they were used, the first counts from
+ * now on, as the one before does not any more.
  */
-export async function promoteConflict(tx: Tx, codeId: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`
+export async function promoteConflict(
+  tx: Tx,
+  codeIds: readonly string[],
+  session: Entrance,
+): Promise<void> {
+  await sql`
     update scans set judged = 'admitted'
-     where id = (select id from scans where code_id = ${codeId} and judged = 'used' and ${isOpenConflict}
-                  order by at, id limit 1)
-    returning at`.execute(tx)
-  return rows[0]?.at ?? null
+     where id = (select id from scans late
+                  where code_id = any (${codeIds}) and session_id is not distinct from ${session}::uuid
+                    and judged = 'used' and ${isOpenConflict}
+                    and not exists (select from scans where code_id = late.code_id
+                                       and session_id is not distinct from late.session_id and ${isAdmission})
+                  order by at, id limit 1)`.execute(tx)
 }

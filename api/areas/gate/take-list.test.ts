@@ -70,12 +70,14 @@ test('the list says of each code what it is for, whose it is and how it stands',
     _id: of(used)?.of,
     name: 'inteira',
     session: null,
+    admitsToEvent: true,
     requiresProof: false,
   })
   expect(kinds).toContainEqual({
     _id: sessionIdOf('choro'),
     name: 'Oficina choro',
     session: sessionIdOf('choro'),
+    admitsToEvent: false,
     requiresProof: false,
   })
   expect(keys).toEqual(gateApp.keys.publicKeys())

@@ -5,6 +5,7 @@ import {
   type takeGateList as takeListCall,
 } from '@55tickets/contracts/gate.ts'
 import { hideCpf } from '@55tickets/rules/cpf.ts'
+import { entrancesOf } from '@55tickets/rules/scan-verdict.ts'
 import { isUuid } from '@55tickets/rules/slug.ts'
 import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import { type Refused, refuse } from '../../platform/refuse.ts'
 import { findCodeKinds, listGateCodes } from '../purchases/public.ts'
 import type { GateMeans } from './means.ts'
 import { toAdmission } from './scan-wire.ts'
-import { findAdmissions } from './store.ts'
+import { findAdmissions, useOf } from './store.ts'
 
 interface Asked {
   readonly eventId: string
@@ -49,23 +50,29 @@ export async function takeList(
     db,
     rows.map(({ id }) => id),
   )
+  const kinds = await findCodeKinds(db, eventId)
+  const entrances = new Map(kinds.map((kind) => [kind._id, entrancesOf(kind)]))
   const last = rows.length === LIST_PAGE ? rows.at(-1) : undefined
   return {
     mark: `${moment.life}.${moment.oldest}`,
     isWhole,
     next: last ? `${last.changedIn}.${last.id}` : null,
     docs: rows.map((row): ListedCode => {
-      const used = admissions.get(row.id)
+      const [used, usedInSession] = (entrances.get(row.kind) ?? []).map((session) =>
+        admissions.get(useOf(row.id, session)),
+      )
       return {
         code: codeStartOf(row.id),
         of: row.kind,
         ...(row.holderName !== null && { holder: row.holderName }),
         ...(row.holderCpf !== null && { cpf: hideCpf(row.holderCpf) }),
         ...(row.isRevoked && { isRevoked: true }),
+        ...(row.placeCodeId !== null && { place: codeStartOf(row.placeCodeId) }),
         ...(used && { used: toAdmission(used) }),
+        ...(usedInSession && { usedInSession: toAdmission(usedInSession) }),
       }
     }),
-    kinds: await findCodeKinds(db, eventId),
+    kinds,
     keys: keys.publicKeys(),
     now: moment.now.toISOString(),
   }

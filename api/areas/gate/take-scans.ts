@@ -1,7 +1,13 @@
 import { askAgain } from '../../platform/db/ask-again.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { lockShownCodes, markScanned } from '../purchases/public.ts'
+import {
+  findPlaceMates,
+  type GateCode,
+  lockShownCodes,
+  markScanned,
+  readGateCodes,
+} from '../purchases/public.ts'
 import { correctKnown, isSameScan } from './correct-known.ts'
 import { judgeNew } from './judge-new.ts'
 import type { GateMeans } from './means.ts'
@@ -31,8 +37,13 @@ async function takeOnce(
 ): Promise<Outcome[]> {
   const entrances = await lockEntrances(tx, eventId, distinct(scans.map(({ session }) => session)))
   const starts = distinct(scans.map(({ codeStart }) => codeStart))
-  const codes = await lockShownCodes(tx, eventId, starts)
-  const codeOf = ({ codeStart }: TakenScan) => (codeStart && codes.get(codeStart)) || null
+  const codes = await lockShownCodes(tx, eventId, starts, entrances.size > 0)
+  const places = entrances.size > 0 ? distinct(placesOf(codes)) : []
+  const placeCodes = await readGateCodes(tx, places)
+  const codeOf = ({ codeStart, session }: TakenScan) => {
+    const code = (codeStart && codes.get(codeStart)) || null
+    return session !== null && code ? asPlace(code, placeCodes) : code
+  }
   const standing = await findStanding(tx, eventId, distinct(scans.map(({ id }) => id)))
   if (!standing) return scans.map(() => refuse('EVENT_NOT_FOUND'))
   const { now, known } = standing
@@ -57,15 +68,17 @@ async function takeOnce(
     if (stored) await correctKnown(tx, means, { stored, scan, code: codeOf(scan), now })
   }
   const mayBeUsed = [...codes.values()].filter(({ isUsed }) => isUsed || known.size > 0)
+  const placeMates = await findPlaceMates(tx, places)
   const admissions = await findAdmissions(
     tx,
-    mayBeUsed.map(({ id }) => id),
+    [...mayBeUsed, ...placeMates].map(({ id }) => id),
   )
   const { judgements, written, admitted } = judgeNew(taken, {
     now,
     known: known.size > 0 ? await findScans(tx, [...known.keys()]) : known,
     codeOf,
     admissions,
+    placeMates,
   })
   await writeScans(tx, eventId, written)
   await markScanned(tx, admitted)
@@ -76,6 +89,20 @@ function judgementOf(judgements: ReadonlyMap<string, Judgement>, { id }: TakenSc
   const judgement = judgements.get(id)
   if (!judgement) throw new Error(`scan ${id} was not judged`)
   return judgement
+}
+
+const placesOf = (codes: ReadonlyMap<string, GateCode>) =>
+  [...codes.values()].map(({ placeCodeId }) => placeCodeId)
+
+/**
+ * Whoever shows their own ticket at the session that it paid for takes their place there, which is
+ * what a certificate rests on. Somebody else's ticket admits by itself.
+ */
+function asPlace(code: GateCode, placeCodes: ReadonlyMap<string, GateCode>): GateCode {
+  const place = code.placeCodeId === null ? undefined : placeCodes.get(code.placeCodeId)
+  const isOwn = place && place.holderCpf !== null && place.holderCpf === code.holderCpf
+  if (!isOwn || code.isRevoked || !code.hasHolder) return code
+  return { ...place, name: code.name, requiresProof: code.requiresProof }
 }
 
 const distinct = (values: readonly (string | null)[]): string[] => [

@@ -41,6 +41,6 @@ async function undoOnce(tx: Tx, means: GateMeans, undoing: Undoing): Promise<Und
   if (counts && code?.subscriptionId && (await means.isCertified(tx, code.subscriptionId)))
     return refuse('ATTENDANCE_CERTIFIED')
   await markUndone(tx, scanId, { by, reason, at: now })
-  if (counts && code) await releaseCode(tx, code)
+  if (counts && code) await releaseCode(tx, code, scan.session)
   return { _id: scanId, undoneAt: now.toISOString() }
 }

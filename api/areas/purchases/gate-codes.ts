@@ -1,3 +1,4 @@
+import { type Entrance, entrancesOf } from '@55tickets/rules/scan-verdict.ts'
 import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -6,8 +7,12 @@ import { paidStatuses } from '../reservations/public.ts'
 /** A code as a gate judges it. */
 export interface GateCode {
   readonly id: string
-  /** The session that it is for; null for a ticket. */
-  readonly session: string | null
+  readonly entrances: readonly Entrance[]
+  /**
+   * The code of its buyer's place in a paid session, itself included. Together with the tickets
+   * that paid for the place it admits to the session as many people as there are tickets.
+   */
+  readonly placeCodeId: string | null
   readonly subscriptionId: string | null
   /** Of the type of ticket, or of the session. */
   readonly name: string
@@ -16,18 +21,71 @@ export interface GateCode {
   readonly holderName: string | null
   readonly holderCpf: string | null
   readonly isRevoked: boolean
+  /** At one of its entrances. */
   readonly isUsed: boolean
 }
+
+/** A code as it is read from the database. */
+interface GateCodeRow extends Omit<GateCode, 'entrances'> {
+  readonly session: string | null
+  readonly admitsToEvent: boolean
+}
+
+const toGateCode = ({ session, admitsToEvent, ...code }: GateCodeRow): GateCode => ({
+  ...code,
+  entrances: entrancesOf({ session, admitsToEvent }),
+})
 
 /** Of `code`, `sale` and `place`: also before the codes of a sale that is not paid any more follow it. */
 export const isRevoked = sql<boolean>`
   (code.revoked_at is not null or place.cancelled_at is not null
    or coalesce(sale.status not in ${paidStatuses}, false))`
 
-/** Always in this order, so that no two who lock some wait for each other. */
-export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`select 1 from ticket_codes where id = any (${ids}) order by id for update`.execute(tx)
+/** Of `code`, `type` and `session`: see `placeCodeId`. */
+export const placeCodeId = sql<string | null>`
+  case when code.subscription_id is not null then case when session.is_paid then code.id end
+       when type.session_id is not null then (
+         select own.id from subscriptions taken join ticket_codes own on own.subscription_id = taken.id
+          where taken.user_id = code.user_id and taken.session_id = type.session_id and taken.cancelled_at is null)
+  end`
+
+/** A code that shares a place in a paid session. */
+export interface PlaceMate {
+  readonly placeCodeId: string
+  readonly id: string
+  readonly isTicket: boolean
+  readonly isRevoked: boolean
 }
+
+/** All codes that share the places with these codes. */
+export async function findPlaceMates(db: Db, placeCodeIds: readonly string[]) {
+  if (placeCodeIds.length === 0) return []
+  const { rows } = await sql<PlaceMate>`
+    select own.id as "placeCodeId", code.id, code.subscription_id is null as "isTicket", ${isRevoked} as "isRevoked"
+      from ticket_codes own
+      join subscriptions place on place.id = own.subscription_id
+      join ticket_codes code on code.user_id = own.user_id and code.event_id = own.event_id
+      left join ticket_types type on type.id = code.ticket_type_id
+      left join sales sale on sale.id = code.sale_id
+     where own.id = any (${placeCodeIds}) and (code.id = own.id or type.session_id = place.session_id)
+     order by code.issued_at, code.id`.execute(db)
+  return rows
+}
+
+/**
+ * Locks codes, and those that share a place with them. Always in this order, so that no two who
+ * lock some wait for each other.
+ */
+export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<void> {
+  const codes = [...(await readGateCodes(tx, ids)).values()]
+  const mates = await findPlaceMates(tx, distinctPlaces(codes))
+  const all = [...ids, ...mates.map(({ id }) => id)]
+  await sql`select 1 from ticket_codes where id = any (${all}) order by id for update`.execute(tx)
+}
+
+const distinctPlaces = (codes: readonly GateCode[]) => [
+  ...new Set(codes.flatMap(({ placeCodeId: place }) => place ?? [])),
+]
 
 /** The codes of an event that begin so, by how each begins: one look into the index of ids for each. */
 const shownCodes = (eventId: string, starts: readonly string[]) => {
@@ -48,31 +106,43 @@ async function findShownCodes(
   starts: readonly string[],
 ): Promise<Map<string, GateCode>> {
   if (starts.length === 0) return new Map()
-  const { rows } = await sql<GateCode & { start: string }>`
+  const { rows } = await sql<GateCodeRow & { start: string }>`
     with shown as materialized (${shownCodes(eventId, starts)})
     select shown.start, ${columns} from shown join ${codes} on code.id = shown.id`.execute(db)
-  return new Map(rows.map(({ start, ...code }) => [start, code]))
+  return new Map(rows.map(({ start, ...code }) => [start, toGateCode(code)]))
 }
 
 /**
  * Locks the codes of an event that begin so, and reads them: in that order, since what they belong
- * to may have changed while we waited.
+ * to may have changed while we waited. At the entrance of a session those that share their places
+ * are locked, too.
  */
 export async function lockShownCodes(
   tx: Tx,
   eventId: string,
   starts: readonly string[],
+  isAtSession: boolean,
 ): Promise<Map<string, GateCode>> {
   if (starts.length === 0) return new Map()
-  await sql`
-    with shown as materialized (${shownCodes(eventId, starts)})
-    select code.id from shown join ticket_codes code on code.id = shown.id
-     order by code.id for update of code`.execute(tx)
+  if (isAtSession) {
+    const seen = [...(await findShownCodes(tx, eventId, starts)).values()]
+    await lockCodes(
+      tx,
+      seen.map(({ id }) => id),
+    )
+  } else {
+    await sql`
+      with shown as materialized (${shownCodes(eventId, starts)})
+      select code.id from shown join ticket_codes code on code.id = shown.id
+       order by code.id for update of code`.execute(tx)
+  }
   return findShownCodes(tx, eventId, starts)
 }
 
 const columns = sql`
-  code.id, place.session_id as session, code.subscription_id as "subscriptionId",
+  code.id, coalesce(place.session_id, type.session_id) as session,
+  coalesce(type.admits_to_event, false) as "admitsToEvent",
+  ${placeCodeId} as "placeCodeId", code.subscription_id as "subscriptionId",
   coalesce(type.name, session.title, 'Ingresso') as name,
   coalesce(type.requires_proof, false) as "requiresProof",
   code.named_at is not null and code.holder_name is not null as "hasHolder",
@@ -91,22 +161,30 @@ export async function readGateCodes(
   ids: readonly string[],
 ): Promise<Map<string, GateCode>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<GateCode>`
+  const { rows } = await sql<GateCodeRow>`
     select ${columns} from ${codes} where code.id = any (${ids})`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, toGateCode(row)]))
 }
 
-/** Their holders are in, each since then. The caller has locked the codes. */
+/** Their holders are in, each since then or since they came in elsewhere. The caller has locked the codes. */
 export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {
   if (admitted.size === 0) return
   const times = [...admitted.values()].map((at) => at.toISOString())
   await sql`
-    update ticket_codes set scanned_at = admitted.at
+    update ticket_codes set scanned_at = least(scanned_at, admitted.at)
       from unnest(${[...admitted.keys()]}::uuid[], ${times}::timestamptz[]) admitted (id, at)
      where ticket_codes.id = admitted.id`.execute(tx)
 }
 
-/** Its holder is not in after all. The caller has locked the code. */
-export async function unmarkScanned(tx: Tx, id: string): Promise<void> {
-  await sql`update ticket_codes set scanned_at = null where id = ${id}`.execute(tx)
+/** Codes are used since their first admission that counts, if any. The caller has locked them. */
+export async function remarkScanned(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update ticket_codes set scanned_at = first.at
+      from (select code.id, min(scans.at) as at
+              from ticket_codes code
+              left join scans on scans.code_id = code.id and told = 'admitted' and judged = 'admitted' and undone_at is null
+             where code.id = any (${ids}) group by code.id) first
+     where ticket_codes.id = first.id and ticket_codes.scanned_at is distinct from first.at`.execute(
+    tx,
+  )
 }

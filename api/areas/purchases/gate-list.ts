@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { isRevoked } from './gate-codes.ts'
+import { isRevoked, placeCodeId } from './gate-codes.ts'
 
 /** From where on a list goes: what changed since a transaction, and what comes after a row. */
 interface ListFrom {
@@ -18,6 +18,7 @@ interface ListedRow {
   readonly holderName: string | null
   readonly holderCpf: string | null
   readonly isRevoked: boolean
+  readonly placeCodeId: string | null
 }
 
 /** Codes of an event in the order in which they changed. */
@@ -38,12 +39,14 @@ export async function listGateCodes(
     select code.id, code.changed_in::text as "changedIn",
            coalesce(code.ticket_type_id, place.session_id) as kind,
            case when code.named_at is not null then code.holder_name end as "holderName",
-           code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked"
+           code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked", ${placeCodeId} as "placeCodeId"
       from (select * from ticket_codes
              where event_id = ${eventId} ${changed} ${further}
              order by changed_in, id limit ${limit}) code
       left join sales sale on sale.id = code.sale_id
+      left join ticket_types type on type.id = code.ticket_type_id
       left join subscriptions place on place.id = code.subscription_id
+      left join sessions session on session.id = place.session_id
      order by code.changed_in, code.id`.execute(db)
   return rows
 }
@@ -52,16 +55,17 @@ interface Kind {
   readonly _id: string
   readonly name: string
   readonly session: string | null
+  readonly admitsToEvent: boolean
   readonly requiresProof: boolean
 }
 
 /** All that a code of an event may be for. */
 export async function findCodeKinds(db: Db, eventId: string): Promise<Kind[]> {
   const { rows } = await sql<Kind>`
-    select id as _id, name, null as session, requires_proof as "requiresProof"
+    select id as _id, name, session_id as session, admits_to_event as "admitsToEvent", requires_proof as "requiresProof"
       from ticket_types where event_id = ${eventId}
     union all
-    select id, title, id, false from sessions where event_id = ${eventId}`.execute(db)
+    select id, title, id, false, false from sessions where event_id = ${eventId}`.execute(db)
   return rows
 }
 
@@ -72,15 +76,30 @@ interface CodeCount {
 }
 
 /**
- * How many are in, of how many who are or may come, by session, and for tickets without one. Who is
- * in stays in, also when their ticket was taken back afterwards.
+ * How many are in, of how many who are or may come, by entrance. Who is in stays in, also when their
+ * ticket was taken back afterwards. A place in a paid session is expected by its tickets, not twice.
  */
 export async function countGateCodes(db: Db, eventId: string): Promise<CodeCount[]> {
   const { rows } = await sql<CodeCount>`
-    select place.session_id as session, count(code.scanned_at) as admitted,
-           count(*) filter (where code.revoked_at is null or code.scanned_at is not null) as expected
-      from ticket_codes code left join subscriptions place on place.id = code.subscription_id
-     where code.event_id = ${eventId} group by place.session_id`.execute(db)
+    select entrance.session, count(*) filter (where entrance.is_in) as admitted,
+           count(*) filter (where (code.revoked_at is null or entrance.is_in) and not coalesce(session.is_paid and exists (
+             select from ticket_codes ticket join ticket_types paid on paid.id = ticket.ticket_type_id
+              where ticket.user_id = code.user_id and paid.session_id = place.session_id and ticket.revoked_at is null), false)) as expected
+      from ticket_codes code
+      left join ticket_types type on type.id = code.ticket_type_id
+      left join subscriptions place on place.id = code.subscription_id
+      left join sessions session on session.id = place.session_id
+     cross join lateral (
+       select coalesce(place.session_id, type.session_id) as session, code.scanned_at is not null as is_in
+        where type.id is null or type.session_id is null or not type.admits_to_event
+       union all
+       select door.session, exists (
+           select from scans where code_id = code.id and session_id is not distinct from door.session
+              and told = 'admitted' and judged = 'admitted' and undone_at is null)
+         from (values (null::uuid), (type.session_id)) door (session)
+        where type.session_id is not null and type.admits_to_event
+     ) entrance
+     where code.event_id = ${eventId} group by entrance.session`.execute(db)
   return rows
 }
 

@@ -3,12 +3,14 @@ export { correctHolder } from './correct-holder.ts'
 export { type FoundSale, findSaleForOperator } from './find-sale-for-operator.ts'
 export { findUnfulfilled } from './find-unfulfilled.ts'
 export {
+  findPlaceMates,
   type GateCode,
   lockCodes,
   lockShownCodes,
   markScanned,
+  type PlaceMate,
   readGateCodes,
-  unmarkScanned,
+  remarkScanned,
 } from './gate-codes.ts'
 export { countGateCodes, findCodeKinds, findCodesOf, listGateCodes } from './gate-list.ts'
 export { hasOpenPurchases } from './has-open.ts'

@@ -367,6 +367,7 @@ export interface TicketTypes {
   session_id: string | null
   custom_form_id: string | null
   requires_proof: boolean
+  admits_to_event: Generated<boolean>
 }
 
 export interface UntoldExpiries {

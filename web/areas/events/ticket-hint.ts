@@ -1,4 +1,4 @@
-import type { Ticket } from '@55tickets/contracts/events.ts'
+import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isTooFew } from '@55tickets/rules/ticket-choice.ts'
 import type { TicketStatus } from '@55tickets/rules/ticket-status.ts'
 
@@ -23,6 +23,18 @@ export function remainingText(
 ): string | undefined {
   if (status !== 'almost-sold-out') return undefined
   return left === 1 ? 'Resta 1 ingresso' : `Restam ${left} ingressos`
+}
+
+/** Which entrances a ticket admits to, of one that names a session. */
+export function admitsText(
+  { programacaoId, admitsToEvent }: Ticket,
+  { programacoes }: EventDetail,
+): string | undefined {
+  const session = programacoes.find(({ _id }) => _id === programacaoId)
+  if (!session) return undefined
+  return admitsToEvent
+    ? `Dá acesso ao evento e a “${session.titulo}”`
+    : `Dá acesso só a “${session.titulo}”`
 }
 
 export const ticketCount = (count: number): string =>

@@ -3,12 +3,13 @@ import { isShortOfMinimum, isSoldHere } from '@55tickets/rules/ticket-choice.ts'
 import { isOnSale, ticketStatus } from '@55tickets/rules/ticket-status.ts'
 import Clock from 'lucide-react/icons/clock'
 import IdCard from 'lucide-react/icons/id-card'
+import Signpost from 'lucide-react/icons/signpost'
 import type { ReactNode } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { classes } from '../../ui/classes.ts'
 import { fullPriceText, withFeeText } from './price-text.ts'
 import { ticketLineId } from './show-tickets.ts'
-import { remainingText } from './ticket-hint.ts'
+import { admitsText, remainingText } from './ticket-hint.ts'
 import { salesText } from './ticket-sales-text.ts'
 import { TicketStatusBadge } from './ticket-status-badge.tsx'
 
@@ -28,6 +29,7 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
   const sales = salesText(ticket, status, event.timezone)
   const withFee = withFeeText(ticket, event)
   const remaining = remainingText(ticket, status)
+  const admits = admitsText(ticket, event)
   return (
     <li
       id={ticketLineId(ticket._id)}
@@ -48,6 +50,12 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
           {withFee && <span className="block text-sm text-ink-soft">{withFee}</span>}
         </p>
       </div>
+      {admits && (
+        <p className={classes(noteClasses, 'text-sm font-semibold')}>
+          <Signpost aria-hidden="true" />
+          {admits}
+        </p>
+      )}
       {ticket.description && <p className="text-sm text-ink-soft">{ticket.description}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid justify-items-start gap-1.5 text-sm text-ink-soft">

@@ -2,7 +2,7 @@ import type { Ticket } from '@55tickets/contracts/events.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ChoosingPanel } from './testing/choosing-panel.tsx'
 import { onDesk, renderEvent } from './testing/render-event.tsx'
-import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
+import { endedEvent, sampleEvent, sampleSession, sampleTicket } from './testing/sample-event.ts'
 
 beforeEach(onDesk)
 
@@ -87,6 +87,22 @@ test("the times of the sale are told in the event's zone", async () => {
 test('who needs a document at the door is told so', async () => {
   const screen = await renderEvent(panel({ requiresProof: true }))
   await expect.element(screen.getByText('Apresentar documento')).toBeVisible()
+})
+
+test('a ticket that names a session says where it admits', async () => {
+  const programacaoId = 'Oficina de luz'
+  const event = sampleEvent({
+    programacoes: [sampleSession({ titulo: programacaoId })],
+    tickets: [
+      sampleTicket({ name: 'Oficina', programacaoId, admitsToEvent: false }),
+      sampleTicket({ name: 'Combo', programacaoId, admitsToEvent: true }),
+      sampleTicket({ name: 'Inteira' }),
+    ],
+  })
+  const screen = await renderEvent(<ChoosingPanel event={event} />)
+  await expect.element(screen.getByText('Dá acesso só a “Oficina de luz”')).toBeVisible()
+  await expect.element(screen.getByText('Dá acesso ao evento e a “Oficina de luz”')).toBeVisible()
+  expect(screen.getByText(/^Dá acesso/).elements()).toHaveLength(2)
 })
 
 test('of an ended event nothing is on sale', async () => {

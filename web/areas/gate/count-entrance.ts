@@ -1,25 +1,39 @@
+import { entrancesOf } from '@55tickets/rules/scan-verdict.ts'
 import type { Post } from './engine.ts'
 import { type GateStore, ofEvent } from './store.ts'
+import { ownKey, useAtEntrance } from './uses.ts'
 
 /** What the list and this phone's own admissions tell, while the server can't be asked. */
 export async function countFromList(store: GateStore, { event, session }: Post) {
   const list = await store.get('list', event._id)
   if (!list) return null
-  const here = new Set(list.kinds.filter((kind) => kind.session === session).map(({ _id }) => _id))
+  const here = new Map(
+    list.kinds
+      .filter((kind) => entrancesOf(kind).includes(session))
+      .map((kind) => [kind._id, kind] as const),
+  )
   const range = ofEvent(event._id)
   const tx = store.transaction(['codes', 'own'])
   const [codes, own] = await Promise.all([
     tx.objectStore('codes').getAll(range),
     tx.objectStore('own').getAllKeys(range),
   ])
-  const mine = new Set(own.map(([, code]) => code))
+  const mine = new Set(own.map(([, use]) => use))
+  // A place in a paid session is expected by its tickets.
+  const paidPlaces = new Set(
+    codes.flatMap(({ code, place, isRevoked }) =>
+      place && place !== code && !isRevoked ? place : [],
+    ),
+  )
   let admitted = 0
   let expected = 0
-  for (const { of, code, isRevoked, used } of codes) {
-    if (!here.has(of)) continue
-    const isIn = used !== undefined || mine.has(code)
+  for (const code of codes) {
+    const kind = here.get(code.of)
+    if (!kind) continue
+    const isMine = mine.has(ownKey(event._id, code.code, session)[1])
+    const isIn = isMine || useAtEntrance(code, kind, session) !== undefined
     if (isIn) admitted += 1
-    if (isIn || !isRevoked) expected += 1
+    if ((isIn || !code.isRevoked) && !paidPlaces.has(code.code)) expected += 1
   }
   return { admitted, expected }
 }

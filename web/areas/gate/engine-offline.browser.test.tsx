@@ -1,7 +1,8 @@
+import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GateEngine } from './engine.ts'
 import { createPhone, typeNumber } from './testing/create-phone.ts'
-import { codeId, eventId, post, talk } from './testing/fake-gate-server.ts'
+import { codeId, combo, eventId, post, seat, talk, workshop } from './testing/fake-gate-server.ts'
 import { sampleToken } from './testing/sample-tokens.ts'
 
 let phone: Awaited<ReturnType<typeof createPhone>>
@@ -28,6 +29,36 @@ test('without network the phone judges by its list, and the same code only once'
   expect(await type(77)).toMatchObject({ verdict: 'unknown', ticket: null })
   expect(await engine.scan('\0 um cardápio 😀', false)).toMatchObject({ verdict: 'forged' })
   expect(engine.getState()).toMatchObject({ isOnline: false, waiting: 6, count: { admitted: 2 } })
+})
+
+test('without network a ticket of a session admits there alone, one that says so at both', async () => {
+  phone.server.add(5, { of: workshop })
+  phone.server.add(6, { of: combo })
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  expect(await type(5)).toMatchObject({ verdict: 'other_session' })
+  expect(await type(6)).toMatchObject({ verdict: 'admitted' })
+  await engine.stand({ ...post, session: talk })
+  for (const n of [5, 6]) {
+    expect(await type(n)).toMatchObject({ verdict: 'admitted' })
+    expect(await type(n)).toMatchObject({ verdict: 'used' })
+  }
+})
+
+test('without network a paid place and its ticket admit one person together', async () => {
+  const place = codeStartOf(codeId(9))
+  phone.server.add(9, { of: seat, place })
+  phone.server.add(5, { of: workshop, place })
+  await engine.stand({ ...post, session: talk })
+  expect(engine.getState().count).toEqual({ admitted: 0, expected: 1 })
+  phone.server.isDown = true
+  expect(await type(9)).toMatchObject({ verdict: 'admitted', isOffline: true })
+  expect(await type(5)).toMatchObject({ verdict: 'used', used: { gate: 'Portaria 1' } })
+  phone.server.add(6, { of: workshop, place })
+  await phone.goOnline(engine)
+  await expect.poll(() => engine.getState().list).toMatchObject({ count: 6 })
+  phone.server.isDown = true
+  expect(await type(6)).toMatchObject({ verdict: 'admitted', isOffline: true })
 })
 
 test('what was judged without network is told to the server when it is back, refusals too', async () => {

@@ -1,9 +1,11 @@
-import type { ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
-import { judgeScan } from '@55tickets/rules/scan-verdict.ts'
+import type { Admission, CodeKind, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
+import { entrancesOf, judgeScan } from '@55tickets/rules/scan-verdict.ts'
+import type { IDBPTransaction } from 'idb'
 import type { Told } from './engine.ts'
 import { addTold } from './keep-told.ts'
 import type { Proved } from './prove-shown.ts'
-import type { GateStore, KeptList } from './store.ts'
+import type { GateSchema, GateStore, KeptList } from './store.ts'
+import { ownKey, useAtEntrance } from './uses.ts'
 
 interface Judging {
   readonly list: KeptList
@@ -24,18 +26,13 @@ export async function judgeLocally(store: GateStore, judging: Judging): Promise<
   const tx = store.transaction(['codes', 'own', 'queue', 'told'], 'readwrite', {
     durability: 'strict',
   })
-  const own = tx.objectStore('own')
-  const [listed, admission] = codeStart
-    ? await Promise.all([
-        tx.objectStore('codes').get([eventId, codeStart]),
-        own.get([eventId, codeStart]),
-      ])
-    : []
-  const kind = listed && list.kinds.find(({ _id }) => _id === listed.of)
-  const used = admission ? { at: admission.at, gate: admission.gate } : (listed?.used ?? null)
+  const { session } = scan
+  const listed = codeStart ? await tx.objectStore('codes').get([eventId, codeStart]) : undefined
+  const kind = listed && kindOf(list, listed)
+  const used = listed ? await findUse(tx, list, listed, session) : null
   const code = listed &&
     kind && {
-      session: kind.session,
+      entrances: entrancesOf(kind),
       hasHolder: listed.holder !== undefined,
       isRevoked: listed.isRevoked === true,
       isUsed: used !== null,
@@ -43,7 +40,7 @@ export async function judgeLocally(store: GateStore, judging: Judging): Promise<
   const verdict = judgeScan(shown, code, scan)
   if (verdict === 'admitted' && codeStart) {
     const mine = { scanId: scan._id, at: toldAt, gate: scan.gate, isKnown: false }
-    void own.put(mine, [eventId, codeStart])
+    void tx.objectStore('own').put(mine, ownKey(eventId, codeStart, session))
   }
   void tx.objectStore('queue').add({ eventId, codeStart, scan: { ...scan, told: verdict } })
   const told: Told = {
@@ -55,9 +52,36 @@ export async function judgeLocally(store: GateStore, judging: Judging): Promise<
     isOffline: true,
     isUndone: false,
   }
-  await addTold(tx.objectStore('told'), { ...told, codeStart })
+  await addTold(tx.objectStore('told'), { ...told, codeStart, session })
   await tx.done
   return told
+}
+
+type Reading = IDBPTransaction<GateSchema, ('codes' | 'own' | 'queue' | 'told')[], 'readwrite'>
+
+const kindOf = ({ kinds }: KeptList, { of }: ListedCode): CodeKind | undefined =>
+  kinds.find(({ _id }) => _id === of)
+
+/** Its own use at the entrance, or that of the codes that share its place, as on the server. */
+async function findUse(
+  tx: Reading,
+  list: KeptList,
+  code: ListedCode,
+  session: string | null,
+): Promise<Admission | null> {
+  const useOf = async (one: ListedCode) => {
+    const kind = kindOf(list, one)
+    const mine = await tx.objectStore('own').get(ownKey(list.eventId, one.code, session))
+    if (mine) return { at: mine.at, gate: mine.gate }
+    return (kind && useAtEntrance(one, kind, session)) ?? null
+  }
+  const own = await useOf(code)
+  if (own || session === null || !code.place) return own
+  const mates = await tx.objectStore('codes').index('place').getAll(code.place)
+  const valid = mates.filter((mate) => mate.code === code.place || !mate.isRevoked)
+  const tickets = valid.filter((mate) => mate.code !== code.place).length
+  const uses = (await Promise.all(valid.map(useOf))).filter((use) => use !== null)
+  return tickets > 0 && uses.length >= tickets ? (uses[0] ?? null) : null
 }
 
 const ticketOf = ({ holder, cpf }: ListedCode, kind: KeptList['kinds'][number]) => ({
@@ -65,4 +89,5 @@ const ticketOf = ({ holder, cpf }: ListedCode, kind: KeptList['kinds'][number]) 
   holder: holder ?? null,
   cpf: cpf ?? null,
   requiresProof: kind.requiresProof,
+  entrances: [...entrancesOf(kind)],
 })

@@ -2,6 +2,15 @@ import type { Scanned } from '@55tickets/contracts/gate.ts'
 import type { IDBPObjectStore, IDBPTransaction } from 'idb'
 import type { Told } from './engine.ts'
 import type { GateSchema, GateStore, ToldRecord } from './store.ts'
+import { ownKey, withUse } from './uses.ts'
+
+/** What was shown, and where. */
+interface Answered {
+  readonly eventId: string
+  readonly session: string | null
+  readonly gate: string
+  readonly codeStart: string | null
+}
 
 /** How many of the last scans a phone shows. */
 const MOST_TOLD = 50
@@ -12,14 +21,14 @@ const MOST_TOLD = 50
  */
 export async function keepAnswer(
   store: GateStore,
-  { eventId, gate, codeStart }: { eventId: string; gate: string; codeStart: string | null },
+  { eventId, session, gate, codeStart }: Answered,
   scanned: Scanned,
 ): Promise<Told> {
   const told: Told = { ...scanned, isOffline: false, isUndone: false }
   try {
-    const tx = store.transaction(['own', 'codes', 'told'], 'readwrite')
-    if (codeStart) await noteUsed(tx, { place: [eventId, codeStart], gate, scanned })
-    await addTold(tx.objectStore('told'), { ...told, codeStart })
+    const tx = store.transaction(['own', 'codes', 'told', 'list'], 'readwrite')
+    if (codeStart) await noteUsed(tx, { eventId, session, gate, codeStart, scanned })
+    await addTold(tx.objectStore('told'), { ...told, codeStart, session })
     await tx.done
   } catch (error) {
     reportError(error)
@@ -27,25 +36,28 @@ export async function keepAnswer(
   return told
 }
 
-interface Note {
-  readonly place: GateSchema['codes']['key']
-  readonly gate: string
+interface Note extends Answered {
+  readonly codeStart: string
   readonly scanned: Scanned
 }
 
 async function noteUsed(
   tx: IDBPTransaction<GateSchema, Names, 'readwrite'>,
-  { place, gate, scanned: { _id: scanId, verdict, at, used } }: Note,
+  { eventId, session, codeStart, gate, scanned: { _id: scanId, verdict, at, used } }: Note,
 ) {
   if (verdict === 'admitted') {
-    await tx.objectStore('own').put({ scanId, at, gate, isKnown: true }, place)
+    const key = ownKey(eventId, codeStart, session)
+    await tx.objectStore('own').put({ scanId, at, gate, isKnown: true }, key)
   }
   const codes = tx.objectStore('codes')
-  const code = used && (await codes.get(place))
-  if (code) await codes.put({ ...code, used }, place)
+  const code = used && (await codes.get([eventId, codeStart]))
+  if (!code) return
+  const list = await tx.objectStore('list').get(eventId)
+  const kind = list?.kinds.find(({ _id }) => _id === code.of)
+  if (kind) await codes.put(withUse(code, kind, session, used), [eventId, codeStart])
 }
 
-type Names = ('own' | 'codes' | 'told')[]
+type Names = ('own' | 'codes' | 'told' | 'list')[]
 type ToldStore = IDBPObjectStore<GateSchema, Names, 'told', 'readwrite'>
 
 export async function addTold(

@@ -37,7 +37,7 @@ export async function scanCode(
     : null
   if (scanned) {
     const codeStart = readShown(shown.text, isTyped)?.codeStart ?? null
-    return keepAnswer(store, { eventId, gate, codeStart }, scanned)
+    return keepAnswer(store, { eventId, session, gate, codeStart }, scanned)
   }
   const list = (await store.get('list', eventId)) ?? noList(eventId)
   const proved = await proveShown(shown, list, verify)

@@ -50,7 +50,13 @@ test('an admission goes by itself, and the next code replaces it at once', async
   await expect.element(alert()).not.toBeInTheDocument()
 })
 
-const ticket = { name: 'Pista', holder: 'Maria', cpf: null, requiresProof: false }
+const ticket = {
+  name: 'Pista',
+  holder: 'Maria',
+  cpf: null,
+  requiresProof: false,
+  entrances: [null],
+}
 
 test('a refusal stays until it is touched', async () => {
   plugInCamera()
@@ -89,12 +95,14 @@ test('a refusal has the keyboard, and gives it back to where it was', async () =
 })
 
 test.each([
-  ['Oficina de fotografia', 'Oficina de fotografia'],
-  ['Pista, 1º lote', 'Ingressos'],
-])('who shows "%s" elsewhere is sent to "%s"', async (name, entrance) => {
+  ['Oficina de fotografia', [idOf(2)], 'Oficina de fotografia'],
+  ['Ingresso da oficina', [idOf(2)], 'Oficina de fotografia'],
+  ['Pista, 1º lote', [null], 'Ingressos'],
+  ['Combo', [null, idOf(2)], 'Ingressos ou Oficina de fotografia'],
+])('who shows "%s" elsewhere is sent where it admits', async (name, entrances, entrance) => {
   refuseCamera('NotFoundError')
   const { judge } = await renderGate({ ...standing, post: { ...samplePost, session: idOf(3) } })
-  judge(() => ({ verdict: 'other_session', ticket: { ...ticket, name } }))
+  judge(() => ({ verdict: 'other_session', ticket: { ...ticket, name, entrances } }))
   typeQuickly('TOKEN-OF-A-TICKET')
   await expect.element(told(`Entrada certa: ${entrance}`)).toBeVisible()
 })

@@ -36,12 +36,14 @@ export interface WaitingScan {
 /** What was told, and about which code. */
 export interface ToldRecord extends Told {
   readonly codeStart: string | null
+  readonly session: string | null
 }
 
 export interface GateSchema extends DBSchema {
   /** One record for a code, by event and beginning of its id: found at once among any number. */
-  codes: { key: [eventId: string, code: string]; value: ListedCode }
-  own: { key: [eventId: string, code: string]; value: OwnAdmission }
+  codes: { key: [eventId: string, code: string]; value: ListedCode; indexes: { place: string } }
+  /** By code and entrance: see `ownKey`. */
+  own: { key: [eventId: string, use: string]; value: OwnAdmission }
   /** In the order in which they were made. */
   queue: { key: number; value: WaitingScan; indexes: { scan: string } }
   told: { key: number; value: ToldRecord; indexes: { scan: string } }
@@ -56,9 +58,14 @@ export type GateStore = IDBPDatabase<GateSchema>
 export const HERE = 'here'
 
 export const openGateStore = (name = 'portaria'): Promise<GateStore> =>
-  openDB<GateSchema>(name, 1, {
-    upgrade(db) {
-      db.createObjectStore('codes')
+  openDB<GateSchema>(name, 2, {
+    upgrade(db, from, _to, tx) {
+      if (from >= 1) {
+        // Once, for phones that opened the store before codes could share a place.
+        tx.objectStore('codes').createIndex('place', 'place')
+        return
+      }
+      db.createObjectStore('codes').createIndex('place', 'place')
       db.createObjectStore('own')
       const queue = db.createObjectStore('queue', { autoIncrement: true })
       queue.createIndex('scan', 'scan._id', { unique: true })

@@ -1,5 +1,6 @@
-import { type ListedCode, UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
+import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
 import type { GateStore } from './store.ts'
+import { ownKey, withUse } from './uses.ts'
 
 interface Undoing {
   readonly scanId: string
@@ -22,7 +23,7 @@ export async function undoWaiting(
   if (now.getTime() - new Date(scan.at).getTime() > UNDO_SECONDS * 1000) return 'too-late'
   const undone = { at: now.toISOString(), reason }
   await queue.put({ ...waiting, scan: { ...scan, undone } }, key)
-  if (codeStart) await tx.objectStore('own').delete([eventId, codeStart])
+  if (codeStart) await tx.objectStore('own').delete(ownKey(eventId, codeStart, scan.session))
   await tx.done
   await markUndone(store, scanId)
   return 'undone'
@@ -32,23 +33,24 @@ export async function undoWaiting(
 export async function forgetAdmission(store: GateStore, eventId: string, scanId: string) {
   const told = await store.getFromIndex('told', 'scan', scanId)
   if (told?.codeStart) {
-    const place: [string, string] = [eventId, told.codeStart]
-    const tx = store.transaction(['own', 'codes'], 'readwrite')
-    const own = await tx.objectStore('own').get(place)
+    const { codeStart, session } = told
+    const key = ownKey(eventId, codeStart, session)
+    const tx = store.transaction(['own', 'codes', 'list'], 'readwrite')
+    const own = await tx.objectStore('own').get(key)
     // Its holder may have been let in again meanwhile.
     if (!own || own.scanId === scanId) {
-      await tx.objectStore('own').delete(place)
-      const code = await tx.objectStore('codes').get(place)
-      if (code) await tx.objectStore('codes').put(unused(code), place)
+      await tx.objectStore('own').delete(key)
+      const code = await tx.objectStore('codes').get([eventId, codeStart])
+      const list = await tx.objectStore('list').get(eventId)
+      const kind = list?.kinds.find(({ _id }) => _id === code?.of)
+      if (code && kind) {
+        const unused = withUse(code, kind, session, undefined)
+        await tx.objectStore('codes').put(unused, [eventId, codeStart])
+      }
     }
     await tx.done
   }
   await markUndone(store, scanId)
-}
-
-function unused(code: ListedCode): ListedCode {
-  const { used: _used, ...rest } = code
-  return rest
 }
 
 async function markUndone(store: GateStore, scanId: string) {

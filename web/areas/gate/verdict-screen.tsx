@@ -131,7 +131,7 @@ function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
       )}
       {verdict === 'other_session' && ticket && (
         <p className="mt-4 text-xl font-extrabold">
-          {`Entrada certa: ${rightEntrance(post, ticket.name)}`}
+          {`Entrada certa: ${rightEntrance(post, ticket)}`}
         </p>
       )}
       {ticket && (

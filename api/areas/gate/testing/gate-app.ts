@@ -43,10 +43,21 @@ const EVENTS = [
     },
   ),
   eventWith('outro', [ticket('inteira', { capacity: 100 })]),
+  eventWith(
+    'congresso',
+    [
+      ticket('oficina', { capacity: 100, programacao: 'oficina' }),
+      ticket('combo', { capacity: 100, programacao: 'oficina', admitsToEvent: true }),
+    ],
+    { programacoes: [session('oficina', { isPaid: true, price: 50 })] },
+  ),
 ]
 
 export const SHOW = eventIdOf('show')
 export const OTHER = eventIdOf('outro')
+export const CONGRESS = eventIdOf('congresso')
+/** The paid session of the congress. */
+export const WORKSHOP = stableId(CONGRESS, 'session', 'oficina')
 export const sessionIdOf = (key: string) => stableId(SHOW, 'session', key)
 
 interface ScanChoice {

@@ -51,6 +51,14 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
     width,
     mostLines: 2,
   })
+  if (sheet.admitsTo)
+    y += setText(pdf, sheet.admitsTo, x, y, {
+      weight: 'SemiBold',
+      sizes: [10.5, 9, 8],
+      width,
+      mostLines: 2,
+      color: INK,
+    })
   if (sheet.requiresProof) y += drawProof(pdf, x, y + 8) + 8
   if (sheet.orderId) {
     y += 12

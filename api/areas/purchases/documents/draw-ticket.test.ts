@@ -24,6 +24,7 @@ const sheet: TicketSheet = {
     pictureId: 'none',
   },
   ticketName: 'Inteira',
+  admitsTo: null,
   requiresProof: true,
   holderName: 'Ana Souza',
   holderCpf: '52998224725',
@@ -54,6 +55,7 @@ test.each([
     ...sheet,
     event,
     ticketName: text(120),
+    admitsTo: text(200),
     holderName: text(200),
   })
   expect(more).toEqual([])

@@ -48,7 +48,7 @@ function drawEvent(pdf: PdfDocument, { event }: TicketSheet, picture: Buffer | n
   let y = TOP + PICTURE.height + 22
   y += setText(pdf, event.name, x, y, {
     weight: 'ExtraBold',
-    sizes: [27, 23, 19, 16],
+    sizes: [27, 23, 19, 16, 14],
     width,
     mostLines: 3,
     lineHeight: 1.12,

@@ -16,8 +16,10 @@ export interface TicketSheet {
     readonly organizer: string
     readonly pictureId: string
   }
-  /** Of the ticket, or of the session that it admits to. */
+  /** Of the ticket, or of the session that it is a place in. */
   readonly ticketName: string
+  /** Where a ticket that names a session admits; null for all others. */
+  readonly admitsTo: string | null
   readonly requiresProof: boolean
   readonly holderName: string
   readonly holderCpf: string | null
@@ -40,9 +42,12 @@ export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]>
     )
     .leftJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
     .leftJoin('subscriptions as place', 'place.id', 'code.subscription_id')
-    .leftJoin('sessions as session', 'session.id', 'place.session_id')
+    .leftJoin('sessions as session', (join) =>
+      join.on((eb) => eb('session.id', '=', eb.fn.coalesce('place.session_id', 'type.session_id'))),
+    )
     .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'code.sale_id'])
-    .select(['item.name as item_name', 'type.requires_proof', 'session.title'])
+    .select(['item.name as item_name', 'type.requires_proof', 'type.admits_to_event'])
+    .select('session.title')
     .select(['session.starts_at as session_start', 'session.ends_at as session_end'])
     .select(['event.id as event_id', 'event.name', 'event.timezone'])
     .select(['event.starts_at', 'event.ends_at'])
@@ -62,15 +67,16 @@ export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]>
     .orderBy('code.place')
     .execute()
   return rows.map((row) => {
-    const recurrenceConfig = row.session_start ? null : recurrenceOf(row)
+    const isOfSession = row.session_start !== null && !row.admits_to_event
+    const recurrenceConfig = isOfSession ? null : recurrenceOf(row)
     return {
       codeId: row.id,
       event: {
         id: row.event_id,
         name: row.name,
         date: dateLine({
-          startDate: row.session_start ?? row.starts_at,
-          endDate: row.session_end ?? row.ends_at,
+          startDate: (isOfSession && row.session_start) || row.starts_at,
+          endDate: (isOfSession && row.session_end) || row.ends_at,
           timezone: row.timezone,
           isRecurring: recurrenceConfig !== null,
           recurrenceConfig,
@@ -82,10 +88,18 @@ export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]>
         pictureId: row.desktop_banner_id ?? row.banner_id,
       },
       ticketName: row.item_name ?? row.title ?? 'Ingresso',
+      admitsTo: row.item_name === null ? null : admitsTo(row),
       requiresProof: row.requires_proof ?? false,
       holderName: row.holder_name ?? '',
       holderCpf: row.holder_cpf,
       orderId: row.sale_id,
     }
   })
+}
+
+function admitsTo(row: { title: string | null; admits_to_event: boolean | null }): string | null {
+  if (row.title === null) return null
+  return row.admits_to_event
+    ? `Dá acesso ao evento e a “${row.title}”, uma vez em cada`
+    : `Dá acesso só a “${row.title}”`
 }

@@ -6,8 +6,23 @@ import { HOLDER, openTicketsApp, type TicketsApp } from '../testing/tickets-app.
 
 const show = eventWith(
   'show',
-  [ticket('inteira', { capacity: 100 }), ticket('meia', { requiresProof: true, capacity: 100 })],
+  [
+    ticket('inteira', { capacity: 100 }),
+    ticket('meia', { requiresProof: true, capacity: 100 }),
+    ticket('oficina', { programacao: 'pandeiro' }),
+    ticket('combo', { programacao: 'pandeiro', admitsToEvent: true }),
+  ],
   {
+    programacoes: [
+      {
+        key: 'pandeiro',
+        titulo: 'Oficina de pandeiro',
+        dataInicio: '2030-03-15T19:00:00Z',
+        dataFim: '2030-03-15T21:00:00Z',
+        isPaid: true,
+        price: 50,
+      },
+    ],
     name: 'Noite de Choro',
     timezone: 'America/Manaus',
     startDate: '2030-03-16T00:30:00Z',
@@ -25,6 +40,21 @@ beforeAll(async () => {
   ticketsApp = await openTicketsApp([show])
 })
 afterAll(() => ticketsApp.close())
+
+test('the page of a ticket that names a session tells where it admits, and when that is', async () => {
+  const { who, codes } = await ticketsApp.paid({ oficina: 1, combo: 1 })
+  const texts: string[] = []
+  for (const code of codes) {
+    await ticketsApp.name(who, code)
+    const { pages } = await readPdf((await ticketsApp.download(who, code)).rawPayload)
+    texts.push(pages[0]?.text ?? '')
+  }
+  const [oficina, combo] = texts.toSorted((a, b) => b.indexOf('só a') - a.indexOf('só a'))
+  expect(oficina).toContain('Dá acesso só a “Oficina de pandeiro”')
+  expect(oficina).toContain('Sexta-feira, 15 de março de 2030, 15:00 às 17:00')
+  expect(combo).toContain('Dá acesso ao evento e a “Oficina de pandeiro”, uma vez em cada')
+  expect(combo).toContain('20:30 às 23:00')
+})
 
 const asks = ['download', 'qr', 'generate'] as const
 

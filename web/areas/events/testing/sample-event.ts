@@ -56,6 +56,7 @@ export const sampleTicket = (own: Partial<Ticket> = {}): Ticket => ({
   ticketGroupName: null,
   customForm: null,
   programacaoId: null,
+  admitsToEvent: true,
   requiresProof: false,
   ...own,
 })

@@ -27,6 +27,7 @@ export const sampleTold = (own: Partial<Told> = {}): Told => ({
     holder: 'Maria Aparecida de Souza',
     cpf: '***.456.789-**',
     requiresProof: false,
+    entrances: [null],
   },
   used: null,
   isOffline: false,

@@ -1,6 +1,6 @@
-import type { GateEvent, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
+import type { CodeKind, GateEvent, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
 import { readShown } from '@55tickets/rules/read-shown.ts'
-import { judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
+import { entrancesOf, judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
 import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { sampleKey } from './sample-tokens.ts'
@@ -8,7 +8,18 @@ import { sampleKey } from './sample-tokens.ts'
 export const eventId = '0b6e4f00-0000-4000-8000-0000000000ee'
 export const talk = '0b6e4f00-0000-4000-8000-0000000000aa'
 const pass = '0b6e4f00-0000-4000-8000-0000000000bb'
-const seat = '0b6e4f00-0000-4000-8000-0000000000cc'
+export const seat = '0b6e4f00-0000-4000-8000-0000000000cc'
+/** Of a ticket that admits to the talk, and of one that admits to the event besides. */
+export const workshop = '0b6e4f00-0000-4000-8000-0000000000dd'
+export const combo = '0b6e4f00-0000-4000-8000-0000000000ff'
+
+const kinds: readonly CodeKind[] = [
+  { _id: pass, name: 'Inteira', session: null, admitsToEvent: true, requiresProof: false },
+  { _id: seat, name: 'Oficina', session: talk, admitsToEvent: false, requiresProof: false },
+  { _id: workshop, name: 'Só oficina', session: talk, admitsToEvent: false, requiresProof: false },
+  { _id: combo, name: 'Combo', session: talk, admitsToEvent: true, requiresProof: false },
+]
+const kindOf = ({ of }: ListedCode) => kinds.find(({ _id }) => _id === of)
 
 export const event: GateEvent = {
   _id: eventId,
@@ -130,7 +141,13 @@ export async function createFakeGateServer() {
     const { judged, code } = take(scan)
     const doc = code ? changes.get(code)?.doc : undefined
     const ticket = doc
-      ? { name: 'Inteira', holder: doc.holder ?? null, cpf: null, requiresProof: false }
+      ? {
+          name: 'Inteira',
+          holder: doc.holder ?? null,
+          cpf: null,
+          requiresProof: false,
+          entrances: [null],
+        }
       : null
     const used = judged === 'used' ? (doc?.used ?? null) : null
     return { _id: scan._id, at: now, verdict: judged, ticket, used }
@@ -146,7 +163,7 @@ export async function createFakeGateServer() {
     const read = readShown(scan.text, scan.isTyped)
     const doc = read ? changes.get(read.codeStart)?.doc : undefined
     const known = doc && {
-      session: doc.of === seat ? talk : null,
+      entrances: entrancesOf(kindOf(doc) ?? { session: null, admitsToEvent: true }),
       hasHolder: doc.holder !== undefined,
       isRevoked: doc.isRevoked === true,
       isUsed: doc.used !== undefined,
@@ -184,10 +201,7 @@ export async function createFakeGateServer() {
       isWhole,
       next: next < all.length ? `${next}.${eventId}` : null,
       docs,
-      kinds: [
-        { _id: pass, name: 'Inteira', session: null, requiresProof: false },
-        { _id: seat, name: 'Oficina', session: talk, requiresProof: false },
-      ],
+      kinds,
       keys: [key],
       now,
     }

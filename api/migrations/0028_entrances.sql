@@ -1,0 +1,50 @@
+-- Which entrances a type of ticket admits to: that of the session it names, and that of the event.
+alter table ticket_types add column admits_to_event boolean not null default true;
+-- A type by which people have been let in already goes on as it was.
+update ticket_types type set admits_to_event = false
+ where session_id is not null
+   and not exists (select from ticket_codes where ticket_type_id = type.id and scanned_at is not null);
+alter table ticket_types add constraint admits_somewhere check (admits_to_event or session_id is not null);
+
+-- A code admits once at each of its entrances.
+drop index one_admission;
+create unique index one_admission on scans (code_id, session_id) nulls not distinct
+ where told = 'admitted' and judged = 'admitted' and undone_at is null;
+
+-- As before (migration 15), but only by tickets that admit to the event.
+create or replace function admit_tickets(
+  p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]
+) returns table (scan uuid, at timestamptz, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean)
+language plpgsql
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with shown as materialized (
+    select s.place, found.id
+      from unnest(p_firsts, p_lasts) with ordinality s (first, last, place)
+     cross join lateral (
+       select code.id from ticket_codes code
+        where code.id between s.first and s.last and code.event_id = p_event order by code.id limit 1) found
+  ), free as materialized (
+    select code.id
+      from shown
+      join ticket_codes code on code.id = shown.id
+      join sales on sales.id = code.sale_id and sales.status in ('CONFIRMED', 'RECEIVED')
+      join ticket_types type on type.id = code.ticket_type_id and type.admits_to_event
+     where code.scanned_at is null and code.revoked_at is null
+       and code.named_at is not null and code.holder_name is not null
+     order by code.id for update of code
+  ), admitted as (
+    update ticket_codes code set scanned_at = app_now() from free where code.id = free.id
+    returning code.id, code.scanned_at, code.holder_name, code.holder_cpf, code.ticket_type_id
+  ), written as (
+    insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged)
+    select p_event, p_scans[place], p_users[place], p_gates[place], admitted.id, scanned_at, p_typed[place], false, 'admitted', 'admitted'
+      from admitted join shown on shown.id = admitted.id
+  )
+  select p_scans[place], scanned_at, admitted.id, holder_name, holder_cpf, type.name, type.requires_proof
+    from admitted join shown on shown.id = admitted.id join ticket_types type on type.id = ticket_type_id;
+end $$;
