@@ -4,9 +4,10 @@ import type { RefusalCode, SharedRefusal } from './refusals.ts'
 /**
  * Who may make a call. Checked by the server for every route; a route without one does not start.
  * `user`: whoever is signed in. `platform`: who works here, by a role that only an operator gives.
- * `gate`: who stands at the gate of the event that `:eventId` names, or works here.
+ * `gate`: who stands at the gate of the event that `:eventId` names, or works here. `former_gate`:
+ * also who stood there until a few days ago.
  */
-export type Access = 'open' | 'user' | 'platform' | 'gate'
+export type Access = 'open' | 'user' | 'platform' | 'gate' | 'former_gate'
 
 type Schema = z.ZodMiniType
 

@@ -1,4 +1,4 @@
-import { grantRole } from '@55tickets/api/areas/accounts/public.ts'
+import { grantRole, revokeRole } from '@55tickets/api/areas/accounts/public.ts'
 import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
 import {
@@ -290,6 +290,31 @@ test('who stands at the gate of one event is turned away at that of another', as
     })
     expect([route, answer.statusCode]).toEqual([route, 403])
   }
+})
+
+test('who lost the role at a gate hands in what was judged there, for a week, and does nothing else', async () => {
+  const email = 'former@example.com'
+  const role = { email, role: 'gate', eventId: theEvent } as const
+  const headers = { authorization: `Bearer ${await tokenOf(email)}` }
+  const { db, pool } = database
+  const ask = async (path: string, event = theEvent) =>
+    (
+      await product.app.inject({
+        method: path === '/list' ? 'GET' : 'POST',
+        url: `/api/gate/${event}${path}`,
+        headers,
+        ...(path !== '/list' && { payload: {} }),
+      })
+    ).statusCode
+  expect(await ask('/scans/queue')).toBe(403)
+  await grantRole(db, role)
+  await revokeRole(db, role)
+  expect([await ask('/scans/queue'), await ask('/scans'), await ask('/list')]).toEqual([
+    400, 403, 403,
+  ])
+  expect(await ask('/scans/queue', anotherEvent)).toBe(403)
+  await pool.query(`update former_staff set left_at = app_now() - interval '8 days'`)
+  expect(await ask('/scans/queue')).toBe(403)
 })
 
 test('every route has a row and every row a route', () => {

@@ -21,6 +21,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
 export const rightsFor = (may: (userId: string) => boolean): Rights => ({
   isOfTeam: async (userId) => may(userId),
   standsAtGate: async (userId) => may(userId),
+  stoodAtGate: async () => false,
 })
 
 export interface TestApp {

@@ -23,7 +23,11 @@ const app = await createApp({
   log,
   metrics: createMetrics(database.pool),
   identify: (token) => tokens.readAccess(token, new Date()),
-  rights: { isOfTeam: async () => false, standsAtGate: async () => false },
+  rights: {
+    isOfTeam: async () => false,
+    standsAtGate: async () => false,
+    stoodAtGate: async () => false,
+  },
 })
 route(app, reserve, async ({ params }) => ({ ...ANSWER, _id: params.id }))
 await app.listen({ host: 'localhost', port: Number(process.argv[2]) })

@@ -26,6 +26,7 @@ export const accountsKeeper = {
     'attempts',
     'mails',
     'staff',
+    'former_staff',
   ],
 
   async tell(db: Db, userId: string) {
@@ -86,6 +87,7 @@ export const accountsKeeper = {
     await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
     await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('former_staff').where('user_id', '=', userId).execute()
     await endAllLogins(tx, userId, 'account deleted')
     await tx
       .updateTable('users')

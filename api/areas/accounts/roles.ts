@@ -10,6 +10,8 @@ export const rolesOfUser = sql<Role[]>`
 
 /** How long it is remembered who stands at a gate, where the same people call all the time. */
 const GATE_MS = 1_000
+/** For how long somebody who lost the role may hand in what their phone had judged before. */
+const HAND_IN_DAYS = 7
 /** So many people are remembered at most. */
 const MOST_KEPT = 1_000
 
@@ -27,6 +29,13 @@ export function rightsOf(db: Db): Rights {
       const ask = sharedFor(GATE_MS, () => has(db, userId, right))
       atGates.set(key, ask)
       return ask()
+    },
+    async stoodAtGate(userId, eventId) {
+      const { rows } = await sql`
+        select 1 from former_staff
+         where user_id = ${userId} and (role = 'platform' or event_id = ${eventId})
+           and left_at > app_now() - make_interval(days => ${HAND_IN_DAYS}) limit 1`.execute(db)
+      return rows.length > 0
     },
   }
 }

@@ -153,6 +153,13 @@ export interface FormAnswers {
   sale_id: string | null
 }
 
+export interface FormerStaff {
+  user_id: string
+  role: string
+  event_id: string | null
+  left_at: Generated<Date>
+}
+
 export interface LeadSteps {
   id: string
   lead_id: string
@@ -401,6 +408,7 @@ export interface Tables {
   file_variants: FileVariants
   files: Files
   form_answers: FormAnswers
+  former_staff: FormerStaff
   lead_steps: LeadSteps
   leads: Leads
   logins: Logins

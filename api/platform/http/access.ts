@@ -21,6 +21,8 @@ export interface Rights {
   isOfTeam(userId: string): Promise<boolean>
   /** Also true of the team. */
   standsAtGate(userId: string, eventId: string): Promise<boolean>
+  /** Until a few days ago, and not any more. */
+  stoodAtGate(userId: string, eventId: string): Promise<boolean>
 }
 
 declare module 'fastify' {
@@ -64,13 +66,17 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeConfig
-    if (access !== 'user' && access !== 'platform' && access !== 'gate') return done()
+    if (access === undefined || access === 'open' || access === 'internal') return done()
     if (!request.caller) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
     if (access === 'user') return done()
     const { userId } = request.caller
     const turnAway = () => void sendRefusal(reply, refuse('FORBIDDEN'))
-    const may = () =>
-      access === 'gate' ? rights.standsAtGate(userId, eventOf(request)) : rights.isOfTeam(userId)
+    const may = async () => {
+      if (access === 'platform') return rights.isOfTeam(userId)
+      const eventId = eventOf(request)
+      if (await rights.standsAtGate(userId, eventId)) return true
+      return access === 'former_gate' && rights.stoodAtGate(userId, eventId)
+    }
     void judge(may, { goOn: done, turnAway })
   })
   app.decorate('accessList', () =>

@@ -38,7 +38,8 @@ export function limitRequests(
     const { access, limitedBy } = routeConfig
     if (limitedBy !== 'user' || !caller) return byAddress.take(addressKey(ip))
     // Who stands at a gate scans more often than anybody buys.
-    return (access === 'gate' ? byAddress : byUser).take(caller.userId)
+    const isGate = access === 'gate' || access === 'former_gate'
+    return (isGate ? byAddress : byUser).take(caller.userId)
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (isFree(request)) return done()

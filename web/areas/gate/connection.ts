@@ -34,7 +34,9 @@ export function createConnection(api: Api, onChange: () => void) {
     try {
       const answer = await within(limitMs, (signal) => api(call, asked, signal))
       const isQuick = performance.now() - askedAt <= QUICK_MS
-      stand({ isOnline: true, isQuick, turnedAway: null })
+      // Whoever lost the role may still hand in scans: that does not bring it back.
+      const isStill = standing.turnedAway === 'forbidden' && call.access !== 'gate'
+      stand({ isOnline: true, isQuick, turnedAway: isStill ? 'forbidden' : null })
       return answer
     } catch (error) {
       const turnedAway = turnedAwayBy(error)
@@ -51,7 +53,8 @@ export function createConnection(api: Api, onChange: () => void) {
 export function turnedAwayBy(error: unknown): Standing['turnedAway'] {
   if (!(error instanceof ApiError)) return null
   if (error.status === 401) return 'signed-out'
-  return error.status === 403 ? 'forbidden' : null
+  // Other networks on the way answer 403, too.
+  return error.code === 'FORBIDDEN' ? 'forbidden' : null
 }
 
 /** No answer, too late, or turned away: part of a gate's day, and shown by how things stand. */

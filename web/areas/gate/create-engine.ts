@@ -9,7 +9,7 @@ import { browserSurroundings, createHeartbeat, type Surroundings } from './heart
 import { readTold } from './keep-told.ts'
 import { createKeepUp } from './keep-up.ts'
 import { scanCode } from './scan-code.ts'
-import { type GateStore, HERE, openGateStore } from './store.ts'
+import { forbidList, type GateStore, HERE, openGateStore } from './store.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import { takeList } from './take-list.ts'
 import { forgetAdmission, undoWaiting } from './undo-admission.ts'
@@ -44,6 +44,12 @@ export function createGateEngine({
   const connection = createConnection(api, () => {
     const { isOnline, turnedAway } = connection.getStanding()
     set({ isOnline, turnedAway })
+    const eventId = state.post?.event._id
+    if (turnedAway === 'forbidden' && eventId)
+      void opened()
+        .then((store) => forbidList(store, eventId))
+        .then(changed)
+        .catch(reportError)
   })
   const { ask } = connection
   const verify = createTokenVerifier()
@@ -74,7 +80,8 @@ export function createGateEngine({
     const [told, waiting] = await Promise.all([readTold(store), store.count('queue')])
     if (list) aheadMs = list.aheadMs
     const shownList = list ? { count: list.count, takenAt: list.takenAt } : null
-    set({ post, list: shownList, told, waiting })
+    const turnedAway = list?.isForbidden ? 'forbidden' : connection.getStanding().turnedAway
+    set({ post, list: shownList, told, waiting, turnedAway })
   }
   let tabs: Tabs | undefined
   const changed = async () => {

@@ -91,14 +91,50 @@ test('a day after the event scans that wait keep their list', async () => {
   expect(engine.getState()).toMatchObject({ post, waiting: 1 })
 })
 
-test.each([
-  [401, 'signed-out'],
-  [403, 'forbidden'],
-] as const)('turned away with %i the gate goes on by itself', async (status, turnedAway) => {
+test('a gate that lost its role admits nobody, not even after it was opened anew', async () => {
   await engine.stand(post)
-  phone.server.status = status
+  phone.server.isForbidden = true
+  await expect(type(1)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect.poll(() => engine.getState().turnedAway).toBe('forbidden')
+  phone.server.isDown = true
+  await expect(type(2)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  engine.stop()
+  engine = phone.open()
+  await engine.open()
+  expect(engine.getState()).toMatchObject({ turnedAway: 'forbidden', waiting: 0 })
+  await expect(type(2)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(phone.server.scans.size).toBe(0)
+})
+
+test('what a gate admitted before it heard that it lost its role is handed in, and it stays out', async () => {
+  await engine.stand(post)
+  await phone.goOffline(engine)
+  await type(1)
+  phone.server.isForbidden = true
+  phone.server.isDown = false
+  phone.wake()
+  await expect.poll(() => engine.getState()).toMatchObject({ turnedAway: 'forbidden', waiting: 0 })
+  expect(phone.server.admissions()).toBe(2)
+  await expect(type(2)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  phone.server.isForbidden = false
+  engine.stop()
+  engine = phone.open()
+  await engine.stand(post)
+  expect(await type(2)).toMatchObject({ verdict: 'admitted', isOffline: false })
+})
+
+test('a 403 that is not ours, as of a hotel network, is as good as no answer', async () => {
+  await engine.stand(post)
+  phone.server.status = 403
   expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
-  expect(engine.getState()).toMatchObject({ turnedAway, waiting: 1 })
+  expect(engine.getState()).toMatchObject({ turnedAway: null })
+})
+
+test('signed out the gate goes on by itself', async () => {
+  await engine.stand(post)
+  phone.server.status = 401
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+  expect(engine.getState()).toMatchObject({ turnedAway: 'signed-out', waiting: 1 })
   const asked = phone.server.asked.length
   expect(await type(1)).toMatchObject({ verdict: 'used' })
   expect(phone.server.asked).toHaveLength(asked)

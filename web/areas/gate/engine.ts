@@ -30,7 +30,10 @@ export interface GateState {
   readonly conflicts: readonly Conflict[]
   /** The last scans of this phone, the newest first. */
   readonly told: readonly Told[]
-  /** Why the server is not asked any more: nobody is signed in, or they may not stand here. */
+  /**
+   * Why the server is not asked any more: nobody is signed in, and the phone goes on by itself; or
+   * they may not stand here, and it admits nobody.
+   */
   readonly turnedAway: 'signed-out' | 'forbidden' | null
 }
 
@@ -55,7 +58,10 @@ export interface GateEngine {
   open(): Promise<void>
   /** Takes the list and stands there. Rejects where no list could be taken. */
   stand(post: Post): Promise<void>
-  /** Never rejects because of the network: without it the phone judges by itself. */
+  /**
+   * Never rejects because of the network: without it the phone judges by itself. Rejects where the
+   * server has said that this phone may not stand here any more.
+   */
   scan(text: string, isTyped: boolean): Promise<Told>
   undo(scanId: string, reason: string): Promise<void>
   /** Forgets post and list, unless scans wait to be sent. */

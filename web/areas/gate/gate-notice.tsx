@@ -1,10 +1,11 @@
 import type { Conflict } from '@55tickets/contracts/gate.ts'
+import ShieldX from 'lucide-react/icons/shield-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { countText } from '../../lib/count-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DarkButton } from './dark-button.tsx'
-import type { GateState } from './engine.ts'
 
 /** Two people came in with one code, or one who should not have, and this gate has a part in it. */
 export function ConflictNotice({
@@ -38,22 +39,43 @@ export function ConflictNotice({
 }
 
 /** The gate goes on by itself, but somebody has to know. */
-export function TurnedAwayNotice({ why }: { why: NonNullable<GateState['turnedAway']> }) {
+export function SignedOutNotice() {
   return (
     <Notice>
       <p className="min-w-40 grow basis-0 font-semibold">
-        {why === 'signed-out'
-          ? 'Seu acesso expirou. As leituras ficam neste aparelho até você entrar de novo.'
-          : 'Você não tem mais acesso a esta portaria. As leituras ficam neste aparelho: fale com quem organiza o evento.'}
+        Seu acesso expirou. As leituras ficam neste aparelho até você entrar de novo.
       </p>
-      {why === 'signed-out' && (
-        <ButtonLink to="/login" state={{ from: '/portaria' }} className="min-h-12">
-          Entrar
-        </ButtonLink>
-      )}
+      <ButtonLink to="/login" state={{ from: '/portaria' }} className="min-h-12">
+        Entrar
+      </ButtonLink>
     </Notice>
   )
 }
+
+/** In place of the camera: whoever holds this phone may let nobody in. */
+export function NoAccess({ waiting, onLeave }: { waiting: number; onLeave: () => void }) {
+  return (
+    <section
+      role="alert"
+      className="grid grow place-content-center justify-items-center overflow-y-auto bg-danger-strong px-6 py-4 text-center text-danger-ink"
+    >
+      <ShieldX aria-hidden="true" className="size-16" />
+      <h2 className="mt-4 text-3xl font-black text-balance">Este aparelho não tem mais acesso</h2>
+      <p className="mt-3 max-w-reading text-lg font-semibold">
+        Não deixe ninguém entrar por esta portaria. Fale com quem organiza o evento.
+      </p>
+      {waiting > 0 && <p className="mt-2 max-w-reading">{sendingText(waiting)}</p>}
+      <DarkButton look="solid" onClick={onLeave} className="mt-6">
+        Encerrar portaria
+      </DarkButton>
+    </section>
+  )
+}
+
+const sendingText = (waiting: number): string =>
+  waiting === 1
+    ? 'A leitura que ficou neste aparelho ainda é enviada, com rede.'
+    : `As ${countText(waiting)} leituras que ficaram neste aparelho ainda são enviadas, com rede.`
 
 function Notice({ children }: { children: ReactNode }) {
   return (

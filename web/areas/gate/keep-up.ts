@@ -1,6 +1,6 @@
 import { countGate, type GateCounts, listConflicts } from '@55tickets/contracts/gate.ts'
 import type { Alone } from '../../lib/auth-lock.ts'
-import { type Ask, isExpected } from './connection.ts'
+import { type Ask, isExpected, turnedAwayBy } from './connection.ts'
 import { countWaiting } from './count-entrance.ts'
 import type { GateState, Post } from './engine.ts'
 import { sendQueue } from './send-queue.ts'
@@ -98,6 +98,8 @@ export function createKeepUp(parts: KeepingUp) {
         await keepUp()
       } catch (error) {
         if (!isExpected(error)) reportError(error)
+        if (turnedAwayBy(error) === 'forbidden' && getState().waiting > 0)
+          await send().catch((failure) => isExpected(failure) || reportError(failure))
       }
       return getState().turnedAway ? TURNED_AWAY_MS : BEAT_MS
     },

@@ -1,6 +1,8 @@
 import { scanCode as scanCall } from '@55tickets/contracts/gate.ts'
+import { refusals } from '@55tickets/contracts/refusals.ts'
 import { readShown } from '@55tickets/rules/read-shown.ts'
-import { type Ask, QUICK_MS } from './connection.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type Ask, QUICK_MS, turnedAwayBy } from './connection.ts'
 import type { Post, Told } from './engine.ts'
 import { judgeLocally } from './judge-locally.ts'
 import { keepAnswer } from './keep-told.ts'
@@ -21,7 +23,10 @@ interface Scanning {
   readonly serverNow: () => Date
 }
 
-/** What the server says, or what the phone says by itself under the same id: never neither. */
+/**
+ * What the server says, or what the phone says by itself under the same id. Rejects only where the
+ * server has turned the phone away.
+ */
 export async function scanCode(
   scanning: Scanning,
   { event, session, gate }: Post,
@@ -33,16 +38,23 @@ export async function scanCode(
   const shown = { _id: newScanId(), text: tidyShown(text), isTyped, session, gate }
   const at = now().toISOString()
   const scanned = isReachable()
-    ? await ask(scanCall, { params: { eventId }, body: shown }, QUICK_MS).catch(() => null)
+    ? await ask(scanCall, { params: { eventId }, body: shown }, QUICK_MS).catch(unlessForbidden)
     : null
   if (scanned) {
     const codeStart = readShown(shown.text, isTyped)?.codeStart ?? null
     return keepAnswer(store, { eventId, session, gate, codeStart }, scanned)
   }
   const list = (await store.get('list', eventId)) ?? noList(eventId)
+  if (list.isForbidden) throw new ApiError({ ...refusals.FORBIDDEN, code: 'FORBIDDEN' })
   const proved = await proveShown(shown, list, verify)
   const toldAt = serverNow().toISOString()
   return judgeLocally(store, { list, scan: { ...shown, at }, proved, toldAt })
+}
+
+/** Without an answer the phone judges by itself; without the right to stand here it does not. */
+function unlessForbidden(error: unknown): null {
+  if (turnedAwayBy(error) === 'forbidden') throw error
+  return null
 }
 
 /** Nothing is known, and nobody is let in by that. */

@@ -241,3 +241,15 @@ test('a gate whose login ended goes on, and says so', async () => {
   typeQuickly('TOKEN-OF-A-TICKET')
   await expect.element(page.getByText('Liberado').first()).toBeVisible()
 })
+
+test('a gate that lost its role says so in red, reads nothing, and can be left', async () => {
+  refuseCamera('NotFoundError')
+  const { scanned } = await renderGate({ ...standing, turnedAway: 'forbidden', waiting: 2 })
+  const alert = page.getByRole('alert').filter({ hasText: 'Este aparelho não tem mais acesso' })
+  await expect.element(alert).toHaveClass('bg-danger-strong')
+  typeQuickly('TOKEN-OF-A-TICKET')
+  await expect.element(page.getByRole('button', { name: 'Digitar código' })).not.toBeInTheDocument()
+  expect(scanned).toEqual([])
+  await pressOn(page.getByRole('button', { name: 'Encerrar portaria' }))
+  await expect.element(page.getByText('Há 2 leituras a enviar.')).toBeVisible()
+})

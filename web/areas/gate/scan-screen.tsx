@@ -4,7 +4,7 @@ import type { Announcer } from './announce.ts'
 import { CameraView } from './camera-view.tsx'
 import type { Decoder } from './decoder.ts'
 import type { GateEngine, GateState, Post, Told } from './engine.ts'
-import { ConflictNotice, TurnedAwayNotice } from './gate-notice.tsx'
+import { ConflictNotice, NoAccess, SignedOutNotice } from './gate-notice.tsx'
 import { GateSheet, type SheetTab } from './gate-sheet.tsx'
 import { LastReading } from './last-reading.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -40,11 +40,12 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
   const conflicts = useNewConflicts(state.conflicts, post.gate, announcer)
   const camera = useCamera()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const isOn = camera.view.status === 'live' && opened === null
+  const isForbidden = state.turnedAway === 'forbidden'
+  const isOn = camera.view.status === 'live' && opened === null && !isForbidden
   const reading = useReading({ video, openDecoder, isOn, onRead: scanning.see })
   const take = (text: string, isTyped: boolean) => {
     close()
-    scanning.take(text, isTyped)
+    if (!isForbidden) scanning.take(text, isTyped)
   }
   useWedge((text) => take(text, false))
   useAwake()
@@ -64,7 +65,7 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
       {/* A refusal covers it all, and the focus is not to go where nothing is seen. */}
       <div className="contents" inert={isRefused}>
         <ScanBar post={post} state={state} />
-        {state.turnedAway && <TurnedAwayNotice why={state.turnedAway} />}
+        {state.turnedAway === 'signed-out' && <SignedOutNotice />}
         {conflicts.told && (
           <ConflictNotice
             conflict={conflicts.told}
@@ -72,13 +73,17 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
             onDismiss={conflicts.dismiss}
           />
         )}
-        <CameraView
-          view={camera.view}
-          onVideo={setVideo}
-          isJudging={scanning.isJudging}
-          hasNoDecoder={reading.hasFailed}
-          onRetry={reading.hasFailed ? reading.retry : camera.retry}
-        />
+        {isForbidden ? (
+          <NoAccess waiting={state.waiting} onLeave={() => setOpened({ what: 'leaving' })} />
+        ) : (
+          <CameraView
+            view={camera.view}
+            onVideo={setVideo}
+            isJudging={scanning.isJudging}
+            hasNoDecoder={reading.hasFailed}
+            onRetry={reading.hasFailed ? reading.retry : camera.retry}
+          />
+        )}
         {last && (
           <LastReading
             told={last}
@@ -86,13 +91,15 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
             onUndo={() => undo(last)}
           />
         )}
-        <ScanControls
-          conflicts={conflicts.told ? 0 : state.conflicts.length}
-          torch={camera.torch}
-          onChangeCamera={camera.change}
-          onType={() => setOpened({ what: 'typing' })}
-          onSheet={showSheet}
-        />
+        {!isForbidden && (
+          <ScanControls
+            conflicts={conflicts.told ? 0 : state.conflicts.length}
+            torch={camera.torch}
+            onChangeCamera={camera.change}
+            onType={() => setOpened({ what: 'typing' })}
+            onSheet={showSheet}
+          />
+        )}
       </div>
       {scanning.told && (
         <VerdictScreen

@@ -14,6 +14,16 @@ export interface KeptList {
   readonly takenAt: string
   /** How far the server's clock is ahead of the phone's. */
   readonly aheadMs: number
+  /** The server has said that whoever holds this phone may not stand here: it admits nobody. */
+  readonly isForbidden?: true
+}
+
+/** Written when the server turns the phone away; the next list that it gets takes it back. */
+export async function forbidList(store: GateStore, eventId: string): Promise<void> {
+  const tx = store.transaction('list', 'readwrite')
+  const list = await tx.store.get(eventId)
+  if (list) await tx.store.put({ ...list, isForbidden: true }, eventId)
+  await tx.done
 }
 
 /** An admission by this phone that its list need not know of yet. */

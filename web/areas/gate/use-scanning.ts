@@ -2,6 +2,7 @@ import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../lib/toasts.tsx'
 import type { Announcer } from './announce.ts'
+import { turnedAwayBy } from './connection.ts'
 import type { GateEngine, Told } from './engine.ts'
 import { isStillThere, type Judged } from './same-code.ts'
 
@@ -41,6 +42,8 @@ export function useScanning(engine: GateEngine, announcer: Announcer) {
       announcer.tell(told.verdict)
       setShown({ told, since })
     } catch (error) {
+      // The whole screen says so by itself.
+      if (turnedAwayBy(error) === 'forbidden') return announcer.tell('revoked')
       toast.error('Não foi possível conferir o código. Leia de novo.')
       reportError(error)
     }

@@ -49,7 +49,8 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
   y += 12
   y += drawFact(pdf, sheet.orderId ? 'Ingresso' : 'Atividade', sheet.ticketName, x, y, {
     width,
-    mostLines: 2,
+    // The session that stands below says as much as a long name.
+    mostLines: sheet.admitsTo ? 1 : 2,
   })
   if (sheet.admitsTo)
     y += setText(pdf, sheet.admitsTo, x, y, {

@@ -63,6 +63,8 @@ export async function createFakeGateServer() {
     /** The next answer to such a call is made, and lost on its way. */
     loses: undefined as string | undefined,
     status: undefined as number | undefined,
+    /** Whoever holds the phone has lost the role: only a queue is taken. */
+    isForbidden: false,
     /** Calls that are answered no sooner than a test says. */
     holds: undefined as { readonly path: string; readonly until: Promise<void> } | undefined,
     /** A scan that makes it refuse all that come with it. */
@@ -93,6 +95,8 @@ export async function createFakeGateServer() {
       (server.cutsOff && request.path.includes(server.cutsOff))
     if (server.isDown || isDeaf) throw new TypeError('Failed to fetch')
     if (server.status) return { status: server.status, body: { message: 'Não', code: 'NO' } }
+    if (server.isForbidden && !request.path.endsWith('/queue'))
+      return { status: 403, body: { message: 'Não', code: 'FORBIDDEN' } }
     if (server.holds && request.path.endsWith(server.holds.path)) await server.holds.until
     if (server.refusesScan && JSON.stringify(request.body)?.includes(server.refusesScan)) {
       return { status: 400, body: { message: 'Não', code: 'BAD_INPUT' } }
