@@ -32,6 +32,16 @@ test('signed out: the login goes on to the reservation, once, and back leads to 
   await reserveButton(page).click()
   await expect(page).toHaveURL('/login')
   await expect(notices(page)).toContainText('Login necessário')
+  const waiting = page.getByRole('region', { name: 'Sua escolha' })
+  await expect(waiting).toContainText('Vapor do Vinho')
+  await expect(waiting).toContainText(`1 × ${boat.ticket}`)
+  await expect(waiting).toContainText('R$\u00a0286,00')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Criar conta' }).click()
+  await expect(page).toHaveURL('/signup')
+  await expect(waiting).toContainText('Vapor do Vinho')
+  await page.getByRole('main').getByRole('link', { name: 'Já tenho conta' }).click()
+  await expect(page).toHaveURL('/login')
 
   const sent: string[] = []
   page.on('request', (request) => {

@@ -4,6 +4,8 @@ export interface LoginArrival {
   readonly from?: string
   /** The checkout is to go on with the stored selection. */
   readonly continueCheckout?: true
+  /** The address that was typed on another screen about access. */
+  readonly email?: string
 }
 
 /** History entries outlive versions and can be written by any script: nothing in them is believed. */
@@ -13,5 +15,6 @@ export function readArrival(state: unknown): LoginArrival {
     ...('from' in state && typeof state.from === 'string' && { from: state.from }),
     ...('continueCheckout' in state &&
       state.continueCheckout === true && { continueCheckout: true as const }),
+    ...('email' in state && typeof state.email === 'string' && { email: state.email }),
   }
 }

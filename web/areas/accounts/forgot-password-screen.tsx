@@ -1,22 +1,22 @@
 import { checkEmail } from '@55tickets/rules/email.ts'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useApi } from '../../lib/app-context.tsx'
 import { useForm } from '../../lib/form.ts'
-import { readArrival } from '../../lib/login-arrival.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountOutcome } from './account-outcome.tsx'
 import { EmailField } from './email-field.tsx'
+import { useArrival } from './use-arrival.ts'
 
 export function ForgotPasswordScreen() {
   const api = useApi()
-  const arrival = readArrival(useLocation().state)
+  const { email: typed, withEmail } = useArrival()
   const [sentTo, setSentTo] = useState<string>()
-  const { form, text, busy, trouble } = useForm({
-    initial: { email: '' },
+  const { form, text, values, busy, trouble } = useForm({
+    initial: { email: typed },
     check: ({ email }) => ({ email: checkEmail(email) }),
     send: async (values) => {
       const email = values.email.trim()
@@ -32,7 +32,7 @@ export function ForgotPasswordScreen() {
       <AccountOutcome
         title="Email Enviado!"
         action={
-          <ButtonLink to="/login" state={arrival} size="lg" className="w-full">
+          <ButtonLink to="/login" state={withEmail(values.email)} size="lg" className="w-full">
             Voltar para o login
           </ButtonLink>
         }
@@ -53,7 +53,7 @@ export function ForgotPasswordScreen() {
       after={
         <>
           Lembrou a senha?{' '}
-          <Link to="/login" state={arrival} className="text-link">
+          <Link to="/login" state={withEmail(values.email)} className="text-link">
             Voltar para o login
           </Link>
         </>

@@ -193,3 +193,36 @@ test('a login in another tab leaves the stored redirect and the checkout to that
   await expect.element(heading).toHaveTextContent('/evento/e1')
   expect(loginRedirect.read(new Date())).toMatchObject({ destination: 'checkout' })
 })
+
+test('in a purchase it shows what waits, and an account is created as easily as entered', async () => {
+  const state = { from: '/evento/e1', continueCheckout: true }
+  const screen = <LoginScreen waiting={<p>2 × Inteira</p>} />
+  const { view } = await renderScreen(screen, '/login', state)
+  await expect.element(view.getByText('2 × Inteira')).toBeVisible()
+  const [enter, create] = ['Já tenho conta', 'Criar conta'].map((name) =>
+    view.getByRole('link', { name }),
+  )
+  await expect.element(enter).toHaveAttribute('aria-current', 'page')
+  const sizes = [enter, create].map((link) => link?.element().getBoundingClientRect())
+  expect(sizes[0]?.width).toBe(sizes[1]?.width)
+  expect(sizes[0]?.height).toBe(sizes[1]?.height)
+  await view.getByLabelText('Email').fill('nova@exemplo.com.br')
+  await create?.click()
+  await expect
+    .element(view.getByText(JSON.stringify({ ...state, email: 'nova@exemplo.com.br' })))
+    .toBeVisible()
+})
+
+test('the address that was typed goes along to the recovery', async () => {
+  const { view, email } = await open({ from: '/profile' })
+  await email.fill(ana.email)
+  await view.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect
+    .element(view.getByText(JSON.stringify({ from: '/profile', email: ana.email })))
+    .toBeVisible()
+})
+
+test('an address that another screen was given is filled in', async () => {
+  const { email } = await open({ email: ana.email })
+  await expect.element(email).toHaveValue(ana.email)
+})

@@ -1,30 +1,38 @@
 import { checkEmail } from '@55tickets/rules/email.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '../../lib/auth.tsx'
 import { useForm } from '../../lib/form.ts'
 import { useIsLive } from '../../lib/live.ts'
-import { readArrival } from '../../lib/login-arrival.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { AccountChoice } from './account-choice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { readRegistered } from './registered.ts'
+import { useArrival } from './use-arrival.ts'
 import { useLeaveOnceSignedIn } from './use-leave.ts'
 
+const signInLead = 'Acesse seus ingressos e suas inscrições.'
 /** English by decision. */
 const unknownError = 'An unknown login error occurred'
 
-export function LoginScreen() {
+interface LoginScreenProps {
+  /** What somebody is about to buy, where the login is asked for on the way. */
+  readonly waiting?: ReactNode
+}
+
+export function LoginScreen({ waiting }: LoginScreenProps) {
   const auth = useAuth()
   const { state } = useLocation()
   const isLive = useIsLive()
   // Only for who comes from the sign-up: the history entry outlives a reload, the news does not.
   const [registered] = useState(isLive ? readRegistered(state) : undefined)
+  const { email: typed, withEmail } = useArrival()
   const isLeaving = useLeaveOnceSignedIn()
-  const { form, text, busy, trouble } = useForm({
-    initial: { email: registered ?? '', password: '' },
+  const { form, text, values, busy, trouble } = useForm({
+    initial: { email: registered ?? typed, password: '' },
     check: ({ email, password }) => ({
       email: checkEmail(email),
       password: password ? null : 'Senha é obrigatória',
@@ -32,19 +40,24 @@ export function LoginScreen() {
     send: ({ email, password }) => auth.login({ email: email.trim(), password }),
     failure: unknownError,
   })
+  const arrival = withEmail(values.email)
   return (
     <AccountFrame
       title="Entrar"
-      lead="Acesse seus ingressos e suas inscrições."
+      lead={waiting ? 'Entre ou crie sua conta para reservar.' : signInLead}
       after={
-        <>
-          Ainda não tem conta?{' '}
-          <Link to="/signup" state={readArrival(state)} className="text-link">
-            Criar conta
-          </Link>
-        </>
+        !waiting && (
+          <>
+            Ainda não tem conta?{' '}
+            <Link to="/signup" state={arrival} className="text-link">
+              Criar conta
+            </Link>
+          </>
+        )
       }
     >
+      {waiting}
+      {waiting && <AccountChoice arrival={arrival} />}
       {registered !== undefined && (
         <p className="mt-5 flex gap-2.5 rounded-md bg-ok-soft px-4 py-3 font-medium text-ok">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -68,7 +81,7 @@ export function LoginScreen() {
         <p className="-mt-1 mb-3">
           <Link
             to="/forgot-password"
-            state={readArrival(state)}
+            state={arrival}
             className="text-link inline-flex min-h-11 items-center"
           >
             Esqueci minha senha

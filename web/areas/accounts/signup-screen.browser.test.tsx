@@ -199,12 +199,29 @@ test('a sign-up sends digits, tells so, signs nobody in and leads to the login',
 
 test('a refusal is shown in the words of the server', async () => {
   const opened = await open()
-  const message = 'Já existe uma conta com este email.'
-  opened.server.answers.set('/api/signup', { status: 409, body: { message, code: 'EMAIL_TAKEN' } })
+  const message = 'Muitas tentativas. Tente novamente mais tarde.'
+  const body = { message, code: 'TOO_MANY_ATTEMPTS' }
+  opened.server.answers.set('/api/signup', { status: 429, body })
   await fillAll(opened)
   await pressOn(opened.submit)
   await expect.element(opened.view.getByRole('alert')).toHaveTextContent(message)
   expect(opened.toasts).toEqual([])
+})
+
+test.each([
+  ['Entrar com este email', '/login'],
+  ['Esqueci minha senha', '/forgot-password'],
+])('an address that has an account: "%s" leads to %s with it', async (name, path) => {
+  const opened = await open()
+  const body = { message: 'Já existe uma conta com este email.', code: 'EMAIL_TAKEN' }
+  opened.server.answers.set('/api/signup', { status: 409, body })
+  await fillAll(opened)
+  await pressOn(opened.submit)
+  await pressOn(opened.view.getByRole('alert').getByRole('link', { name }))
+  await expect.element(opened.view.getByRole('heading', { name: path })).toBeVisible()
+  await expect
+    .element(opened.view.getByText('{"from":"/profile","email":"nova@exemplo.com.br"}'))
+    .toBeVisible()
 })
 
 test('where the server says nothing, the form does', async () => {

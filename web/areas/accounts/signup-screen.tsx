@@ -2,19 +2,23 @@ import { checkEmail } from '@55tickets/rules/email.ts'
 import { checkConfirmation, checkPassword } from '@55tickets/rules/password.ts'
 import { checkName } from '@55tickets/rules/person-name.ts'
 import { checkPhone, maskPhone } from '@55tickets/rules/phone.ts'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useForm } from '../../lib/form.ts'
-import { type LoginArrival, readArrival } from '../../lib/login-arrival.ts'
+import type { LoginArrival } from '../../lib/login-arrival.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { AccountChoice } from './account-choice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordAdvice } from './password-advice.tsx'
 import type { Registered } from './registered.ts'
 import { TermsTick } from './terms-tick.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useLeaveOnceSignedIn } from './use-leave.ts'
 
 const initial = {
@@ -35,19 +39,32 @@ const check = (values: typeof initial) => ({
   acceptTerms: values.acceptTerms ? null : 'Você deve aceitar os termos',
 })
 
-export function SignupScreen() {
+interface SignupScreenProps {
+  /** What somebody is about to buy, where an account is asked for on the way. */
+  readonly waiting?: ReactNode
+}
+
+export function SignupScreen({ waiting }: SignupScreenProps) {
   const api = useApi()
   const navigate = useNavigate()
-  const arrival = readArrival(useLocation().state)
+  const { email: typed, arrival, withEmail } = useArrival()
+  const [taken, setTaken] = useState<string>()
   const isLeaving = useLeaveOnceSignedIn()
   const { form, text, tick, values, busy, trouble } = useForm({
-    initial,
+    initial: { ...initial, email: typed },
     check,
     send: async ({ name, email, cellphone, password, passwordConfirm }) => {
+      setTaken(undefined)
       const { sendSignup } = await import('./send-account.ts')
-      await sendSignup(api, { name, email, cellphone, password, passwordConfirm })
+      try {
+        await sendSignup(api, { name, email, cellphone, password, passwordConfirm })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTaken(email)
+        throw error
+      }
       toast.success('Cadastro realizado com sucesso! Por favor, faça login.')
-      const state: LoginArrival & Registered = { ...arrival, registered: email.trim() }
+      const { email: _, ...rest } = arrival
+      const state: LoginArrival & Registered = { ...rest, registered: email.trim() }
       void navigate('/login', { replace: true, state })
     },
     failure: 'Ocorreu um erro desconhecido ao cadastrar',
@@ -57,15 +74,26 @@ export function SignupScreen() {
       title="Criar conta"
       lead="Uma conta para reservar, comprar e guardar seus ingressos."
       after={
-        <>
-          Já tem conta?{' '}
-          <Link to="/login" state={arrival} className="text-link">
-            Entrar
-          </Link>
-        </>
+        !waiting && (
+          <>
+            Já tem conta?{' '}
+            <Link to="/login" state={withEmail(values.email)} className="text-link">
+              Entrar
+            </Link>
+          </>
+        )
       }
     >
-      <AccountForm form={form} busy={busy || isLeaving} trouble={trouble} action="Criar conta">
+      {waiting}
+      {waiting && <AccountChoice arrival={withEmail(values.email)} />}
+      <AccountForm
+        form={form}
+        busy={busy || isLeaving}
+        trouble={
+          trouble && taken ? <Taken trouble={trouble} arrival={withEmail(taken)} /> : trouble
+        }
+        action="Criar conta"
+      >
         <TextField
           label="Nome"
           autoComplete="name"
@@ -103,5 +131,26 @@ export function SignupScreen() {
         <TermsTick {...tick('acceptTerms')} />
       </AccountForm>
     </AccountFrame>
+  )
+}
+
+/** The ways into the account that the address has already. */
+function Taken({ trouble, arrival }: { trouble: string; arrival: LoginArrival }) {
+  return (
+    <span>
+      {trouble}
+      <span className="mt-1 flex flex-wrap gap-x-5">
+        <Link to="/login" state={arrival} className="text-link inline-flex min-h-11 items-center">
+          Entrar com este email
+        </Link>
+        <Link
+          to="/forgot-password"
+          state={arrival}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Esqueci minha senha
+        </Link>
+      </span>
+    </span>
   )
 }

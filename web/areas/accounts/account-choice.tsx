@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router'
+import type { LoginArrival } from '../../lib/login-arrival.ts'
+
+/** Both ways on, equally large: half of those who buy for the first time have no account. */
+export function AccountChoice({ arrival }: { arrival: LoginArrival }) {
+  const ways = [
+    ['/login', 'Já tenho conta'],
+    ['/signup', 'Criar conta'],
+  ] as const
+  return (
+    <nav
+      aria-label="Entrar ou criar conta"
+      className="mt-5 grid grid-cols-2 gap-1 rounded-md bg-sunken p-1"
+    >
+      {ways.map(([path, name]) => (
+        <NavLink
+          key={path}
+          to={path}
+          replace
+          state={arrival}
+          className="grid min-h-12 place-items-center rounded-sm border border-transparent px-2 text-center font-bold leading-tight text-action hover:text-action-strong aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-ink"
+        >
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import { idOf, sampleEvent, sampleTicket } from './testing/box-office.tsx'
+import { useWaitingSelection, WaitingChoice } from './waiting-choice.tsx'
+
+const event = sampleEvent(sampleTicket())
+
+function Screen() {
+  const selection = useWaitingSelection()
+  if (!selection) return <p>Ninguém compra</p>
+  return <WaitingChoice event={event} quantities={selection.ticketQuantities} />
+}
+
+const show = (state?: object) =>
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+      <Screen />
+    </MemoryRouter>,
+  )
+const choose = () =>
+  ticketSelection.save({ eventId: idOf(7), ticketQuantities: { [idOf(1)]: 2 } }, new Date())
+const nobody = page.getByText('Ninguém compra')
+
+test('what a purchase goes on with is told: event, date, tickets, and the total with the fee', async () => {
+  choose()
+  await show({ continueCheckout: true })
+  const choice = page.getByRole('region', { name: 'Sua escolha' })
+  for (const text of ['Noite', /5 de dezembro de 2099/, '2 × Inteira', 'R$\u00a088,00'])
+    await expect.element(choice.getByText(text)).toBeVisible()
+})
+
+test('a stored way to the checkout is enough, and one to the event is none', async () => {
+  choose()
+  loginRedirect.save({ destination: 'checkout', eventId: idOf(7) }, new Date())
+  const { unmount } = await show()
+  await expect.element(page.getByText('2 × Inteira')).toBeVisible()
+  await unmount()
+  loginRedirect.save({ destination: 'event', eventId: idOf(7) }, new Date())
+  await show({ continueCheckout: true })
+  await expect.element(nobody).toBeVisible()
+})
+
+test('who only logs in, or chose too long ago, buys nothing', async () => {
+  choose()
+  const { unmount } = await show({ from: '/profile' })
+  await expect.element(nobody).toBeVisible()
+  await unmount()
+  ticketSelection.save(
+    { eventId: idOf(7), ticketQuantities: {} },
+    new Date(Date.now() - 16 * 60_000),
+  )
+  await show({ continueCheckout: true })
+  await expect.element(nobody).toBeVisible()
+})

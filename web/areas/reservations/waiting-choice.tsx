@@ -1,0 +1,53 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { dateLine } from '@55tickets/rules/event-date.ts'
+import { formatMoney } from '@55tickets/rules/money.ts'
+import { type Quantities, summarizeChoice } from '@55tickets/rules/ticket-choice.ts'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useIsLive } from '../../lib/live.ts'
+import { readArrival } from '../../lib/login-arrival.ts'
+import { loginRedirect, type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The stored choice, where the login that is asked for goes on with it. */
+export function useWaitingSelection(): TicketSelection | undefined {
+  const { state } = useLocation()
+  const isLive = useIsLive()
+  return useMemo(() => {
+    if (!isLive) return undefined
+    const now = new Date()
+    const { destination } = loginRedirect.read(now) ?? {}
+    const goesOn = destination ? destination === 'checkout' : readArrival(state).continueCheckout
+    return goesOn ? ticketSelection.read(now) : undefined
+  }, [isLive, state])
+}
+
+interface WaitingChoiceProps {
+  /** Undefined until it is loaded. */
+  readonly event: EventDetail | undefined
+  readonly quantities: Quantities
+}
+
+/** What somebody chose before they were asked who they are. */
+export function WaitingChoice({ event, quantities }: WaitingChoiceProps) {
+  if (!event) return <Skeleton className="mt-5 h-30 rounded-md" />
+  const { items, total } = summarizeChoice(event, quantities)
+  const nameOf = (id: string) => event.tickets.find(({ _id }) => _id === id)?.name ?? ''
+  return (
+    <section
+      aria-label="Sua escolha"
+      className="mt-5 rounded-md border border-line bg-accent-soft px-4 py-3 leading-snug"
+    >
+      <p className="font-bold wrap-anywhere">{event.name}</p>
+      <p className="mt-0.5 text-sm first-letter:uppercase">{dateLine(event)}</p>
+      <div className="mt-2 flex items-end justify-between gap-4 tabular-nums">
+        <ul className="min-w-0 text-sm wrap-anywhere">
+          {items.map(({ ticketId, quantity }) => (
+            <li key={ticketId}>{`${quantity} × ${nameOf(ticketId)}`}</li>
+          ))}
+        </ul>
+        <p className="shrink-0 font-bold">{formatMoney(total)}</p>
+      </div>
+    </section>
+  )
+}
