@@ -35,10 +35,10 @@ afterAll(async () => {
   await ticketsApp.close()
 })
 
-async function scan(who: string, code: string): Promise<string> {
+async function scan(who: string, code: string, session: string | null = null): Promise<string> {
   const { keys } = ticketsApp.server
   const shown = readShownCode(keys, SHOW, { text: keys.sign(SHOW, code), isTyped: false })
-  const one = { id: randomUUID(), userId: who, gate: 'Norte', session: null, isTyped: false }
+  const one = { id: randomUUID(), userId: who, gate: 'Norte', session, isTyped: false }
   const means = { db: ticketsApp.database.db, keys, isCertified: async () => false }
   const [outcome] = await takeScans(means, {
     eventId: SHOW,
@@ -48,29 +48,54 @@ async function scan(who: string, code: string): Promise<string> {
   return outcome && 'judged' in outcome ? outcome.judged : 'refused'
 }
 
+interface Race {
+  readonly who: string
+  readonly sale: string
+  readonly code: string
+  readonly session: string | null
+  readonly isCanceledFirst: boolean
+}
+
+/** Both wait for the code before either has it. */
+async function raceForCode({ who, sale, code, session, isCanceledFirst }: Race): Promise<void> {
+  const cancel = () => ticketsApp.server.post(`/api/venda/${sale}/refund`, who)
+  const scanIt = () => scan(who, code, session)
+  const { pool } = ticketsApp.database
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from ticket_codes where id = $1 for update', [code])
+  const early = isCanceledFirst ? cancel() : scanIt()
+  await untilLockWaits(pool, 1)
+  const late = isCanceledFirst ? scanIt() : cancel()
+  await untilLockWaits(pool, 2)
+  await holder.query('commit')
+  holder.release()
+  const both = await Promise.all([early, late])
+  const answer = both.find((one) => typeof one !== 'string')
+  const verdict = both.find((one) => typeof one === 'string')
+  const isGivenBack = answer?.statusCode === 200
+  expect(verdict).toBe(isGivenBack ? 'revoked' : 'admitted')
+  if (!isGivenBack) expect(answer?.json()).toMatchObject({ code: 'TICKET_USED' })
+}
+
 test('either the holder is in or the money goes back, never both', async () => {
   for (const isCanceledFirst of [true, false, true, false]) {
     const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
     for (const code of codes) await ticketsApp.name(who, code)
-    const cancel = () => ticketsApp.server.post(`/api/venda/${sale}/refund`, who)
-    const scanLast = () => scan(who, codes.at(-1) ?? '')
-    // Both wait for the ticket before either has it, now the one first, now the other.
-    const { pool } = ticketsApp.database
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query('select 1 from ticket_codes where id = $1 for update', [codes.at(-1)])
-    const early = isCanceledFirst ? cancel() : scanLast()
-    await untilLockWaits(pool, 1)
-    const late = isCanceledFirst ? scanLast() : cancel()
-    await untilLockWaits(pool, 2)
-    await holder.query('commit')
-    holder.release()
-    const both = await Promise.all([early, late])
-    const answer = both.find((one) => typeof one !== 'string')
-    const verdict = both.find((one) => typeof one === 'string')
-    const isGivenBack = answer?.statusCode === 200
-    expect(verdict).toBe(isGivenBack ? 'revoked' : 'admitted')
-    if (!isGivenBack) expect(answer?.json()).toMatchObject({ code: 'TICKET_USED' })
+    await raceForCode({ who, sale, code: codes.at(-1) ?? '', session: null, isCanceledFirst })
+  }
+})
+
+test('either somebody is in at a session that they paid for or the money goes back', async () => {
+  for (const isCanceledFirst of [true, false]) {
+    const { who, sale } = await ticketsApp.paid({ vaga: 1 })
+    const place = await ticketsApp.database.db
+      .selectFrom('subscriptions')
+      .innerJoin('ticket_codes as code', 'code.subscription_id', 'subscriptions.id')
+      .select(['code.id as code', 'session_id as session'])
+      .where('subscriptions.user_id', '=', who)
+      .executeTakeFirstOrThrow()
+    await raceForCode({ who, sale, ...place, isCanceledFirst })
   }
 })
 

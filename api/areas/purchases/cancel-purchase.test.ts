@@ -129,6 +129,26 @@ test('with one ticket used nothing can be given back', async () => {
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
+test('with the session attended that came with a ticket nothing can be given back', async () => {
+  const { ana, sale } = await bought({ vaga: 1 }, 'oficinas')
+  await letIn(checkoutApp.database.pool, 'code.user_id = $1 and code.subscription_id is not null', [
+    ana,
+  ])
+  expect((await seen(ana, sale)).refundableUntil).toBeNull()
+  expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'TICKET_USED' })
+  expect(await checkoutApp.records.places(ana)).toHaveLength(1)
+})
+
+test('a session attended for an earlier purchase does not count as use of the next one', async () => {
+  const { ana } = await bought({ vaga: 1 }, 'oficinas')
+  const { pool } = checkoutApp.database
+  await letIn(pool, 'code.user_id = $1 and code.subscription_id is not null', [ana])
+  await checkoutApp.database.shiftClock('1 hour')
+  const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'oficinas')
+  await checkoutApp.card(ana, sale)
+  expect((await giveBack(ana, sale)).statusCode).toBe(200)
+})
+
 test('what is not paid, or was given back before, is refused as what it is', async () => {
   const ana = await checkoutApp.buyer()
   const held = await checkoutApp.hold(ana)

@@ -1,9 +1,11 @@
 import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
 import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/purchases.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
 import type { PayMeans } from './means.ts'
+import { admittingCodes } from './paid-sessions.ts'
 import { findRefundChance } from './refund-chance.ts'
 import { refundSale } from './refund-sale.ts'
 
@@ -42,11 +44,7 @@ async function findEventOf(tx: Tx, saleId: string, userId: string): Promise<stri
 }
 
 async function lockCodes(tx: Tx, saleId: string): Promise<void> {
-  await tx
-    .selectFrom('ticket_codes')
-    .select('id')
-    .where('sale_id', '=', saleId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await sql`
+    select id from ticket_codes where id in (${admittingCodes(saleId)})
+     order by id for update`.execute(tx)
 }

@@ -11,13 +11,27 @@ let checkoutApp: CheckoutApp
 beforeAll(async () => {
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+Z/, 'Z')
+  const workshop = {
+    key: 'oficina',
+    titulo: 'Oficina',
+    dataInicio: inDays(1),
+    dataFim: inDays(2),
+    isPaid: true,
+    price: 50,
+    capacity: 2,
+    certifiedTime: 60,
+  }
   checkoutApp = await openCheckoutApp({}, [
     eventWith('show', [
       ticket('inteira', { capacity: 100 }),
       ticket('ultimo', { capacity: 1 }),
       ticket('revendido', { capacity: 1 }),
     ]),
-    eventWith('amanha', [ticket('inteira')], { startDate: inDays(1), endDate: inDays(2) }),
+    eventWith('amanha', [ticket('inteira'), ticket('vaga', { programacao: 'oficina' })], {
+      startDate: inDays(1),
+      endDate: inDays(2),
+      programacoes: [workshop],
+    }),
   ])
 })
 beforeEach(() => checkoutApp.database.shiftClock('0'))
@@ -116,6 +130,20 @@ test('whoever disputes after they were there has paid for it', async () => {
   const sale = await checkoutApp.hold(ana, { inteira: 1 }, 'amanha')
   await checkoutApp.card(ana, sale)
   await letIn(checkoutApp.database.pool, 'code.sale_id = $1', [sale])
+  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
+  await is(sale, 'CHARGEBACK')
+  await checkoutApp.database.shiftClock('3 days')
+  await win(sale)
+  await is(sale, 'CONFIRMED')
+})
+
+test('whoever disputes after they were at the session that they paid for has paid for it', async () => {
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'amanha')
+  await checkoutApp.card(ana, sale)
+  await letIn(checkoutApp.database.pool, 'code.user_id = $1 and code.subscription_id is not null', [
+    ana,
+  ])
   await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   await checkoutApp.database.shiftClock('3 days')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 import type { Order } from './find-order.ts'
@@ -14,6 +14,21 @@ export interface SessionPlace {
   readonly sessionId: string
   readonly userId: string
 }
+
+/**
+ * Ids of all codes by which people come in for a sale: its own, and those of the places in sessions that
+ * it paid for. Somebody who was refunded and bought again starts afresh, so older scans do not count.
+ */
+export const admittingCodes = (saleId: string | RawBuilder<unknown>) => sql`
+  select id from ticket_codes where sale_id = ${saleId}
+  union all
+  select code.id
+    from sales sale
+    join sale_items item on item.sale_id = sale.id
+    join ticket_types type on type.id = item.ticket_type_id
+    join subscriptions place on place.user_id = sale.user_id and place.session_id = type.session_id
+    join ticket_codes code on code.subscription_id = place.id
+   where sale.id = ${saleId} and coalesce(code.scanned_at, 'infinity') >= sale.created_at`
 
 const sessionsOf = ({ items }: Order) =>
   [...new Set(items.flatMap(({ sessionId }) => sessionId ?? []))].toSorted()

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toEvento } from '../events/public.ts'
 import { paidStatuses } from '../reservations/public.ts'
+import { admittingCodes } from './paid-sessions.ts'
 
 export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
 
@@ -30,7 +31,9 @@ export async function findRefundChance(
       sql<Date | null>`(select min(at) from sale_history
         where sale_id = sales.id and to_status in ${paidStatuses})`.as('paid_at'),
       sql<boolean>`exists (select from ticket_codes
-        where sale_id = sales.id and scanned_at is not null)`.as('is_used'),
+        where id in (${admittingCodes(sql.ref('sales.id'))}) and scanned_at is not null)`.as(
+        'is_used',
+      ),
     ])
     .where('sales.id', '=', saleId)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { isStillThere, type LockedSale, markPaid } from '../reservations/public.ts'
 import { restoredMail } from './mails.ts'
-import { joinSessions } from './paid-sessions.ts'
+import { admittingCodes, joinSessions } from './paid-sessions.ts'
 import type { Taking } from './taking.ts'
 import { restoreSaleCodes } from './ticket-codes.ts'
 
@@ -15,7 +15,7 @@ export async function isRestorable(tx: Tx, sale: LockedSale): Promise<boolean> {
     select 1 from events
      where id = ${sale.eventId}
        and (ends_at > app_now()
-            or exists (select from ticket_codes code where code.sale_id = ${sale.id}
+            or exists (select from ticket_codes code where code.id in (${admittingCodes(sale.id)})
                           and (code.scanned_at is not null or code.revoked_at >= ends_at)))`.execute(
     tx,
   )
