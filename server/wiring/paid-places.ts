@@ -1,4 +1,8 @@
-import { joinPaidSession, leavePaidSession } from '@55tickets/api/areas/subscriptions/public.ts'
+import {
+  joinPaidSession,
+  leavePaidSession,
+  rejoinPaidSession,
+} from '@55tickets/api/areas/subscriptions/public.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Tx } from '@55tickets/api/platform/db/database.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
@@ -18,16 +22,26 @@ type Place = Parameters<typeof joinPaidSession>[1]
  * The places in sessions that come with tickets, for whoever moves sales. Where a session is full the
  * ticket is paid all the same; whether to make room or to give the money back is the company's choice.
  */
-export const paidPlaces = ({ log, mailer, config }: PlaceMeans) => ({
-  async join(tx: Tx, place: Place) {
-    if (await joinPaidSession(tx, place)) return
+export function paidPlaces({ log, mailer, config }: PlaceMeans) {
+  async function reportNoPlace(tx: Tx, place: Place): Promise<void> {
     log.error({ ...place }, 'a paid ticket found no place in its session')
     const mail = noPlaceMail(place, await findNames(tx, place))
     const key = `no place ${place.sessionId} ${place.userId}`
     await mailer.queue(tx, config.CONTACT_EMAIL, mail, key)
-  },
-  leave: leavePaidSession,
-})
+  }
+
+  return {
+    async join(tx: Tx, place: Place) {
+      if (!(await joinPaidSession(tx, place))) await reportNoPlace(tx, place)
+    },
+    async rejoin(tx: Tx, place: Place) {
+      const isBack = await rejoinPaidSession(tx, place)
+      if (!isBack) await reportNoPlace(tx, place)
+      return isBack
+    },
+    leave: leavePaidSession,
+  }
+}
 
 const findNames = (tx: Tx, { sessionId }: Place) =>
   tx

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { isRefused } from '../../platform/refuse.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { letIn } from '../../testing/let-in.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
+import { checkCertificate } from '../subscriptions/check-certificate.ts'
+import { issueCertificate } from '../subscriptions/issue-certificate.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** A card’s holder disputes a payment. */
@@ -149,4 +152,62 @@ test('whoever disputes after they were at the session that they paid for has pai
   await checkoutApp.database.shiftClock('3 days')
   await win(sale)
   await is(sale, 'CONFIRMED')
+})
+
+const placeOf = async (who: string) => {
+  const { rows } = await checkoutApp.database.pool.query(
+    `select place.id, place.cancelled_at, code.id as code, code.revoked_at, code.scanned_at is not null as was_there
+       from subscriptions place join ticket_codes code on code.subscription_id = place.id
+      where place.user_id = $1`,
+    [who],
+  )
+  return rows
+}
+
+test('a dispute that is won gives the same place in a session back, with its code and certificate', async () => {
+  const { db, pool } = checkoutApp.database
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'amanha')
+  await checkoutApp.card(ana, sale)
+  await letIn(pool, 'code.user_id = $1 and code.subscription_id is not null', [ana])
+  const before = await placeOf(ana)
+  const [place] = (
+    await pool.query('select session_id from subscriptions where user_id = $1', [ana])
+  ).rows
+  const certificate = await issueCertificate(db, place.session_id, ana)
+  if (isRefused(certificate)) throw new Error(certificate.refused)
+  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
+  await is(sale, 'CHARGEBACK')
+  expect(await checkCertificate(db, certificate.code)).toMatchObject({
+    refused: 'CERTIFICATE_NOT_FOUND',
+  })
+  await win(sale)
+  await is(sale, 'CONFIRMED')
+  expect(await placeOf(ana)).toEqual(before)
+  expect(await checkCertificate(db, certificate.code)).toMatchObject({ holderName: 'Ana Souza' })
+  const { rows } = await pool.query(`select body_text from mails where template = 'order-restored'`)
+  expect(rows.at(-1).body_text).not.toContain('Só não foi possível')
+})
+
+test('a place that is another’s by the time the dispute is won is told as lost, to both sides', async () => {
+  const { pool } = checkoutApp.database
+  const { ana, sale } = await disputed({ vaga: 1 }, 'amanha')
+  await pool.query('update sessions set capacity = greatest(subscribed, 1)')
+  const bia = await checkoutApp.buyer()
+  const full = await pool.query('select subscribed = capacity as is_full from sessions')
+  if (!full.rows[0].is_full)
+    await checkoutApp.card(bia, await checkoutApp.hold(bia, { vaga: 1 }, 'amanha'))
+  await win(sale)
+  await is(sale, 'CONFIRMED')
+  expect(await checkoutApp.records.places(ana)).toEqual([])
+  const { rows } = await pool.query(
+    `select body_text from mails where template = 'order-restored' and to_address = $1`,
+    [`${ana}@example.com`],
+  )
+  expect(rows[0].body_text).toContain(
+    'Só não foi possível devolver a sua vaga em Oficina, porque já não há lugar.',
+  )
+  const told = await pool.query(`select 1 from mails where template = 'no-place'`)
+  expect(told.rows).toHaveLength(1)
+  await pool.query('update sessions set capacity = 2')
 })

@@ -182,7 +182,16 @@ export function takenBackMail(order: Order, charge: Charge): Mail {
 }
 
 /** A dispute that was decided for us, or a refund that came to nothing. */
-export function restoredMail(order: Order, publicUrl: string): Mail {
+export function restoredMail(
+  order: Order,
+  publicUrl: string,
+  lostSessions: readonly string[] = [],
+): Mail {
+  const lost = [
+    paragraph(
+      `Só não foi possível devolver a sua vaga em ${andList(lostSessions)}, porque já não há lugar. Nossa equipe foi avisada e vai falar com você.`,
+    ),
+  ]
   return {
     template: 'order-restored',
     subject: `Seu pedido voltou a valer: ${order.event.name}`,
@@ -192,8 +201,12 @@ export function restoredMail(order: Order, publicUrl: string): Mail {
       paragraph(
         `${greeting(order.buyer.name)} O pagamento do seu pedido para ${order.event.name} foi mantido, e os seus ingressos valem de novo. Os nomes já informados continuam os mesmos.`,
       ),
+      ...(lostSessions.length > 0 ? lost : []),
       facts(['Quando', order.event.date], ['Onde', order.event.place], ['Pedido', order.saleId]),
       button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),
     ],
   }
 }
+
+const andList = (names: readonly string[]) =>
+  new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(names)

@@ -7,6 +7,8 @@ import type { Order } from './find-order.ts'
 export interface PaidSessions {
   /** Gives somebody a place. Whoever has one keeps it. */
   join(tx: Tx, place: SessionPlace): Promise<void>
+  /** Gives the place back that somebody left, with its code; false where the session has no room left. */
+  rejoin(tx: Tx, place: SessionPlace): Promise<boolean>
   leave(tx: Tx, place: SessionPlace): Promise<void>
 }
 
@@ -36,6 +38,20 @@ const sessionsOf = ({ items }: Order) =>
 export async function joinSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
   for (const sessionId of sessionsOf(order))
     await sessions.join(tx, { sessionId, userId: order.userId })
+}
+
+/** The titles of sessions in which no place could be given back. */
+export async function rejoinSessions(
+  tx: Tx,
+  sessions: PaidSessions,
+  order: Order,
+): Promise<string[]> {
+  const lost: string[] = []
+  for (const sessionId of sessionsOf(order))
+    if (!(await sessions.rejoin(tx, { sessionId, userId: order.userId }))) lost.push(sessionId)
+  if (lost.length === 0) return []
+  const rows = await tx.selectFrom('sessions').select('title').where('id', 'in', lost).execute()
+  return rows.map(({ title }) => title)
 }
 
 /** Only where no other paid ticket of the same person names the session. */

@@ -24,6 +24,7 @@ export { sumPaid } from './sum-paid.ts'
 export {
   issueSubscriptionCode,
   lockSubscriptionCode,
+  reinstateSubscriptionCode,
   revokeSubscriptionCode,
 } from './ticket-codes.ts'
 export { createTicketKeys, type TicketKeys } from './ticket-keys.ts'

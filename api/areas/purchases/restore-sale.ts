@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { isStillThere, type LockedSale, markPaid } from '../reservations/public.ts'
 import { restoredMail } from './mails.ts'
-import { admittingCodes, joinSessions } from './paid-sessions.ts'
+import { admittingCodes, rejoinSessions } from './paid-sessions.ts'
 import type { Taking } from './taking.ts'
 import { restoreSaleCodes } from './ticket-codes.ts'
 
@@ -30,8 +30,8 @@ export async function restore({ tx, means, sale, charge, order }: Taking): Promi
     sale.status === 'CHARGEBACK' ? 'the dispute was decided for us' : 'the refund was denied'
   const paid = { to, chargeId, interestCents, cause, beside: restoreSaleCodes } as const
   if (!(await markPaid(tx, sale, paid))) throw new Error(`sale ${sale.id} changed under our lock`)
-  await joinSessions(tx, means.sessions, order)
-  const mail = restoredMail(order, means.config.PUBLIC_URL)
+  const lostSessions = await rejoinSessions(tx, means.sessions, order)
+  const mail = restoredMail(order, means.config.PUBLIC_URL, lostSessions)
   const key = `restored ${chargeId} ${charge.changedAt.toISOString()}`
   await means.mailer.queue(tx, order.buyer.email, mail, key)
   return { ...sale, status: to }

@@ -51,6 +51,14 @@ export async function revokeSubscriptionCode(tx: Tx, subscriptionId: string): Pr
     .execute()
 }
 
+export async function reinstateSubscriptionCode(tx: Tx, subscriptionId: string): Promise<void> {
+  await tx
+    .updateTable('ticket_codes')
+    .set({ revoked_at: null })
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+}
+
 /**
  * One code for each ticket of a sale, nameless until its buyer says whose it is. To be done beside
  * the step that makes the sale a paid one; the index takes each once.

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { findPerson } from '../accounts/public.ts'
-import { issueSubscriptionCode, revokeSubscriptionCode } from '../purchases/public.ts'
+import {
+  issueSubscriptionCode,
+  reinstateSubscriptionCode,
+  revokeSubscriptionCode,
+} from '../purchases/public.ts'
 import { countPlaces, findLive, lockSession } from './store.ts'
 
 interface Place {
@@ -31,6 +35,38 @@ export async function joinPaidSession(tx: Tx, { sessionId, userId }: Place): Pro
   await issueSubscriptionCode(tx, { eventId, subscriptionId: id, userId, holder })
   return true
 }
+
+/**
+ * The ticket's money is ours after all: the same place is live again, with its code, and with it what
+ * rests on that, such as a certificate. Where somebody left several, the one that was used comes first.
+ */
+export async function rejoinPaidSession(tx: Tx, { sessionId, userId }: Place): Promise<boolean> {
+  const session = await lockSession(tx, sessionId)
+  if (!session) return false
+  if (await findLive(tx, sessionId, userId)) return true
+  const left = await findLeft(tx, sessionId, userId)
+  if (!left) return joinPaidSession(tx, { sessionId, userId })
+  if (session.capacity !== null && session.subscribed >= session.capacity) return false
+  await tx
+    .updateTable('subscriptions')
+    .set({ cancelled_at: null })
+    .where('id', '=', left.id)
+    .execute()
+  await countPlaces(tx, sessionId, 1)
+  await reinstateSubscriptionCode(tx, left.id)
+  return true
+}
+
+const findLeft = (tx: Tx, sessionId: string, userId: string) =>
+  tx
+    .selectFrom('subscriptions as place')
+    .innerJoin('ticket_codes as code', 'code.subscription_id', 'place.id')
+    .select('place.id')
+    .where('place.session_id', '=', sessionId)
+    .where('place.user_id', '=', userId)
+    .orderBy(sql`code.scanned_at is null`)
+    .orderBy('place.cancelled_at', 'desc')
+    .executeTakeFirst()
 
 /** The ticket's money went back, and with it the place. */
 export async function leavePaidSession(tx: Tx, { sessionId, userId }: Place): Promise<void> {
