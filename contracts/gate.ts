@@ -237,6 +237,20 @@ const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
+export const MOST_CONFLICT_NOTE = 200
+
+export const settleConflict = call({
+  method: 'POST',
+  path: '/gate/:eventId/conflicts/:scanId/settle',
+  access: 'gate',
+  limitedBy: 'user',
+  summary: 'Tick off a conflict with a note about what came of it',
+  params: z.strictObject({ eventId: Id, scanId: Id }),
+  body: z.strictObject({ note: line(MOST_CONFLICT_NOTE, 3, 'Escreva o que foi feito') }),
+  answer: z.object({ _id: Id, settledAt: Instant }),
+  refusals: ['FORBIDDEN', 'SCAN_NOT_FOUND', 'SCAN_NO_CONFLICT'],
+})
+
 /** How many conflicts are told at most, the newest first; all are counted. */
 export const MOST_CONFLICTS = 200
 
@@ -245,7 +259,8 @@ export const listConflicts = call({
   path: '/gate/:eventId/conflicts',
   access: 'gate',
   limitedBy: 'user',
-  summary: 'Who was let in although they should not have been, the newest first',
+  summary:
+    'Who was let in although they should not have been, the newest first, until it is settled',
   params: OneEvent,
   answer: z.object({ docs: z.array(Conflict), totalDocs: z.int() }),
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND'],

@@ -52,6 +52,7 @@ export const refusals = {
     status: 409,
     message: 'Outra pessoa mudou a situação deste contato. Confira como ele está agora.',
   },
+  SCAN_NO_CONFLICT: { status: 409, message: 'Esta leitura não é um conflito.' },
   SCAN_NOT_ADMITTED: { status: 409, message: 'Esta leitura não vale como entrada.' },
   ATTENDANCE_CERTIFIED: {
     status: 409,

@@ -34,10 +34,13 @@ test('a ticket is not for the entrance of a session, nor one session for another
   expect(judgeScan('real', place, { session: SESSION })).toBe('other_session')
 })
 
-test.each(['forged', 'other_event'] as const)('what is %s is told so, known or not', (shown) => {
-  expect(judgeScan(shown, undefined, tickets)).toBe(shown)
-  expect(judgeScan(shown, good, tickets)).toBe(shown)
-})
+test.each(['forged', 'other_event', 'not_ticket'] as const)(
+  'what is %s is told so, known or not',
+  (shown) => {
+    expect(judgeScan(shown, undefined, tickets)).toBe(shown)
+    expect(judgeScan(shown, good, tickets)).toBe(shown)
+  },
+)
 
 test('a signature that holds, of a code that nobody knows here, is not taken for a forgery', () => {
   expect(judgeScan('real', undefined, tickets)).toBe('unknown')
@@ -63,7 +66,7 @@ const Code = fc.option(
 )
 
 test('nobody is admitted but by a real code that is good at this entrance', () => {
-  const shown = fc.constantFrom('real', 'other_event', 'forged')
+  const shown = fc.constantFrom('real', 'other_event', 'forged', 'not_ticket')
   fc.assert(
     fc.property(shown, Code, Session, (what, code, session) => {
       const isGood =

@@ -11,6 +11,7 @@ export const verdicts = [
   'unnamed',
   'forged',
   'unknown',
+  'not_ticket',
 ] as const
 export type Verdict = (typeof verdicts)[number]
 
@@ -39,8 +40,11 @@ export interface KnownCode {
   readonly isUsed: boolean
 }
 
-/** What was shown: a token whose signature holds, or a number that somebody typed, or neither. */
-export type Shown = 'real' | 'other_event' | 'forged'
+/**
+ * What was shown: a token whose signature holds or a number that somebody typed, a token of another
+ * event, one whose signature does not hold, or nothing of ours at all.
+ */
+export type Shown = 'real' | 'other_event' | 'forged' | 'not_ticket'
 
 /**
  * The order is part of the rule: what was taken back is told so at every gate, what belongs to

@@ -157,6 +157,9 @@ const matrix: Record<string, Row> = {
   'GET /api/gate/:eventId/list': gateOnly(200, '/list'),
   'GET /api/gate/:eventId/counts': gateOnly(200, '/counts'),
   'GET /api/gate/:eventId/conflicts': gateOnly(200, '/conflicts'),
+  'POST /api/gate/:eventId/conflicts/:scanId/settle': gateOnly(404, `/conflicts/${anId}/settle`, {
+    note: 'Conferido',
+  }),
   'POST /api/gate/:eventId/scans': gateOnly(400, '/scans', {}),
   'POST /api/gate/:eventId/scans/queue': gateOnly(400, '/scans/queue', {}),
   'POST /api/gate/:eventId/scans/:scanId/undo': gateOnly(404, `/scans/${anId}/undo`, {
@@ -280,7 +283,7 @@ test('who stands at the gate of one event is turned away at that of another', as
   const headers = { authorization: `Bearer ${await tokenOf('gate@example.com')}` }
   const scan = { _id: anId, text: 'A', isTyped: false, session: null, gate: 'Norte' }
   const routes = Object.entries(matrix).filter(([route]) => route.includes('/gate/:eventId'))
-  expect(routes).toHaveLength(6)
+  expect(routes).toHaveLength(7)
   for (const [route, row] of routes) {
     const answer = await product.app.inject({
       method: route.startsWith('GET') ? 'GET' : 'POST',

@@ -10,7 +10,7 @@ export const gateKeeper = {
     const codeIds = await findCodesOf(db, userId)
     const { rows: shown } = await sql`
       select s.code_id as "ticketId", e.name as "eventName", s.at, s.gate, s.told as verdict, s.undone_at as "undoneAt",
-             s.undo_reason as "undoReason"
+             s.undo_reason as "undoReason", s.settle_note as "conflictNote"
         from scans s join events e on e.id = s.event_id
        where s.code_id = any (${codeIds}) order by s.at`.execute(db)
     const { rows: stood } = await sql`
@@ -27,6 +27,11 @@ export const gateKeeper = {
     await sql`
       update scans set undo_reason = ''
        where undone_at is not null and (code_id = any (${codeIds}) or undone_by = ${userId})`.execute(
+      tx,
+    )
+    await sql`
+      update scans set settle_note = ''
+       where settled_at is not null and (code_id = any (${codeIds}) or settled_by = ${userId})`.execute(
       tx,
     )
   },

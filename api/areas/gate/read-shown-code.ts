@@ -16,7 +16,7 @@ export function readShownCode(
   { text, isTyped }: { readonly text: string; readonly isTyped: boolean },
 ): ShownCode {
   const read = readShown(text, isTyped)
-  if (!read) return { shown: 'forged', codeStart: null }
+  if (!read) return { shown: 'not_ticket', codeStart: null }
   if (read.kind === 'number' || keys.isOurs(text.trim().toUpperCase(), eventId))
     return { shown: 'real', codeStart: read.codeStart }
   // Only the bytes that name its event can tell: of which event it really is, nobody knows.

@@ -5,6 +5,7 @@ import {
   takeGateList as listCall,
   scanCode as scanCall,
   sendScans as sendCall,
+  settleConflict as settleCall,
   undoScan as undoCall,
 } from '@55tickets/contracts/gate.ts'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import { listEvents } from './list-events.ts'
 import type { GateMeans } from './means.ts'
 import { createScanCode } from './scan-code.ts'
 import { sendScans } from './send-scans.ts'
+import { settleConflict } from './settle-conflict.ts'
 import { takeList } from './take-list.ts'
 import { undoScan } from './undo-scan.ts'
 
@@ -42,4 +44,7 @@ export function registerGate(
     undoScan(means, { ...params, reason, userId: callerOf(request).userId }),
   )
   route(app, conflictsCall, ({ params }) => listConflicts(db, params.eventId))
+  route(app, settleCall, ({ params, body: { note }, request }) =>
+    settleConflict(db, { ...params, note, userId: callerOf(request).userId }),
+  )
 }

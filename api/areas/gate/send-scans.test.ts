@@ -96,7 +96,7 @@ test.each(['used', 'revoked', 'unnamed', 'unknown', 'forged', 'other_event', 'ot
 )
 
 test.each([
-  ['forged', 'whatever stands in a QR code'],
+  ['not_ticket', 'whatever stands in a QR code'],
   ['unknown', ''],
 ])(
   'somebody let in by what is %s is a conflict, whatever the phone thought',

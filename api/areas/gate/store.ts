@@ -38,7 +38,9 @@ export interface NewScan {
 
 /** As the indexes have it. */
 export const isAdmission = sql<boolean>`told = 'admitted' and judged = 'admitted' and undone_at is null`
-export const isOpenConflict = sql<boolean>`told = 'admitted' and judged <> 'admitted' and undone_at is null`
+export const isConflict = sql<boolean>`told = 'admitted' and judged <> 'admitted' and undone_at is null`
+/** One that nobody has seen to. */
+export const isOpenConflict = sql<boolean>`${isConflict} and settled_at is null`
 
 /**
  * The sessions of these that are of the event, kept from being deleted until the scans refer to
@@ -154,7 +156,7 @@ export async function promoteConflict(
     update scans set judged = 'admitted'
      where id = (select id from scans late
                   where code_id = any (${codeIds}) and session_id is not distinct from ${session}::uuid
-                    and judged = 'used' and ${isOpenConflict}
+                    and judged = 'used' and ${isConflict}
                     and not exists (select from scans where code_id = late.code_id
                                        and session_id is not distinct from late.session_id and ${isAdmission})
                   order by at, id limit 1)`.execute(tx)

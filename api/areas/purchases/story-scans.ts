@@ -14,6 +14,9 @@ interface StoryScan {
   readonly undoneAt: Date | null
   readonly undoneBy: string | null
   readonly reason: string | null
+  readonly settledAt: Date | null
+  readonly settledBy: string | null
+  readonly note: string | null
 }
 
 const whys: Record<Verdict, string> = {
@@ -25,6 +28,7 @@ const whys: Record<Verdict, string> = {
   unnamed: 'not named',
   forged: 'forged',
   unknown: 'not on the list',
+  not_ticket: 'not a ticket',
 }
 
 /** What gates have written down; it is theirs, and only read here. */
@@ -34,8 +38,9 @@ export async function findStoryScans(
 ): Promise<StoryScan[]> {
   const { rows } = await sql<StoryScan>`
     select code_id as "codeId", at, gate, is_offline as "isOffline", told, judged,
-           undone_at as "undoneAt", users.name as "undoneBy", undo_reason as reason
-      from scans left join users on users.id = undone_by
+           undone_at as "undoneAt", users.name as "undoneBy", undo_reason as reason,
+           settled_at as "settledAt", settlers.name as "settledBy", settle_note as note
+      from scans left join users on users.id = undone_by left join users settlers on settlers.id = settled_by
      where code_id = any (${codes.map(({ id }) => id)}) order by at, scans.id`.execute(db)
   return rows
 }
@@ -52,9 +57,13 @@ function linesOf(code: StoryCode, scan: StoryScan): StoryLine[] {
   const ticket = nameOf(code)
   const where = `at the gate ${scan.gate}${scan.isOffline ? ', without network' : ''} (${code.id})`
   if (told !== 'admitted') return [{ at, text: `${ticket} turned away ${where}: ${whys[told]}` }]
-  const isConflict = judged !== 'admitted' && !undoneAt
+  const isConflict = judged !== 'admitted' && !undoneAt && !scan.settledAt
   const although = judged === 'admitted' ? '' : ` although ${whys[judged]}`
   const letIn = { at, text: `${ticket} let in ${where}${although}`, isTrouble: isConflict }
+  if (scan.settledAt) {
+    const settled = `${ticket}: the conflict was settled by ${scan.settledBy}: ${scan.note}`
+    return [letIn, { at: scan.settledAt, text: settled }]
+  }
   if (!undoneAt) return [letIn]
   const undone = `${ticket}: its admission was undone by ${scan.undoneBy}: ${scan.reason}`
   return [letIn, { at: undoneAt, text: undone }]

@@ -298,6 +298,9 @@ export interface Scans {
   undone_at: Date | null
   undone_by: string | null
   undo_reason: string | null
+  settled_at: Date | null
+  settled_by: string | null
+  settle_note: string | null
 }
 
 export interface Sessions {

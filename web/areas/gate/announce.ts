@@ -79,6 +79,14 @@ const signals: Readonly<Record<Told, Signal>> = {
     ],
     shake: [300, 80, 120],
   },
+  not_ticket: {
+    wave: 'square',
+    notes: [
+      [330, 120],
+      [247, 200],
+    ],
+    shake: [120, 60, 120],
+  },
   conflict: {
     wave: 'triangle',
     notes: [

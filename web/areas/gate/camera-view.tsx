@@ -26,7 +26,7 @@ export function CameraView({ view, onVideo, isJudging, hasNoDecoder, onRetry }: 
     [stream, onVideo],
   )
   return (
-    <div className="relative min-h-56 grow overflow-hidden bg-[black]">
+    <div data-picture className="relative min-h-56 grow overflow-hidden bg-[black] low:min-h-0">
       <video
         ref={show}
         autoPlay

@@ -1,15 +1,18 @@
 import type { Conflict } from '@55tickets/contracts/gate.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { SettleForm } from './settle-form.tsx'
 import { verdictText } from './verdict-text.ts'
 
 interface ConflictListProps {
   readonly conflicts: readonly Conflict[]
   readonly zone: string
+  /** Ticks one off, with what came of it. */
+  readonly onSettle: (scanId: string, note: string) => Promise<void>
 }
 
 /** Who was let in although they should not have been. */
-export function ConflictList({ conflicts, zone }: ConflictListProps) {
+export function ConflictList({ conflicts, zone, onSettle }: ConflictListProps) {
   if (conflicts.length === 0) {
     return (
       <p className="py-8 text-center text-ink-soft">
@@ -38,6 +41,7 @@ export function ConflictList({ conflicts, zone }: ConflictListProps) {
             <dt className="text-ink-soft">{first ? 'Entrou também' : 'Entrou'}</dt>
             <dd className="font-semibold">{`${gate}, ${momentText(at, zone)}`}</dd>
           </dl>
+          <SettleForm about={holder ?? 'Sem nome'} onSettle={(note) => onSettle(_id, note)} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { undoScan } from '@55tickets/contracts/gate.ts'
+import { settleConflict, undoScan } from '@55tickets/contracts/gate.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { createAlone } from '../../lib/auth-lock.ts'
@@ -24,7 +24,8 @@ interface GateParts {
   readonly surroundings?: Surroundings
 }
 
-const UNDO_LIMIT_MS = 10_000
+/** For what somebody waits for, but nobody at the door. */
+const CALL_LIMIT_MS = 10_000
 
 /** As the server would have put it. */
 const refused = (code: 'BAD_INPUT' | 'UNDO_TOO_LATE') => new ApiError({ ...refusals[code], code })
@@ -179,13 +180,19 @@ export function createGateEngine({
       if (outcome === 'not-waiting' && state.post) {
         const eventId = state.post.event._id
         const params = { eventId, scanId }
-        await ask(undoScan, { params, body: { reason } }, UNDO_LIMIT_MS)
+        await ask(undoScan, { params, body: { reason } }, CALL_LIMIT_MS)
         // A list that is on its way may still know the admission.
         await listAlone(() => forgetAdmission(store, eventId, scanId))
       }
       keepUp.count(-1)
       await changed()
       heartbeat.wake()
+    },
+    async settle(scanId, note) {
+      if (!state.post) return
+      const eventId = state.post.event._id
+      await ask(settleConflict, { params: { eventId, scanId }, body: { note } }, CALL_LIMIT_MS)
+      set({ conflicts: state.conflicts.filter(({ _id }) => _id !== scanId) })
     },
     async leave() {
       const store = await opened()

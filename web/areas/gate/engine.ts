@@ -64,6 +64,8 @@ export interface GateEngine {
    */
   scan(text: string, isTyped: boolean): Promise<Told>
   undo(scanId: string, reason: string): Promise<void>
+  /** Ticks off a conflict, with what came of it. Needs the network. */
+  readonly settle: (scanId: string, note: string) => Promise<void>
   /** Forgets post and list, unless scans wait to be sent. */
   leave(): Promise<'left' | 'waiting'>
   /** Ends timers and connections; what is stored stays. */

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
+interface GateFrameProps {
+  readonly brand: ReactNode
+  /** At the other end of the line of the brand. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
 /** Round what is shown before the phone stands somewhere. */
-export function GateFrame({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+export function GateFrame({ brand, action, children }: GateFrameProps) {
   return (
     <div className="mx-auto min-h-dvh w-[min(100%-2rem,var(--container-reading))] pt-[env(safe-area-inset-top)] pb-10">
-      {/* The other pages are of another document: they have another content policy. */}
-      <a href="/" className="inline-flex min-h-16 items-center rounded-md text-xl">
-        {brand}
-      </a>
+      <div className="flex items-center justify-between gap-4">
+        {/* The other pages are of another document: they have another content policy. */}
+        <a href="/" className="inline-flex min-h-16 items-center rounded-md text-xl">
+          {brand}
+        </a>
+        {action}
+      </div>
       <h1 className="mt-2 mb-6 text-2xl">Portaria</h1>
       {children}
     </div>

@@ -57,6 +57,7 @@ export function NoAccess({ waiting, onLeave }: { waiting: number; onLeave: () =>
   return (
     <section
       role="alert"
+      data-picture
       className="grid grow place-content-center justify-items-center overflow-y-auto bg-danger-strong px-6 py-4 text-center text-danger-ink"
     >
       <ShieldX aria-hidden="true" className="size-16" />

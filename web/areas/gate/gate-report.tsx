@@ -1,5 +1,5 @@
-import type { EntranceCount, GateCounts } from '@55tickets/contracts/gate.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type EntranceCount, type GateCounts, settleConflict } from '@55tickets/contracts/gate.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { countText } from '../../lib/count-text.ts'
@@ -50,6 +50,12 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
   const api = useApi()
   const { data: titles } = useQuery(sessionTitlesQuery(api, event._id))
   const { data: conflicts } = useQuery(gateConflictsQuery(api, event._id))
+  const client = useQueryClient()
+  const settle = async (scanId: string, note: string) => {
+    const params = { eventId: event._id, scanId }
+    await api(settleConflict, { params, body: { note } })
+    await client.invalidateQueries({ queryKey: ['gate', event._id] })
+  }
   const titleOf = (session: string | null) =>
     session === null ? 'Ingressos' : (titles?.get(session) ?? 'Sessão')
   return (
@@ -75,7 +81,7 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
                 {`Os ${countText(conflicts.docs.length)} mais recentes.`}
               </p>
             )}
-            <ConflictList conflicts={conflicts.docs} zone={event.timezone} />
+            <ConflictList conflicts={conflicts.docs} zone={event.timezone} onSettle={settle} />
           </div>
         )}
       </section>

@@ -17,12 +17,14 @@ interface GateSheetProps {
   readonly tab: SheetTab
   readonly undoableUntil: (told: Told) => number
   readonly onUndo: (told: Told) => void
+  readonly onSettle: (scanId: string, note: string) => Promise<void>
   readonly onLeave: () => void
   readonly onClose: () => void
 }
 
 /** What happened at this gate, and the way out of it. */
-export function GateSheet({ post, state, tab, onLeave, onClose, ...undoing }: GateSheetProps) {
+export function GateSheet(props: GateSheetProps) {
+  const { post, state, tab, onSettle, onLeave, onClose, ...undoing } = props
   const { conflicts, told, list } = state
   const zone = post.event.timezone
   const many = conflicts.length > 0 ? ` (${countText(conflicts.length)})` : ''
@@ -51,7 +53,7 @@ export function GateSheet({ post, state, tab, onLeave, onClose, ...undoing }: Ga
           {
             value: 'conflicts',
             label: `Conflitos${many}`,
-            content: <ConflictList conflicts={conflicts} zone={zone} />,
+            content: <ConflictList conflicts={conflicts} zone={zone} onSettle={onSettle} />,
           },
         ]}
       />

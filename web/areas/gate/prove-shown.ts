@@ -17,7 +17,7 @@ export async function proveShown(
   verify: VerifyToken,
 ): Promise<Proved> {
   const read = readShown(text, isTyped)
-  if (!read) return { shown: 'forged', codeStart: null }
+  if (!read) return { shown: 'not_ticket', codeStart: null }
   const { codeStart } = read
   if (read.kind === 'number') return { shown: 'real', codeStart }
   if (!isOfEvent(read.token, eventId)) return { shown: 'other_event', codeStart: null }

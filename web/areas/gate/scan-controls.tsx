@@ -21,7 +21,7 @@ interface ScanControlsProps {
 export function ScanControls(props: ScanControlsProps) {
   const { conflicts, torch, onChangeCamera, onType, onSheet } = props
   return (
-    <div className="mx-auto grid w-full max-w-page gap-3 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+    <div className="mx-auto grid w-full max-w-page gap-3 px-4 low:row-start-5 low:self-end pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
       {conflicts > 0 && (
         <DarkButton look="danger" onClick={() => onSheet('conflicts')}>
           <TriangleAlert aria-hidden="true" />

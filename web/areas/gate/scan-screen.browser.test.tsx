@@ -5,6 +5,7 @@ import { pressOn } from '../../lib/testing/press-on.ts'
 import { plugInCamera, refuseCamera } from './testing/fake-camera.ts'
 import { idOf, sampleConflict, samplePost, standing } from './testing/fake-engine.ts'
 import { renderGate } from './testing/render-gate.tsx'
+import { verdictText } from './verdict-text.ts'
 
 beforeEach(() => page.viewport(390, 844))
 
@@ -247,9 +248,64 @@ test('a gate that lost its role says so in red, reads nothing, and can be left',
   const { scanned } = await renderGate({ ...standing, turnedAway: 'forbidden', waiting: 2 })
   const alert = page.getByRole('alert').filter({ hasText: 'Este aparelho não tem mais acesso' })
   await expect.element(alert).toHaveClass('bg-danger-strong')
+  await expect.element(page.getByText(/As 2 leituras .* ainda são enviadas/)).toBeVisible()
   typeQuickly('TOKEN-OF-A-TICKET')
   await expect.element(page.getByRole('button', { name: 'Digitar código' })).not.toBeInTheDocument()
   expect(scanned).toEqual([])
   await pressOn(page.getByRole('button', { name: 'Encerrar portaria' }))
   await expect.element(page.getByText('Há 2 leituras a enviar.')).toBeVisible()
+})
+
+test('a conflict is ticked off with a note, and goes from the list', async () => {
+  refuseCamera('NotFoundError')
+  const { settled } = await renderGate({ ...standing, conflicts: [sampleConflict()] })
+  await pressOn(page.getByRole('button', { name: '1 conflito' }))
+  await pressOn(page.getByRole('button', { name: /^Dar baixa no conflito de Maria/ }))
+  await pressOn(page.getByRole('button', { name: 'Dar baixa', exact: true }))
+  await expect.element(page.getByText('Escreva o que foi feito')).toBeVisible()
+  await page.getByRole('textbox', { name: 'O que foi feito' }).fill('  Documento   conferido ')
+  await pressOn(page.getByRole('button', { name: 'Dar baixa', exact: true }))
+  await expect.element(page.getByText(/Nenhum conflito/)).toBeVisible()
+  expect(settled).toEqual([{ scanId: sampleConflict()._id, note: 'Documento conferido' }])
+})
+
+test('a QR code of somebody else is no ticket, and nobody is called a forger', async () => {
+  refuseCamera('NotFoundError')
+  const { judge } = await renderGate(standing)
+  judge(() => ({ verdict: 'not_ticket', ticket: null }))
+  typeQuickly('HTTPS://CARDAPIO.EXAMPLE')
+  await expect.element(told('Não é um ingresso')).toBeVisible()
+  await expect.element(page.getByText('Falso')).not.toBeInTheDocument()
+})
+
+const isInSight = (element: Element) => {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
+}
+
+test('on a phone that lies on its side the buttons and every verdict are in sight', async () => {
+  await page.viewport(844, 390)
+  refuseCamera('NotFoundError')
+  const { judge } = await renderGate({ ...standing, conflicts: [sampleConflict()] })
+  for (const name of ['1 conflito', 'Digitar código', 'Leituras'])
+    expect(isInSight(page.getByRole('button', { name }).element()), name).toBe(true)
+  const used = { at: '2026-11-15T20:04:00.000Z', gate: 'Portaria 2' }
+  for (const verdict of ['used', 'other_session', 'unnamed', 'not_ticket'] as const) {
+    judge(() => ({ verdict, ticket, used: verdict === 'used' ? used : null }))
+    typeQuickly('TOKEN-OF-A-TICKET')
+    const next = page.getByRole('button', { name: 'Ler o próximo' })
+    await expect.element(next).toBeVisible()
+    const word = told(verdictText[verdict])
+    await expect.element(word).toBeVisible()
+    expect([isInSight(next.element()), isInSight(word.element())], verdict).toEqual([true, true])
+    await pressOn(next)
+    await expect.element(next).not.toBeInTheDocument()
+  }
+  judge(() => ({ ticket: { ...ticket, holder: 'Maria Aparecida de Souza', requiresProof: true } }))
+  typeQuickly('TOKEN-OF-A-TICKET')
+  const undo = page.getByRole('alert').getByText('Liberado')
+  await expect.element(undo).toBeVisible()
+  for (const element of [undo.element(), told('Apresentar documento').element()])
+    expect(isInSight(element)).toBe(true)
+  expect(isInSight(page.getByRole('button', { name: 'Desfazer' }).last().element())).toBe(true)
 })

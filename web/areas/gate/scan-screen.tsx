@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAwake } from '../../lib/use-awake.ts'
+import { classes } from '../../ui/classes.ts'
 import type { Announcer } from './announce.ts'
 import { CameraView } from './camera-view.tsx'
 import type { Decoder } from './decoder.ts'
@@ -32,6 +33,13 @@ type Opened =
   | { readonly what: 'sheet'; readonly tab: SheetTab }
   | { readonly what: 'undoing'; readonly told: Told }
 
+/** A phone that lies on its side has the picture at the left and everything else beside it. */
+const screenClasses = classes(
+  'flex min-h-full flex-col',
+  'low:grid low:h-full low:grid-cols-[minmax(0,1fr)_20rem] low:grid-rows-[repeat(4,auto)_1fr]',
+  'low:*:col-start-2 low:*:data-picture:col-start-1 low:*:data-picture:row-span-full low:*:data-picture:row-start-1',
+)
+
 /** Where codes are read, one after the other, for hours. */
 export function ScanScreen({ engine, state, post, openDecoder, announcer }: ScanScreenProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -61,9 +69,9 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
   const isRefused = scanning.told !== null && scanning.told.verdict !== 'admitted'
 
   return (
-    <div className="fixed inset-0 flex flex-col overflow-y-auto bg-ink text-paper [--focus:var(--accent)] [--surface:var(--ink)]">
+    <div className="fixed inset-0 overflow-y-auto bg-ink text-paper [--focus:var(--accent)] [--surface:var(--ink)]">
       {/* A refusal covers it all, and the focus is not to go where nothing is seen. */}
-      <div className="contents" inert={isRefused}>
+      <div className={screenClasses} inert={isRefused}>
         <ScanBar post={post} state={state} />
         {state.turnedAway === 'signed-out' && <SignedOutNotice />}
         {conflicts.told && (
@@ -119,6 +127,7 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
           tab={opened.tab}
           undoableUntil={scanning.undoableUntil}
           onUndo={undo}
+          onSettle={engine.settle}
           onLeave={() => setOpened({ what: 'leaving' })}
           onClose={close}
         />

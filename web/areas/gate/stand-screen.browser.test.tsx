@@ -74,3 +74,10 @@ test('who is signed out is led to the login', async () => {
   await expect.element(page.getByText('Entre para abrir a portaria')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')
 })
+
+test('whoever hands the phone on signs out with "Sair"', async () => {
+  await renderGate({}, { events: [sampleEvent] })
+  await pressOn(page.getByRole('button', { name: 'Sair' }))
+  await expect.element(page.getByText('Entre para abrir a portaria')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sair' })).not.toBeInTheDocument()
+})

@@ -2,11 +2,13 @@ import '../../lib/zod-setup.ts'
 import { listGateEvents } from '@55tickets/contracts/gate.ts'
 import { useQuery } from '@tanstack/react-query'
 import LogIn from 'lucide-react/icons/log-in'
-import type { ReactNode } from 'react'
+import LogOutIcon from 'lucide-react/icons/log-out'
+import { type ReactNode, useState } from 'react'
 import { failureText } from '../../lib/api.ts'
 import { useApi, useSite } from '../../lib/app-context.tsx'
 import { useAuth, useAuthState } from '../../lib/auth.tsx'
 import { useNow } from '../../lib/now.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -24,9 +26,29 @@ interface StandScreenProps {
 /** Before the doors open: who is there, and where they will stand. */
 export function StandScreen({ engine, state, brand }: StandScreenProps) {
   return (
-    <GateFrame brand={brand}>
+    <GateFrame brand={brand} action={<LogOut />}>
       <Entrances engine={engine} taking={state.taking} />
     </GateFrame>
+  )
+}
+
+/** A phone is handed on: whoever stood here signs out, and the next one signs in. */
+function LogOut() {
+  const auth = useAuthState()
+  const { logout } = useAuth()
+  const [isBusy, setIsBusy] = useState(false)
+  if (auth.status !== 'signed-in') return null
+  const leave = async () => {
+    setIsBusy(true)
+    // Signed out here in any case, also where the server did not hear of it.
+    await logout().catch(() => undefined)
+    setIsBusy(false)
+  }
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void leave()}>
+      <LogOutIcon aria-hidden="true" />
+      Sair
+    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import History from 'lucide-react/icons/history'
 import ShieldX from 'lucide-react/icons/shield-x'
 import Signpost from 'lucide-react/icons/signpost'
+import TicketX from 'lucide-react/icons/ticket-x'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 
 interface VerdictLook {
@@ -38,4 +39,5 @@ export const verdictLook: Readonly<Record<Verdict, VerdictLook>> = {
   other_session: { icon: Signpost, ...elsewhere },
   unnamed: { icon: UserRoundX, ...elsewhere },
   unknown: { icon: CircleQuestionMark, ...elsewhere },
+  not_ticket: { icon: TicketX, ...elsewhere },
 }

@@ -37,24 +37,30 @@ export function VerdictScreen({ told, post, onUndo, onDismiss }: VerdictScreenPr
       )}
     >
       {!isAdmitted && <Tape told={told} />}
-      <div key={told._id} role="alert" className="flex grow flex-col px-5 py-6 sm:px-10">
-        {isAdmitted ? <Admitted told={told} /> : <Refused told={told} post={post} />}
-      </div>
-      <div className="mx-auto w-[min(100%-2.5rem,var(--container-reading))] shrink-0 pb-5">
-        {isAdmitted ? (
-          <DarkButton
-            look="line"
-            className="w-full"
-            onClick={(event) => {
-              event.stopPropagation()
-              onUndo()
-            }}
-          >
-            <UndoLabel />
-          </DarkButton>
-        ) : (
-          <NextButton />
-        )}
+      <div className="flex grow flex-col low:min-h-0 low:flex-row low:items-center">
+        <div
+          key={told._id}
+          role="alert"
+          className="flex grow flex-col px-5 py-6 sm:px-10 low:h-full low:min-w-0 low:overflow-y-auto low:py-3"
+        >
+          {isAdmitted ? <Admitted told={told} /> : <Refused told={told} post={post} />}
+        </div>
+        <div className="mx-auto w-[min(100%-2.5rem,var(--container-reading))] shrink-0 pb-5 low:w-52 low:pr-5 low:pb-0">
+          {isAdmitted ? (
+            <DarkButton
+              look="line"
+              className="w-full"
+              onClick={(event) => {
+                event.stopPropagation()
+                onUndo()
+              }}
+            >
+              <UndoLabel />
+            </DarkButton>
+          ) : (
+            <NextButton />
+          )}
+        </div>
       </div>
       {!isAdmitted && <Tape told={told} />}
     </div>
@@ -89,15 +95,17 @@ function Admitted({ told }: { told: Told }) {
     <div className="m-auto flex w-full max-w-page flex-col items-center text-center">
       <span
         className={classes(
-          'grid size-[min(9rem,18vh)] shrink-0 place-items-center rounded-full sm:size-[min(11rem,18vh)]',
+          'grid size-[min(9rem,18vh)] shrink-0 low:size-16 place-items-center rounded-full sm:size-[min(11rem,18vh)]',
           mark,
         )}
       >
         <Icon aria-hidden="true" strokeWidth={3} className="size-2/3" />
       </span>
-      <p className="mt-5 text-3xl font-black">{verdictText.admitted}</p>
-      <p className={classes(huge, 'mt-4 max-w-full text-balance')}>{told.ticket?.holder}</p>
-      <p className="mt-4 text-xl font-bold sm:text-2xl">{told.ticket?.name}</p>
+      <p className="mt-5 text-3xl font-black low:mt-2">{verdictText.admitted}</p>
+      <p className={classes(huge, 'mt-4 max-w-full text-balance low:mt-2')}>
+        {told.ticket?.holder}
+      </p>
+      <p className="mt-4 text-xl font-bold sm:text-2xl low:mt-2">{told.ticket?.name}</p>
       {told.ticket?.cpf && <p className="mt-1 text-lg tabular-nums">CPF {told.ticket.cpf}</p>}
       {told.ticket?.requiresProof && <ShowDocument />}
       {told.isOffline && <OfflineMark />}
@@ -114,7 +122,7 @@ function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
       <div className="flex items-center gap-4">
         <span
           className={classes(
-            'grid size-[min(6rem,18vh)] shrink-0 place-items-center rounded-lg',
+            'grid size-[min(6rem,18vh)] shrink-0 place-items-center rounded-lg low:size-12',
             mark,
           )}
         >
@@ -122,8 +130,8 @@ function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
         </span>
         <p className="text-3xl font-black">Não entra</p>
       </div>
-      <p className={classes(huge, 'mt-5')}>{verdictText[verdict]}</p>
-      <p className="mt-3 text-lg font-medium">{verdictAdvice[verdict]}</p>
+      <p className={classes(huge, 'mt-5 low:mt-2')}>{verdictText[verdict]}</p>
+      <p className="mt-3 text-lg font-medium low:mt-1 low:text-base">{verdictAdvice[verdict]}</p>
       {used && (
         <p className="mt-4 text-xl font-extrabold">
           {`Entrou em ${momentText(used.at, post.event.timezone)}, por ${used.gate}`}
@@ -135,7 +143,7 @@ function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
         </p>
       )}
       {ticket && (
-        <div className="mt-5 border-t-2 border-current pt-4">
+        <div className="mt-5 border-t-2 border-current pt-4 low:mt-2 low:pt-2">
           {ticket.holder && <p className="text-2xl font-extrabold">{ticket.holder}</p>}
           <p className="mt-1 text-lg font-bold">{ticket.name}</p>
           {ticket.cpf && <p className="text-lg tabular-nums">CPF {ticket.cpf}</p>}
@@ -171,7 +179,7 @@ function Tape({ told }: { told: Told }) {
       aria-hidden="true"
       className={classes(
         'shrink-0',
-        told.verdict === 'forged' ? 'h-10' : 'h-4',
+        told.verdict === 'forged' ? 'h-10 low:h-4' : 'h-4',
         'bg-[repeating-linear-gradient(-45deg,var(--tw-gradient-from)_0_1.25rem,var(--tw-gradient-to)_1.25rem_2.5rem)]',
         verdictLook[told.verdict].tape,
       )}

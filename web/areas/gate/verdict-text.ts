@@ -10,6 +10,7 @@ export const verdictText: Readonly<Record<Verdict, string>> = {
   unnamed: 'Não nominado',
   forged: 'Falso',
   unknown: 'Fora da lista',
+  not_ticket: 'Não é um ingresso',
 }
 
 /** What the person at the gate does about a refusal. */
@@ -20,6 +21,7 @@ export const verdictAdvice: Readonly<Record<Exclude<Verdict, 'admitted'>, string
   revoked: 'Este ingresso foi cancelado e não vale mais.',
   unnamed:
     'Falta o nome de quem vai entrar. Quem comprou toca em Nominar, em Meus Ingressos; depois, leia de novo.',
-  forged: 'Não é um código da 55Tickets. Peça para ver o QR Code do ingresso.',
+  forged: 'O código imita um ingresso, mas não foi emitido pela 55Tickets.',
   unknown: 'Não está na lista desta portaria. Confira o código ou leia de novo com rede.',
+  not_ticket: 'Este QR Code não é da 55Tickets. Peça para ver o QR Code do ingresso.',
 }

@@ -61,6 +61,7 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
   const listeners = new Set<() => void>()
   const scanned: { text: string; isTyped: boolean }[] = []
   const undone: { scanId: string; reason: string }[] = []
+  const settled: { scanId: string; note: string }[] = []
   const set = (next: Partial<GateState>) => {
     state = { ...state, ...next }
     for (const tell of listeners) tell()
@@ -85,6 +86,10 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
       const mark = (told: Told) => (told._id === scanId ? { ...told, isUndone: true } : told)
       set({ told: state.told.map(mark) })
     },
+    async settle(scanId, note) {
+      settled.push({ scanId, note })
+      set({ conflicts: state.conflicts.filter(({ _id }) => _id !== scanId) })
+    },
     async leave() {
       if (state.waiting > 0) return 'waiting'
       set(nowhere)
@@ -97,6 +102,7 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
     set,
     scanned,
     undone,
+    settled,
     judge: (next: typeof answer) => {
       answer = next
     },

@@ -1,0 +1,32 @@
+import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { settleConflict as settleCall } from '@55tickets/contracts/gate.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refused, refuse } from '../../platform/refuse.ts'
+import { findScans, isConflict, isOpenConflict } from './store.ts'
+
+interface Settling {
+  readonly eventId: string
+  readonly scanId: string
+  readonly userId: string
+  readonly note: string
+}
+
+/** Ticks off a conflict with what came of it. The first note stays: asked for twice, it is done. */
+export async function settleConflict(
+  db: Db,
+  { eventId, scanId, userId, note }: Settling,
+): Promise<Answer<typeof settleCall> | Refused<RefusalOf<typeof settleCall>>> {
+  await sql`
+    update scans set settled_at = app_now(), settled_by = ${userId}, settle_note = ${note}
+     where id = ${scanId} and event_id = ${eventId} and ${isOpenConflict}`.execute(db)
+  const { rows } = await sql<{ settledAt: Date }>`
+    select settled_at as "settledAt" from scans
+     where id = ${scanId} and event_id = ${eventId} and ${isConflict} and settled_at is not null`.execute(
+    db,
+  )
+  const [settled] = rows
+  if (settled) return { _id: scanId, settledAt: settled.settledAt.toISOString() }
+  const scan = (await findScans(db, [scanId])).get(scanId)
+  return refuse(scan?.eventId === eventId ? 'SCAN_NO_CONFLICT' : 'SCAN_NOT_FOUND')
+}
