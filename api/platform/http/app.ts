@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { config as configureZod } from 'zod/mini'
-import ptBR from 'zod/v4/locales/pt-BR.js'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -11,6 +10,7 @@ import { declareAccess, type Identify, identifyCallers, type Rights } from './ac
 import { answerBroken } from './broken-request.ts'
 import { compressAnswers } from './compress.ts'
 import { keepDeadline } from './deadline.ts'
+import { fieldWords } from './field-words.ts'
 import { drainOnClose, patientServer } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   // What is wrong with a field is told to people, where its contract does not say it better.
-  configureZod(ptBR())
+  configureZod({ localeError: fieldWords })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(writeAnswer)
   takeJsonOnly(app)

@@ -108,7 +108,12 @@ test('a call that takes nothing is content with nothing, whatever it is said to 
 
 test('a refused field is named, and what is wrong with it told in Portuguese', async () => {
   const { body } = await send('{"name":1}')
-  expect(body.fields).toEqual({ name: 'Entrada inválida: esperava um texto, recebeu um número' })
+  expect(body.fields).toEqual({ name: 'Escreva um texto.' })
+})
+
+test('a field that the call does not know is named', async () => {
+  const { body } = await send('{"name":"a","role":"admin"}')
+  expect(body.fields).toEqual({ role: 'Este campo não existe.' })
 })
 
 test.each([

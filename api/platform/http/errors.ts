@@ -117,11 +117,18 @@ function codeOfStatus(status: number): RefusalCode {
   return status >= 400 && status < 500 ? 'BAD_INPUT' : 'INTERNAL'
 }
 
-function fieldsOf(error: {
-  validation: { instancePath: string; message?: string | undefined }[]
-}): Record<string, string> {
-  const named = error.validation.map(
-    (issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), issue.message ?? ''] as const,
-  )
+interface ValidationIssue {
+  readonly instancePath: string
+  readonly message?: string | undefined
+  readonly params: { readonly issue: { readonly code: string; readonly keys?: readonly string[] } }
+}
+
+/** By the name of the field; one that the call does not know is named itself, not what holds it. */
+function fieldsOf({ validation }: { validation: ValidationIssue[] }): Record<string, string> {
+  const named = validation.flatMap(({ instancePath, message = '', params: { issue } }) => {
+    const path = instancePath.split('/').filter(Boolean)
+    const places = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : ['']
+    return places.map((key) => [[...path, key].filter(Boolean).join('.'), message] as const)
+  })
   return Object.fromEntries(named.filter(([name]) => name !== ''))
 }
