@@ -39,7 +39,8 @@ export type Role = z.infer<typeof Role>
 
 export const CurrentUser = z.object({
   id: z.uuid(),
-  name: z.string(),
+  /** Missing counts as none: the avatar is then "U". */
+  name: z._default(z.string(), ''),
   email: z.string(),
   cellphone: z.string(),
   cpf: z.nullable(z.string()),

@@ -111,6 +111,23 @@ test('a start without network keeps the token and tries again by itself', async 
   expect(later.auth.getState().status).toBe('signed-in')
 })
 
+test('a start at which the server fails keeps the token and tries again by itself', async () => {
+  const { server, tokens } = await signedIn()
+  const store = memoryStore()
+  store.setItem('accessToken', tokens.read() ?? '')
+  const later = open(server, { store })
+  server.answers.set('/api/auth/me', { status: 500, body: undefined })
+  vi.useFakeTimers()
+  void later.auth.check()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(later.auth.getState()).toMatchObject({ status: 'unreachable' })
+  expect(later.tokens.read()).toBe(tokenOf(1))
+  const { name: _name, ...nameless } = ana
+  server.answers.set('/api/auth/me', { status: 200, body: nameless })
+  await vi.advanceTimersByTimeAsync(5010)
+  expect(later.auth.getState()).toMatchObject({ status: 'signed-in', user: { name: '' } })
+})
+
 test('a check without network keeps showing whose token it is, and asks again', async () => {
   const { server, auth } = await signedIn()
   server.isDown = true

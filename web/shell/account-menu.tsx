@@ -10,7 +10,8 @@ import { useCameFrom } from './use-came-from.ts'
 export function AccountMenu({ auth, onLogout }: AccountProps) {
   const cameFrom = useCameFrom()
   if (auth.status === 'signed-in') return <LazyDropdown user={auth.user} onLogout={onLogout} />
-  if (auth.status === 'signed-out') {
+  // Who can't be asked about is offered the way in; the token stays, and is tried again.
+  if (auth.status !== 'loading') {
     return (
       <>
         <ButtonLink to="/login" state={cameFrom} variant="quiet">

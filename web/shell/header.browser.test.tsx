@@ -45,6 +45,18 @@ test('while the account loads, a placeholder stands in for its links', async () 
   await expect.element(screen.getByRole('link', { name: 'Entrar' })).not.toBeInTheDocument()
 })
 
+test('while the server can not say whose the token is, the header leads to login and sign-up', async () => {
+  const screen = await renderHeader({ status: 'unreachable', error: new Error('500') })
+  await expect.element(screen.getByRole('link', { name: 'Entrar' })).toBeVisible()
+  await expect.element(screen.getByText('Carregando sua conta')).not.toBeInTheDocument()
+})
+
+test('an account without a name is a U', async () => {
+  const user = { name: '', email: 'ana@exemplo.com.br', roles: [] }
+  const screen = await renderHeader({ status: 'signed-in', user })
+  await expect.element(screen.getByRole('button', { name: 'Sua conta, U' })).toBeVisible()
+})
+
 test('signed out, the header leads to login and sign-up', async () => {
   const screen = await renderHeader(signedOut)
   await expect

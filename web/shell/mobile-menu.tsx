@@ -17,7 +17,8 @@ export function MobileMenu({ auth, onLogout, onClose }: MobileMenuProps) {
   if (auth.status === 'signed-in') {
     return <SignedIn user={auth.user} onLogout={onLogout} onClose={onClose} />
   }
-  if (auth.status === 'signed-out') {
+  // Who can't be asked about is offered the way in; the token stays, and is tried again.
+  if (auth.status !== 'loading') {
     return (
       <div className="grid gap-3">
         <ButtonLink to="/login" state={cameFrom} variant="secondary" size="lg" onClick={onClose}>
