@@ -19,7 +19,8 @@ const Recurrence = z.object({
 /** What a card of the listing needs. */
 export const EventSummary = z.object({
   _id: Id,
-  slug: z.string(),
+  /** Missing counts as none: the event is known by its id. */
+  slug: z._default(z.string(), ''),
   name: z.string(),
   eventType: Category,
   startDate: Instant,
@@ -87,7 +88,8 @@ export type Programacao = z.infer<typeof Programacao>
 
 export const EventDetail = z.object({
   _id: Id,
-  slug: z.string(),
+  /** Missing counts as none: the event is known by its id. */
+  slug: z._default(z.string(), ''),
   name: z.string(),
   eventType: Category,
   /** HTML, sanitised on write and again on render. */

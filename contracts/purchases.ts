@@ -7,7 +7,8 @@ import { SaleStatus } from './reservations.ts'
 /** The event, as the first half of a sale tells it. */
 const Company = z.object({
   _id: Id,
-  slug: z.string(),
+  /** Missing counts as none: the event is known by its id. */
+  slug: z._default(z.string(), ''),
   name: z.string(),
   startDate: Instant,
   endDate: Instant,

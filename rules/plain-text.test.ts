@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLetters, plainText } from './plain-text.ts'
+import { firstLetters, firstWords, plainLines, plainText } from './plain-text.ts'
 
 test('the words of a description are left when its tags are gone', () => {
   expect(plainText('<p>Uma <b>noite</b>.</p><ul><li>Rock &amp; samba</li></ul>')).toBe(
@@ -17,4 +17,19 @@ test('a word that is bold in part stays one word', () => {
 
 test('a text is cut between characters', () => {
   expect(firstLetters('ab🎉cd', 3)).toBe('ab🎉')
+})
+
+test('paragraphs and list items stand on lines of their own', () => {
+  const html = '<p>Leve:</p><ul><li>água</li><li>um <b>casaco</b></li></ul><p>Até lá<br>Abraço</p>'
+  expect(plainLines(html)).toBe('Leve:\n- água\n- um casaco\nAté lá\nAbraço')
+})
+
+test.each([
+  ['Uma noite de choro', 40, 'Uma noite de choro'],
+  ['Uma noite de choro', 12, 'Uma noite…'],
+  ['Uma noite, de choro', 11, 'Uma noite…'],
+  ['Uma noite de choro', 13, 'Uma noite de…'],
+  ['😀😀😀 😀😀', 4, '😀😀😀…'],
+])('a text is cut between words: %s at %i', (text, most, cut) => {
+  expect(firstWords(text, most)).toBe(cut)
 })

@@ -24,3 +24,26 @@ export function plainText(html: string): string {
 /** At most so many characters, none of them cut in two. */
 export const firstLetters = (text: string, most: number): string =>
   Array.from(text).slice(0, most).join('')
+
+const LINE = '\u2028'
+
+/** The words of a piece of HTML with its paragraphs and list items on lines of their own. */
+export function plainLines(html: string): string {
+  return html
+    .replace(/<li(\s[^>]*)?>/gi, `${LINE}- `)
+    .replace(/<\/?(p|h[1-6]|ul|ol|blockquote|div|br|hr)(\s[^>]*)?\/?>/gi, LINE)
+    .split(LINE)
+    .map(plainText)
+    .filter((line) => line !== '' && line !== '-')
+    .join('\n')
+}
+
+/** At most so many characters, cut after a whole word and then marked as cut. */
+export function firstWords(text: string, most: number): string {
+  const letters = Array.from(text)
+  if (letters.length <= most) return text
+  const cut = letters.slice(0, most).join('')
+  const isWhole = /\s/.test(letters[most - 1] ?? '')
+  const words = isWhole ? cut : cut.replace(/\s+\S*$/, '')
+  return `${words.trimEnd().replace(/[.,;:!?-]+$/, '')}…`
+}

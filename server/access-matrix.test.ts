@@ -172,6 +172,7 @@ const matrix: Record<string, Row> = {
   'GET /api/dev/mail': same(200),
   'GET /dev/mail': same(200),
   'GET /dev/mail/:id': same(404, { url: '/dev/mail/nothing' }),
+  'GET /dev/mail/:id/attachment': same(404, { url: '/dev/mail/nothing/attachment' }),
   'GET /assets/*': same(404, { url: '/assets/nothing.js' }),
   'GET /portaria-sw.js': same(200),
   'GET /portaria.webmanifest': same(200),
@@ -318,6 +319,12 @@ test('who lost the role at a gate hands in what was judged there, for a week, an
   expect(await ask('/scans/queue', anotherEvent)).toBe(403)
   await pool.query(`update former_staff set left_at = app_now() - interval '8 days'`)
   expect(await ask('/scans/queue')).toBe(403)
+})
+
+test('the description of the API lists the calls of the provider and of load balancers, too', async () => {
+  const { paths } = (await product.app.inject('/api/openapi.json')).json<{ paths: object }>()
+  const expected = ['/api/payments/webhook', '/health/live', '/health/ready']
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(expected))
 })
 
 test('every route has a row and every row a route', () => {

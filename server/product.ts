@@ -22,7 +22,7 @@ import { wireEvents } from './wiring/events.ts'
 import { wireFiles } from './wiring/files.ts'
 import { wireGate } from './wiring/gate.ts'
 import { wireLeads } from './wiring/leads.ts'
-import { type Deps, type Part, workersOf } from './wiring/part.ts'
+import { type Deps, type Part, attachmentsOf, workersOf } from './wiring/part.ts'
 import { type ProviderPlace, wirePayments, wireProvider } from './wiring/payments.ts'
 import { wireProfile } from './wiring/profile.ts'
 import { wireReservations } from './wiring/reservations.ts'
@@ -81,7 +81,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const metrics = createMetrics(database.pool, gauges)
   const app = await createApp({ config, database, log, metrics, identify, rights, errorPage })
   for (const part of parts) part.register(app)
-  if (!config.isProduction) registerOutbox(app, db)
+  if (!config.isProduction) registerOutbox(app, db, attachmentsOf(parts))
   const { remember } = app.frontDoor
   await registerWeb(app, {
     site: siteOf(config),

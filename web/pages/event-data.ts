@@ -1,3 +1,4 @@
+import { eventPath } from '@55tickets/rules/event-path.ts'
 import { shareUrl } from '@55tickets/rules/picture.ts'
 import { firstLetters, plainText } from '@55tickets/rules/plain-text.ts'
 import { eventQuery, knownEvent } from '../areas/events/queries.ts'
@@ -20,7 +21,7 @@ export function eventHead({ client, params }: Heading): Head {
     title: `${event.name} | 55Tickets`,
     description:
       firstLetters(plainText(event.eventDescription), longestDescription) || defaultDescription,
-    canonical: `/evento/${event.slug}`,
+    canonical: eventPath(event),
     image: shareUrl(event.bannerUrl),
   }
 }

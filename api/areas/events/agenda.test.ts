@@ -84,3 +84,15 @@ test('a name with a line of its own cannot smuggle one in', () => {
   const lines = linesOf({ name: 'A\r\nATTENDEE:mailto:x@example.com' })
   expect(lines).toContain('SUMMARY:A\\nATTENDEE:mailto:x@example.com')
 })
+
+test('items of a list stand apart, and a long description ends with a whole word', () => {
+  const list = '<p>Leve:</p><ul><li>água</li><li>casaco</li></ul>'
+  const words = `<p>${'palavra '.repeat(100)}</p>`
+  const line = linesOf({ eventDescription: list + words }).find((one) => one.startsWith('DESC'))
+  expect(line).toMatch(/^DESCRIPTION:Leve:\\n- água\\n- casaco\\npalavra /)
+  expect(line).toContain('palavra…\\n\\nhttps://55tickets.example/evento/noite')
+})
+
+test('an event without a slug is known by its id', () => {
+  expect(linesOf({ slug: '' })).toContain(`URL:https://55tickets.example/evento/${event._id}`)
+})

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { firstLetters, plainText } from '@55tickets/rules/plain-text.ts'
+import { eventPath } from '@55tickets/rules/event-path.ts'
+import { firstWords, plainLines } from '@55tickets/rules/plain-text.ts'
 import { nextOccurrence } from '@55tickets/rules/recurrence.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
 
@@ -14,10 +15,10 @@ interface AgendaOptions {
 
 /** An event as a calendar file (RFC 5545), in UTC: every calendar shows it in its owner's zone. */
 export function agendaOf(event: EventDetail, { publicUrl, now }: AgendaOptions): string {
-  const url = `${publicUrl}/evento/${event.slug}`
+  const url = `${publicUrl}${eventPath(event)}`
   const { first, rule } = timesOf(event)
   const place = [event.locationName, event.address, `${event.city} - ${event.region}`]
-  const words = firstLetters(plainText(event.eventDescription), MOST_LETTERS)
+  const words = firstWords(plainLines(event.eventDescription), MOST_LETTERS)
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
@@ -36,7 +38,12 @@ export function registerPayments(
       '/api/payments/webhook',
       {
         config: { access: 'internal', isUnlimited: isProvider },
-        schema: { hide: true },
+        schema: {
+          summary: 'What the payment provider tells of its payments',
+          description: 'Answered with 200 once it is stored; anything else makes the provider send it again.',
+          security: [{ webhook: [] }],
+          response: { 200: WebhookAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        },
         onRequest: async (request, reply) => {
           if (!isProvider(request)) return sendRefusal(reply, refuse('UNAUTHENTICATED'))
         },
@@ -50,6 +57,8 @@ export function registerPayments(
     )
   })
 }
+
+const WebhookAnswer = z.object({ received: z.boolean() })
 
 /** Of one length, whatever was given: so the comparison takes as long for every guess. */
 const hash = (text: string) => createHash('sha256').update(text).digest()

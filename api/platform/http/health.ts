@@ -1,18 +1,27 @@
+import { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../refuse.ts'
 import { sharedFor } from '../shared-for.ts'
 import { sendRefusal } from './errors.ts'
+
+const HealthAnswer = z.object({ status: z.string() })
 
 /** `live`: the process answers. `ready`: send it traffic. Also below `/api`, for proxies that pass only that. */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   // Asked for by everyone and by no limit held back: together they cost one query a second.
   const probe = sharedFor(1_000, () => database.pool.query('select 1'))
   // The load balancer must hear that this process lives.
-  const options = { config: { access: 'open', isUnlimited: true }, schema: { hide: true } } as const
+  const options = (summary: string) => ({
+    config: { access: 'open', isUnlimited: true } as const,
+    schema: { summary, response: { 200: HealthAnswer, '5xx': ErrorAnswer } },
+  })
   for (const base of ['/health', '/api/health']) {
-    app.get(`${base}/live`, options, async () => ({ status: 'live' }))
-    app.get(`${base}/ready`, options, async (request, reply) => {
+    const live = options('The process answers')
+    app.get(`${base}/live`, live, async () => ({ status: 'live' }))
+    const ready = options('The process takes traffic: it is not stopping, and its database answers')
+    app.get(`${base}/ready`, ready, async (request, reply) => {
       if (app.isDraining()) return sendRefusal(reply, refuse('UNAVAILABLE'))
       try {
         await probe()

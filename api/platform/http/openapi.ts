@@ -15,7 +15,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description: 'A API do 55Tickets. Valores em reais; datas em UTC.',
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          webhook: { type: 'apiKey', in: 'header', name: 'asaas-access-token' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })

@@ -51,6 +51,7 @@ export function outboxMailPage(mail: OutboxMail): string {
     `<p><a href="/dev/mail">Caixa de saída</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p>${facts(mail)}</p>
+${mail.attachmentUrl ? `<p><a href="${mail.attachmentUrl}" target="_blank">Abrir o anexo</a></p>` : ''}
 <iframe title="E-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
 <h2>Somente texto</h2>
 <pre>${escapeHtml(mail.text)}</pre>`,
@@ -73,7 +74,7 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 function facts(mail: OutboxMail): string {
   const state = mail.sentAt ? 'Enviado' : 'Aguardando envio'
   const written = moment.format(new Date(mail.createdAt))
-  return `Para ${escapeHtml(mail.to)} · <time datetime="${mail.createdAt}">${written}</time> · ${state}`
+  return `Para ${escapeHtml(mail.to)} · <time datetime="${mail.createdAt}">${written}</time> · ${state}${mail.attachmentUrl ? ' · Com anexo' : ''}`
 }
 
 function page(title: string, content: string): string {

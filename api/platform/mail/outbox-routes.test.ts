@@ -7,11 +7,15 @@ import type { OutboxMail } from './outbox.ts'
 import { registerOutbox } from './outbox-routes.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 
+const report = { name: 'report.txt', type: 'text/plain', content: Buffer.from('Tudo certo') }
+
 let database: TestDatabase
 let app: FastifyInstance
 beforeAll(async () => {
   database = await createTestDatabase()
-  ;({ app } = await createTestApp(database, {}, (app) => registerOutbox(app, database.db)))
+  ;({ app } = await createTestApp(database, {}, (app) =>
+    registerOutbox(app, database.db, { report: async () => report }),
+  ))
   const mailer = createMailer(async () => undefined, testConfig())
   for (const [to, name] of [
     ['ana@example.com', 'Ana'],
@@ -43,6 +47,7 @@ test('the outbox lists the newest mail first, as JSON', async () => {
       html: expect.stringContaining('<h1'),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       sentAt: null,
+      attachmentUrl: null,
     },
   ])
 })
@@ -61,6 +66,22 @@ test('the page lists mails and leads to each, without a script', async () => {
   expect(answer.body).toContain('&lt;i&gt;Bruno&lt;/i&gt;, seus ingressos chegaram')
   expect(answer.body).not.toContain('<script')
   expect((await app.inject('/dev/mail?to=ana@example.com')).body).not.toContain('Bruno')
+})
+
+test('the file that goes with a mail can be opened', async () => {
+  const mailer = createMailer(async () => undefined, testConfig())
+  const mail = { ...sampleMail('Caio'), attachment: { kind: 'report', of: 'a sale' } }
+  await database.db
+    .transaction()
+    .execute((tx) => mailer.queue(tx, 'caio@example.com', mail))
+  const [found] = (await app.inject('/api/dev/mail?to=caio@example.com')).json<OutboxMail[]>()
+  const page = await app.inject(`/dev/mail/${found?.id}`)
+  expect(page.body).toContain(`<a href="${found?.attachmentUrl}" target="_blank">Abrir o anexo</a>`)
+  const file = await app.inject(found?.attachmentUrl ?? '')
+  expect(file.headers['content-disposition']).toBe('inline; filename="report.txt"')
+  expect(file.body).toBe('Tudo certo')
+  await database.db.deleteFrom('mails').where('id', '=', found?.id ?? '').execute()
+  expect((await app.inject(found?.attachmentUrl ?? '')).statusCode).toBe(404)
 })
 
 test('a mail is shown in a frame that can run nothing', async () => {

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { route } from '../http/route.ts'
-import { findInOutbox, listOutbox } from './outbox.ts'
+import { findAttachmentWish, findInOutbox, listOutbox } from './outbox.ts'
 import { outboxListPage, outboxMailPage, outboxMissingPage } from './outbox-page.ts'
+import type { MakeAttachment } from './send-mail.ts'
 
 const Query = z.object({ to: z.optional(z.string()) })
 
@@ -23,12 +24,17 @@ const listMails = call({
       html: z.string(),
       createdAt: z.iso.datetime(),
       sentAt: z.nullable(z.iso.datetime()),
+      attachmentUrl: z.nullable(z.string()),
     }),
   ),
 })
 
 /** The development outbox, as pages and as JSON. It shows every mail to anyone: never in production. */
-export function registerOutbox(app: FastifyInstance, db: Db): void {
+export function registerOutbox(
+  app: FastifyInstance,
+  db: Db,
+  makers: Readonly<Record<string, MakeAttachment>> = {},
+): void {
   route(app, listMails, ({ query }) => listOutbox(db, query.to))
 
   app.get<{ Querystring: { to?: string } }>(
@@ -48,6 +54,23 @@ export function registerOutbox(app: FastifyInstance, db: Db): void {
       const mail = id.success ? await findInOutbox(db, id.data) : undefined
       if (!mail) return sendPage(reply.code(404), outboxMissingPage())
       return sendPage(reply, outboxMailPage(mail))
+    },
+  )
+
+  // Made as it would be now, as it is for a mail that is being sent.
+  app.get<{ Params: { id: string } }>(
+    '/dev/mail/:id/attachment',
+    { config: { access: 'open' }, schema: { hide: true } },
+    async (request, reply) => {
+      const id = z.safeParse(z.uuid(), request.params.id)
+      const wish = id.success ? await findAttachmentWish(db, id.data) : undefined
+      const attachment = wish && (await makers[wish.kind]?.(db, wish.of))
+      if (!attachment) return sendPage(reply.code(404), outboxMissingPage())
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `inline; filename="${attachment.name}"`)
+        .type(attachment.type)
+        .send(attachment.content)
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Mails } from '../db/tables.generated.ts'
+import type { AttachmentWish } from './layout.ts'
 
 /** How many mails the development outbox shows. */
 const MOST = 100
@@ -13,6 +14,8 @@ export interface OutboxMail {
   html: string
   createdAt: string
   sentAt: string | null
+  /** Where the file that goes with it can be read. */
+  attachmentUrl: string | null
 }
 
 /** The newest mails, or the newest to one address. */
@@ -29,6 +32,16 @@ export async function findInOutbox(db: Db, id: string): Promise<OutboxMail | und
   return row && fromRow(row)
 }
 
+/** Which file goes with a mail; undefined where none does. */
+export async function findAttachmentWish(db: Db, id: string): Promise<AttachmentWish | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select('attachment')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row?.attachment as AttachmentWish | null | undefined) ?? undefined
+}
+
 function fromRow(row: Selectable<Mails>): OutboxMail {
   return {
     id: row.id,
@@ -38,5 +51,6 @@ function fromRow(row: Selectable<Mails>): OutboxMail {
     html: row.html,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    attachmentUrl: row.attachment === null ? null : `/dev/mail/${row.id}/attachment`,
   }
 }

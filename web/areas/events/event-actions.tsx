@@ -1,4 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { eventPath } from '@55tickets/rules/event-path.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Share2 from 'lucide-react/icons/share-2'
 import { useSite } from '../../lib/app-context.tsx'
@@ -10,7 +11,7 @@ const look = classes(buttonClasses({ variant: 'secondary', size: 'sm' }), 'max-w
 /** What a visitor may do with an event besides buying. */
 export function EventActions({ event, ended }: { event: EventDetail; ended: boolean }) {
   const { publicUrl } = useSite()
-  const text = `Confira este evento: ${event.name} ${publicUrl}/evento/${event.slug}`
+  const text = `Confira este evento: ${event.name} ${publicUrl}${eventPath(event)}`
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       <a
@@ -25,7 +26,7 @@ export function EventActions({ event, ended }: { event: EventDetail; ended: bool
         </span>
       </a>
       {!ended && (
-        <a href={`/evento/${event.slug}/agenda.ics`} download className={look}>
+        <a href={`${eventPath(event)}/agenda.ics`} download className={look}>
           <span className={buttonContent}>
             <CalendarPlus aria-hidden="true" />
             Adicionar à agenda

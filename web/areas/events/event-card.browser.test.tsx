@@ -55,11 +55,28 @@ test.each(['available', 'none'] as const)('%s needs no badge', async (availabili
   await expect.element(view.getByText(/disponível/i)).not.toBeInTheDocument()
 })
 
-test('one free ticket among others does not make an event free', async () => {
+test('an event whose cheapest ticket costs nothing is "Gratuito", as in the bar of its page', async () => {
   const view = await renderCard({ lowestPrice: 0 })
-  await expect.element(view.getByText('A partir de R$ 0,00')).toBeVisible()
-  await expect.element(view.getByText('Gratuito')).not.toBeInTheDocument()
+  await expect.element(view.getByText('Gratuito')).toBeVisible()
+  await expect.element(view.getByText(/A partir de/)).not.toBeInTheDocument()
   await expect.element(view.getByText(/com taxa/)).not.toBeInTheDocument()
+})
+
+test('a long name of a place gives way to city and state', async () => {
+  const locationName = 'Centro de Convenções e Exposições Professora Maria Aparecida de Souza'
+  const view = await renderCard({ locationName })
+  const name = view.getByText(locationName, { exact: true }).element()
+  expect(name.scrollWidth).toBeGreaterThan(name.clientWidth)
+  const city = view.getByText(', Recife, PE', { exact: true }).element()
+  expect(city.scrollWidth).toBeLessThanOrEqual(city.clientWidth)
+  const card = view.getByRole('article').element().getBoundingClientRect()
+  expect(city.getBoundingClientRect().right).toBeLessThanOrEqual(card.right)
+})
+
+test('an event without a slug is linked by its id', async () => {
+  const event = summary('Noite', { slug: '' })
+  const view = await renderCards([event])
+  await expect.element(view.getByRole('link')).toHaveAttribute('href', `/evento/${event._id}`)
 })
 
 test('where the promoter bears the fee there is one price', async () => {

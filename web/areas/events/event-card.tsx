@@ -1,13 +1,13 @@
 import type { EventSummary } from '@55tickets/contracts/events.ts'
 import { dateBlock, isRunning, shortDate } from '@55tickets/rules/event-date.ts'
+import { eventPath } from '@55tickets/rules/event-path.ts'
 import { pictureSet } from '@55tickets/rules/picture.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useNow } from '../../lib/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'
-import { placeText } from './place-text.ts'
-import { priceText, withFeeText } from './price-text.ts'
+import { startingText, withFeeText } from './price-text.ts'
 
 interface EventCardProps {
   readonly event: EventSummary
@@ -32,7 +32,7 @@ const POSTER_SIZES =
 export function EventCard({ event, poster, onOpen }: EventCardProps) {
   const now = useNow()
   const { day, month } = dateBlock(event, now)
-  const href = `/evento/${event.slug}`
+  const href = eventPath(event)
   return (
     <LinkCard className="flex h-full flex-col">
       <div className="relative">
@@ -66,7 +66,11 @@ export function EventCard({ event, poster, onOpen }: EventCardProps) {
             </CardLink>
           </h3>
           <p className="mt-2 text-sm">{shortDate(event)}</p>
-          <p className="truncate text-sm text-ink-soft">{placeText(event)}</p>
+          {/* The name of the place gives way; city and state are always whole. */}
+          <p className="flex text-sm text-ink-soft">
+            <span className="truncate">{event.locationName}</span>
+            <span className="shrink-0 whitespace-pre">{`, ${event.city}, ${event.region}`}</span>
+          </p>
         </div>
       </div>
       <div className="mx-5 flex items-center justify-between gap-3 border-t border-dashed border-line pt-3 pb-4">
@@ -86,7 +90,7 @@ function CardAvailability({ event: { availability } }: { event: EventSummary }) 
   return <AvailabilityBadge status={availability} />
 }
 
-/** The lowest price as it is, also where it is nothing: the other tickets may well cost something. */
+/** The lowest price, in the words of the bar of the event's page. */
 function CardPrice({ event }: { event: EventSummary }) {
   const { lowestPrice, currency } = event
   if (lowestPrice === null) return null
@@ -94,7 +98,7 @@ function CardPrice({ event }: { event: EventSummary }) {
   const withFee = withFeeText(lowest, event)
   return (
     <p className="min-w-0 text-sm tabular-nums">
-      <span className="block font-bold">A partir de {priceText(lowest)}</span>
+      <span className="block font-bold">{startingText(lowest)}</span>
       {withFee && <span className="block text-xs text-ink-soft">{withFee}</span>}
     </p>
   )

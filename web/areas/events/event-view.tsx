@@ -21,7 +21,7 @@ interface EventViewProps {
   /** What can be done about one session of the programme. */
   readonly sessionAction?: (session: Programacao) => ReactNode
   readonly onReserve: OnReserve
-  /** Whether the bar of a phone follows what is chosen. */
+  /** Whether panel and bar tell what the choice amounts to. */
   readonly hasRunningTotal: boolean
 }
 
@@ -60,7 +60,12 @@ export function EventView(props: EventViewProps) {
             )}
           </div>
           <StickyAside className="md:col-start-2 md:row-span-3 md:row-start-1">
-            <TicketPanel event={event} choosing={choosing} onReserve={onReserve} />
+            <TicketPanel
+              event={event}
+              choosing={choosing}
+              hasRunningTotal={hasRunningTotal}
+              onReserve={onReserve}
+            />
           </StickyAside>
           <Part title="Organizador">
             <p className="text-lg font-bold">{event.eventOrganizer.name}</p>

@@ -10,16 +10,18 @@ import { ticketCount } from './ticket-hint.ts'
 interface TicketOrderProps {
   readonly event: EventDetail
   readonly choice: TicketChoice
+  readonly hasRunningTotal: boolean
   /** A reservation is under way. */
   readonly busy: boolean
   readonly onReserve: () => void
 }
 
 /** What is chosen amounts to, and the way on. */
-export function TicketOrder({ event, choice, busy, onReserve }: TicketOrderProps) {
+export function TicketOrder(props: TicketOrderProps) {
+  const { event, choice, hasRunningTotal, busy, onReserve } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line p-5">
-      {choice.count > 0 && <Sums event={event} choice={choice} />}
+      {hasRunningTotal && choice.count > 0 && <Sums event={event} choice={choice} />}
       {choice.isBelowMinimum && (
         <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm font-semibold text-accent-ink">
           <Info aria-hidden="true" className="size-5 shrink-0" />

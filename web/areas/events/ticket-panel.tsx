@@ -19,10 +19,12 @@ export type OnReserve = (items: readonly ChosenTicket[]) => Promise<void>
 interface TicketPanelProps {
   readonly event: EventDetail
   readonly choosing: TicketChoosing
+  /** Whether it tells what the choice amounts to. */
+  readonly hasRunningTotal: boolean
   readonly onReserve: OnReserve
 }
 
-export function TicketPanel({ event, choosing, onReserve }: TicketPanelProps) {
+export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: TicketPanelProps) {
   const now = useNow()
   const [busy, setBusy] = useState(false)
   const ended = isEnded(event, now)
@@ -87,7 +89,13 @@ export function TicketPanel({ event, choosing, onReserve }: TicketPanelProps) {
           )
         })}
         {event.tickets.some((ticket) => mostOf(ticket) > 0) && (
-          <TicketOrder event={event} choice={choice} busy={busy} onReserve={() => void reserve()} />
+          <TicketOrder
+            event={event}
+            choice={choice}
+            hasRunningTotal={hasRunningTotal}
+            busy={busy}
+            onReserve={() => void reserve()}
+          />
         )}
       </Card>
     </section>

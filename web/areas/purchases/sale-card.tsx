@@ -1,3 +1,4 @@
+import { eventPath } from '@55tickets/rules/event-path.ts'
 import type { SaleLine } from '@55tickets/contracts/purchases.ts'
 import { dateLine } from '@55tickets/rules/event-date.ts'
 import { shortDay } from '@55tickets/rules/moment-text.ts'
@@ -34,7 +35,7 @@ export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNo
           <div className="grid min-w-0 grow content-center gap-1.5 p-5 sm:px-6">
             <SaleStatusBadge status={status} />
             <h2 id={titleId} className="text-xl wrap-anywhere">
-              <Link to={`/evento/${evento.slug}`} className="rounded-sm hover:underline">
+              <Link to={eventPath(evento)} className="rounded-sm hover:underline">
                 {evento.name}
               </Link>
             </h2>

@@ -10,7 +10,11 @@ export const mySubscriptionsQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'mine', page],
     queryFn: ({ signal }) =>
-      api(listSubscriptions, { query: { page: String(page), limit: String(PAGE_SIZE) } }, signal),
+      api(
+        listSubscriptions,
+        { query: { page: String(page), limit: String(PAGE_SIZE), sort: '-subscriptionTime' } },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   })
 

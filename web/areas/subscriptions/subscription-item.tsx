@@ -1,3 +1,4 @@
+import { eventPath } from '@55tickets/rules/event-path.ts'
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
@@ -34,7 +35,7 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
       <Card className="grid gap-x-6 gap-y-4 p-5 sm:px-6 @2xl:grid-cols-[1fr_auto] @2xl:items-center">
         <div className="min-w-0">
           <Link
-            to={`/evento/${company.slug}`}
+            to={eventPath(company)}
             className="text-sm font-semibold text-action hover:underline"
           >
             {company.name}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { code, presence, sample } from './testing/subscription.ts'
 import { useCertificate } from './use-certificate.ts'
 
@@ -32,4 +32,20 @@ test('whose login has ended is told to log in, and nothing is fetched', async ()
       },
     ])
   expect(asked).toHaveLength(before)
+})
+
+test('whose login is dropped by the server meanwhile is told the same', async () => {
+  const { toasts } = await renderSignedIn(<Certificate />, {
+    answer: ({ path }) =>
+      path.includes('/certificate') || path === '/api/refresh'
+        ? refused(401, 'UNAUTHENTICATED')
+        : undefined,
+  })
+  await page.getByRole('button', { name: 'Certificado' }).click()
+  await expect
+    .poll(() => toasts.map(({ text }) => text))
+    .toEqual([
+      'Iniciando download do certificado...',
+      'Você precisa estar logado para baixar o certificado.',
+    ])
 })

@@ -5,6 +5,8 @@ import { useAuth, useAuthState } from '../../lib/auth.tsx'
 import { fetchFile, saveFile } from '../../lib/fetch-file.ts'
 import { toast } from '../../lib/toasts.tsx'
 
+const LOGIN_NEEDED = 'Você precisa estar logado para baixar o certificado.'
+
 /** Fetches one certificate at a time. */
 export function useCertificate() {
   const { transport } = useAuth()
@@ -15,7 +17,7 @@ export function useCertificate() {
   const download = async ({ _id, schedule }: Subscription) => {
     if (isFetching.current) return
     if (auth.status !== 'signed-in')
-      return toast.error('Você precisa estar logado para baixar o certificado.')
+      return toast.error(LOGIN_NEEDED)
     isFetching.current = true
     setFetching(_id)
     toast.info('Iniciando download do certificado...')
@@ -26,7 +28,8 @@ export function useCertificate() {
       toast.success('Download do certificado concluído.')
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
-      toast.error('Falha ao baixar o certificado.')
+      const isSignedOut = error instanceof ApiError && error.status === 401
+      toast.error(isSignedOut ? LOGIN_NEEDED : 'Falha ao baixar o certificado.')
     } finally {
       isFetching.current = false
       setFetching(undefined)

@@ -19,7 +19,8 @@ const sheet: TicketSheet = {
     date: 'sábado, 12 de dezembro de 2026, 20:30 às 23:00',
     isRecurring: false,
     place: 'Teatro',
-    address: 'Rua A, 1 · Recife, PE',
+    address: 'Rua A, 1',
+    city: 'Recife, PE',
     organizer: 'Casa',
     pictureId: 'none',
   },
@@ -66,6 +67,7 @@ test.each([
   expect(page?.text).toContain('30 de abril de 2027')
   expect(page?.text).toContain('Vale uma entrada, em um desses dias.')
   expect(page?.text).toContain(sheet.orderId)
+  expect(page?.text).toContain('Recife, PE')
 })
 
 test.each([

@@ -67,13 +67,13 @@ function drawEvent(pdf: PdfDocument, { event }: TicketSheet, picture: Buffer | n
       })
     : 0
   const where = drawFact(pdf, 'Onde', event.place, x + half + 24, y, { width: half, mostLines: 2 })
-  const address = setText(pdf, event.address, x + half + 24, y + where + 2, {
-    weight: 'Regular',
-    sizes: [10.5],
-    width: half,
-    mostLines: 3,
-    color: QUIET,
-  })
+  // City and state have a line of their own, which no long address takes.
+  const small = { weight: 'Regular', sizes: [10.5], width: half, color: QUIET } as const
+  const top = y + where + 2
+  const street = event.address
+    ? setText(pdf, event.address, x + half + 24, top, { ...small, mostLines: 2 })
+    : 0
+  const address = street + setText(pdf, event.city, x + half + 24, top + street, { ...small, mostLines: 1 })
   return y + Math.max(when + once, where + address) + 22
 }
 

@@ -12,7 +12,9 @@ export interface TicketSheet {
     readonly date: string
     readonly isRecurring: boolean
     readonly place: string
-    readonly address: string
+    readonly address: string | null
+    /** With the state. */
+    readonly city: string
     readonly organizer: string
     readonly pictureId: string
   }
@@ -83,7 +85,8 @@ export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]>
         }),
         isRecurring: recurrenceConfig !== null,
         place: row.location_name,
-        address: [row.address, `${row.city}, ${row.region}`].filter(Boolean).join(' · '),
+        address: row.address,
+        city: `${row.city}, ${row.region}`,
         organizer: row.organizer_name,
         pictureId: row.desktop_banner_id ?? row.banner_id,
       },

@@ -16,5 +16,5 @@ export function ChoosingPanel({
   onReserve = forShow.onReserve,
 }: ChoosingPanelProps) {
   const choosing = useTicketChoice(event, stock)
-  return <TicketPanel event={event} choosing={choosing} onReserve={onReserve} />
+  return <TicketPanel hasRunningTotal {...{ event, choosing, onReserve }} />
 }
