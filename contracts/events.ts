@@ -79,6 +79,8 @@ export const Programacao = z.object({
   isPaid: z.boolean(),
   price: Reais,
   regulationFileUrl: z.nullable(z.string()),
+  /** As it is called by who wrote it. */
+  regulationFileName: z.nullable(z.string()),
   certifiedTime: z.nullable(z.int()),
   customForm: z.nullable(Id),
   /** Null where there is room for everybody. */

@@ -12,3 +12,6 @@ alter table scans
   drop constraint scans_judged_check,
   add constraint scans_told_check check (told in ('admitted', 'used', 'other_event', 'other_session', 'revoked', 'unnamed', 'forged', 'unknown', 'not_ticket')),
   add constraint scans_judged_check check (judged in ('admitted', 'used', 'other_event', 'other_session', 'revoked', 'unnamed', 'forged', 'unknown', 'not_ticket'));
+
+-- What the file of a regulation is called by who wrote it.
+alter table sessions add column regulation_file_name text;

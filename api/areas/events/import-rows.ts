@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix'
 import { fromReais } from '@55tickets/rules/money.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
@@ -90,6 +91,7 @@ export function sessionRows(
     capacity: session.capacity ?? null,
     certified_minutes: session.certifiedTime ?? null,
     regulation_file_id: pictures.byPath(session.regulationFile),
+    regulation_file_name: session.regulationFile ? basename(session.regulationFile) : null,
     custom_form_id: session.customForm ? inside('form', session.customForm) : null,
   }))
 }

@@ -172,6 +172,7 @@ function toProgramacao(session: SessionRow): Programacao {
     allowSubscription: session.allow_subscription,
     isPaid: session.is_paid,
     price: toReais(cents(session.price_cents)),
+    regulationFileName: session.regulation_file_name,
     regulationFileUrl: session.regulation_file_id
       ? `/media/${session.regulation_file_id}/document.pdf`
       : null,

@@ -19,15 +19,17 @@ const of = (code: ReserveRefusal) => (name: string) => {
   return `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
 }
 
+const soldOutText = (name: string) => `Ingressos esgotados: ${name}.`
+
 const wordings: Partial<Record<ReserveRefusal, (name: string, bound: number) => string>> = {
   NOT_ENOUGH_LEFT: (name, left) => {
-    if (left <= 0) return `Ingressos esgotados: ${name}.`
+    if (left <= 0) return soldOutText(name)
     if (left === 1) return `Resta apenas 1 ingresso: ${name}.`
     return `Restam apenas ${left} ingressos: ${name}.`
   },
   TOO_FEW_TICKETS: (name, least) => `${name}: escolha pelo menos ${least} por pedido.`,
   TOO_MANY_TICKETS: (name, most) => `${name}: escolha no máximo ${most} por pedido.`,
-  SOLD_OUT: of('SOLD_OUT'),
+  SOLD_OUT: soldOutText,
   SALES_NOT_STARTED: of('SALES_NOT_STARTED'),
   SALES_ENDED: of('SALES_ENDED'),
   CURRENCY_NOT_SOLD: of('CURRENCY_NOT_SOLD'),

@@ -142,7 +142,7 @@ test.each([
   ['min', 6, 422, 'TOO_MANY_TICKETS', 'min: escolha no máximo 5 por pedido.'],
   ['later', 1, 422, 'SALES_NOT_STARTED', 'later: as vendas ainda não começaram.'],
   ['over', 1, 422, 'SALES_ENDED', 'over: as vendas já terminaram.'],
-  ['off', 1, 409, 'SOLD_OUT', 'off: ingressos esgotados.'],
+  ['off', 1, 409, 'SOLD_OUT', 'Ingressos esgotados: off.'],
   ['dollar', 1, 422, 'CURRENCY_NOT_SOLD', 'dollar: este ingresso não é vendido em reais.'],
   ['cheap', 1, 422, 'BELOW_MINIMUM', 'Compra mínima de R$ 5,00'],
   ['free', 1, 422, 'BELOW_MINIMUM', 'Compra mínima de R$ 5,00'],

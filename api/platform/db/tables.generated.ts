@@ -318,6 +318,7 @@ export interface Sessions {
   regulation_file_id: string | null
   custom_form_id: string | null
   subscribed: Generated<number>
+  regulation_file_name: string | null
 }
 
 export interface Staff {

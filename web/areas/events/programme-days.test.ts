@@ -11,6 +11,7 @@ const session = (titulo: string, dataInicio: string, dataFim = dataInicio): Prog
   isPaid: false,
   price: 0,
   regulationFileUrl: null,
+  regulationFileName: null,
   certifiedTime: null,
   customForm: null,
   remainingPlaces: null,

@@ -35,7 +35,13 @@ export function ProgrammeSession({ session, zone, children }: ProgrammeSessionPr
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden [&>*]:max-w-full">
           {children}
-          {regulationFileUrl && <RegulationLink url={regulationFileUrl} title={titulo} />}
+          {regulationFileUrl && (
+            <RegulationLink
+              url={regulationFileUrl}
+              fileName={session.regulationFileName ?? 'regulamento.pdf'}
+              title={titulo}
+            />
+          )}
         </div>
       </div>
     </div>

@@ -5,19 +5,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface RegulationDialogProps {
   readonly url: string
+  /** What the file is called. */
+  readonly fileName: string
   readonly title: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
 /** The file as the browser shows it; where it can't, the links are the way to it. */
-export function RegulationDialog({ url, title, open, onOpenChange }: RegulationDialogProps) {
+export function RegulationDialog(props: RegulationDialogProps) {
+  const { url, fileName, title, open, onOpenChange } = props
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Regulamento"
-      description={title}
+      description={`${title} · ${fileName}`}
       size="wide"
       footer={
         <>
@@ -32,7 +35,7 @@ export function RegulationDialog({ url, title, open, onOpenChange }: RegulationD
               Abrir em outra aba
             </span>
           </a>
-          <a href={url} download="regulamento.pdf" className={buttonClasses({})}>
+          <a href={url} download={fileName} className={buttonClasses({})}>
             <span className={buttonContent}>
               <Download aria-hidden="true" />
               Baixar regulamento

@@ -7,7 +7,7 @@ const url = '/media/regulamento/document.pdf'
 
 async function openRegulation(pdfViewerEnabled = true) {
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(pdfViewerEnabled)
-  const screen = await renderEvent(<RegulationLink url={url} title="Maratona" />)
+  const screen = await renderEvent(<RegulationLink url={url} fileName="Regras 2027.pdf" title="Maratona" />)
   const opener = screen.getByRole('link', { name: 'Ver regulamento' })
   await opener.click()
   const dialog = screen.getByRole('dialog', { name: 'Regulamento' })
@@ -16,17 +16,17 @@ async function openRegulation(pdfViewerEnabled = true) {
 }
 
 test('without script the link leads to the file itself', async () => {
-  const screen = await renderEvent(<RegulationLink url={url} title="Maratona" />)
+  const screen = await renderEvent(<RegulationLink url={url} fileName="Regras 2027.pdf" title="Maratona" />)
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', url)
 })
 
 test('the file is shown with a way to keep it, and it is told what it regulates', async () => {
   const { dialog } = await openRegulation()
-  await expect.element(dialog).toHaveAccessibleDescription('Maratona')
+  await expect.element(dialog).toHaveAccessibleDescription('Maratona · Regras 2027.pdf')
   expect(dialog.element().querySelector('iframe')?.src).toContain(url)
   const download = dialog.getByRole('link', { name: 'Baixar regulamento' })
   await expect.element(download).toHaveAttribute('href', url)
-  await expect.element(download).toHaveAttribute('download')
+  await expect.element(download).toHaveAttribute('download', 'Regras 2027.pdf')
 })
 
 test('a browser that shows no such file offers the ways to it', async () => {

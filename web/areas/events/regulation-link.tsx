@@ -8,12 +8,14 @@ const dialog = () => import('./regulation-dialog.tsx')
 
 interface RegulationLinkProps {
   readonly url: string
+  /** What the file is called. */
+  readonly fileName: string
   /** The session that it regulates. */
   readonly title: string
 }
 
 /** Without script, or where its dialog cannot be loaded, the link opens the file itself. */
-export function RegulationLink({ url, title }: RegulationLinkProps) {
+export function RegulationLink({ url, fileName, title }: RegulationLinkProps) {
   const titleId = useId()
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ Dialog: typeof RegulationDialog }>()
@@ -45,7 +47,7 @@ export function RegulationLink({ url, title }: RegulationLinkProps) {
       <span id={titleId} hidden>
         {title}
       </span>
-      {loaded && <loaded.Dialog url={url} title={title} open={open} onOpenChange={setOpen} />}
+      {loaded && <loaded.Dialog {...{ url, fileName, title, open }} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Ticket } from '@55tickets/contracts/events.ts'
+import { isSoldHere } from '@55tickets/rules/ticket-choice.ts'
 import { eventAvailability } from '@55tickets/rules/ticket-status.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
@@ -21,7 +22,8 @@ interface TicketGroupProps {
 /** Closed at first: its heading tells what is inside, what stands against it, and what is chosen. */
 export function TicketGroup({ name, tickets, ended, chosen, children }: TicketGroupProps) {
   const now = useNow()
-  const status = ended ? 'ended' : eventAvailability(tickets, now)
+  // What is sold elsewhere does not make a group available.
+  const status = ended ? 'ended' : eventAvailability(tickets.filter(isSoldHere), now)
   return (
     <Disclosure
       title={

@@ -7,6 +7,7 @@ import Signpost from 'lucide-react/icons/signpost'
 import type { ReactNode } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { classes } from '../../ui/classes.ts'
+import { AvailabilityBadge } from './availability-badge.tsx'
 import { fullPriceText, withFeeText } from './price-text.ts'
 import { ticketLineId } from './show-tickets.ts'
 import { admitsText, remainingText } from './ticket-hint.ts'
@@ -59,7 +60,11 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
       {ticket.description && <p className="text-sm text-ink-soft">{ticket.description}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid justify-items-start gap-1.5 text-sm text-ink-soft">
-          <TicketStatusBadge status={status} />
+          {isOnSale(status) && !isSoldHere(ticket) ? (
+            <AvailabilityBadge status="none" />
+          ) : (
+            <TicketStatusBadge status={status} />
+          )}
           {remaining && <p>{remaining}</p>}
           {isOnSale(status) && !isSoldHere(ticket) && <p>Este ingresso não é vendido em reais.</p>}
           {isOnSale(status) && isShortOfMinimum(ticket) && (

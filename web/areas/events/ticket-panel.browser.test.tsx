@@ -122,5 +122,7 @@ test('another currency is told by its code', async () => {
   const screen = await renderEvent(panel({ price: 12.34, currency: 'USD' }))
   await expect.element(screen.getByText('USD\u00a012,34', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Este ingresso não é vendido em reais.')).toBeVisible()
+  await expect.element(screen.getByText('Indisponível')).toBeVisible()
+  expect(screen.getByText('Disponível', { exact: true }).query()).toBeNull()
   expect(screen.getByRole('button').query()).toBeNull()
 })

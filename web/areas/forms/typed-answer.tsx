@@ -1,4 +1,4 @@
-import { counterWarns, isMultiLine, textLength, textLimit } from '@55tickets/rules/form-field.ts'
+import { isMultiLine, textLength, textLimit } from '@55tickets/rules/form-field.ts'
 import type { ChangeEvent } from 'react'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,11 +10,9 @@ export function TextAnswer(props: AnswerProps) {
   const { field, draft } = props
   const count = textLength(typeof draft === 'string' ? draft : '')
   const most = textLimit(field)
-  // Where the form sets no limit, ours is told only to whom comes close to it.
-  const counts = field.validation.maxLength !== undefined || counterWarns('text', count, most)
   const shared = {
     ...typed(props),
-    hint: hintOf(expectation(field), counts && <Counter kind="text" count={count} most={most} />),
+    hint: hintOf(expectation(field), <Counter kind="text" count={count} most={most} />),
   }
   return isMultiLine(field) ? <TextArea {...shared} /> : <TextField {...shared} />
 }

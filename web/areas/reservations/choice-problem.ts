@@ -16,7 +16,8 @@ export function choiceProblem(event: EventDetail, choice: TicketChoice): Notice 
   if (choice.isBelowMinimum)
     return {
       title: 'Valor mínimo não atingido',
-      description: `O valor mínimo de compra é ${formatMoney(MINIMUM_PURCHASE)}.`,
+      // As the panel and the server put it.
+      description: `Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`,
       variant: 'error',
     }
   const quantityOf = new Map(choice.items.map(({ ticketId, quantity }) => [ticketId, quantity]))

@@ -15,6 +15,7 @@ const session = (own: Partial<Programacao> = {}): Programacao => ({
   isPaid: false,
   price: 0,
   regulationFileUrl: null,
+  regulationFileName: null,
   certifiedTime: null,
   customForm: null,
   remainingPlaces: null,

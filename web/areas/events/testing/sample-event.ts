@@ -76,6 +76,7 @@ export const sampleSession = (own: Partial<Programacao> & { day?: number } = {})
     isPaid: false,
     price: 0,
     regulationFileUrl: null,
+    regulationFileName: null,
     certifiedTime: null,
     customForm: null,
     remainingPlaces: null,

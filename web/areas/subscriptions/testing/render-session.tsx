@@ -33,6 +33,7 @@ export const sampleSession = (own: Partial<Programacao> = {}): Programacao => ({
   isPaid: false,
   price: 0,
   regulationFileUrl: null,
+  regulationFileName: null,
   certifiedTime: null,
   customForm: null,
   remainingPlaces: null,
