@@ -1,5 +1,5 @@
 import { Link, MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { site } from '../lib/testing/sample-site.ts'
 import { matchRoute } from '../routes.ts'
@@ -31,10 +31,15 @@ interface ScreenProps {
 const first = pageAt('/')
 
 function Screen({ load }: ScreenProps) {
-  const { page, isWaiting } = useShownPage(first, load)
+  const { page, isWaiting, retry } = useShownPage(first, load)
   return (
     <>
       <page.Page />
+      {retry && (
+        <button type="button" onClick={retry}>
+          Tentar novamente
+        </button>
+      )}
       {isWaiting && <p>Carregando</p>}
       <Link to="/terms">Termos</Link>
       <a href="/agenda.ics">Agenda</a>
@@ -71,6 +76,33 @@ test('a page whose code is gone is asked of the server', async () => {
   const { abort } = await renderWaiting()
   await abort()
   await expect.poll(() => visited).toEqual(['/terms'])
+})
+
+test('without network a page whose code is not loaded can be tried again, and no document is asked for', async () => {
+  const { view, loads, abort } = await renderWaiting()
+  const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await abort()
+  const retry = view.getByRole('button', { name: 'Tentar novamente' })
+  await expect.element(retry).toBeVisible()
+  expect(visited).toEqual([])
+  await retry.click()
+  await expect.poll(() => loads.length).toBe(2)
+  loads.at(-1)?.resolve(pageAt('/terms'))
+  await expect.element(view.getByText('Página /terms')).toBeVisible()
+  await expect.element(retry).not.toBeInTheDocument()
+  network.mockRestore()
+})
+
+test('a page that was cut off comes by itself once the network is back', async () => {
+  const { view, loads, abort } = await renderWaiting()
+  const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await abort()
+  await expect.element(view.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  network.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => loads.length).toBe(2)
+  loads.at(-1)?.resolve(pageAt('/terms'))
+  await expect.element(view.getByText('Página /terms')).toBeVisible()
 })
 
 test('whoever is on the way to another document is not called back by an older click', async () => {

@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router'
+import { goToDocument } from '../lib/go-to-document.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { redirectOf } from '../routes.ts'
 import type { LoadedPage } from './load-page.ts'
@@ -19,6 +20,8 @@ export interface Shown {
 interface Showing extends Shown {
   /** The address bar is ahead. */
   readonly isWaiting: boolean
+  /** The next page can't be had without network: how to try again. */
+  readonly retry: (() => void) | undefined
 }
 
 /**
@@ -32,6 +35,7 @@ export function useShownPage(
   const target = useLocation()
   const action = useNavigationType()
   const [shown, setShown] = useState<Shown>({ page: first, location: target, action })
+  const [cutOff, setCutOff] = useState<{ readonly from: Location; readonly retry: () => void }>()
   const isHere = target.pathname === shown.page.pathname
   if (isHere && target !== shown.location) setShown({ page: shown.page, location: target, action })
 
@@ -39,12 +43,17 @@ export function useShownPage(
     // Where it leads elsewhere there is nothing to show.
     let isWanted = !isHere && !redirectOf(target.pathname)
     // The server has the page where its code is gone, or where it is a document of its own.
-    const visit = () => {
-      if (isWanted) window.location.assign(createPath(target))
+    const visit = async () => {
+      if (!isWanted || (await goToDocument(createPath(target)))) return
+      if (isWanted) setCutOff({ from: target, retry })
     }
     const show = async () => {
-      const page = await loadChunk(() => load(target), visit)
+      const page = await loadChunk(() => load(target), () => void visit())
       if (page && isWanted) startTransition(() => setShown({ page, location: target, action }))
+    }
+    const retry = () => {
+      setCutOff(undefined)
+      start()
     }
     const start = () => {
       if (isWanted) void show()
@@ -52,11 +61,14 @@ export function useShownPage(
     start()
     // Back from another document, which had cut the loading short.
     window.addEventListener('pageshow', start)
+    window.addEventListener('online', retry)
     return () => {
       isWanted = false
       window.removeEventListener('pageshow', start)
+      window.removeEventListener('online', retry)
     }
   }, [isHere, target, action, load])
 
-  return { ...shown, isWaiting: !isHere }
+  const retry = !isHere && cutOff?.from === target ? cutOff.retry : undefined
+  return { ...shown, isWaiting: !isHere && !retry, retry }
 }

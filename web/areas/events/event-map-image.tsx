@@ -2,6 +2,7 @@ import { pictureSet } from '@55tickets/rules/picture.ts'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import { type MouseEvent, useState } from 'react'
 import { loadChunk } from '../../lib/load-chunk.ts'
+import { openDocument } from './open-document.ts'
 import type { EventMapDialog } from './event-map-dialog.tsx'
 
 const dialog = () => import('./event-map-dialog.tsx')
@@ -11,7 +12,7 @@ export function EventMapImage({ url }: { url: string }) {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ Dialog: typeof EventMapDialog }>()
   const load = async () => {
-    const code = await loadChunk(dialog, () => window.location.assign(url))
+    const code = await loadChunk(dialog, () => void openDocument(url))
     if (code) setLoaded({ Dialog: code.EventMapDialog })
   }
   const show = (click: MouseEvent) => {

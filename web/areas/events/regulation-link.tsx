@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import { type MouseEvent, useId, useState } from 'react'
 import { loadChunk } from '../../lib/load-chunk.ts'
+import { openDocument } from './open-document.ts'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
 import type { RegulationDialog } from './regulation-dialog.tsx'
 
@@ -20,7 +21,7 @@ export function RegulationLink({ url, fileName, title }: RegulationLinkProps) {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ Dialog: typeof RegulationDialog }>()
   const load = async () => {
-    const code = await loadChunk(dialog, () => window.location.assign(url))
+    const code = await loadChunk(dialog, () => void openDocument(url))
     if (code) setLoaded({ Dialog: code.RegulationDialog })
   }
   const show = (click: MouseEvent) => {
