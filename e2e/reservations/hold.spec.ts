@@ -14,6 +14,7 @@ import {
   timer,
 } from '../holding.ts'
 import { findings, open, watchComplaints } from '../journey.ts'
+import { endReservation } from '../time.ts'
 
 /** Somebody who has just reserved two tickets, looking at them. */
 async function openHeld(page: Page) {
@@ -133,7 +134,7 @@ test('the last two minutes are told, and at the end the tickets can be chosen ag
   await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toHaveCount(0)
   expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: 'Escolher novamente' }).click()
-  await expect(page).toHaveURL(boat.path)
+  await expect(page).toHaveURL(`${boat.path}#tickets-section`)
 })
 
 test('a reservation is cancelled after a question, and says so from then on', async ({ page }) => {
@@ -155,7 +156,7 @@ test('a reservation is cancelled after a question, and says so from then on', as
   await expect(closed(page, 'Reserva cancelada')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: 'Escolher novamente' }).click()
-  await expect(page).toHaveURL(boat.path)
+  await expect(page).toHaveURL(`${boat.path}#tickets-section`)
 })
 
 test('back leads to the event, forward and reload to the same reservation', async ({ page }) => {
@@ -244,4 +245,44 @@ test('the checkout asks a stranger to log in, and comes back', async ({ page, re
   await fillLogin(page, account)
   await expect(page).toHaveURL(`/checkout/${id}`)
   await expect(timer(page)).toBeVisible()
+})
+
+test('a choice survives a reload, the listing, and the way back from the checkout', async ({
+  page,
+}) => {
+  await enter(page, await buyer(page.request))
+  await open(page, boat.path)
+  const chosen = page.getByRole('group', { name: `Quantidade: ${boat.ticket}` })
+  await plus(page, boat.ticket).click()
+  await plus(page, boat.ticket).click()
+  await page.reload()
+  await expect(chosen).toContainText('Quantidade: 2')
+  await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
+  await expectHome(page)
+  await page.goBack()
+  await expect(chosen).toContainText('Quantidade: 2')
+
+  await reserveButton(page).click()
+  await expect(page).toHaveURL(checkoutUrl)
+  await page.goBack()
+  await expect(chosen).toContainText('Quantidade: 2')
+  await page.goForward()
+  await expect(timer(page)).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await page.goBack()
+  await expect(chosen).toContainText('Quantidade: 2')
+})
+
+test('after the end of a reservation choosing again begins with the old choice', async ({
+  page,
+}) => {
+  const { id } = await openHeld(page)
+  await endReservation(id)
+  await lookAgain(page)
+  await page.getByRole('link', { name: 'Escolher novamente' }).click()
+  await expect(page).toHaveURL(`${boat.path}#tickets-section`)
+  await expect(page.locator('#tickets-section')).toBeInViewport()
+  const chosen = page.getByRole('group', { name: `Quantidade: ${boat.ticket}` })
+  await expect(chosen).toContainText('Quantidade: 2')
 })

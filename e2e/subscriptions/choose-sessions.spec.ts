@@ -13,7 +13,11 @@ test('a session: login, back to the event, subscribe, reload, cancel', async ({ 
   await expect(signedOut).toContainText('Faça login para se inscrever')
   await signedOut.getByRole('link', { name: 'Fazer Login' }).click()
   await fillLogin(page, await createAccount(page.request))
-  await expect(page).toHaveURL(/\/evento\/[0-9a-f-]{36}$/)
+  await expect(page).toHaveURL(
+    /\/evento\/congresso-brasileiro-de-dados-abertos#sessao-[0-9a-f-]{36}$/,
+  )
+  const shown = page.getByRole('heading', { name: 'Ciência aberta: quem reusa o meu dado?' })
+  await expect(shown).toBeInViewport()
   await expectSignedIn(page)
 
   const one = await session(page, 'Ciência aberta: quem reusa o meu dado?')

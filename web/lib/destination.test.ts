@@ -69,6 +69,20 @@ test.each([
   expect(cameFrom(from)).toBe('/')
 })
 
+test('a login for a session leads back to it, at the slug of its event', () => {
+  const path = '/evento/noite#sessao-1'
+  const redirect = { destination: 'event', eventId: 'e1', path } as const
+  expect(destinationAfterLogin({ redirect, arrival: {} })).toBe(path)
+})
+
+test.each(['//evil/evento/x', '/evento/x/checkout', 'https://evil/evento/x', '/profile'])(
+  'the path in a stored redirect leads to no other page: %s',
+  (path) => {
+    const redirect = { destination: 'event', eventId: 'e1', path } as const
+    expect(destinationAfterLogin({ redirect, arrival: {} })).toBe('/evento/e1')
+  },
+)
+
 test('the id in a stored redirect leads to no other page', () => {
   const redirect = { destination: 'event', eventId: '../../evil' } as const
   expect(destinationAfterLogin({ redirect, arrival: {} })).toBe('/evento/..%2F..%2Fevil')

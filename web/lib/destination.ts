@@ -39,8 +39,11 @@ export function destinationAfterLogin({ redirect, arrival }: AfterLogin): string
   return inApp(arrival.from) ?? '/'
 }
 
-const addressOf = ({ destination, eventId }: LoginRedirect): string =>
-  destination === 'checkout' ? checkoutContinuation : `/evento/${encodeURIComponent(eventId)}`
+function addressOf({ destination, eventId, path = '' }: LoginRedirect): string {
+  if (destination === 'checkout') return checkoutContinuation
+  const isEvent = matchPath('/evento/:idOrSlug', path.split('#', 1)[0] ?? '')
+  return isEvent ? path : `/evento/${encodeURIComponent(eventId)}`
+}
 
 const nowhere = 'https://in-app.invalid'
 

@@ -24,7 +24,7 @@ export function createRecord<T>({ key, lifetimeMs, is }: RecordKind<T>, store: S
   }
 }
 
-/** What a visitor chose before being asked to log in. The newest wins. */
+/** What a visitor has chosen and not reserved. The newest wins. */
 export interface TicketSelection {
   readonly eventId: string
   readonly ticketQuantities: Readonly<Record<string, number>>
@@ -44,6 +44,8 @@ export const selectionKind: RecordKind<TicketSelection> = {
 export interface LoginRedirect {
   readonly destination: 'checkout' | 'event'
   readonly eventId: string
+  /** The event page by its slug, at the session for which the login was asked. */
+  readonly path?: string
 }
 
 export const redirectKind: RecordKind<LoginRedirect> = {
@@ -52,11 +54,22 @@ export const redirectKind: RecordKind<LoginRedirect> = {
   is: (value): value is LoginRedirect =>
     isObject(value) &&
     (value['destination'] === 'checkout' || value['destination'] === 'event') &&
-    typeof value['eventId'] === 'string',
+    typeof value['eventId'] === 'string' &&
+    (value['path'] === undefined || typeof value['path'] === 'string'),
+}
+
+/** The event for which this browser reserved last: what is held there is what was chosen there. */
+interface LastReserved {
+  readonly eventId: string
 }
 
 export const ticketSelection = createRecord(selectionKind)
 export const loginRedirect = createRecord(redirectKind)
+export const lastReserved = createRecord<LastReserved>({
+  key: 'lastReserved',
+  lifetimeMs: minutes(30),
+  is: (value): value is LastReserved => isObject(value) && typeof value['eventId'] === 'string',
+})
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

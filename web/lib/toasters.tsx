@@ -3,6 +3,7 @@ import { Toaster, type ToasterProps, toast } from 'sonner'
 import { type Message, toastQueue } from './toast-queue.ts'
 
 const noticeId = 'notice'
+const actionMs = 20_000
 
 const generalHotkey = ['altKey', 'KeyT']
 const noHotkey: string[] = []
@@ -18,6 +19,7 @@ const look: ToasterProps = {
       toast: '!rounded-md !border-line !bg-surface !text-ink !shadow-float !font-sans !text-sm',
       title: '!font-semibold',
       description: '!text-ink-soft',
+      actionButton: '!h-auto !min-h-11 !rounded-md !bg-action !px-3 !text-sm !text-action-ink',
       success: '[&_[data-icon]]:!text-ok',
       error: '[&_[data-icon]]:!text-danger',
       info: '[&_[data-icon]]:!text-action',
@@ -69,8 +71,18 @@ function show(message: Message) {
     else toast.loading(text, { id })
     return
   }
-  const { title, description, variant } = message
   // Otherwise the older one would come back when the newer one goes.
   if (lastNotice !== undefined) toast.dismiss(lastNotice)
-  lastNotice = toast[variant](title, { description, toasterId: noticeId })
+  lastNotice = undefined
+  if (message.channel === 'notice-end') return
+  const { title, description, variant, action } = message
+  lastNotice = toast[variant](title, {
+    description,
+    toasterId: noticeId,
+    // Who is offered something has time to read and to reach it (WCAG 2.2.1).
+    ...(action && {
+      action: { label: action.label, onClick: action.onPress },
+      duration: actionMs,
+    }),
+  })
 }

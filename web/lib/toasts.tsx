@@ -10,6 +10,9 @@ export const toast = { success: send('success'), error: send('error'), info: sen
 /** The notice channel: title and description, one at a time. */
 export const notice = (message: Notice) => toastQueue.send({ channel: 'notice', ...message })
 
+/** Takes the notice of an earlier try away, as the next one begins or has succeeded. */
+export const clearNotice = () => toastQueue.endNotice()
+
 /** Comes after the first paint; a failed load is tried again by the next page view only. */
 export function Toasts() {
   const [loaded, setLoaded] = useState<{ Toasters: ComponentType }>()

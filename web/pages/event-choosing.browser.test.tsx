@@ -256,3 +256,13 @@ test.each([
   await pressOn(plus())
   await expect.element(page.getByText('Restam 2 ingressos')).toBeVisible()
 })
+
+test('a new try takes the notice of the last one away', async () => {
+  const { messages } = await renderChoosing({ isSignedIn: true })
+  await pressOn(reserveButton)
+  await pressOn(plus())
+  await pressOn(reserveButton)
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  const channels = messages.map(({ channel }) => channel)
+  expect(channels).toEqual(['notice', 'notice-end', 'progress', 'progress'])
+})

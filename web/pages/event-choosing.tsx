@@ -1,10 +1,10 @@
 import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
-import type { ChosenTicket } from '@55tickets/rules/ticket-choice.ts'
+import type { ChosenTicket, Quantities } from '@55tickets/rules/ticket-choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EventView } from '../areas/events/event-view.tsx'
 import { refreshEvent } from '../areas/events/refresh-event.ts'
-import { showTicketOf } from '../areas/events/show-tickets.ts'
+import { sessionElementId, showTicketOf } from '../areas/events/show-tickets.ts'
 import type { Stock } from '../areas/events/use-ticket-choice.ts'
 import { useForms } from '../areas/forms/use-forms.tsx'
 import { useReserve } from '../areas/reservations/use-reserve.ts'
@@ -33,6 +33,7 @@ export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingP
   const sessionAction = (session: Programacao) => (
     <SessionAction
       eventId={event._id}
+      path={`/evento/${event.slug}#${sessionElementId(session._id)}`}
       session={session}
       ask={ask}
       onBuy={() => showTicketOf(event, session._id, new Date())}
@@ -70,15 +71,19 @@ function useOwnEvent(event: EventDetail): { event: EventDetail; stock: Stock } {
     setIsAsked(true)
     void client.invalidateQueries({ queryKey: [ownEvents] }, { cancelRefetch: false })
   }
-  return { event: own ? withOwnHolds(own, event) : event, stock: { isCurrent, refresh } }
+  const stock = { isCurrent, held: heldQuantities(own), refresh }
+  return { event: own ? withOwnHolds(own, event) : event, stock }
 }
 
+const heldQuantities = (own: EventDetail | undefined): Quantities =>
+  Object.fromEntries((own?.held ?? []).map(({ ticketId, quantity }) => [ticketId, quantity]))
+
 /** A new reservation replaces the old one: what it holds can be chosen again. */
-function withOwnHolds({ tickets, held = [] }: EventDetail, event: EventDetail): EventDetail {
-  const heldOf = new Map(held.map(({ ticketId, quantity }) => [ticketId, quantity]))
-  const left = tickets.map((ticket) => ({
+function withOwnHolds(own: EventDetail, event: EventDetail): EventDetail {
+  const held = heldQuantities(own)
+  const left = own.tickets.map((ticket) => ({
     ...ticket,
-    remainingQuantity: ticket.remainingQuantity + (heldOf.get(ticket._id) ?? 0),
+    remainingQuantity: ticket.remainingQuantity + (held[ticket._id] ?? 0),
   }))
   return { ...event, tickets: left }
 }

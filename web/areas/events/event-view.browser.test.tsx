@@ -148,3 +148,11 @@ test('sales open and close on an open page at their moment', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   await expect.element(screen.getByText('Vendas encerradas')).toBeVisible()
 })
+
+test('an address that names a session opens its day and leads there', async () => {
+  await onPhone()
+  const event = sampleEvent({ programacoes: [sampleSession({ titulo: 'Oficina' })] })
+  const screen = await renderEvent(<EventView {...forShow} event={event} />, '/#sessao-Oficina')
+  await expect.element(screen.getByRole('heading', { name: 'Oficina' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.id).toBe('sessao-Oficina')
+})

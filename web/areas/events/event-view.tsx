@@ -2,7 +2,8 @@ import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
 import { plainText } from '@55tickets/rules/plain-text.ts'
 import { salesMoments } from '@55tickets/rules/ticket-status.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useTickAt } from '../../lib/now.tsx'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
 import { EventBanner } from './event-banner.tsx'
@@ -12,6 +13,7 @@ import { EventHeading } from './event-heading.tsx'
 import { EventLocation } from './event-location.tsx'
 import { EventMapImage } from './event-map-image.tsx'
 import { Programme } from './programme.tsx'
+import { showTarget } from './show-tickets.ts'
 import { type OnReserve, TicketPanel } from './ticket-panel.tsx'
 import { type Stock, useTicketChoice } from './use-ticket-choice.ts'
 
@@ -30,6 +32,11 @@ export function EventView(props: EventViewProps) {
   const { event, stock, sessionAction, onReserve, hasRunningTotal } = props
   const { lat, lng } = event
   const choosing = useTicketChoice(event, stock)
+  const { hash } = useLocation()
+  useEffect(() => {
+    // Not within the effect: what is closed around it has to open first.
+    if (hash) queueMicrotask(() => showTarget(hash))
+  }, [hash])
   useTickAt([...salesMoments(event.tickets), event.endDate])
   return (
     <>

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { programmeDays } from './programme-days.ts'
 import { ProgrammeSession } from './programme-session.tsx'
+import { sessionElementId } from './show-tickets.ts'
 
 interface ProgrammeProps {
   readonly event: EventDetail
@@ -27,7 +28,12 @@ export function Programme({ event, sessionAction }: ProgrammeProps) {
           >
             <ul className="divide-y divide-line border-t border-line">
               {sessions.map((session) => (
-                <li key={session._id}>
+                <li
+                  key={session._id}
+                  id={sessionElementId(session._id)}
+                  tabIndex={-1}
+                  className="-outline-offset-3 focus-visible:shadow-none"
+                >
                   <ProgrammeSession session={session} zone={event.timezone}>
                     {sessionAction?.(session)}
                   </ProgrammeSession>

@@ -3,6 +3,7 @@ import { isOnSale, ticketStatus } from '@55tickets/rules/ticket-status.ts'
 import { flushSync } from 'react-dom'
 
 export const ticketsId = 'tickets-section'
+export const sessionElementId = (sessionId: string): string => `sessao-${sessionId}`
 export const ticketLineId = (ticketId: string): string => `ticket-${ticketId}`
 
 /** Scrolls to the tickets and takes the keyboard and the screen reader along. */
@@ -20,13 +21,21 @@ export function showTicketOf({ tickets }: EventDetail, sessionId: string, now: D
   show(line, 'center')
 }
 
+/** What the address names, out of its group or day: the tickets, or one session. */
+export function showTarget(hash: string): void {
+  const target = document.getElementById(hash.slice(1))
+  if (!target) return
+  openAround(target)
+  show(target, 'start')
+}
+
 /** Presses the heading of the group, as a visitor would. */
-function openAround(line: HTMLElement): void {
+function openAround(element: HTMLElement): void {
   const headings = document.querySelectorAll<HTMLElement>('[aria-controls][aria-expanded="false"]')
   for (const heading of headings) {
     const panel = document.getElementById(heading.getAttribute('aria-controls') ?? '')
     // At once: what is hidden can not take the focus.
-    if (panel?.contains(line)) flushSync(() => heading.click())
+    if (panel?.contains(element)) flushSync(() => heading.click())
   }
 }
 

@@ -30,6 +30,8 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
   const ended = isEnded(event, now)
   const { quantities, adjusted, choice, choose } = choosing
   const mostOf = (ticket: Ticket) => mostSelectable(ticket, event.endDate, now)
+  // Told above all groups: the ticket itself may stand in a closed one.
+  const gone = event.tickets.filter((ticket) => adjusted.has(ticket._id) && mostOf(ticket) === 0)
   const reserve = async () => {
     setBusy(true)
     try {
@@ -54,6 +56,21 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
             <CalendarX2 aria-hidden="true" className="size-5" />
             Evento encerrado
           </p>
+        )}
+        {gone.length > 0 && (
+          <div
+            role="status"
+            className="border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn"
+          >
+            {gone.map(({ _id, name, remainingQuantity }) => (
+              <p key={_id}>
+                <b>{name}</b>
+                {remainingQuantity > 0
+                  ? ' saiu da sua escolha: as vendas terminaram.'
+                  : ' saiu da sua escolha: esgotou.'}
+              </p>
+            ))}
+          </div>
         )}
         {event.tickets.length === 0 && <p className="px-5 pb-5 text-ink-soft">Indisponível</p>}
         {ticketGroups(event.tickets).map(({ name, tickets }) => {

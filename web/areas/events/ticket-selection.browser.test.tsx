@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ticketSelection } from '../../lib/stored-records.ts'
+import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { ChoosingPanel } from './testing/choosing-panel.tsx'
 import { onDesk, renderEvent } from './testing/render-event.tsx'
 import { sampleEvent, sampleTicket } from './testing/sample-event.ts'
@@ -68,10 +68,46 @@ test('a login still to come goes on with the newest choice', async () => {
   expect(ticketSelection.read(new Date())?.ticketQuantities).toEqual({ ticket: 2 })
 })
 
-test('who has not been sent to the login leaves nothing behind', async () => {
+test('what is chosen is kept for a reload and a visit elsewhere', async () => {
   await renderEvent(panel(100))
   await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
-  expect(ticketSelection.read(new Date())).toBeUndefined()
+  expect(ticketSelection.read(new Date())).toEqual({ eventId, ticketQuantities: { ticket: 1 } })
+})
+
+test('a login that was asked for elsewhere does not reserve what is chosen here since', async () => {
+  loginRedirect.save({ destination: 'checkout', eventId: 'another' }, new Date())
+  await renderEvent(panel(100))
+  await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
+  expect(loginRedirect.read(new Date())).toBeUndefined()
+})
+
+test.each([
+  ['sold out', { remainingQuantity: 0 }, 'Inteira saiu da sua escolha: esgotou.'],
+  [
+    'off sale',
+    { salesEnd: '2020-01-01T00:00:00.000Z' },
+    'Inteira saiu da sua escolha: as vendas terminaram.',
+  ],
+])('a kept ticket that is %s says so, also out of a closed group', async (_why, own, text) => {
+  store(2)
+  const ticket = sampleTicket({ ...own, _id: 'ticket', ticketGroupName: 'Pista' })
+  await renderEvent(<ChoosingPanel event={sampleEvent({ tickets: [ticket] })} />)
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('what this browser has reserved is chosen still, once it is known to be held', async () => {
+  lastReserved.save({ eventId }, new Date())
+  await renderEvent(<Asked sent={0} now={2} held={{ ticket: 2 }} />)
+  await page.getByRole('button', { name: 'Resposta' }).click()
+  await expect.element(value).toHaveTextContent('Quantidade: 2')
+})
+
+test('what was chosen anew comes before what is held', async () => {
+  lastReserved.save({ eventId }, new Date())
+  await renderEvent(<Asked sent={100} now={100} held={{ ticket: 2 }} />)
+  await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
+  await page.getByRole('button', { name: 'Resposta' }).click()
+  await expect.element(value).toHaveTextContent('Quantidade: 1')
 })
 
 function Restocked() {
@@ -105,8 +141,15 @@ test('stock that goes cuts the choice, and stock that comes back raises nothing 
   await expect.element(value).toHaveTextContent('Quantidade: 3')
 })
 
-/** Stock that was sent with the page, until its `come` is pressed. */
-function Asked({ sent, now, onAsk }: { sent: number; now: number; onAsk: () => void }) {
+/** The panel by the stock that was sent with the page, until "Resposta" is pressed. */
+interface AskedProps {
+  readonly sent: number
+  readonly now: number
+  readonly held?: Record<string, number>
+  readonly onAsk?: () => void
+}
+
+function Asked({ sent, now, held = {}, onAsk = () => undefined }: AskedProps) {
   const [isCurrent, setIsCurrent] = useState(false)
   return (
     <>
@@ -115,7 +158,7 @@ function Asked({ sent, now, onAsk }: { sent: number; now: number; onAsk: () => v
       </button>
       <ChoosingPanel
         event={withStock(isCurrent ? now : sent)}
-        stock={{ isCurrent, refresh: onAsk }}
+        stock={{ isCurrent, held, refresh: onAsk }}
       />
     </>
   )

@@ -21,7 +21,7 @@ interface TicketStepperProps {
 export function TicketStepper(props: TicketStepperProps) {
   const { ticket, quantity, isAdjusted, most, locked, onChange } = props
   const { name } = ticket
-  const hint = ticketHint(ticket, quantity, isAdjusted)
+  const hint = ticketHint(ticket, quantity, isAdjusted, most)
   return (
     <div className="ml-auto grid justify-items-end gap-1.5 noscript:hidden">
       <fieldset

@@ -7,12 +7,14 @@ import {
 } from '@55tickets/rules/ticket-choice.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNow } from '../../lib/now.tsx'
-import { ticketSelection } from '../../lib/stored-records.ts'
+import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 
 /** How current the stock is that the event shows. */
 export interface Stock {
   /** It was asked for since the page was opened. */
   readonly isCurrent: boolean
+  /** What the visitor holds and has not paid. */
+  readonly held: Quantities
   readonly refresh: () => void
 }
 
@@ -46,6 +48,16 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosin
   })
   useEffect(() => restore(), [eventId])
 
+  /** Back from the checkout, what was reserved there is chosen still. */
+  const restoreHeld = useEffectEvent(() => {
+    if (Object.keys(chosen.quantities).length > 0) return
+    if (lastReserved.read(new Date())?.eventId === eventId)
+      setChosen({ ...nothing, quantities: stock.held })
+  })
+  useEffect(() => {
+    if (stock.isCurrent) restoreHeld()
+  }, [stock.isCurrent])
+
   const isSettled = !chosen.isRestored || stock.isCurrent
   const fitting = fit(event, chosen, now)
   // Clamp permanently: do not restore the larger quantity when stock comes back.
@@ -64,10 +76,7 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosin
       hasPressed.current = true
       stock.refresh()
     }
-    // A login still to come goes on with what is chosen last.
-    const moment = new Date()
-    if (ticketSelection.read(moment)?.eventId === eventId)
-      ticketSelection.save({ eventId, ticketQuantities: next }, moment)
+    store(eventId, next)
   }
   const { quantities } = fitting
   return {
@@ -77,6 +86,14 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosin
     choice: summarizeChoice(event, quantities),
     choose,
   }
+}
+
+/** What is chosen last survives a reload, and a login still to come goes on with it. */
+function store(eventId: string, ticketQuantities: Quantities): void {
+  const now = new Date()
+  ticketSelection.save({ eventId, ticketQuantities }, now)
+  // A login that was asked for to reserve something else must not reserve this unasked.
+  if (loginRedirect.read(now)?.eventId !== eventId) loginRedirect.clear()
 }
 
 function fit(event: EventDetail, chosen: Chosen, now: Date): Chosen {

@@ -2,6 +2,7 @@ import type { Payment } from '@55tickets/contracts/payments.ts'
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ticketSelection } from '../../lib/stored-records.ts'
 import { again, cancel, closedAs, idOf, inMs, sample, show, timer } from './testing/checkout.tsx'
 
 test.each<[Venda['status'], string, boolean]>([
@@ -16,6 +17,17 @@ test.each<[Venda['status'], string, boolean]>([
   await expect.element(timer).not.toBeInTheDocument()
   await expect.element(cancel).not.toBeInTheDocument()
   expect(again.elements()).toHaveLength(canChooseAgain ? 1 : 0)
+})
+
+test('choosing again leads to the tickets, with the old choice kept', async () => {
+  const venda = sample({ status: 'EXPIRED' })
+  await show(venda)
+  await expect.element(again).toHaveAttribute('href', '/evento/noite#tickets-section')
+  await again.click()
+  expect(ticketSelection.read(new Date())).toEqual({
+    eventId: venda.evento._id,
+    ticketQuantities: { [idOf(2)]: 2 },
+  })
 })
 
 test('a reservation that was replaced leads to the newer one', async () => {

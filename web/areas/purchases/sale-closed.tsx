@@ -9,6 +9,7 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../lib/app-context.tsx'
 import { lateMoney } from '../../lib/late-money.ts'
+import { ticketSelection } from '../../lib/stored-records.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { pendingPayment } from './pending-payment.ts'
@@ -122,13 +123,23 @@ export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
       {canChoose && (
         <div className="flex flex-wrap gap-3">
           {newer && <ButtonLink to={`/checkout/${newer}`}>Abrir reserva atual</ButtonLink>}
-          <ButtonLink to={`/evento/${venda.evento.slug}`} variant={newer ? 'secondary' : 'primary'}>
+          <ButtonLink
+            to={`/evento/${venda.evento.slug}#tickets-section`}
+            variant={newer ? 'secondary' : 'primary'}
+            onClick={() => keepChoice(venda)}
+          >
             Escolher novamente
           </ButtonLink>
         </div>
       )}
     </Card>
   )
+}
+
+/** What was reserved is chosen again on the page of the event, as far as it is still there. */
+function keepChoice({ evento, itens }: Venda): void {
+  const ticketQuantities = Object.fromEntries(itens.map(({ ticket, qtde }) => [ticket, qtde]))
+  ticketSelection.save({ eventId: evento._id, ticketQuantities }, new Date())
 }
 
 /** The reservation by which this one was replaced. */

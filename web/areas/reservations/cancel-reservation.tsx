@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal, serverMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { notice, toast } from '../../lib/toasts.tsx'
+import { clearNotice, notice, toast } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sendCancellation } from './send-reservation.ts'
@@ -26,6 +26,7 @@ export function CancelReservation({ saleId, eventPath, onOver }: CancelReservati
   }
   const cancel = async () => {
     setBusy(true)
+    clearNotice()
     try {
       await sendCancellation(api, saleId)
       onOver()

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { type Api, ApiError, isRefusal } from '../../lib/api.ts'
-import { ticketSelection } from '../../lib/stored-records.ts'
+import { type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
 import { type AskForms, formsOf } from './order.ts'
 import { createPress } from './press.ts'
 
@@ -12,12 +12,18 @@ export interface Continuing {
 
 /** How it ended. */
 type Ending =
-  | { readonly kind: 'reserved'; readonly id: string }
+  | { readonly kind: 'reserved'; readonly id: string; readonly eventId: string }
   | { readonly kind: 'expired' }
   | { readonly kind: 'nothing-chosen' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'given-up'; readonly event: EventDetail }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly chosen: ChosenEvent | undefined }
+
+/** An event with what was chosen of it. */
+export interface ChosenEvent {
+  readonly slug: string
+  readonly selection: TicketSelection
+}
 
 /** Turns what was chosen before a login into a reservation. */
 export async function continueCheckout(
@@ -32,9 +38,11 @@ export async function continueCheckout(
     .filter(({ quantity }) => quantity > 0)
   if (items.length === 0) return { kind: 'nothing-chosen' }
 
+  let chosen: ChosenEvent | undefined
   try {
     const event = await fetchEvent(eventId)
-    if (!event) return { kind: 'failed', error: undefined }
+    if (!event) return { kind: 'failed', error: undefined, chosen }
+    chosen = { slug: event.slug, selection }
     const order = { eventId, items }
     const press = createPress(api, order)
     let reserved: string | undefined
@@ -50,10 +58,10 @@ export async function continueCheckout(
     const asking = { title: event.name, action: 'Reservar ingressos', onSubmit }
     await askForms(formsOf(event, order), asking)
     if (refusal) throw refusal
-    return reserved ? { kind: 'reserved', id: reserved } : { kind: 'given-up', event }
+    return reserved ? { kind: 'reserved', id: reserved, eventId } : { kind: 'given-up', event }
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.status === 401
-    return isSignedOut ? { kind: 'signed-out' } : { kind: 'failed', error }
+    return isSignedOut ? { kind: 'signed-out' } : { kind: 'failed', error, chosen }
   }
 }
 

@@ -132,3 +132,18 @@ test('a login that is over by now changes nothing: the page is asked for again a
   expect(notices()).toEqual([])
   expect(kept()).toMatchObject({ eventId: event._id })
 })
+
+test('after a refusal the event is offered, where the old choice waits', async () => {
+  const { show, notices } = await openBoxOffice(<Continuing />, {
+    answer: () => refused(409, 'SOLD_OUT', 'Ingressos esgotados.'),
+  })
+  choose(2)
+  await show()
+  await expect.element(page.getByText('/ null')).toBeVisible()
+  const [told] = notices()
+  const action = told?.channel === 'notice' ? told.action : undefined
+  expect(action?.label).toBe('Voltar ao evento')
+  action?.onPress()
+  await expect.element(page.getByText('/evento/noite null')).toBeVisible()
+  expect(kept()).toMatchObject({ eventId: event._id, ticketQuantities: { [idOf(1)]: 2 } })
+})

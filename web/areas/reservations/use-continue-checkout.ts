@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { serverMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
+import { ticketSelection } from '../../lib/stored-records.ts'
 import type { Notice } from '../../lib/toast-queue.ts'
-import { notice } from '../../lib/toasts.tsx'
+import { clearNotice, notice } from '../../lib/toasts.tsx'
 import { useIsHere } from '../../lib/use-is-here.ts'
 import { nothingChosen } from './choice-problem.ts'
-import { type Continuing, continueCheckout } from './continue-checkout.ts'
-import { forgetSelection } from './forget-selection.ts'
+import { type ChosenEvent, type Continuing, continueCheckout } from './continue-checkout.ts'
+import { forgetSelection, selectionReserved } from './forget-selection.ts'
 
 /** Once for each visit, however often the page is drawn; ends by leaving the page. */
 export function useContinueCheckout(continuing: Continuing & { onReserved: () => void }): void {
@@ -17,11 +18,14 @@ export function useContinueCheckout(continuing: Continuing & { onReserved: () =>
   const isHere = useIsHere()
 
   const go = async () => {
+    clearNotice()
     const ending = await continueCheckout(api, continuing)
     // The guard of the page leads to the login, which leads back here.
     if (ending.kind === 'signed-out') return
-    if (ending.kind === 'reserved') continuing.onReserved()
-    if (ending.kind !== 'given-up') forgetSelection()
+    if (ending.kind === 'reserved') {
+      selectionReserved(ending.eventId)
+      continuing.onReserved()
+    } else if (ending.kind !== 'given-up') forgetSelection()
     // Who has left meanwhile is not called back.
     if (!isHere.current) return
     const leave = (address: string) => void navigate(address, { replace: true })
@@ -29,8 +33,18 @@ export function useContinueCheckout(continuing: Continuing & { onReserved: () =>
     if (ending.kind === 'given-up') return leave(`/evento/${ending.event.slug}`)
     if (ending.kind === 'expired') notice(expired)
     else if (ending.kind === 'nothing-chosen') notice(nothingChosen)
-    else notice(failure(ending.error))
+    else notice({ ...failure(ending.error), ...wayBack(ending.chosen) })
     leave('/')
+  }
+
+  /** With the old choice, of which the event says what is gone. */
+  const wayBack = (chosen: ChosenEvent | undefined): Pick<Notice, 'action'> => {
+    if (!chosen) return {}
+    const onPress = () => {
+      ticketSelection.save(chosen.selection, new Date())
+      void navigate(`/evento/${chosen.slug}#tickets-section`)
+    }
+    return { action: { label: 'Voltar ao evento', onPress } }
   }
 
   useEffect(() => {

@@ -10,11 +10,11 @@ import { whenKnown } from '../../lib/auth-known.ts'
 import type { LoginArrival } from '../../lib/login-arrival.ts'
 import { withProgress } from '../../lib/progress.ts'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
-import { notice } from '../../lib/toasts.tsx'
+import { clearNotice, notice } from '../../lib/toasts.tsx'
 import { useIsHere } from '../../lib/use-is-here.ts'
 import { choiceProblem } from './choice-problem.ts'
 import { isWorthAnotherTry } from './continue-checkout.ts'
-import { forgetSelection } from './forget-selection.ts'
+import { selectionReserved } from './forget-selection.ts'
 import { type AskForms, formsOf } from './order.ts'
 import { createPress } from './press.ts'
 
@@ -36,6 +36,7 @@ export function useReserve(): (reserving: Reserving) => Promise<void> {
   const isHere = useIsHere()
 
   const reserve = async ({ event, quantities, askForms, refreshEvent }: Reserving) => {
+    clearNotice()
     const choice = summarizeChoice(event, quantities)
     const problem = choiceProblem(event, choice)
     if (problem) return notice(problem)
@@ -67,7 +68,8 @@ export function useReserve(): (reserving: Reserving) => Promise<void> {
     const asking = { title: event.name, action: 'Reservar ingressos', onSubmit }
     await askForms(formsOf(event, order), asking)
     if (!reserved) return
-    forgetSelection()
+    clearNotice()
+    selectionReserved(event._id)
     refreshEvent()
     if (isHere.current) void navigate(`/checkout/${reserved}`)
     else notice(reservedMeanwhile)

@@ -1,13 +1,18 @@
 import LogIn from 'lucide-react/icons/log-in'
-import { createPath, useLocation } from 'react-router'
 import type { LoginArrival } from '../../lib/login-arrival.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** Leads to the login, and back to the event. */
-export function LoginInvitation({ eventId }: { eventId: string }) {
-  const arrival: LoginArrival = { from: createPath(useLocation()) }
-  const remember = () => loginRedirect.save({ destination: 'event', eventId }, new Date())
+interface LoginInvitationProps {
+  readonly eventId: string
+  /** The session on the page of its event. */
+  readonly path: string
+}
+
+/** Leads to the login, and back to the session. */
+export function LoginInvitation({ eventId, path }: LoginInvitationProps) {
+  const arrival: LoginArrival = { from: path }
+  const remember = () => loginRedirect.save({ destination: 'event', eventId, path }, new Date())
   return (
     <>
       <ButtonLink to="/login" state={arrival} variant="secondary" onClick={remember}>

@@ -3,7 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import { eventId, formId, renderSession, sampleSession } from './testing/render-session.tsx'
+import {
+  eventId,
+  formId,
+  renderSession,
+  sampleSession,
+  sessionPath,
+} from './testing/render-session.tsx'
 import type { Subscribing } from './use-subscribing.ts'
 
 const subscribe = page.getByRole('button', { name: 'Inscrever-se' })
@@ -72,12 +78,16 @@ test('while it is not known who is there a place of the same height is kept', as
   expect(height()).toBe(before)
 })
 
-test('a signed-out person is sent to the login, which leads back to the event', async () => {
+test('a signed-out person is sent to the login, which leads back to the session', async () => {
   const { view } = await renderSession(sampleSession(), { who: 'signed-out' })
   await expect.element(page.getByText('Faça login para se inscrever')).toBeVisible()
   await pressOn(page.getByRole('link', { name: 'Fazer Login' }))
-  await expect.element(view.getByText('/login {"from":"/evento/congresso"}')).toBeVisible()
-  expect(loginRedirect.read(new Date())).toEqual({ destination: 'event', eventId })
+  await expect.element(view.getByText(`/login {"from":"${sessionPath}"}`)).toBeVisible()
+  expect(loginRedirect.read(new Date())).toEqual({
+    destination: 'event',
+    eventId,
+    path: sessionPath,
+  })
 })
 
 test('a paid session leads to its tickets, whoever is there', async () => {

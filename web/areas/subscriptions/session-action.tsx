@@ -7,12 +7,14 @@ import { placesText, type SessionView, sessionView } from './session-view.ts'
 import { type Subscribing, useSubscribing } from './use-subscribing.ts'
 
 interface SessionActionProps extends Subscribing {
+  /** Its address on the page of its event: where a login leads back to. */
+  readonly path: string
   /** Shows the tickets by which a paid session is entered. */
   readonly onBuy: () => void
 }
 
 /** The place of a session where one takes part. Every state of it has the same height. */
-export function SessionAction({ onBuy, ...subscribing }: SessionActionProps) {
+export function SessionAction({ onBuy, path, ...subscribing }: SessionActionProps) {
   const { eventId, session } = subscribing
   const { busy, isSignedOut, isSubscribed, subscribe, cancel } = useSubscribing(subscribing)
   const view = sessionView({ session, now: useNow(), isSignedOut, isSubscribed })
@@ -28,6 +30,7 @@ export function SessionAction({ onBuy, ...subscribing }: SessionActionProps) {
       <SessionControl
         view={view}
         eventId={eventId}
+        path={path}
         title={session.titulo}
         busy={busy}
         onSubscribe={() => act(subscribe)}

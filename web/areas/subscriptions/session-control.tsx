@@ -10,6 +10,7 @@ import type { SessionView } from './session-view.ts'
 interface SessionControlProps {
   readonly view: Exclude<SessionView, 'none'>
   readonly eventId: string
+  readonly path: string
   readonly title: string
   readonly busy: boolean
   readonly onSubscribe: () => void
@@ -18,7 +19,7 @@ interface SessionControlProps {
 }
 
 export function SessionControl(props: SessionControlProps) {
-  const { view, eventId, title, busy, onSubscribe, onCancel, onBuy } = props
+  const { view, eventId, path, title, busy, onSubscribe, onCancel, onBuy } = props
   switch (view) {
     case 'loading':
       return <Skeleton className="h-11 w-36" />
@@ -34,7 +35,7 @@ export function SessionControl(props: SessionControlProps) {
         </Button>
       )
     case 'login':
-      return <LoginInvitation eventId={eventId} />
+      return <LoginInvitation eventId={eventId} path={path} />
     case 'open':
       return (
         <Button

@@ -17,14 +17,14 @@ export const site = {
 export const forShow = {
   onReserve: async () => undefined,
   hasRunningTotal: true,
-  stock: { isCurrent: true, refresh: () => undefined },
+  stock: { isCurrent: true, held: {}, refresh: () => undefined },
 } as const
 
 /** The widest phone is 768 px wide. */
 export const onPhone = () => page.viewport(390, 844)
 export const onDesk = () => page.viewport(1440, 900)
 
-export const renderEvent = (part: ReactNode) => render(surround(part))
+export const renderEvent = (part: ReactNode, address = '/') => render(surround(part, address))
 
 /** The same as the server sends it; `wake` brings it to life and waits until it is. */
 export function renderDormantEvent(part: ReactNode) {
@@ -51,8 +51,8 @@ function Awake({ onAwake }: { onAwake: () => void }) {
   return null
 }
 
-const surround = (part: ReactNode) => (
-  <MemoryRouter>
+const surround = (part: ReactNode, address = '/') => (
+  <MemoryRouter initialEntries={[address]}>
     <AppProvider api={bindApi(async () => ({ status: 500, body: undefined }))} site={site}>
       <NowProvider first={new Date()}>{part}</NowProvider>
     </AppProvider>

@@ -22,6 +22,8 @@ import type { Subscribing } from '../use-subscribing.ts'
 export const eventId = '11111111-1111-4111-8111-111111111111'
 export const sessionId = '22222222-2222-4222-8222-222222222222'
 export const formId = '33333333-3333-4333-8333-333333333333'
+/** Where the session stands on the page of its event. */
+export const sessionPath = `/evento/noite#sessao-${sessionId}`
 const path = `/api/programacao/${sessionId}/subscribe`
 
 export const sampleSession = (own: Partial<Programacao> = {}): Programacao => ({
@@ -121,7 +123,12 @@ export async function renderSession(session: Programacao, scene: Scene = {}) {
               <Routes>
                 <Route
                   path="/evento/congresso"
-                  element={<SessionAction {...{ eventId, session, ask, onBuy, onChange }} />}
+                  element={
+                    <SessionAction
+                      path={sessionPath}
+                      {...{ eventId, session, ask, onBuy, onChange }}
+                    />
+                  }
                 />
                 <Route path="*" element={<Address />} />
               </Routes>
