@@ -34,15 +34,20 @@ export async function findOwnHolds(
   return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
 }
 
+interface KnownRequest {
+  readonly userId: string
+  readonly eventId: string
+  readonly key: string | null
+  readonly hash: string
+}
+
 /** The reservation that the same request was answered with before, within a day. */
-export async function findReservedBy(
-  db: Db,
-  { userId, key, hash }: { userId: string; key: string | null; hash: string },
-) {
+export async function findReservedBy(db: Db, { userId, eventId, key, hash }: KnownRequest) {
   return db
     .selectFrom('sales')
     .select(['id as sale_id', 'status', 'total_cents', 'fee_cents', 'expires_at'])
     .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
     .where('key', '=', key)
     .where('request_hash', '=', hash)
     .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { createPeople } from '../../testing/people.ts'
+import { createPeople, signedInAs } from '../../testing/people.ts'
 import {
   eventIdOf,
   eventWith,
@@ -137,6 +137,20 @@ test('one key used for two events at once is good for one of them', async () => 
   const refused = answers.filter(({ statusCode }) => statusCode === 422)
   expect([served.length, refused.length]).toEqual([people.length, people.length])
   expect(refused[0]?.json()).toMatchObject({ code: 'KEY_REUSED' })
+})
+
+test('a key that was used for another event is refused, though the same tickets are named', async () => {
+  const who = await reservationsApp.newcomer()
+  const first = await reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, 'of-show')
+  expect(first.statusCode).toBe(201)
+  const other = eventIdOf('other')
+  const answer = await reservationsApp.app.inject({
+    method: 'POST',
+    url: `/api/events/${other}/reserve`,
+    headers: { ...signedInAs(who), 'idempotency-key': 'of-show' },
+    payload: { eventId: other, items: [{ ticketId: ticketIdOf('show', 'inteira'), quantity: 1 }] },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'KEY_REUSED'])
 })
 
 test.each(['NULL', '{"a\\\\b",NULL}', '""', "';--"])('%s is a key like any other', async (key) => {

@@ -58,12 +58,18 @@ export function createReserve(db: Db, config: Config): Reserve {
     const hash = hashOf(body)
     if (isRefused(forms)) {
       // Asked again, it is answered as before, though the form may have changed since.
-      const reserved = await findReservedBy(db, { userId, key, hash })
+      const reserved = await findReservedBy(db, { userId, eventId, key, hash })
       return reserved ? toReservation(reserved) : forms
     }
     const wish = { saleId: orderedId(), userId, items: body.items, forms, key, hash }
     const outcome = await lanes.ask(eventId, wish)
-    return outcome.refused === null ? toReservation(outcome) : refusalOf(outcome)
+    if (outcome.refused !== null) return refusalOf(outcome)
+    // The key is known. The lane compares what was asked for, and tickets may be named for any event.
+    if (outcome.sale_id !== wish.saleId) {
+      const reserved = await findReservedBy(db, { userId, eventId, key, hash })
+      if (!reserved) return refuse('KEY_REUSED')
+    }
+    return toReservation(outcome)
   }
 }
 
