@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Enqueue } from '../jobs/enqueue.ts'
 import { eventually, startTestJobs } from '../jobs/testing/jobs.ts'
 import { createMailer } from './mailer.ts'
-import { mailSender } from './send-mail.ts'
+import { MAILS_PER_JOB, mailSender, sendMail } from './send-mail.ts'
 import { sampleMail } from './testing/sample-mail.ts'
-import { mailTransport } from './transport.ts'
+import { mailTransport, SMTP_CONNECTIONS } from './transport.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -46,6 +47,22 @@ test('a rolled-back transaction sends no mail', async (end) => {
     `select 1 from pgboss.job where name = 'send-mail' and state = 'created'`,
   )
   expect(rows).toEqual([])
+})
+
+test('no job has more mails than go out at once, however many a transaction writes', async () => {
+  const jobs: string[][] = []
+  const enqueue: Enqueue = async (_tx, _job, input) => {
+    jobs.push((input as { mailIds: string[] }).mailIds)
+  }
+  const gathered = createMailer(enqueue, testConfig()).gather()
+  await database.db.transaction().execute(async (tx) => {
+    for (let index = 0; index < 10; index += 1)
+      await gathered.queue(tx, `many-${index}@example.com`, sampleMail())
+    await gathered.send(tx)
+  })
+  expect(jobs.map((ids) => ids.length)).toEqual([4, 4, 2])
+  expect(new Set(jobs.flat()).size).toBe(10)
+  expect(MAILS_PER_JOB * sendMail.concurrency).toBeLessThanOrEqual(SMTP_CONNECTIONS)
 })
 
 test.for([

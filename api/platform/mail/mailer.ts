@@ -4,7 +4,7 @@ import type { Enqueue } from '../jobs/enqueue.ts'
 import { stableId } from '../stable-id.ts'
 import { type Company, type Mail, renderMail } from './layout.ts'
 import { oneLine } from './one-line.ts'
-import { sendMail } from './send-mail.ts'
+import { MAILS_PER_JOB, sendMail } from './send-mail.ts'
 
 export interface Mailer {
   /**
@@ -12,7 +12,7 @@ export interface Mailer {
    * several with the same key one is sent.
    */
   queue(tx: Tx, to: string, mail: Mail, key?: string): Promise<void>
-  /** The same for a transaction that writes to many: `send`, at its end, queues all in one job. */
+  /** The same for a transaction that writes to many: `send`, at its end, queues all in few jobs. */
   gather(): GatheringMailer
 }
 
@@ -41,7 +41,9 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute()
-    if (kept.length > 0) await enqueue(tx, sendMail, { mailIds: kept.map(({ id }) => id) })
+    const ids = kept.map(({ id }) => id)
+    for (let at = 0; at < ids.length; at += MAILS_PER_JOB)
+      await enqueue(tx, sendMail, { mailIds: ids.slice(at, at + MAILS_PER_JOB) })
   }
   const mailer: Mailer = {
     queue: (tx, to, mail, key) => send(tx, [written(to, mail, key)]),

@@ -4,17 +4,25 @@ import type { Db } from '../db/database.ts'
 import { defineJob, giveUp, type Worker, workOn } from '../jobs/define-job.ts'
 import { isNobodys } from './is-nobodys.ts'
 import type { AttachmentWish } from './layout.ts'
-import type { Attachment, Transport } from './transport.ts'
+import { type Attachment, SMTP_CONNECTIONS, type Transport } from './transport.ts'
 
 /** Makes the files of one kind; null where there is nothing to attach any more. */
 export type MakeAttachment = (db: Db, of: string) => Promise<Attachment | null>
+
+const JOBS_AT_ONCE = 2
+
+/**
+ * Each mail of a running job has a connection of its own, so that a slow mail server can't keep one
+ * waiting until the job's time is up: another process would then send it a second time.
+ */
+export const MAILS_PER_JOB = SMTP_CONNECTIONS / JOBS_AT_ONCE
 
 /** Tried for more than a day: a mail server may be away for a night. */
 export const sendMail = defineJob({
   name: 'send-mail',
   input: z.object({ mailIds: z.array(z.uuid()).min(1) }),
   retries: 36,
-  concurrency: 2,
+  concurrency: JOBS_AT_ONCE,
 })
 
 /** The mails of one job go out beside each other. What went out is not sent again when others failed. */

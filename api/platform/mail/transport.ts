@@ -29,6 +29,9 @@ export type Delivery = { delivered: true } | { delivered: false; refused: string
 /** A mail server that hangs must not hold a job for longer, nor for twice this after the letter was sent. */
 export const SMTP_TIMEOUT_MS = 5_000
 
+/** Connections to the mail server that one process may have open at once. */
+export const SMTP_CONNECTIONS = 8
+
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL'>
 
 export function mailTransport(config: MailConfig, timeoutMs = SMTP_TIMEOUT_MS): Transport {
@@ -49,7 +52,7 @@ function smtpTransport(
   const smtp = createTransport({
     url,
     pool: true,
-    maxConnections: 4,
+    maxConnections: SMTP_CONNECTIONS,
     // The job tries again; trying here as well could deliver twice.
     maxRequeues: 0,
     dnsTimeout: timeoutMs,
