@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp } from '../../testing/app.ts'
+import { createTestApp, testConfig } from '../../testing/app.ts'
 import { registerPaymentEvents } from './payment-events.ts'
+import { registerPaying } from './payment-routes.ts'
 import { createStateStreams } from './state-streams.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
@@ -155,6 +156,44 @@ test('there is room for so many pages, of all and of one address', () => {
   close()
   expect(streams.noRoomFor('a')).toBeNull()
   streams.end()
+})
+
+test('a page is listened to for so long, then it has to come back', (end) => {
+  vi.useFakeTimers()
+  end.onTestFinished(() => void vi.useRealTimers())
+  const find = async () => null
+  const streams = createStateStreams({
+    find,
+    log: createLog('silent'),
+    mostOfAddress: 1,
+    maxAgeMs: 60_000,
+  })
+  const ended = vi.fn()
+  const response = { once: () => {}, write: () => true, end: ended, writableLength: 0 }
+  streams.open('sale', { address: 'a', response } as never, {} as PaymentState)
+  vi.advanceTimersByTime(59_999)
+  expect(ended).not.toHaveBeenCalled()
+  expect(streams.noRoomFor('a')).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(ended).toHaveBeenCalledOnce()
+  expect(streams.noRoomFor('a')).toBeNull()
+  streams.end()
+})
+
+test('the state of one sale is read so often in a minute, that of another as before', async () => {
+  const config = testConfig({ PAYMENT_STATUS_PER_MINUTE: '2' })
+  const { app } = await createTestApp(checkoutApp.database, {}, (own) => {
+    registerPaying(own, { ...checkoutApp.server.deps, config })
+  })
+  const { sale } = await openPix()
+  const read = (id: string) => app.inject(`/api/payments/${id}/status`)
+  expect([(await read(sale)).statusCode, (await read(sale)).statusCode]).toEqual([200, 200])
+  const stopped = await read(sale)
+  expect([stopped.statusCode, stopped.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await read((await openPix()).sale)).statusCode).toBe(200)
+  expect(testConfig().PAYMENT_STATUS_PER_MINUTE).toBe(60)
+  await app.close()
 })
 
 /** A server that finds a state when `answer` is called, with room for so many pages of an address. */

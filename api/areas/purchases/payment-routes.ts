@@ -8,6 +8,7 @@ import { cancelPurchase as cancelCall } from '@55tickets/contracts/purchases.ts'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../platform/http/access.ts'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
+import { createLimiter } from '../../platform/http/limiter.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { abandonPayment } from './abandon-payment.ts'
@@ -18,6 +19,9 @@ import { pay } from './pay.ts'
 import { registerPaymentEvents } from './payment-events.ts'
 import { simulatePayment } from './simulate-payment.ts'
 import { createStateStreams, type StateStreams } from './state-streams.ts'
+
+/** How many sales the limit on reading a payment's state remembers. */
+const SALES_COUNTED = 100_000
 
 /** Paying, hearing how it goes, and giving back what was paid. Whoever hears of changed sales passes them on to what is returned. */
 export function registerPaying(app: FastifyInstance, means: PayMeans): StateStreams {
@@ -36,12 +40,22 @@ export function registerPaying(app: FastifyInstance, means: PayMeans): StateStre
     cancelPurchase(means, params.id, callerOf(request).userId),
   )
   const find = (saleId: string) => findPaymentState(db, saleId)
-  route(
-    app,
-    readPaymentState,
-    async ({ params }) => (await find(params.vendaId)) ?? refuse('SALE_NOT_FOUND'),
-  )
-  const streams = createStateStreams({ find, log })
+  const reads = createLimiter({
+    most: config.PAYMENT_STATUS_PER_MINUTE,
+    windowMs: 60_000,
+    kept: SALES_COUNTED,
+  })
+  route(app, readPaymentState, async ({ params }) => {
+    const retryAfterSeconds = reads.take(params.vendaId)
+    if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    return (await find(params.vendaId)) ?? refuse('SALE_NOT_FOUND')
+  })
+  const streams = createStateStreams({
+    find,
+    log,
+    mostOfAddress: config.PAYMENT_STREAMS_PER_ADDRESS,
+    maxAgeMs: config.PAYMENT_STREAM_MINUTES * 60_000,
+  })
   registerPaymentEvents(app, streams, find)
   if (config.isSandbox && !config.isProduction)
     route(app, simulateCall, ({ params }) => simulatePayment(db, provider, params.vendaId))

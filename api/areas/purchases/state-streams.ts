@@ -24,9 +24,12 @@ export interface StreamsOptions {
   readonly most?: number
   /** Phones of one carrier share theirs. */
   readonly mostOfAddress?: number
+  /** How long a page is listened to; the browser then comes back by itself. */
+  readonly maxAgeMs?: number
 }
 
 const HEARTBEAT_MS = 20_000
+const MAX_AGE_MS = 30 * 60_000
 const COME_BACK_MS = 2_000
 const COME_BACK_SECONDS = 15
 /** Who reads so slowly that this much waits is cut off; the browser comes back by itself. */
@@ -34,7 +37,7 @@ const MOST_UNREAD_BYTES = 256 * 1024
 
 /** Pages that wait to hear how a payment goes, as server-sent events. */
 export function createStateStreams(options: StreamsOptions): StateStreams {
-  const { find, log, most = 5_000, mostOfAddress = 100 } = options
+  const { find, log, most = 5_000, mostOfAddress = 100, maxAgeMs = MAX_AGE_MS } = options
   const bySale = new Map<string, Set<Stream>>()
   const byAddress = new Map<string, number>()
   let count = 0
@@ -94,7 +97,14 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
       bySale.set(saleId, streams.add(stream))
       byAddress.set(stream.address, (byAddress.get(stream.address) ?? 0) + 1)
       count++
-      stream.response.once('close', () => close(saleId, stream))
+      const ending = setTimeout(() => {
+        close(saleId, stream)
+        stream.response.end()
+      }, maxAgeMs).unref()
+      stream.response.once('close', () => {
+        clearTimeout(ending)
+        close(saleId, stream)
+      })
       write(stream, `retry: ${COME_BACK_MS}\n${messageOf(first)}`)
       // Whatever happened between reading the state and now.
       tellSoon(saleId)

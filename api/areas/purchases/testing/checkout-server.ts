@@ -28,6 +28,7 @@ export async function openCheckoutServer(
   const environment = {
     ASAAS_WEBHOOK_TOKEN: WEBHOOK_TOKEN,
     CARD_LIMIT_ADDRESS: '1000/60',
+    PAYMENT_STATUS_PER_MINUTE: '1000000',
     ...more,
   }
   const { deps, start, stop } = await depsWithJobs(database, { environment, log })
