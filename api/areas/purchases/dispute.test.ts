@@ -103,6 +103,16 @@ test('a dispute that is won gives the same tickets back, with their names', asyn
   expect(await checkoutApp.records.mails(ana)).toContain('order-restored')
 })
 
+test('a second dispute of the same sale is mailed like the first', async () => {
+  const { ana, sale } = await disputed({ inteira: 1 })
+  await win(sale)
+  await is(sale, 'CONFIRMED')
+  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
+  await is(sale, 'CHARGEBACK')
+  const mails = await checkoutApp.records.mails(ana)
+  expect(mails.filter((template) => template === 'order-taken-back')).toHaveLength(2)
+})
+
 test('a dispute that is won when the tickets are another’s sends the money back', async () => {
   const { ana, sale } = await disputed({ revendido: 1 })
   const bia = await checkoutApp.buyer()

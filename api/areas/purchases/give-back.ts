@@ -5,13 +5,16 @@ import type { Taking } from './taking.ts'
 
 const causes: Record<ReturnCause, string> = {
   late: 'paid too late',
+  ended: 'paid after the event',
   double: 'paid twice',
   gone: 'ours again after the tickets were gone',
 }
 
 /** Money for which nothing is left to be had goes back by itself, and its payer is told. */
-export async function giveBack({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
-  const cause = causeOf(sale, charge.id)
+export async function giveBack(
+  { tx, means, sale, charge, order }: Taking,
+  cause: ReturnCause = causeOf(sale, charge.id),
+): Promise<LockedSale> {
   await askRefund(tx, means.enqueue, charge.id, causes[cause])
   const mail = returnedMail(order, charge, cause)
   await means.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)

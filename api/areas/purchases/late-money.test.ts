@@ -3,6 +3,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
+import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** What waits for its money too long, and what happens when it comes all the same. */
@@ -74,6 +75,30 @@ test('with the provider away the tickets are kept for ten more minutes, then the
   await checkoutApp.server.expire()
   expect(await checkoutApp.records.charges(sale)).toEqual(['CANCELED'])
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
+})
+
+test('money that comes after the event has ended goes back, though there is stock', async () => {
+  const inMinutes = (minutes: number) =>
+    new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19).concat('Z')
+  const dates = { startDate: inMinutes(30), endDate: inMinutes(60) }
+  await checkoutApp.sell([eventWith('hoje', [ticket('inteira')], dates)])
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 1 }, 'hoje')
+  await checkoutApp.pix(ana, sale)
+  await checkoutApp.database.shiftClock('16 minutes')
+  await checkoutApp.server.expire()
+  await checkoutApp.database.shiftClock('2 hours')
+  await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
+  await eventually(async () =>
+    expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED']),
+  )
+  expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 0 })
+  const { rows } = await checkoutApp.database.pool.query(
+    `select body_text from mails where template = 'payment-returned' and to_address = $1`,
+    [`${ana}@example.com`],
+  )
+  expect(rows[0].body_text).toContain('o evento já tinha terminado')
 })
 
 test('money that comes late is honoured while there is stock', async () => {
@@ -159,8 +184,10 @@ test('money for a reservation that its buyer cancelled is honoured while there i
 })
 
 test('a card under analysis is given up after three days', async () => {
+  const dates = { startDate: '2099-01-01T19:00', endDate: '2099-01-01T23:00' }
+  await checkoutApp.sell([eventWith('depois', [ticket('inteira')], dates)])
   const ana = await checkoutApp.buyer()
-  const sale = await checkoutApp.hold(ana)
+  const sale = await checkoutApp.hold(ana, { inteira: 1 }, 'depois')
   await checkoutApp.card(ana, sale, { number: cards.analysis })
   await checkoutApp.database.shiftClock('71 hours')
   await checkoutApp.server.expire()

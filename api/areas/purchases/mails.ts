@@ -136,11 +136,12 @@ export function expiredMail(order: Order, publicUrl: string, wasTried = true): M
   }
 }
 
-/** Late, for a sale that was paid already, or ours again when its tickets were gone. */
-export type ReturnCause = 'late' | 'double' | 'gone'
+/** Late, after the event, for a sale that was paid already, or ours again when its tickets were gone. */
+export type ReturnCause = 'late' | 'ended' | 'double' | 'gone'
 
 const returnCauses: Record<ReturnCause, string> = {
   late: 'o prazo da reserva tinha passado e os ingressos já não estavam disponíveis',
+  ended: 'o evento já tinha terminado',
   double: 'este pedido já estava pago',
   gone: 'os ingressos deste pedido já não estavam disponíveis',
 }

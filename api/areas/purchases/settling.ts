@@ -6,7 +6,7 @@ import { isPaidSale } from '../reservations/public.ts'
  * What a sale does when one of its charges has come to stand as it stands.
  *
  * tell-pix: its code can be mailed. keep: the card is looked into, the stock waits for it.
- * pay: the tickets are the buyer's. honour: the same, if they can still be had, else `refund`.
+ * pay: the tickets are the buyer's. honour: the same, if they can still be had and used, else `refund`.
  * receive: what was confirmed has arrived. hold-again: another try is possible. expire: it is not.
  * take-back: the money is gone, so are the tickets. restore: it is ours after all, and so they are
  * the buyer's, if they can still be had, else `refund`. refund: nothing is left to be had for it.

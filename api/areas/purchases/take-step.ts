@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { Charge } from '../payments/public.ts'
 import {
@@ -44,9 +46,12 @@ export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> 
       return sale
     case 'pay':
       return pay(taking)
-    case 'honour':
-      if (await isStillThere(tx, sale)) return pay(taking)
-      return isMoneyGone(charge) ? sale : giveBack(taking)
+    case 'honour': {
+      const isTooLate = await hasEventEnded(tx, sale)
+      if (!isTooLate && (await isStillThere(tx, sale))) return pay(taking)
+      if (isMoneyGone(charge)) return sale
+      return isTooLate ? giveBack(taking, 'ended') : giveBack(taking)
+    }
     case 'refund':
       return giveBack(taking)
     case 'restore':
@@ -75,6 +80,17 @@ export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> 
       await write(refundDoneMail(order, charge, config.PUBLIC_URL), `refund done ${charge.id}`)
       return sale
   }
+}
+
+/** By the clock of the database. */
+async function hasEventEnded(tx: Tx, { eventId }: LockedSale): Promise<boolean> {
+  const ended = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', eventId)
+    .where('ends_at', '<=', sql<Date>`app_now()`)
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 const isMoneyGone = ({ status }: Charge) => status === 'REFUNDED' || status === 'CHARGEBACK'
@@ -129,6 +145,8 @@ async function takeAllBack({ tx, means, sale, charge, order }: Taking): Promise<
   await revokeSaleCodes(tx, sale.id)
   await leaveSessions(tx, means.sessions, order)
   const mail = takenBackMail(order, charge)
-  await means.mailer.queue(tx, order.buyer.email, mail, `${status} ${sale.id}`)
+  // A sale may be disputed again after a dispute that was won.
+  const key = `${status} ${charge.id} ${charge.changedAt.toISOString()}`
+  await means.mailer.queue(tx, order.buyer.email, mail, key)
   return { ...sale, status }
 }
