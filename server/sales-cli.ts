@@ -3,7 +3,10 @@ import { readCommand } from './sales/read-command.ts'
 import { USAGE } from './sales/usage.ts'
 
 // `npm run sales -- …`: what an operator does about sales, also while the server runs.
-const command = heedUsage(readCommand(process.argv.slice(2)), USAGE)
+const command = heedUsage(readCommand(process.argv.slice(2)), {
+  usage: USAGE,
+  help: 'npm run sales -- help',
+})
 // Loaded when it is needed: whoever mistyped does not wait for a database.
 const { configure } = await import('./prepare.ts')
 const { openMeans } = await import('./sales/open-means.ts')

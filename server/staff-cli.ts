@@ -3,7 +3,10 @@ import { readCommand } from './staff/read-command.ts'
 import { USAGE } from './staff/usage.ts'
 
 // `npm run staff -- …`: who works here. The only way to a role: no form and no call gives one.
-const command = heedUsage(readCommand(process.argv.slice(2)), USAGE)
+const command = heedUsage(readCommand(process.argv.slice(2)), {
+  usage: USAGE,
+  help: 'npm run staff -- help',
+})
 // Loaded when it is needed: whoever mistyped does not wait for a database.
 const { openDatabase } = await import('@55tickets/api/platform/db/database.ts')
 const { createLog } = await import('@55tickets/api/platform/log.ts')

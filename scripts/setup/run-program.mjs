@@ -10,7 +10,8 @@ const SAME_SIGNAL_MS = 1_000
 
 /**
  * Runs a TypeScript program of ours to its end. It stands in a process group of its own, so that
- * each wish to stop reaches it exactly once, through us, and it can finish what it is doing.
+ * each wish to stop reaches it exactly once, through us, and it can finish what it is doing. It reads
+ * what is typed at the terminal, since some commands ask before they act.
  *
  * @param {string} node
  * @param {string[]} args
@@ -21,7 +22,7 @@ export function runProgram(node, args, env) {
   const child = spawn(node, ['--import', FOLLOW_PARENT, ...args], {
     cwd: REPOSITORY,
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
   let toldAt = 0

@@ -3,7 +3,7 @@ import type { ExitCode, SalesMeans } from './means.ts'
 import { beside } from './paper.ts'
 
 export interface HolderWish {
-  readonly codeId: string
+  readonly code: string
   readonly holderName: string
   readonly holderCpf: string
   readonly holderRg: string | null

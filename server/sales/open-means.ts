@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { createProvider } from '@55tickets/api/areas/payments/public.ts'
@@ -50,8 +51,11 @@ export async function openMeans(config: Config): Promise<SalesMeans & { close():
 
 async function ask(question: string): Promise<boolean | null> {
   if (!process.stdin.isTTY) return null
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`${question} [y/N] `)
-  terminal.close()
+  // The terminal itself edits the line, so that Ctrl-C stops the command as everywhere.
+  const typing = createInterface({ input: process.stdin, output: process.stdout, terminal: false })
+  // Ctrl-D closes the input without an answer.
+  const closed = once(typing, 'close').then(() => '')
+  const answer = await Promise.race([typing.question(`${question} [y/N] `), closed])
+  typing.close()
   return /^y(es)?$/i.test(answer.trim())
 }

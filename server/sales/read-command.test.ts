@@ -27,7 +27,7 @@ test.each([
     `holder ${SALE.toUpperCase()} --name Ana --cpf 529.982.247-25 --cause typo`,
     {
       name: 'holder',
-      codeId: SALE,
+      code: SALE.toUpperCase(),
       holderName: 'Ana',
       holderCpf: '52998224725',
       holderRg: null,
@@ -72,6 +72,18 @@ test.each([
 ])('"%s" is not, and it is said why', (typed) => {
   const read = readCommand(typed.split(' ').filter(Boolean))
   expect(read).toEqual({ wrong: expect.stringMatching(/\S/) })
+})
+
+test.each([
+  [
+    '--name An --cpf 52998224724',
+    'The --name needs 3 to 200 characters. The --cpf is missing or wrong',
+  ],
+  ['--name Ana --cpf 52998224725 --rg 1', 'The --rg needs 5 to 20 characters'],
+  ['--what', "Unknown option '--what'"],
+])('%s is answered shortly and in English', (typed, wrong) => {
+  const words = ['holder', SALE, '--cause', 'typo', ...typed.split(' ')]
+  expect(readCommand(words)).toEqual({ wrong })
 })
 
 test('an empty cause is none', () => {

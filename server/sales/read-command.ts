@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { nameHolder } from '@55tickets/contracts/tickets.ts'
+import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { z } from 'zod'
+import { firstSentence } from '../first-sentence.ts'
 import type { HolderWish } from './holder.ts'
 
 /** What an operator wants. */
@@ -51,7 +53,7 @@ export function readCommand(args: readonly string[]): Command | Wrong {
   try {
     given = parse(args)
   } catch (error) {
-    return { wrong: (error as Error).message }
+    return { wrong: firstSentence((error as Error).message) }
   }
   const { values, positionals } = given
   const [name, ...rest] = positionals
@@ -98,19 +100,29 @@ function readRefund(saleId: string, { cause, yes }: Given['values']): Command | 
   return { name: 'refund', saleId: saleId.toLowerCase(), cause: cause.trim(), isSure: yes ?? false }
 }
 
+/** The rules say it in Portuguese, to buyers. */
+const holderMistakes: Readonly<Record<string, string>> = {
+  holderName: 'The --name needs 3 to 200 characters',
+  holderCpf: 'The --cpf is missing or wrong',
+  holderRg: 'The --rg needs 5 to 20 characters',
+}
+
 /** By the rules for who names a ticket themselves. */
 function readHolder(code: string, { name, cpf, rg, cause }: Given['values']): Command | Wrong {
-  if (!z.uuid().safeParse(code).success) return { wrong: 'It needs the whole code: show tells it' }
+  if (readTicketNumber(code) === null)
+    return { wrong: 'It needs the code as it is printed below the QR code, or as show tells it' }
   if (!cause?.trim()) return { wrong: 'What is put right needs its --cause' }
   const said = nameHolder.body.safeParse({
     holderName: name ?? '',
     holderCpf: cpf ?? '',
     ...(rg !== undefined && { holderRg: rg }),
   })
-  if (!said.success) return { wrong: said.error.issues.map(({ message }) => message).join('. ') }
+  if (!said.success) {
+    const fields = new Set(said.error.issues.map(({ path }) => String(path[0])))
+    return { wrong: [...fields].map((field) => holderMistakes[field] ?? field).join('. ') }
+  }
   const { holderName, holderCpf, holderRg } = said.data
-  const codeId = code.toLowerCase()
-  const wish = { codeId, holderName, holderCpf, holderRg: holderRg || null, cause: cause.trim() }
+  const wish = { code, holderName, holderCpf, holderRg: holderRg || null, cause: cause.trim() }
   return { name: 'holder', ...wish }
 }
 

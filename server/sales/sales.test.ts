@@ -1,8 +1,10 @@
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { letIn } from '@55tickets/api/testing/let-in.ts'
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { today } from '@55tickets/sandbox/calendar.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openSalesTerminal } from '../testing/sales-terminal.ts'
+import { typeAtTerminal } from '../testing/type-at-terminal.ts'
 
 const terminal = await openSalesTerminal()
 const { checkoutApp, type } = terminal
@@ -109,7 +111,15 @@ test('who comes in with a ticket is put right by an operator, until somebody cam
   const codes = await pool.query('select id from ticket_codes where sale_id = $1', [id])
   const code: string = codes.rows[0].id
   const correct = (...more: string[]) =>
-    type('holder', code, '--name', 'Bia  Lima', '--cpf', '390.533.447-05', ...more)
+    type(
+      'holder',
+      ticketNumber(code).toLowerCase(),
+      '--name',
+      'Bia  Lima',
+      '--cpf',
+      '390.533.447-05',
+      ...more,
+    )
   const because = ['--cause', 'a typing error']
   expect(await correct(...because)).toEqual({
     code: 1,
@@ -132,13 +142,27 @@ test('who comes in with a ticket is put right by an operator, until somebody cam
   expect(named.rows).toEqual([
     { holder_name: 'Bia Lima', holder_cpf: '39053344705', holder_rg: null },
   ])
-  expect((await type('show', id)).text.replace(/\s+/g, ' ')).toContain(
-    'Ticket 1 of inteira: holder put right by operator carla: a typing error',
+  const story = (await type('show', ticketNumber(code))).text.replace(/\s+/g, ' ')
+  expect(story).toContain('Ticket 1 of inteira named for Bai, CPF ***.982.247-**; its code is')
+  expect(story).toContain(
+    'Ticket 1 of inteira: holder put right to Bia Lima, CPF ***.533.447-**, by operator carla: a typing error',
   )
   await letIn(pool, 'code.id = $1', [code])
   expect(await correct(...because)).toEqual({ code: 1, text: 'Somebody came in with it already.' })
   const nobody = ['holder', id, '--name', 'Bia', '--cpf', '39053344705', ...because]
   expect((await type(...nobody)).text).toContain('There is no such ticket')
+})
+
+test('at a terminal a refund asks, and does nothing without a yes', async () => {
+  const sale = await terminal.paid(await checkoutApp.buyer())
+  const refund = (typed: string) =>
+    typeAtTerminal(checkoutApp.database.url, ['refund', sale], typed)
+  expect(await refund('n\n')).toMatchObject({ code: 1, text: expect.stringContaining('[y/N]') })
+  expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED')
+  expect(await refund('\u0004')).toMatchObject({ code: 1 })
+  expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED')
+  expect(await refund('y\n')).toMatchObject({ code: 0, text: expect.stringContaining('Begun.') })
+  expect(await checkoutApp.records.status(sale)).toBe('REFUNDED')
 })
 
 test('what is not paid is not refunded, and what is not there neither', async () => {

@@ -2,14 +2,14 @@ export const USAGE = `npm run sales -- <command>
 
   show <what>                   a sale with its whole history; <what> is the id of
                                 the sale or its beginning, its buyer's e-mail, the
-                                id of a charge or of a ticket code, or the
-                                provider's payment id
+                                code printed on a ticket or its id, the id of a
+                                charge, or the provider's payment id
   refund <sale id> --cause "…"  give back all the money; asks first, unless --yes
   refunds                       refunds that the provider refuses, or that were not
                                 done in time
   holder <code> --name "…" --cpf … [--rg …] --cause "…"
-                                put right who comes in with a ticket; show tells
-                                its code
+                                put right who comes in with a ticket, by the code
+                                printed below its QR code or as show tells it
   set-aside                     notices with which nothing could be done
   set-aside show <notice id>    one of them, all of it
   set-aside retry <notice id>   work on it once more

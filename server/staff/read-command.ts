@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isEmail } from '@55tickets/rules/email.ts'
+import { firstSentence } from '../first-sentence.ts'
 
 /** Whom a command is about. The role of a gate is for one event. */
 type Whose =
@@ -33,7 +34,7 @@ export function readCommand(args: readonly string[]): Command | Wrong {
     const whose = readWhose(rest, values.event)
     return 'wrong' in whose ? whose : { name, ...whose }
   } catch (error) {
-    return { wrong: (error as Error).message }
+    return { wrong: firstSentence((error as Error).message) }
   }
 }
 

@@ -1,9 +1,12 @@
+import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
+import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { writeCodeHistory } from './code-history.ts'
+import { writeCorrection } from './code-history.ts'
 
 export interface Correction {
-  readonly codeId: string
+  /** The id of the ticket code, or its number as it is printed. */
+  readonly code: string
   readonly holderName: string
   readonly holderCpf: string
   readonly holderRg: string | null
@@ -17,12 +20,16 @@ export interface Correction {
  */
 export async function correctHolder(
   tx: Tx,
-  { codeId, holderName, holderCpf, holderRg, cause }: Correction,
+  { code: shown, holderName, holderCpf, holderRg, cause }: Correction,
 ): Promise<Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> | null> {
+  const codeStart = readTicketNumber(shown)
+  if (codeStart === null) return refuse('CODE_NOT_FOUND')
+  const [first, last] = codeRange({ codeStart })
   const code = await tx
     .selectFrom('ticket_codes')
-    .select(['id', 'event_id', 'named_at', 'scanned_at'])
-    .where('id', '=', codeId)
+    .select(['id', 'event_id', 'named_at', 'scanned_at', 'holder_name', 'holder_cpf'])
+    .where('id', '>=', first)
+    .where('id', '<=', last)
     .where('revoked_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -32,8 +39,8 @@ export async function correctHolder(
   await tx
     .updateTable('ticket_codes')
     .set({ holder_name: holderName, holder_cpf: holderCpf, holder_rg: holderRg })
-    .where('id', '=', codeId)
+    .where('id', '=', code.id)
     .execute()
-  await writeCodeHistory(tx, code, 'corrected', cause)
+  await writeCorrection(tx, code, cause)
   return null
 }

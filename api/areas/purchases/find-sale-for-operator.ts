@@ -1,5 +1,7 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { emailKey } from '@55tickets/rules/email.ts'
+import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
+import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
@@ -25,7 +27,8 @@ const SHORTEST_PREFIX = 4
 
 /**
  * The sales that an operator may mean: by the id of the sale or its beginning, by the id of one of its
- * ticket codes or charges, by its buyer's address, by what the provider calls a payment of it.
+ * ticket codes or charges, by the number printed on a ticket, by its buyer's address, by what the
+ * provider calls a payment of it.
  */
 export async function findSaleForOperator(db: Db, wanted: string): Promise<FoundSales> {
   const { rows } = await sql<FoundSale>`
@@ -45,6 +48,7 @@ function meaningOf(wanted: string): RawBuilder<unknown> {
       select ${wanted}::uuid
       union all select sale_id from ticket_codes where id = ${wanted} and sale_id is not null
       union all select sale_id from charges where id = ${wanted})`
+  const codeStart = readTicketNumber(wanted)
   const range = rangeOf(wanted)
   // A notice may say anything; only what is an id can be one.
   const byProvider = sql`sales.id in (
@@ -53,7 +57,15 @@ function meaningOf(wanted: string): RawBuilder<unknown> {
     select case when told ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then told::uuid end
       from (select body #>> '{payment,externalReference}' as told
               from notices where provider_id = ${wanted}) notice)`
-  return range ? sql`(sales.id between ${range[0]} and ${range[1]} or ${byProvider})` : byProvider
+  const ways = [byProvider]
+  if (range) ways.push(sql`sales.id between ${range[0]} and ${range[1]}`)
+  if (codeStart) {
+    const [first, last] = codeRange({ codeStart })
+    ways.push(
+      sql`sales.id in (select sale_id from ticket_codes where id between ${first} and ${last})`,
+    )
+  }
+  return sql`(${sql.join(ways, sql` or `)})`
 }
 
 /** The first and the last id that begin so, or null where no id does. */

@@ -45,7 +45,7 @@ export async function findSaleStory(db: Db, id: string): Promise<SaleStory | nul
     ...noticeLines(trail),
     ...chargeLines(trail),
     ...historyLines(history, { buyer: sale.buyer_name, items, expiresAt: sale.expires_at }),
-    ...codeLines(codes),
+    ...codeLines(codes, corrections),
     ...correctionLines(codes, corrections),
     ...scanLines(codes, scans),
     ...mailLines(mails),

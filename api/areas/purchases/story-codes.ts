@@ -1,4 +1,5 @@
 import { hideCpf } from '@55tickets/rules/cpf.ts'
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { saleCodes } from './sale-codes.ts'
 import type { StoryLine } from './story-line.ts'
@@ -26,6 +27,8 @@ interface Correction {
   readonly code_id: string
   readonly at: Date
   readonly cause: string | null
+  readonly previous_name: string | null
+  readonly previous_cpf: string | null
 }
 
 export function findCorrections(db: Db, codes: readonly StoryCode[]): Promise<Correction[]> {
@@ -33,9 +36,10 @@ export function findCorrections(db: Db, codes: readonly StoryCode[]): Promise<Co
   const ids = codes.map(({ id }) => id)
   return db
     .selectFrom('code_history')
-    .select(['code_id', 'at', 'cause'])
+    .select(['code_id', 'at', 'cause', 'previous_name', 'previous_cpf'])
     .where('code_id', 'in', ids)
     .where('what', '=', 'corrected')
+    .orderBy('place')
     .execute()
 }
 
@@ -43,20 +47,34 @@ export const correctionLines = (
   codes: readonly StoryCode[],
   corrections: readonly Correction[],
 ): StoryLine[] =>
-  corrections.flatMap(({ code_id, at, cause }) => {
-    const code = codes.find(({ id }) => id === code_id)
-    return code ? [{ at, text: `${nameOf(code)}: holder put right by ${cause ?? ''}` }] : []
+  codes.flatMap((code) => {
+    const own = corrections.filter(({ code_id }) => code_id === code.id)
+    return own.map(({ at, cause }, index) => {
+      const now = holderText(holderBefore(own[index + 1]) ?? code)
+      return { at, text: `${nameOf(code)}: holder put right to ${now}, by ${cause ?? ''}` }
+    })
   })
 
+type Holder = Pick<StoryCode, 'holder_name' | 'holder_cpf'>
+
+const holderBefore = (correction: Correction | undefined): Holder | undefined =>
+  correction && { holder_name: correction.previous_name, holder_cpf: correction.previous_cpf }
+
+const holderText = ({ holder_name, holder_cpf }: Holder): string =>
+  `${holder_name ?? 'nobody'}${holder_cpf ? `, CPF ${hideCpf(holder_cpf)}` : ''}`
+
 /** Issued and revoked together, as a rule; named one by one. */
-export function codeLines(codes: readonly StoryCode[]): StoryLine[] {
+export function codeLines(
+  codes: readonly StoryCode[],
+  corrections: readonly Correction[] = [],
+): StoryLine[] {
   const together = (time: (code: StoryCode) => Date | null, what: string) =>
     [...Map.groupBy(codes, (code) => time(code)?.getTime())].flatMap(([at, some]) =>
       at === undefined ? [] : { at: new Date(at), text: `${countText(some.length)} ${what}` },
     )
   return [
     ...together(({ issued_at }) => issued_at, 'issued'),
-    ...codes.flatMap(namedLine),
+    ...codes.flatMap((code) => namedLine(code, corrections)),
     ...together(({ revoked_at }) => revoked_at, 'revoked'),
   ]
 }
@@ -66,14 +84,11 @@ const countText = (count: number) => (count === 1 ? '1 ticket code' : `${count} 
 export const nameOf = ({ name, place }: Pick<StoryCode, 'name' | 'place'>) =>
   `Ticket ${place ?? 1} of ${name}`
 
-function namedLine(code: StoryCode): StoryLine[] {
-  const { named_at, holder_name, holder_cpf } = code
+/** The first holder, who may have been put right since. */
+function namedLine(code: StoryCode, corrections: readonly Correction[]): StoryLine[] {
+  const { id, named_at } = code
   if (!named_at) return []
-  const cpf = holder_cpf ? `, CPF ${hideCpf(holder_cpf)}` : ''
-  return [
-    {
-      at: named_at,
-      text: `${nameOf(code)} named for ${holder_name ?? 'nobody'}${cpf}; its code is ${code.id}`,
-    },
-  ]
+  const first = holderBefore(corrections.find(({ code_id }) => code_id === id)) ?? code
+  const shown = `its code is ${id}, printed as ${ticketNumber(id)}`
+  return [{ at: named_at, text: `${nameOf(code)} named for ${holderText(first)}; ${shown}` }]
 }

@@ -62,6 +62,8 @@ export interface CodeHistory {
   at: Generated<Date>
   what: string
   cause: string | null
+  previous_name: string | null
+  previous_cpf: string | null
 }
 
 export interface Consents {

@@ -68,5 +68,7 @@ test('without a link, another one is asked for by the address of the account', a
   await view.getByLabelText('Email').fill('ana@exemplo.com.br')
   await pressOn(view.getByRole('button', { name: 'Enviar link' }))
   await expect.element(view.getByRole('heading', { name: 'Email Enviado!' })).toBeVisible()
-  expect(toasts.map(({ text }) => text)).toEqual(['Link de confirmação enviado para seu email!'])
+  expect(toasts).toEqual([
+    { channel: 'general', variant: 'success', text: 'Link de confirmação enviado para seu email!' },
+  ])
 })

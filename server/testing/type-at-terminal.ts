@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
+const CLI = fileURLToPath(new URL('../sales-cli.ts', import.meta.url))
+
+/** `npm run sales -- …` at a terminal of its own, where `typed` is typed once a question stands there. */
+export async function typeAtTerminal(
+  databaseUrl: string,
+  words: readonly string[],
+  typed: string,
+): Promise<{ code: number; text: string }> {
+  const command = [process.execPath, RUN, CLI, ...words, '--cause', 'moved'].join(' ')
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let text = ''
+  let isAsked = false
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+    if (isAsked || !text.includes('[y/N]')) return
+    isAsked = true
+    child.stdin.write(typed)
+  })
+  const [code] = await once(child, 'close')
+  return { code, text }
+}
