@@ -28,6 +28,8 @@ export const planted = {
   subscriptionAnswer: 'Resposta Canario ao se inscrever',
   undoReason: 'Motivo Canario na portaria',
   key: 'chave-canario',
+  operatorText: 'Texto Canario de quem opera',
+  firstHolder: 'Primeira Canario da Silva',
 }
 export const PASSWORD = 'segredo1'
 /** Stands in what proves the consent, which is kept. */
@@ -116,6 +118,8 @@ export async function leaveTraces(wholeProduct: WholeProduct) {
     [code?._id, planted.undoReason],
   )
 
+  await leaveOperatorTexts(wholeProduct, { saleId, codeId: code?._id ?? '' })
+
   const customForm = answer(planted.subscriptionAnswer)
   for (const key of ['abertura', 'encerramento'])
     await expectOk(ask('POST', `/programacao/${sessionIdOf(key)}/subscribe`, token, { customForm }))
@@ -139,5 +143,34 @@ export async function endEvent({ database }: WholeProduct): Promise<void> {
   await database.pool.query(
     `update events set starts_at = now() - interval '9 days', ends_at = now() - interval '1 minute' where slug = $1`,
     [SLUG],
+  )
+}
+
+/** What operators typed about the sale and its ticket, and what a mail server answered to a job. */
+async function leaveOperatorTexts(
+  { database }: WholeProduct,
+  { saleId, codeId }: { saleId: string; codeId: string },
+): Promise<void> {
+  const { operatorText, firstHolder, cpf, email } = planted
+  const { pool } = database
+  await pool.query(
+    `update sale_history set cause = $2, by_whom = 'operator rui'
+      where sale_id = $1 and to_status = 'CONFIRMED'`,
+    [saleId, operatorText],
+  )
+  await pool.query(
+    `insert into code_history (event_id, code_id, what, cause, previous_name, previous_cpf)
+     select event_id, id, 'corrected', $2, $3, $4 from ticket_codes where id = $1`,
+    [codeId, operatorText, firstHolder, cpf],
+  )
+  await pool.query(
+    `insert into notices (id, kind, body, handled_at, set_aside, settled_at, settled_because)
+     values ('evt_canario', 'PAYMENT_UPDATED', $1, app_now(), 'its amount is not ours', app_now(), $2)`,
+    [JSON.stringify({ payment: { id: 'pay_canario', externalReference: saleId } }), operatorText],
+  )
+  await pool.query(
+    `insert into pgboss.job (name, data, state, output, completed_on)
+     values ('send-mail', '{"input":{"mailIds":[]}}', 'completed', $1, now())`,
+    [JSON.stringify({ message: `550 ${email}: no such mailbox` })],
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forgetAttemptsOf } from '../../platform/attempts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { forgetJobs } from '../../platform/jobs/forget-jobs.ts'
+import { forgetJobOutputs, forgetJobs } from '../../platform/jobs/forget-jobs.ts'
 import { forgetMailsTo, listMailsTo } from '../../platform/mail/forget-mails.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { recoverPassword } from './recover-password.ts'
@@ -82,6 +82,9 @@ export const accountsKeeper = {
     await forgetMailsTo(tx, user.email, email)
     await forgetJobs(tx, recoverPassword, user.email_key)
     await forgetJobs(tx, sendConfirmation, user.email_key)
+    // A single word would be found in outputs about others.
+    const fullName = user.name.includes(' ') ? user.name : ''
+    await forgetJobOutputs(tx, [user.email_key, fullName, user.cpf ?? '', user.cellphone])
     await forgetAttemptsOf(tx, user.email_key)
     await forgetAttemptsOf(tx, userId)
     await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { forgetFinishedJobs } from '../../platform/jobs/forget-jobs.ts'
 import { forgetCustomer } from './customer-of.ts'
 import { plainNotice, plainPayment } from './plain-notice.ts'
+import { refundJob } from './refund-job.ts'
 
 /** Whose charges: payments know no people, only sales and who somebody is to the provider. */
 interface Payee {
@@ -37,14 +39,20 @@ export async function tellPayments(db: Db, { userId, saleIds }: Payee) {
 
 /** What was paid, when and how stays; whose card and what else the provider told of them does not. */
 export async function forgetPayments(tx: Tx, { userId, saleIds }: Payee): Promise<void> {
-  await tx
+  const charges = await tx
     .updateTable('charges')
     .set({ card_brand: null, card_last_digits: null, key: null, request_hash: null })
     .set({ pix_payload: null, pix_image: null })
+    // Operators may have typed why; that money goes back is told by there being a cause.
+    .set({ refund_cause: sql`case when refund_cause is not null then 'refund' end` })
     .where('sale_id', '=', anyOf(saleIds))
+    .returning('id')
     .execute()
+  for (const { id } of charges) await forgetFinishedJobs(tx, refundJob, id)
   await sql`
-    update notices set body = ${plainNotice}
+    update notices
+       set body = ${plainNotice},
+           settled_because = case when settled_because is not null then 'an operator' end
      where ${isAbout(saleIds)}`.execute(tx)
   await forgetCustomer(tx, userId)
 }

@@ -37,8 +37,25 @@ export const purchasesKeeper = {
       .set({ holder_name: null, holder_cpf: null, holder_rg: null })
       .where('user_id', '=', userId)
       .execute()
+    await forgetOperatorTexts(tx, userId, saleIds)
     await forgetPayments(tx, { userId, saleIds })
   },
+}
+
+/** What operators typed about a sale or a ticket may name its buyer or holder. */
+async function forgetOperatorTexts(
+  tx: Tx,
+  userId: string,
+  saleIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update sale_history set cause = 'an operator'
+     where sale_id = any (${saleIds}) and by_whom like 'operator %'`.execute(tx)
+  await sql`
+    update code_history set cause = 'an operator', previous_name = null, previous_cpf = null
+     where what = 'corrected' and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
+    tx,
+  )
 }
 
 async function findSales(db: Db, userId: string) {
@@ -63,7 +80,7 @@ const codeColumns = sql`json_build_object(
   'id', c.id, 'valueCents', c.value_cents, 'holderName', c.holder_name, 'holderCpf', c.holder_cpf,
   'holderRg', c.holder_rg, 'issuedAt', c.issued_at, 'namedAt', c.named_at, 'generatedAt', c.generated_at,
   'scannedAt', c.scanned_at, 'revokedAt', c.revoked_at,
-  'history', (select coalesce(json_agg(json_build_object('at', at, 'what', what) order by place), '[]')
+  'history', (select coalesce(json_agg(json_build_object('at', at, 'what', what, 'previousName', previous_name, 'previousCpf', previous_cpf) order by place), '[]')
                 from code_history where code_id = c.id))`
 
 /** The tickets that are places in sessions. */

@@ -13,3 +13,24 @@ export async function forgetJobs(
      where name in (${name}, ${FAILED_QUEUE})
        and position(${told.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
 }
+
+/** The same for jobs whose work must still be done while it waits: only those that are over are removed. */
+export async function forgetFinishedJobs(
+  tx: Tx,
+  { name }: Pick<QueueOf, 'name'>,
+  told: string,
+): Promise<void> {
+  await sql`
+    delete from pgboss.job
+     where (name = ${FAILED_QUEUE} or (name = ${name} and state in ('completed', 'failed', 'cancelled')))
+       and position(${told.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
+}
+
+/** What others answered to our jobs, such as a mail server's "no mailbox of this name", may name people. */
+export async function forgetJobOutputs(tx: Tx, texts: readonly string[]): Promise<void> {
+  const named = texts.filter((text) => text !== '').map((text) => text.toLowerCase())
+  await sql`
+    update pgboss.job set output = null, source_output = null
+     where exists (select from unnest(${named}::text[]) told
+                    where position(told in lower(concat(output, source_output))) > 0)`.execute(tx)
+}
