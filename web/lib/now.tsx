@@ -30,7 +30,8 @@ export function NowProvider({ first, children }: { first: Date; children: ReactN
   const tick = useCallback(() => setNow(serverClock.now()), [])
   useEffect(() => {
     serverClock.hear(first, earliestTelling())
-    tick()
+    const move = () => tick()
+    move()
     const timer = setInterval(tick, tickMs)
     const stop = serverClock.subscribe(tick)
     // A phone that slept has missed its timers.
@@ -59,9 +60,9 @@ export function useTickAt(moments: readonly (Instant | null)[]): void {
   const times = moments.map((moment) => (moment === null ? 0 : new Date(moment).getTime()))
   const next = Math.min(...times.filter((time) => time >= now.getTime()))
   useEffect(() => {
-    const leftMs = next - serverClock.now().getTime()
     // What is further off is looked at again by a later tick.
-    if (leftMs > 2 * tickMs) return
+    if (next - now.getTime() > 2 * tickMs) return
+    const leftMs = next - serverClock.now().getTime()
     // What lasts until a moment is over one millisecond later.
     const timer = setTimeout(tick, Math.max(0, leftMs) + 1)
     return () => clearTimeout(timer)

@@ -10,8 +10,8 @@ import { NowProvider } from '../lib/now.tsx'
 import type { SiteConfig } from '../lib/site.ts'
 import { Toasts } from '../lib/toasts.tsx'
 import { matchRoute, redirectOf } from '../routes.ts'
+import { CutOff } from '../shell/cut-off.tsx'
 import { LoginGuard, Protected } from '../shell/protection.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { Shell } from './shell.tsx'
 import { useShownPage } from './shown-page.ts'
@@ -64,17 +64,6 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
         </NowProvider>
       </AppProvider>
     </QueryClientProvider>
-  )
-}
-
-/** In place of a page whose code can't be had without network. */
-function CutOff({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="page-width py-10">
-      <ErrorPanel title="Sem conexão" onRetry={onRetry}>
-        Esta página ainda não foi carregada neste aparelho. Confira a sua internet.
-      </ErrorPanel>
-    </div>
   )
 }
 

@@ -48,7 +48,10 @@ export function useShownPage(
       if (isWanted) setCutOff({ from: target, retry })
     }
     const show = async () => {
-      const page = await loadChunk(() => load(target), () => void visit())
+      const page = await loadChunk(
+        () => load(target),
+        () => void visit(),
+      )
       if (page && isWanted) startTransition(() => setShown({ page, location: target, action }))
     }
     const retry = () => {

@@ -4,7 +4,7 @@ import type { GateMeans } from './means.ts'
 import { putRight } from './put-right.ts'
 import { releaseCode } from './release-code.ts'
 import { type TakenScan, undoneInTime } from './scan.ts'
-import { findAdmissions, markTold, markUndone, type StoredScan, useOf } from './store.ts'
+import { admissionKey, findAdmissions, markTold, markUndone, type StoredScan } from './store.ts'
 
 /** An id stands for one reading of one code at one event. */
 export const isSameScan = (stored: StoredScan, eventId: string, code: GateCode | null): boolean =>
@@ -39,7 +39,8 @@ export async function correctKnown(tx: Tx, means: GateMeans, known: Known): Prom
   }
   if (!code || (!isRetold && !undone)) return
   const admissions = await findAdmissions(tx, [code.id])
-  if (!admissions.has(useOf(code.id, stored.session))) await releaseCode(tx, code, stored.session)
+  if (!admissions.has(admissionKey(code.id, stored.session)))
+    await releaseCode(tx, code, stored.session)
 }
 
 const isAdmission = ({ told, judged }: StoredScan) => told === 'admitted' && judged === 'admitted'

@@ -2,7 +2,13 @@ import { type Entrance, judgeScan } from '@55tickets/rules/scan-verdict.ts'
 import type { GateCode, PlaceMate } from '../purchases/public.ts'
 import { putRight } from './put-right.ts'
 import { type Judgement, type TakenScan, undoneInTime } from './scan.ts'
-import { type Admissions, type Admitted, type NewScan, type StoredScan, useOf } from './store.ts'
+import {
+  type Admissions,
+  type Admitted,
+  admissionKey,
+  type NewScan,
+  type StoredScan,
+} from './store.ts'
 
 interface Facts {
   readonly now: Date
@@ -47,7 +53,7 @@ export function judgeNew(scans: readonly TakenScan[], facts: Facts): Judged {
     tell(fresh)
     written.push(fresh)
     if (!code || fresh.told !== 'admitted' || fresh.judged !== 'admitted' || fresh.undone) continue
-    isIn.set(useOf(code.id, scan.session), { at: fresh.at, gate: scan.gate })
+    isIn.set(admissionKey(code.id, scan.session), { at: fresh.at, gate: scan.gate })
     const before = admitted.get(code.id)
     admitted.set(code.id, before && before < fresh.at ? before : fresh.at)
   }
@@ -64,14 +70,14 @@ function findUse(
   isIn: Admissions,
   placeMates: readonly PlaceMate[],
 ): Admitted | null {
-  const own = isIn.get(useOf(code.id, session))
+  const own = isIn.get(admissionKey(code.id, session))
   if (own || session === null || !code.placeCodeId) return own ?? null
   const mates = placeMates.filter(
     ({ placeCodeId, isTicket, isRevoked }) =>
       placeCodeId === code.placeCodeId && !(isTicket && isRevoked),
   )
   const tickets = mates.filter(({ isTicket }) => isTicket).length
-  const uses = mates.flatMap(({ id }) => isIn.get(useOf(id, session)) ?? [])
+  const uses = mates.flatMap(({ id }) => isIn.get(admissionKey(id, session)) ?? [])
   return tickets > 0 && uses.length >= tickets ? (uses[0] ?? null) : null
 }
 

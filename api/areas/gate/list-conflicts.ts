@@ -7,7 +7,7 @@ import { type Refused, refuse } from '../../platform/refuse.ts'
 import { findEventsAtGate } from '../events/public.ts'
 import { readGateCodes } from '../purchases/public.ts'
 import { toAdmission } from './scan-wire.ts'
-import { findAdmissions, isOpenConflict, useOf } from './store.ts'
+import { admissionKey, findAdmissions, isOpenConflict } from './store.ts'
 
 interface ConflictRow {
   readonly id: string
@@ -36,7 +36,7 @@ export async function listConflicts(
   return {
     docs: rows.map(({ id, at, gate, judged, codeId, session }) => {
       const code = codeId === null ? undefined : codes.get(codeId)
-      const first = code && admissions.get(useOf(code.id, session))
+      const first = code && admissions.get(admissionKey(code.id, session))
       return {
         _id: id,
         at: at.toISOString(),

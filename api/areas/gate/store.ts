@@ -92,7 +92,8 @@ export async function findStanding(
 
 /** When and where holders were let in, by code and entrance. */
 export type Admissions = ReadonlyMap<string, Admitted>
-export const useOf = (codeId: string, session: Entrance): string => `${codeId} ${session ?? ''}`
+export const admissionKey = (codeId: string, session: Entrance): string =>
+  `${codeId} ${session ?? ''}`
 
 export async function findAdmissions(
   db: Db,
@@ -103,7 +104,7 @@ export async function findAdmissions(
     select code_id as "codeId", session_id as session, at, gate from scans
      where code_id = any (${codeIds}) and ${isAdmission}`.execute(db)
   return new Map(
-    rows.map(({ codeId, session, at, gate }) => [useOf(codeId, session), { at, gate }]),
+    rows.map(({ codeId, session, at, gate }) => [admissionKey(codeId, session), { at, gate }]),
   )
 }
 

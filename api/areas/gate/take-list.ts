@@ -14,7 +14,7 @@ import { type Refused, refuse } from '../../platform/refuse.ts'
 import { findCodeKinds, listGateCodes } from '../purchases/public.ts'
 import type { GateMeans } from './means.ts'
 import { toAdmission } from './scan-wire.ts'
-import { findAdmissions, useOf } from './store.ts'
+import { admissionKey, findAdmissions } from './store.ts'
 
 interface Asked {
   readonly eventId: string
@@ -59,7 +59,7 @@ export async function takeList(
     next: last ? `${last.changedIn}.${last.id}` : null,
     docs: rows.map((row): ListedCode => {
       const [used, usedInSession] = (entrances.get(row.kind) ?? []).map((session) =>
-        admissions.get(useOf(row.id, session)),
+        admissions.get(admissionKey(row.id, session)),
       )
       return {
         code: codeStartOf(row.id),

@@ -2,8 +2,8 @@ import { pictureSet } from '@55tickets/rules/picture.ts'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import { type MouseEvent, useState } from 'react'
 import { loadChunk } from '../../lib/load-chunk.ts'
-import { openDocument } from './open-document.ts'
 import type { EventMapDialog } from './event-map-dialog.tsx'
+import { openDocument } from './open-document.ts'
 
 const dialog = () => import('./event-map-dialog.tsx')
 

@@ -7,7 +7,9 @@ const url = '/media/regulamento/document.pdf'
 
 async function openRegulation(pdfViewerEnabled = true) {
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(pdfViewerEnabled)
-  const screen = await renderEvent(<RegulationLink url={url} fileName="Regras 2027.pdf" title="Maratona" />)
+  const screen = await renderEvent(
+    <RegulationLink url={url} fileName="Regras 2027.pdf" title="Maratona" />,
+  )
   const opener = screen.getByRole('link', { name: 'Ver regulamento' })
   await opener.click()
   const dialog = screen.getByRole('dialog', { name: 'Regulamento' })
@@ -16,7 +18,9 @@ async function openRegulation(pdfViewerEnabled = true) {
 }
 
 test('without script the link leads to the file itself', async () => {
-  const screen = await renderEvent(<RegulationLink url={url} fileName="Regras 2027.pdf" title="Maratona" />)
+  const screen = await renderEvent(
+    <RegulationLink url={url} fileName="Regras 2027.pdf" title="Maratona" />,
+  )
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', url)
 })
 

@@ -1,8 +1,8 @@
 import FileText from 'lucide-react/icons/file-text'
 import { type MouseEvent, useId, useState } from 'react'
 import { loadChunk } from '../../lib/load-chunk.ts'
-import { openDocument } from './open-document.ts'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
+import { openDocument } from './open-document.ts'
 import type { RegulationDialog } from './regulation-dialog.tsx'
 
 const dialog = () => import('./regulation-dialog.tsx')

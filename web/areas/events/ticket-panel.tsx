@@ -58,19 +58,16 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
           </p>
         )}
         {gone.length > 0 && (
-          <div
-            role="status"
-            className="border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn"
-          >
+          <output className="block border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
             {gone.map(({ _id, name, remainingQuantity }) => (
-              <p key={_id}>
+              <span className="block" key={_id}>
                 <b>{name}</b>
                 {remainingQuantity > 0
                   ? ' saiu da sua escolha: as vendas terminaram.'
                   : ' saiu da sua escolha: esgotou.'}
-              </p>
+              </span>
             ))}
-          </div>
+          </output>
         )}
         {event.tickets.length === 0 && <p className="px-5 pb-5 text-ink-soft">Indisponível</p>}
         {ticketGroups(event.tickets).map(({ name, tickets }) => {

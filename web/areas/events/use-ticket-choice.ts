@@ -40,13 +40,16 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosin
   const [chosen, setChosen] = useState(nothing)
   const hasPressed = useRef(false)
   const { _id: eventId } = event
-  const restore = useEffectEvent(() => {
+  const restore = useEffectEvent((id: string) => {
     const stored = ticketSelection.read(new Date())
-    if (stored?.eventId !== eventId) return
+    if (stored?.eventId !== id) return
     setChosen({ ...nothing, quantities: stored.ticketQuantities, isRestored: true })
     stock.refresh()
   })
-  useEffect(() => restore(), [eventId])
+  useEffect(() => {
+    const takeStored = () => restore(eventId)
+    takeStored()
+  }, [eventId])
 
   /** Back from the checkout, what was reserved there is chosen still. */
   const restoreHeld = useEffectEvent(() => {
@@ -55,7 +58,10 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosin
       setChosen({ ...nothing, quantities: stock.held })
   })
   useEffect(() => {
-    if (stock.isCurrent) restoreHeld()
+    const takeHeld = () => {
+      if (stock.isCurrent) restoreHeld()
+    }
+    takeHeld()
   }, [stock.isCurrent])
 
   const isSettled = !chosen.isRestored || stock.isCurrent

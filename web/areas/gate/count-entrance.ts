@@ -1,7 +1,7 @@
 import { entrancesOf } from '@55tickets/rules/scan-verdict.ts'
 import type { Post } from './engine.ts'
 import { type GateStore, ofEvent } from './store.ts'
-import { ownKey, useAtEntrance } from './uses.ts'
+import { findUseAt, ownKey } from './uses.ts'
 
 /** What the list and this phone's own admissions tell, while the server can't be asked. */
 export async function countFromList(store: GateStore, { event, session }: Post) {
@@ -31,7 +31,7 @@ export async function countFromList(store: GateStore, { event, session }: Post) 
     const kind = here.get(code.of)
     if (!kind) continue
     const isMine = mine.has(ownKey(event._id, code.code, session)[1])
-    const isIn = isMine || useAtEntrance(code, kind, session) !== undefined
+    const isIn = isMine || findUseAt(code, kind, session) !== undefined
     if (isIn) admitted += 1
     if ((isIn || !code.isRevoked) && !paidPlaces.has(code.code)) expected += 1
   }

@@ -5,7 +5,7 @@ import type { Told } from './engine.ts'
 import { addTold } from './keep-told.ts'
 import type { Proved } from './prove-shown.ts'
 import type { GateSchema, GateStore, KeptList } from './store.ts'
-import { ownKey, useAtEntrance } from './uses.ts'
+import { findUseAt, ownKey } from './uses.ts'
 
 interface Judging {
   readonly list: KeptList
@@ -69,18 +69,18 @@ async function findUse(
   code: ListedCode,
   session: string | null,
 ): Promise<Admission | null> {
-  const useOf = async (one: ListedCode) => {
+  const findOwnUse = async (one: ListedCode) => {
     const kind = kindOf(list, one)
     const mine = await tx.objectStore('own').get(ownKey(list.eventId, one.code, session))
     if (mine) return { at: mine.at, gate: mine.gate }
-    return (kind && useAtEntrance(one, kind, session)) ?? null
+    return (kind && findUseAt(one, kind, session)) ?? null
   }
-  const own = await useOf(code)
+  const own = await findOwnUse(code)
   if (own || session === null || !code.place) return own
   const mates = await tx.objectStore('codes').index('place').getAll(code.place)
   const valid = mates.filter((mate) => mate.code === code.place || !mate.isRevoked)
   const tickets = valid.filter((mate) => mate.code !== code.place).length
-  const uses = (await Promise.all(valid.map(useOf))).filter((use) => use !== null)
+  const uses = (await Promise.all(valid.map(findOwnUse))).filter((use) => use !== null)
   return tickets > 0 && uses.length >= tickets ? (uses[0] ?? null) : null
 }
 

@@ -14,6 +14,9 @@ interface SettleFormProps {
 
 const LEAST = 3
 
+/** Typed at once: whoever opens the note has pressed a button for it. */
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
+
 /** Ticks a conflict off: one touch opens the note, without which nobody knows later what was done. */
 export function SettleForm({ about, onSettle }: SettleFormProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -55,7 +58,7 @@ export function SettleForm({ about, onSettle }: SettleFormProps) {
         value={note}
         maxLength={MOST_CONFLICT_NOTE}
         autoComplete="off"
-        autoFocus
+        ref={focusOn}
         enterKeyHint="done"
         error={error}
         onChange={(event) => setNote(event.target.value)}

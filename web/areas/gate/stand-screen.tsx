@@ -35,13 +35,13 @@ export function StandScreen({ engine, state, brand }: StandScreenProps) {
 /** A phone is handed on: whoever stood here signs out, and the next one signs in. */
 function LogOut() {
   const auth = useAuthState()
-  const { logout } = useAuth()
+  const account = useAuth()
   const [isBusy, setIsBusy] = useState(false)
   if (auth.status !== 'signed-in') return null
   const leave = async () => {
     setIsBusy(true)
     // Signed out here in any case, also where the server did not hear of it.
-    await logout().catch(() => undefined)
+    await account.logout().catch(() => undefined)
     setIsBusy(false)
   }
   return (

@@ -13,7 +13,7 @@ const fieldAt = (kind: CodeKind, session: Entrance) =>
   entrancesOf(kind).indexOf(session) > 0 ? 'usedInSession' : 'used'
 
 /** The admission at an entrance that the list tells of. */
-export const useAtEntrance = (
+export const findUseAt = (
   code: ListedCode,
   kind: CodeKind,
   session: Entrance,

@@ -1,6 +1,6 @@
-import { eventPath } from '@55tickets/rules/event-path.ts'
 import type { SaleLine } from '@55tickets/contracts/purchases.ts'
 import { dateLine } from '@55tickets/rules/event-date.ts'
+import { eventPath } from '@55tickets/rules/event-path.ts'
 import { shortDay } from '@55tickets/rules/moment-text.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import { pictureSet } from '@55tickets/rules/picture.ts'

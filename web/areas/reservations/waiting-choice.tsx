@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useIsLive } from '../../lib/live.ts'
 import { readArrival } from '../../lib/login-arrival.ts'
+import { useNow } from '../../lib/now.tsx'
 import { loginRedirect, type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -13,13 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function useWaitingSelection(): TicketSelection | undefined {
   const { state } = useLocation()
   const isLive = useIsLive()
+  const now = useNow()
   return useMemo(() => {
     if (!isLive) return undefined
-    const now = new Date()
     const { destination } = loginRedirect.read(now) ?? {}
     const goesOn = destination ? destination === 'checkout' : readArrival(state).continueCheckout
     return goesOn ? ticketSelection.read(now) : undefined
-  }, [isLive, state])
+  }, [isLive, now, state])
 }
 
 interface WaitingChoiceProps {

@@ -1,6 +1,6 @@
-import { eventPath } from '@55tickets/rules/event-path.ts'
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import { eventPath } from '@55tickets/rules/event-path.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'

@@ -16,8 +16,7 @@ export function useCertificate() {
 
   const download = async ({ _id, schedule }: Subscription) => {
     if (isFetching.current) return
-    if (auth.status !== 'signed-in')
-      return toast.error(LOGIN_NEEDED)
+    if (auth.status !== 'signed-in') return toast.error(LOGIN_NEEDED)
     isFetching.current = true
     setFetching(_id)
     toast.info('Iniciando download do certificado...')
