@@ -56,7 +56,12 @@ export const unsubscribe = call({
 export const Subscription = z.object({
   _id: Id,
   subscriptionTime: Instant,
-  company: z.object({ _id: Id, slug: z._default(z.string(), ''), name: z.string(), timezone: z.string() }),
+  company: z.object({
+    _id: Id,
+    slug: z._default(z.string(), ''),
+    name: z.string(),
+    timezone: z.string(),
+  }),
   schedule: z.object({
     _id: Id,
     titulo: z.string(),

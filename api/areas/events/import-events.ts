@@ -1,5 +1,6 @@
 import { isZone } from '@55tickets/rules/zone.ts'
 import { sql } from 'kysely'
+import en from 'zod/v4/locales/en.js'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import {
   type ByteStorage,
@@ -36,7 +37,8 @@ export async function importEvents(
   const files: EventFile[] = []
   const problems: string[] = []
   for (const [index, input] of inputs.entries()) {
-    const parsed = EventFile.safeParse(input)
+    // For operators: in English, also where a server in this process has words for people.
+    const parsed = EventFile.safeParse(input, { error: en().localeError })
     if (!parsed.success) {
       problems.push(
         ...parsed.error.issues.map(

@@ -40,7 +40,8 @@ export function registerPayments(
         config: { access: 'internal', isUnlimited: isProvider },
         schema: {
           summary: 'What the payment provider tells of its payments',
-          description: 'Answered with 200 once it is stored; anything else makes the provider send it again.',
+          description:
+            'Answered with 200 once it is stored; anything else makes the provider send it again.',
           security: [{ webhook: [] }],
           response: { 200: WebhookAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
         },

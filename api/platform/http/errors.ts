@@ -118,17 +118,18 @@ function codeOfStatus(status: number): RefusalCode {
 }
 
 interface ValidationIssue {
+  readonly keyword: string
   readonly instancePath: string
   readonly message?: string | undefined
-  readonly params: { readonly issue: { readonly code: string; readonly keys?: readonly string[] } }
+  readonly params: Readonly<Record<string, unknown>>
 }
 
 /** By the name of the field; one that the call does not know is named itself, not what holds it. */
 function fieldsOf({ validation }: { validation: ValidationIssue[] }): Record<string, string> {
-  const named = validation.flatMap(({ instancePath, message = '', params: { issue } }) => {
+  const named = validation.flatMap(({ keyword, instancePath, message = '', params }) => {
     const path = instancePath.split('/').filter(Boolean)
-    const places = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : ['']
-    return places.map((key) => [[...path, key].filter(Boolean).join('.'), message] as const)
+    const keys = keyword === 'unrecognized_keys' ? (params['keys'] as readonly string[]) : ['']
+    return keys.map((key) => [[...path, key].filter(Boolean).join('.'), message] as const)
   })
   return Object.fromEntries(named.filter(([name]) => name !== ''))
 }

@@ -62,7 +62,11 @@ function optionsText(values: readonly unknown[]): string {
 const count = (many: number | bigint, one: string, more: string) =>
   `${many} ${Number(many) === 1 ? one : more}`
 
-function tooSmallText({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
+function tooSmallText({
+  origin,
+  minimum,
+  inclusive,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
   if (origin === 'string')
     return Number(minimum) <= 1
       ? 'Preencha este campo.'

@@ -71,16 +71,17 @@ test('the page lists mails and leads to each, without a script', async () => {
 test('the file that goes with a mail can be opened', async () => {
   const mailer = createMailer(async () => undefined, testConfig())
   const mail = { ...sampleMail('Caio'), attachment: { kind: 'report', of: 'a sale' } }
-  await database.db
-    .transaction()
-    .execute((tx) => mailer.queue(tx, 'caio@example.com', mail))
+  await database.db.transaction().execute((tx) => mailer.queue(tx, 'caio@example.com', mail))
   const [found] = (await app.inject('/api/dev/mail?to=caio@example.com')).json<OutboxMail[]>()
   const page = await app.inject(`/dev/mail/${found?.id}`)
   expect(page.body).toContain(`<a href="${found?.attachmentUrl}" target="_blank">Abrir o anexo</a>`)
   const file = await app.inject(found?.attachmentUrl ?? '')
   expect(file.headers['content-disposition']).toBe('inline; filename="report.txt"')
   expect(file.body).toBe('Tudo certo')
-  await database.db.deleteFrom('mails').where('id', '=', found?.id ?? '').execute()
+  await database.db
+    .deleteFrom('mails')
+    .where('id', '=', found?.id ?? '')
+    .execute()
   expect((await app.inject(found?.attachmentUrl ?? '')).statusCode).toBe(404)
 })
 

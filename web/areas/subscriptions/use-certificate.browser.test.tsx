@@ -43,7 +43,7 @@ test('whose login is dropped by the server meanwhile is told the same', async ()
   })
   await page.getByRole('button', { name: 'Certificado' }).click()
   await expect
-    .poll(() => toasts.map(({ text }) => text))
+    .poll(() => toasts.map((toast) => 'text' in toast && toast.text))
     .toEqual([
       'Iniciando download do certificado...',
       'Você precisa estar logado para baixar o certificado.',

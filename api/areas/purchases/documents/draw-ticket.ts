@@ -73,7 +73,8 @@ function drawEvent(pdf: PdfDocument, { event }: TicketSheet, picture: Buffer | n
   const street = event.address
     ? setText(pdf, event.address, x + half + 24, top, { ...small, mostLines: 2 })
     : 0
-  const address = street + setText(pdf, event.city, x + half + 24, top + street, { ...small, mostLines: 1 })
+  const address =
+    street + setText(pdf, event.city, x + half + 24, top + street, { ...small, mostLines: 1 })
   return y + Math.max(when + once, where + address) + 22
 }
 
