@@ -36,3 +36,10 @@ export const gateKeeper = {
     )
   },
 }
+
+/** Removes the scans of the codes of sales that are removed themselves. */
+export async function purgeScans(tx: Tx, saleIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from scans
+     where code_id in (select id from ticket_codes where sale_id = any (${saleIds}))`.execute(tx)
+}

@@ -1,1 +1,1 @@
-export { gateKeeper } from './keeper.ts'
+export { gateKeeper, purgeScans } from './keeper.ts'

@@ -57,6 +57,15 @@ export async function forgetPayments(tx: Tx, { userId, saleIds }: Payee): Promis
   await forgetCustomer(tx, userId)
 }
 
+/** Removes all that is known of the payments of sales that are removed themselves. */
+export async function purgePayments(tx: Tx, saleIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from notice_copies
+     where notice_id in (select id from notices where ${isAbout(saleIds)})`.execute(tx)
+  await sql`delete from notices where ${isAbout(saleIds)}`.execute(tx)
+  await tx.deleteFrom('charges').where('sale_id', '=', anyOf(saleIds)).execute()
+}
+
 const anyOf = (ids: readonly string[]) => sql<string>`any (${ids})`
 const isAbout = (saleIds: readonly string[]) =>
   sql`body #>> '{payment,externalReference}' = ${anyOf(saleIds)}`

@@ -4,7 +4,7 @@ export type { Charge, ChargeOutcome, ChargeStatus, Payer } from './charge.ts'
 export { chargeChanged } from './charge-changed.ts'
 export { claimCharge } from './claim-charge.ts'
 export { dropCharge } from './drop-charge.ts'
-export { forgetPayments, paymentTables, tellPayments } from './keeper.ts'
+export { forgetPayments, paymentTables, purgePayments, tellPayments } from './keeper.ts'
 export { listOverdueRefunds, type OverdueRefund } from './overdue-refunds.ts'
 export {
   findPaymentTrail,

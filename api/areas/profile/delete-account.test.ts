@@ -14,7 +14,9 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   // Where jobs are kept; none is run here.
-  await database.pool.query('create schema pgboss; create table pgboss.job (name text, data jsonb)')
+  await database.pool.query(
+    'create schema pgboss; create table pgboss.job (name text, data jsonb, output jsonb, source_output jsonb)',
+  )
 })
 afterAll(() => database.drop())
 
