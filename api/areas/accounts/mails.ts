@@ -9,7 +9,7 @@ export function confirmationMail(name: string, link: string): Mail {
     subject: 'Confirme o seu e-mail',
     preview: 'Falta só confirmar que este e-mail é seu. O link vale por 48 horas.',
     blocks: [
-      heading('Confirme o seu e-mail'),
+      heading('Confirme seu e-mail'),
       paragraph(
         `${greeting(name)} Uma conta no 55Tickets foi criada com este endereço. Confirme que ele é seu, para receber os avisos sobre suas reservas.`,
       ),
@@ -17,7 +17,7 @@ export function confirmationMail(name: string, link: string): Mail {
       paragraph(
         'O link vale por 48 horas e funciona uma única vez. Você já pode entrar e comprar antes de confirmar.',
       ),
-      note('Não foi você? Ignore este e-mail: sem a confirmação, o endereço não é dado como seu.'),
+      note('Não foi você? Ignore este e-mail: a conta fica sem endereço confirmado.'),
     ],
   }
 }
