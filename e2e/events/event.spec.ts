@@ -1,6 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { bottomBar } from '../choosing.ts'
+import { boat } from '../holding.ts'
 import { changeEvent, endChanges, findings, open, watchComplaints } from '../journey.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
@@ -231,4 +232,24 @@ test.describe('without JavaScript', () => {
     }
     await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeHidden()
   })
+})
+
+test('on a desk name, date, place and price stand on the first screen', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const one of [slug, boat.slug]) {
+    await open(page, `/evento/${one}`)
+    const event = await (await page.request.get(`/api/events/${one}`)).json()
+    const heading = page.getByRole('heading', { name: event.name })
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(`${event.locationName}, ${event.city}`).first()).toBeInViewport({
+      ratio: 1,
+    })
+    const price = page
+      .locator('#tickets-section')
+      .getByText(/R\$\u00a0\d/)
+      .first()
+    await expect(price).toBeInViewport({ ratio: 1 })
+  }
 })

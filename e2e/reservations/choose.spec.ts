@@ -21,7 +21,7 @@ test('signed out: the choice follows the eye, survives the way to the login, and
   await open(page, congress)
   await reserveButton(page).click()
   await expect(notices(page)).toContainText('Nenhum ingresso selecionado')
-  await openGroup(page, /^Passaporte/)
+  // The press has opened the first group.
   await plus(page, 'Passaporte, 2º lote').click()
   await plus(page, 'Passaporte, 2º lote').click()
   const panel = page.locator('#tickets-section')

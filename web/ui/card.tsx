@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
-      className={classes('overflow-hidden rounded-lg border border-line bg-surface', className)}
+      className={classes('overflow-clip rounded-lg border border-line bg-surface', className)}
       {...rest}
     />
   )

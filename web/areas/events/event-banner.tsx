@@ -8,7 +8,7 @@ const phoneSizes = '(min-width: 25rem) 92vw, calc(100vw - 2rem)'
 
 /**
  * The first thing seen, hence loaded first. Its box has the same size before and after; a banner
- * made for phones gets a taller one.
+ * made for phones gets a taller one, and on a desk name, date, place and price fit below it.
  */
 export function EventBanner({ event }: { event: EventDetail }) {
   const wide = event.desktopBannerUrl ?? event.bannerUrl
@@ -25,7 +25,7 @@ export function EventBanner({ event }: { event: EventDetail }) {
         height={720}
         fetchPriority="high"
         className={classes(
-          'w-full rounded-xl bg-sunken object-cover md:aspect-[5/2]',
+          'w-full rounded-xl bg-sunken object-cover md:aspect-[5/2] md:max-h-[40dvh]',
           event.mobileBannerUrl ? 'aspect-[4/3]' : 'aspect-video',
         )}
       />

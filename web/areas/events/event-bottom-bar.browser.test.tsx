@@ -77,3 +77,23 @@ test('in the second variant neither bar nor panel tells a running total', async 
     .toBeVisible()
   expect(screen.getByText('Total', { exact: true }).query()).toBeNull()
 })
+
+test('while the tickets are in sight the bar steps aside, and comes back after them', async () => {
+  await onPhone()
+  const event = sampleEvent({ tickets, eventDescription: '<p>Longo.</p>'.repeat(30) })
+  await renderEvent(
+    <>
+      <EventView {...forShow} event={event} />
+      <div style={{ height: 2000 }} />
+    </>,
+  )
+  const bar = document.querySelector('aside')
+  const isSeen = () => (bar?.getBoundingClientRect().top ?? 0) < window.innerHeight
+  const panel = document.getElementById('tickets-section')
+  panel?.scrollIntoView({ block: 'end' })
+  await expect.poll(() => bar?.inert).toBe(true)
+  await expect.poll(isSeen).toBe(false)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(isSeen).toBe(true)
+  expect(bar?.inert).toBe(false)
+})

@@ -2,10 +2,12 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/event-date.ts'
 import { formatMoney } from '@55tickets/rules/money.ts'
 import type { TicketChoice } from '@55tickets/rules/ticket-choice.ts'
+import { useEffect, useState } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { lowestOf, startingText, withFeeText } from './price-text.ts'
-import { showTickets } from './show-tickets.ts'
+import { showTickets, ticketsId } from './show-tickets.ts'
 import { ticketCount } from './ticket-hint.ts'
 
 interface EventBottomBarProps {
@@ -14,14 +16,22 @@ interface EventBottomBarProps {
   readonly choice: TicketChoice | undefined
 }
 
-/** On a phone the price and the way to the tickets stay in reach. The styles keep its place free. */
+/**
+ * On a phone the price and the way to the tickets stay in reach. The styles keep its place free. While
+ * the tickets themselves are in sight it steps aside: their own button stands there.
+ */
 export function EventBottomBar({ event, choice }: EventBottomBarProps) {
+  const isAside = useIsInSight(ticketsId)
   const ended = isEnded(event, useNow())
   const [main, more] = choice?.count ? chosenTexts(choice) : priceTexts(event, ended)
   return (
     <aside
       aria-label="Ingressos"
-      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float md:hidden"
+      inert={isAside}
+      className={classes(
+        'bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition-[translate] duration-150 md:hidden',
+        isAside && 'translate-y-full shadow-none',
+      )}
     >
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p className="grow-99 basis-32 leading-tight tabular-nums">
@@ -35,6 +45,22 @@ export function EventBottomBar({ event, choice }: EventBottomBarProps) {
       </div>
     </aside>
   )
+}
+
+/** Whether a part of the element is seen between header and bar. */
+function useIsInSight(id: string): boolean {
+  const [isInSight, setIsInSight] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: '-64px 0px -96px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return isInSight
 }
 
 type Texts = readonly [main: string, more?: string | undefined]

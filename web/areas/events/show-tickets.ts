@@ -15,7 +15,13 @@ export function showTickets(): void {
 export function showTicketOf({ tickets }: EventDetail, sessionId: string, now: Date): void {
   const own = tickets.filter(({ programacaoId }) => programacaoId === sessionId)
   const best = own.find((ticket) => isOnSale(ticketStatus(ticket, now))) ?? own[0]
-  const line = best && document.getElementById(ticketLineId(best._id))
+  if (best) showTicket(best._id)
+  else showTickets()
+}
+
+/** One ticket, out of its group. */
+export function showTicket(ticketId: string): void {
+  const line = document.getElementById(ticketLineId(ticketId))
   if (!line) return showTickets()
   openAround(line)
   show(line, 'center')

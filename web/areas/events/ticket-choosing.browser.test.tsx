@@ -188,3 +188,19 @@ test('what is chosen is reserved once, however often the button is pressed meanw
   resolve()
   await expect.element(button).not.toHaveAttribute('aria-busy')
 })
+
+test('with nothing chosen the button opens the first group that sells something', async () => {
+  const event = sampleEvent({
+    tickets: [
+      sampleTicket({ name: 'Pista', ticketGroupName: 'Antecipado', remainingQuantity: 0 }),
+      sampleTicket({ name: 'Lote 2', ticketGroupName: 'Segundo lote' }),
+      sampleTicket({ name: 'Camarote', ticketGroupName: 'Mezanino' }),
+    ],
+  })
+  await renderEvent(<ChoosingPanel event={event} />)
+  await pressOn(page.getByRole('button', { name: 'Reservar ingressos' }))
+  await expect.element(page.getByText('Lote 2', { exact: true })).toBeVisible()
+  await expect.poll(() => document.activeElement?.id).toBe('ticket-Lote 2')
+  await expect.element(page.getByText('Pista', { exact: true })).not.toBeVisible()
+  await expect.element(page.getByText('Camarote', { exact: true })).not.toBeVisible()
+})

@@ -16,11 +16,11 @@ interface TicketOrderProps {
   readonly onReserve: () => void
 }
 
-/** What is chosen amounts to, and the way on. */
+/** What is chosen amounts to, and the way on. On a phone it stays at the foot while tickets are seen. */
 export function TicketOrder(props: TicketOrderProps) {
   const { event, choice, hasRunningTotal, busy, onReserve } = props
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line p-5">
+    <div className="order-foot grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line bg-surface p-5 max-md:py-4">
       {hasRunningTotal && choice.count > 0 && <Sums event={event} choice={choice} />}
       {choice.isBelowMinimum && (
         <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm font-semibold text-accent-ink">

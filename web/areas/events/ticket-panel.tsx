@@ -5,7 +5,7 @@ import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import { useState } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ticketsId } from './show-tickets.ts'
+import { showTicket, ticketsId } from './show-tickets.ts'
 import { TicketGroup } from './ticket-group.tsx'
 import { ticketGroups } from './ticket-groups.ts'
 import { TicketLine } from './ticket-line.tsx'
@@ -33,6 +33,9 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
   // Told above all groups: the ticket itself may stand in a closed one.
   const gone = event.tickets.filter((ticket) => adjusted.has(ticket._id) && mostOf(ticket) === 0)
   const reserve = async () => {
+    // Besides being told that nothing is chosen, one is led to where to choose.
+    const first = choice.count === 0 && event.tickets.find((ticket) => mostOf(ticket) > 0)
+    if (first) showTicket(first._id)
     setBusy(true)
     try {
       await onReserve(choice.items)

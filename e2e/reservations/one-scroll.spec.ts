@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { bottomBar, congress, withoutTiles } from '../choosing.ts'
+import { boat, buyer, checkoutUrl, enter, plus, reserveButton } from '../holding.ts'
+import { open } from '../journey.ts'
+
+test.beforeEach(withoutTiles)
+
+/** Counts how often the page has come to rest after a scroll, by whatever it was scrolled. */
+async function countScrolls(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.addEventListener('scrollend', () => {
+      const { dataset } = document.documentElement
+      dataset['scrolls'] = String(Number(dataset['scrolls'] ?? 0) + 1)
+    })
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset['scrolls'] ?? 0))
+}
+
+/** A finger on what is seen whole and covered by nothing; it scrolls nothing by itself. */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 })
+  await target.click({ trial: true, noWaitAfter: true })
+  const box = await target.boundingBox()
+  if (!box) throw new Error('what is to be tapped has no place')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+test('one scroll leads from the top of an event to the reservation', async ({ page }) => {
+  await enter(page, await buyer(page.request))
+  await open(page, boat.path)
+  const scrolls = await countScrolls(page)
+  await tap(page, bottomBar(page).getByRole('button', { name: 'Ver ingressos' }))
+  await expect.poll(scrolls).toBe(1)
+  await tap(page, plus(page, boat.ticket))
+  await tap(page, plus(page, boat.ticket))
+  await expect(page.getByText('Total 2 ingressos')).toBeInViewport()
+  await expect(reserveButton(page)).toBeInViewport({ ratio: 1 })
+  expect(await scrolls()).toBe(1)
+  await tap(page, reserveButton(page))
+  await expect(page).toHaveURL(checkoutUrl)
+})
+
+test('tickets in groups need no further scroll', async ({ page }) => {
+  await open(page, congress)
+  const scrolls = await countScrolls(page)
+  await tap(page, bottomBar(page).getByRole('button', { name: 'Ver ingressos' }))
+  await expect.poll(scrolls).toBe(1)
+  await tap(page, page.getByRole('button', { name: /^Oficinas/ }))
+  await tap(page, plus(page, 'Oficina: SQL para jornalistas'))
+  await expect(reserveButton(page)).toBeInViewport({ ratio: 1 })
+  expect(await scrolls()).toBe(1)
+  await tap(page, reserveButton(page))
+  await expect(page).toHaveURL('/login')
+})
