@@ -1,8 +1,9 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { LoginArrival } from '../../lib/login-arrival.ts'
 
 /** Both ways on, equally large: half of those who buy for the first time have no account. */
 export function AccountChoice({ arrival }: { arrival: LoginArrival }) {
+  const { pathname } = useLocation()
   const ways = [
     ['/login', 'Já tenho conta'],
     ['/signup', 'Criar conta'],
@@ -13,15 +14,16 @@ export function AccountChoice({ arrival }: { arrival: LoginArrival }) {
       className="mt-5 grid grid-cols-2 gap-1 rounded-md bg-sunken p-1"
     >
       {ways.map(([path, name]) => (
-        <NavLink
+        <Link
           key={path}
           to={path}
           replace
+          aria-current={path === pathname ? 'page' : undefined}
           state={arrival}
           className="grid min-h-12 place-items-center rounded-sm border border-transparent px-2 text-center font-bold leading-tight text-action hover:text-action-strong aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-ink"
         >
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -199,15 +199,16 @@ test('in a purchase it shows what waits, and an account is created as easily as 
   const screen = <LoginScreen waiting={<p>2 × Inteira</p>} />
   const { view } = await renderScreen(screen, '/login', state)
   await expect.element(view.getByText('2 × Inteira')).toBeVisible()
-  const [enter, create] = ['Já tenho conta', 'Criar conta'].map((name) =>
-    view.getByRole('link', { name }),
-  )
+  const enter = view.getByRole('link', { name: 'Já tenho conta' })
+  const create = view.getByRole('link', { name: 'Criar conta' })
   await expect.element(enter).toHaveAttribute('aria-current', 'page')
-  const sizes = [enter, create].map((link) => link?.element().getBoundingClientRect())
-  expect(sizes[0]?.width).toBe(sizes[1]?.width)
-  expect(sizes[0]?.height).toBe(sizes[1]?.height)
+  const sizeOf = (link: typeof enter) => {
+    const { width, height } = link.element().getBoundingClientRect()
+    return [width, height]
+  }
+  expect(sizeOf(enter)).toEqual(sizeOf(create))
   await view.getByLabelText('Email').fill('nova@exemplo.com.br')
-  await create?.click()
+  await create.click()
   await expect
     .element(view.getByText(JSON.stringify({ ...state, email: 'nova@exemplo.com.br' })))
     .toBeVisible()

@@ -33,7 +33,7 @@ interface CheckoutColumnsProps {
 /** Paying at the left and the order at the right; on a phone one below the other. */
 export function CheckoutColumns({ order, children }: CheckoutColumnsProps) {
   return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_minmax(19rem,24rem)] md:gap-6 lg:gap-8">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_24rem] md:gap-6 lg:gap-8">
       {/* Without a box on a phone: a bar that sticks would end with the box. */}
       <StickyAside className="grid grid-cols-1 gap-4 max-md:contents md:col-start-2 md:row-start-1">
         {order}

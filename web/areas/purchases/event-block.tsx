@@ -19,7 +19,7 @@ export function EventBlock({ event }: { event: Venda['evento'] }) {
           alt=""
           width={1280}
           height={720}
-          className="aspect-[5/2] w-full bg-sunken object-cover @xl:aspect-auto @xl:w-56 @xl:shrink-0"
+          className="aspect-[5/2] w-full bg-sunken object-cover @max-xl:md:aspect-[8/1] @xl:aspect-auto @xl:w-56 @xl:shrink-0"
         />
         <div className="grid grow content-center gap-3 p-5">
           <h2 className="text-xl">{event.name}</h2>
