@@ -100,6 +100,7 @@ export const processPayment = call({
 
 /** What whoever has the link may know: nothing of the buyer. */
 export const PaymentState = z.object({
+  orderNumber: z.string(),
   status: SaleStatus,
   /** By what it is being paid; null where nothing is under way. */
   method: z.nullable(PaymentMethod),
@@ -110,7 +111,8 @@ export const PaymentState = z.object({
   /** The clock that judges `expiresAt`. */
   now: Instant,
   amountCharged: Reais,
-  event: z.object({ name: z.string(), slug: z.string() }),
+  /** `date` is told in words, in the event's own zone. */
+  event: z.object({ name: z.string(), slug: z.string(), date: z.string() }),
 })
 export type PaymentState = z.infer<typeof PaymentState>
 

@@ -56,8 +56,12 @@ export const TicketCode = z.object({
 })
 export type TicketCode = z.infer<typeof TicketCode>
 
+/** Nine digits in threes: unique, and what people say to each other instead of the id. */
+const OrderNumber = z.string()
+
 export const Venda = z.object({
   _id: Id,
+  orderNumber: OrderNumber,
   status: SaleStatus,
   createdAt: Instant,
   /** Read by whoever counts down, who says where it is no date: the page is there all the same. */
@@ -123,6 +127,7 @@ export const readHeldVenda = call({
 /** One line of what somebody bought or tried to buy. */
 const SaleLine = z.object({
   _id: Id,
+  orderNumber: OrderNumber,
   status: SaleStatus,
   createdAt: Instant,
   amountCharged: Reais,

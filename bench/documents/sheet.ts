@@ -19,5 +19,5 @@ export const sheetOf = (place: number) => ({
   requiresProof: true,
   holderName: `Ana Beatriz ${place.toString(36)} de Souza`,
   holderCpf: '52998224725',
-  orderId: randomUUID(),
+  orderNumber: '482-719-360',
 })

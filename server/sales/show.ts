@@ -39,11 +39,15 @@ export async function show({ db, print }: SalesMeans, wanted: string): Promise<E
   return 0
 }
 
-function listed({ id, status, createdAt, buyer, event, cents }: FoundSale): string[] {
+function listed(sale: FoundSale): string[] {
+  const { id, number, status, createdAt, buyer, event, cents } = sale
   return [
     '',
     loud(atRight(id, status)),
-    ...beside('  ', `${momentText(createdAt)} · ${buyer} · ${event} · ${money(cents)}`),
+    ...beside(
+      '  ',
+      `Order ${number} · ${momentText(createdAt)} · ${buyer} · ${event} · ${money(cents)}`,
+    ),
   ]
 }
 
@@ -51,13 +55,22 @@ function told(story: SaleStory): string[] {
   return [loud(atRight(`Sale ${story.id}`, story.status)), RULE, ...facts(story), ...lines(story)]
 }
 
-function facts({ event, buyer, items, expiresAt, status, ...amounts }: SaleStory): string[] {
+function facts({
+  number,
+  event,
+  buyer,
+  items,
+  expiresAt,
+  status,
+  ...amounts
+}: SaleStory): string[] {
   const { totalCents, feeCents, interestCents } = amounts
   const cpf = buyer.cpf === null ? '' : `, CPF ${buyer.cpf}`
   const isOpen = status === 'PENDING' || status === 'PAYMENT_PENDING'
   const sum = (name: string, cents: number) =>
     cents > 0 ? [atRight(`         ${name}`, money(cents))] : []
   return [
+    `Order    ${number}`,
     ...beside('Event    ', `${event.name}, ${event.place}`),
     `         ${momentText(event.startsAt, event.timezone)} (${event.timezone})`,
     ...beside('Buyer    ', `${buyer.name}${cpf}`),

@@ -1,9 +1,10 @@
 export const USAGE = `npm run sales -- <command>
 
-  show <what>                   a sale with its whole history; <what> is the id of
-                                the sale or its beginning, its buyer's e-mail, the
-                                code printed on a ticket or its id, the id of a
-                                charge, or the provider's payment id
+  show <what>                   a sale with its whole history; <what> is the number
+                                of the order, the id of the sale or its beginning,
+                                its buyer's e-mail, the code printed on a ticket or
+                                its id, the id of a charge, or the provider's
+                                payment id
   refund <sale id> --cause "…"  give back all the money; asks first, unless --yes
   refunds                       refunds that the provider refuses, or that were not
                                 done in time

@@ -1,4 +1,5 @@
 import { dateLine } from '@55tickets/rules/event-date.ts'
+import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { recurrenceOf } from '../events/public.ts'
@@ -14,6 +15,8 @@ interface OrderItem {
 /** What a buyer ordered, as it is told in mails. */
 export interface Order {
   readonly saleId: string
+  /** As it is told to people. */
+  readonly number: string
   readonly userId: string
   readonly buyer: { readonly name: string; readonly email: string }
   readonly event: {
@@ -36,6 +39,7 @@ export async function findOrder(db: Db, saleId: string): Promise<Order> {
     .innerJoin('users', 'users.id', 'sales.user_id')
     .innerJoin('events', 'events.id', 'sales.event_id')
     .select(['sales.user_id', 'sales.total_cents', 'sales.fee_cents', 'sales.expires_at'])
+    .select('sales.number')
     .select(['users.name as buyer_name', 'users.email', itemsOfSale.as('items')])
     .select(['events.name', 'events.slug', 'events.timezone', 'events.starts_at', 'events.ends_at'])
     .select(['events.weekly_days', 'events.weekly_start', 'events.weekly_end'])
@@ -53,6 +57,7 @@ export async function findOrder(db: Db, saleId: string): Promise<Order> {
   const place = `${row.location_name}, ${row.city}, ${row.region}`
   return {
     saleId,
+    number: orderNumberText(row.number),
     userId: row.user_id,
     buyer: { name: row.buyer_name, email: row.email },
     event: { name: row.name, slug: row.slug, date, place, timezone: row.timezone },

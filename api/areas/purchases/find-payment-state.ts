@@ -1,7 +1,10 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { dateLine } from '@55tickets/rules/event-date.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
+import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { recurrenceOf } from '../events/public.ts'
 import { findCharges } from '../payments/public.ts'
 import { shownStatus } from '../reservations/public.ts'
 import { pixOf } from './payment-wire.ts'
@@ -11,7 +14,9 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
   const sale = await db
     .selectFrom('sales')
     .innerJoin('events', 'events.id', 'sales.event_id')
-    .select(['sales.expires_at', 'events.name', 'events.slug', sql<Date>`app_now()`.as('now')])
+    .select(['sales.number', 'sales.expires_at', sql<Date>`app_now()`.as('now')])
+    .select(['events.name', 'events.slug', 'events.timezone', 'events.starts_at', 'events.ends_at'])
+    .select(['events.weekly_days', 'events.weekly_start', 'events.weekly_end'])
     .select([
       shownStatus.as('status'),
       sql<number>`total_cents + fee_cents + interest_cents`.as('cents'),
@@ -20,14 +25,23 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
     .executeTakeFirst()
   if (!sale) return null
   const isOpen = sale.status === 'PAYMENT_PENDING'
+  const recurrenceConfig = recurrenceOf(sale)
+  const date = dateLine({
+    startDate: sale.starts_at,
+    endDate: sale.ends_at,
+    timezone: sale.timezone,
+    isRecurring: recurrenceConfig !== null,
+    recurrenceConfig,
+  })
   const charge = isOpen ? (await findCharges(db, saleId)).at(-1) : undefined
   return {
+    orderNumber: orderNumberText(sale.number),
     status: sale.status,
     method: charge?.method ?? null,
     paymentDetails: charge ? pixOf(charge) : null,
     expiresAt: sale.expires_at.toISOString(),
     now: sale.now.toISOString(),
     amountCharged: toReais(cents(sale.cents)),
-    event: { name: sale.name, slug: sale.slug },
+    event: { name: sale.name, slug: sale.slug, date },
   }
 }

@@ -22,6 +22,26 @@ test('a sale is found by its id, in whatever case, and by the beginning of it', 
   expect(await found(first.slice(0, 6))).toEqual([second, first])
 })
 
+test('a sale is found by the number of its order, however that is typed', async () => {
+  const [told] = (await findSaleForOperator(db, first)).sales
+  const number = told?.number ?? ''
+  expect(number).toMatch(/^\d{3}-\d{3}-\d{3}$/)
+  for (const typed of [number, number.replaceAll('-', ''), number.replaceAll('-', ' ')])
+    expect(await found(typed)).toEqual([first])
+})
+
+test('no two sales have the same number', async () => {
+  const { rows } = await pool.query('select number from sales ')
+  const numbers: number[] = rows.map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  await expect(
+    pool.query('update sales set number = (select number from sales where id = $1) where id = $2', [
+      first,
+      second,
+    ]),
+  ).rejects.toThrow('sales_by_number')
+})
+
 test('a sale is found by its buyer, newest first', async () => {
   expect(await found(`${ana}@EXAMPLE.com`)).toEqual([second, first])
   expect(await found('nobody@example.com')).toEqual([])

@@ -1,5 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { emailKey } from '@55tickets/rules/email.ts'
+import { orderNumberText, readOrderNumber } from '@55tickets/rules/order-number.ts'
 import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,6 +10,8 @@ import type { Db } from '../../platform/db/database.ts'
 /** Enough to choose one of several. */
 export interface FoundSale {
   readonly id: string
+  /** As its buyer knows it. */
+  readonly number: string
   readonly status: SaleStatus
   readonly createdAt: Date
   readonly buyer: string
@@ -26,18 +29,21 @@ const MOST = 50
 const SHORTEST_PREFIX = 4
 
 /**
- * The sales that an operator may mean: by the id of the sale or its beginning, by the id of one of its
- * ticket codes or charges, by the number printed on a ticket, by its buyer's address, by what the
- * provider calls a payment of it.
+ * The sales that an operator may mean: by the order's number, by the id of the sale or its beginning, by
+ * the id of one of its ticket codes or charges, by the number printed on a ticket, by its buyer's
+ * address, by what the provider calls a payment of it.
  */
 export async function findSaleForOperator(db: Db, wanted: string): Promise<FoundSales> {
-  const { rows } = await sql<FoundSale>`
-    select sales.id, sales.status, sales.created_at as "createdAt", users.name as buyer,
+  const { rows } = await sql<Omit<FoundSale, 'number'> & { number: number }>`
+    select sales.id, sales.number, sales.status, sales.created_at as "createdAt", users.name as buyer,
            events.name as event, total_cents + fee_cents + interest_cents as cents
       from sales join users on users.id = sales.user_id join events on events.id = sales.event_id
      where ${meaningOf(wanted.trim())}
      order by sales.created_at desc, sales.id limit ${MOST + 1}`.execute(db)
-  return { sales: rows.slice(0, MOST), hasMore: rows.length > MOST }
+  const sales = rows
+    .slice(0, MOST)
+    .map((sale) => ({ ...sale, number: orderNumberText(sale.number) }))
+  return { sales, hasMore: rows.length > MOST }
 }
 
 function meaningOf(wanted: string): RawBuilder<unknown> {
@@ -50,6 +56,7 @@ function meaningOf(wanted: string): RawBuilder<unknown> {
       union all select sale_id from charges where id = ${wanted})`
   const codeStart = readTicketNumber(wanted)
   const range = rangeOf(wanted)
+  const number = readOrderNumber(wanted)
   // A notice may say anything; only what is an id can be one.
   const byProvider = sql`sales.id in (
     select sale_id from charges where provider_id = ${wanted}
@@ -59,6 +66,7 @@ function meaningOf(wanted: string): RawBuilder<unknown> {
               from notices where provider_id = ${wanted}) notice)`
   const ways = [byProvider]
   if (range) ways.push(sql`sales.id between ${range[0]} and ${range[1]}`)
+  if (number !== null) ways.push(sql`sales.number = ${number}`)
   if (codeStart) {
     const [first, last] = codeRange({ codeStart })
     ways.push(

@@ -1,6 +1,7 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { installmentOptions } from '@55tickets/rules/installments.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
+import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { toEvento } from '../events/public.ts'
@@ -53,6 +54,7 @@ export async function findVenda(
   const { company, evento } = toEvento(event)
   return {
     _id: sale.id,
+    orderNumber: orderNumberText(sale.number),
     status: sale.shown_status,
     createdAt: sale.created_at.toISOString(),
     expiresAt: sale.expires_at.toISOString(),

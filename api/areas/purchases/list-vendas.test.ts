@@ -17,6 +17,7 @@ test('a sale is listed with its event, what it cost and its tickets', async () =
   const [line] = await list(who)
   expect(line).toMatchObject({
     _id: sale,
+    orderNumber: expect.stringMatching(/^\d{3}-\d{3}-\d{3}$/),
     status: 'CONFIRMED',
     amountCharged: expect.any(Number),
     company: { slug: 'show' },

@@ -1,5 +1,6 @@
 import type { SaleLine } from '@55tickets/contracts/purchases.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
+import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { eventoColumns, toEvento } from '../events/public.ts'
@@ -28,6 +29,7 @@ export async function listVendas(db: Db, userId: string): Promise<{ docs: SaleLi
     if (!event) return []
     return {
       _id: sale.id,
+      orderNumber: orderNumberText(sale.number),
       status: sale.shown_status,
       createdAt: sale.created_at.toISOString(),
       amountCharged: toReais(cents(sale.total_cents + sale.fee_cents + sale.interest_cents)),
@@ -42,7 +44,8 @@ export async function listVendas(db: Db, userId: string): Promise<{ docs: SaleLi
 async function findSales(db: Db, userId: string) {
   const rows = await db
     .selectFrom('sales')
-    .select(['id', 'event_id', 'created_at', 'total_cents', 'fee_cents', 'interest_cents'])
+    .select(['id', 'number', 'event_id', 'created_at'])
+    .select(['total_cents', 'fee_cents', 'interest_cents'])
     .select(shownStatus.as('shown_status'))
     .where('user_id', '=', userId)
     .orderBy(sql`status in ('EXPIRED', 'CANCELED')`)

@@ -51,6 +51,7 @@ test('a confirmed order is told with its date in the event’s zone, its tickets
     'Taxa de serviço: R$ 12,50',
     'Juros do parcelamento: R$ 6,20',
     'Total pago: R$ 143,70 no cartão, em 2x de R$ 71,85',
+    `Pedido: ${(await checkoutApp.state(sale)).json().orderNumber}`,
     `https://55tickets.example/venda/${sale}`,
   ]) {
     expect(text).toContain(line)

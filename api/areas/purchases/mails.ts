@@ -35,7 +35,7 @@ export function confirmedMail(
         ['Evento', order.event.name],
         ['Quando', order.event.date],
         ['Onde', order.event.place],
-        ['Pedido', order.saleId],
+        ['Pedido', order.number],
       ),
       facts(...tickets, ...feeOf(order), ...interestOf(charge), ['Total pago', paidIn(charge)]),
       paragraph(
@@ -157,7 +157,7 @@ export function returnedMail(order: Order, charge: Charge, cause: ReturnCause): 
       paragraph(
         `${greeting(order.buyer.name)} Recebemos o seu pagamento para ${order.event.name}, mas ${returnCauses[cause]}. Devolveremos o valor integral, sem que você precise pedir.`,
       ),
-      facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
+      facts(['Valor', money(charge.amountCents)], ['Pedido', order.number]),
       note(arrivalOf(charge)),
     ],
   }
@@ -176,7 +176,7 @@ export function takenBackMail(order: Order, charge: Charge): Mail {
           ? `${greeting(order.buyer.name)} O valor do seu pedido para ${order.event.name} ${isAllBack(charge) ? 'foi devolvido' : 'está sendo devolvido'}.`
           : `${greeting(order.buyer.name)} O pagamento do seu pedido para ${order.event.name} foi contestado junto ao cartão.`,
       ),
-      facts(['Valor', money(charge.amountCents)], ['Pedido', order.saleId]),
+      facts(['Valor', money(charge.amountCents)], ['Pedido', order.number]),
       note('Os ingressos deste pedido não valem mais e não dão entrada no evento.'),
     ],
   }
@@ -203,7 +203,7 @@ export function restoredMail(
         `${greeting(order.buyer.name)} O pagamento do seu pedido para ${order.event.name} foi mantido, e os seus ingressos valem de novo. Os nomes já informados continuam os mesmos.`,
       ),
       ...(lostSessions.length > 0 ? lost : []),
-      facts(['Quando', order.event.date], ['Onde', order.event.place], ['Pedido', order.saleId]),
+      facts(['Quando', order.event.date], ['Onde', order.event.place], ['Pedido', order.number]),
       button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),
     ],
   }

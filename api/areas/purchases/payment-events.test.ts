@@ -69,7 +69,16 @@ test('what is open to all says nothing about the buyer', async () => {
   const { rows } = await checkoutApp.database.pool.query('select * from users where id = $1', [ana])
   const answer = await checkoutApp.state(sale)
   expect(Object.keys(answer.json()).toSorted()).toEqual(
-    ['amountCharged', 'event', 'expiresAt', 'method', 'now', 'paymentDetails', 'status'].toSorted(),
+    [
+      'amountCharged',
+      'event',
+      'expiresAt',
+      'method',
+      'now',
+      'orderNumber',
+      'paymentDetails',
+      'status',
+    ].toSorted(),
   )
   const page = await listenTo(sale)
   await eventually(() => expect(page.heard).not.toEqual([]))

@@ -28,7 +28,7 @@ export function refundStartedMail(order: Order, charge: Charge, publicUrl: strin
       paragraph(
         `${greeting(order.buyer.name)} O seu pedido para ${order.event.name} foi cancelado e já pedimos a devolução do seu dinheiro. Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
       ),
-      facts(['Valor', amount], ['Pedido', order.saleId]),
+      facts(['Valor', amount], ['Pedido', order.number]),
       note(`${arrivalOf(charge)} Os ingressos deste pedido não valem mais.`),
       seeOrder(order, publicUrl),
     ],
@@ -46,7 +46,7 @@ export function refundDoneMail(order: Order, charge: Charge, publicUrl: string):
       paragraph(
         `${greeting(order.buyer.name)} O dinheiro que você pagou por ${order.event.name} foi devolvido.`,
       ),
-      facts(['Valor', money(charge.refundedCents)], ['Pedido', order.saleId]),
+      facts(['Valor', money(charge.refundedCents)], ['Pedido', order.number]),
       note(`${arrivalOf(charge)} Se ela não chegar, fale conosco informando o número do pedido.`),
       seeOrder(order, publicUrl),
     ],
@@ -67,7 +67,7 @@ export function partRefundedMail(order: Order, charge: Charge, publicUrl: string
       facts(
         ['Valor pago', money(charge.amountCents)],
         ['Devolvido até agora', money(charge.refundedCents)],
-        ['Pedido', order.saleId],
+        ['Pedido', order.number],
       ),
       note(arrivalOf(charge)),
       button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),

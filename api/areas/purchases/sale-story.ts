@@ -1,5 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { hideCpf } from '@55tickets/rules/cpf.ts'
+import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findPaymentTrail } from '../payments/public.ts'
 import { codeLines, correctionLines, findCorrections, findStoryCodes } from './story-codes.ts'
@@ -12,6 +13,8 @@ import { findStoryScans, scanLines } from './story-scans.ts'
 /** A sale as it is told to an operator. Cards and documents are never told in full. */
 export interface SaleStory {
   readonly id: string
+  /** As its buyer knows it. */
+  readonly number: string
   readonly status: SaleStatus
   readonly expiresAt: Date
   readonly buyer: { readonly name: string; readonly email: string; readonly cpf: string | null }
@@ -52,6 +55,7 @@ export async function findSaleStory(db: Db, id: string): Promise<SaleStory | nul
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return {
     id,
+    number: orderNumberText(sale.number),
     status: sale.status as SaleStatus,
     expiresAt: sale.expires_at,
     buyer: {
@@ -79,7 +83,7 @@ const findSale = (db: Db, id: string) =>
     .innerJoin('users', 'users.id', 'sales.user_id')
     .innerJoin('events', 'events.id', 'sales.event_id')
     .select(['sales.id', 'sales.status', 'sales.expires_at', 'sales.total_cents'])
-    .select(['sales.fee_cents', 'sales.interest_cents'])
+    .select(['sales.number', 'sales.fee_cents', 'sales.interest_cents'])
     .select(['users.name as buyer_name', 'users.email', 'users.cpf'])
     .select(['events.name as event_name', 'events.starts_at', 'events.timezone'])
     .select(['events.location_name', 'events.city'])

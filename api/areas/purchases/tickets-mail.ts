@@ -25,7 +25,7 @@ export function ticketsMail(order: Order, publicUrl: string): Mail {
         ['Evento', order.event.name],
         ['Quando', order.event.date],
         ['Onde', order.event.place],
-        ['Pedido', order.saleId],
+        ['Pedido', order.number],
       ),
       paragraph(
         'Leve no celular ou impresso, com um documento com foto. O QR Code é lido uma única vez na entrada: não o publique.',

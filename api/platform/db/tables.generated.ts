@@ -282,6 +282,7 @@ export interface Sales {
   request_hash: string | null
   paid_by: string | null
   demo_wish: string | null
+  number: Generated<number>
 }
 
 export interface Scans {

@@ -36,7 +36,7 @@ function PastSale({ sale }: { sale: SaleLine }) {
           <CardLink to={`/venda/${sale._id}`}>{sale.company.name}</CardLink>
         </h3>
         <p className="text-sm text-ink-soft tabular-nums">
-          {`Pedido de ${shortDay(sale.createdAt, sale.evento.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
+          {`Pedido ${sale.orderNumber}, de ${shortDay(sale.createdAt, sale.evento.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
         </p>
       </div>
       <SaleStatusBadge status={sale.status} />

@@ -43,7 +43,7 @@ export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNo
             <p className="text-ink-soft">{`${evento.locationName}, ${evento.city}, ${evento.region}`}</p>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-1">
               <p className="text-sm text-ink-soft tabular-nums">
-                {`Pedido de ${shortDay(sale.createdAt, evento.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
+                {`Pedido ${sale.orderNumber}, de ${shortDay(sale.createdAt, evento.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
               </p>
               <Link
                 to={`/venda/${sale._id}`}

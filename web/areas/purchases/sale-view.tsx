@@ -32,7 +32,7 @@ export function SaleView({ venda, tickets }: SaleViewProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SaleStatusBadge status={status} />
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {`Pedido ${venda._id}, de ${momentText(venda.createdAt, evento.timezone)}`}
+          {`Pedido ${venda.orderNumber}, de ${momentText(venda.createdAt, evento.timezone)}`}
         </p>
       </div>
       {(status === 'EXPIRED' || status === 'CANCELED' || status === 'CHARGEBACK') && (

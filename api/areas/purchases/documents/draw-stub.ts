@@ -47,7 +47,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
     y += 2 + setText(pdf, cpf, x, y + 2, setting)
   }
   y += 12
-  y += drawFact(pdf, sheet.orderId ? 'Ingresso' : 'Atividade', sheet.ticketName, x, y, {
+  y += drawFact(pdf, sheet.orderNumber ? 'Ingresso' : 'Atividade', sheet.ticketName, x, y, {
     width,
     // The session that stands below says as much as a long name.
     mostLines: sheet.admitsTo ? 1 : 2,
@@ -61,11 +61,11 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
       color: INK,
     })
   if (sheet.requiresProof) y += drawProof(pdf, x, y + 8) + 8
-  if (sheet.orderId) {
+  if (sheet.orderNumber) {
     y += 12
     y += drawLabel(pdf, 'Pedido', x, y, width)
     const setting = { weight: 'Regular', sizes: [10], width, mostLines: 1, color: INK } as const
-    y += setText(pdf, sheet.orderId, x, y, setting)
+    y += setText(pdf, sheet.orderNumber, x, y, setting)
   }
   return Math.max(y, below) + PAD - 6
 }

@@ -29,7 +29,7 @@ const sheet: TicketSheet = {
   requiresProof: true,
   holderName: 'Ana Souza',
   holderCpf: '52998224725',
-  orderId: '9d3c1c1e-2f6f-4a69-9b0e-111213141516',
+  orderNumber: '482-719-360',
 }
 
 const draw = async (...sheets: TicketSheet[]) =>
@@ -66,7 +66,7 @@ test.each([
   // What the gate needs is never what is cut.
   expect(page?.text).toContain('30 de abril de 2027')
   expect(page?.text).toContain('Vale uma entrada, em um desses dias.')
-  expect(page?.text).toContain(sheet.orderId)
+  expect(page?.text).toContain(sheet.orderNumber)
   expect(page?.text).toContain('Recife, PE')
 })
 
@@ -89,7 +89,7 @@ test('the number below the code stands for the same ticket', async () => {
 })
 
 test('a place in a session has no order, and its holder need not have told a CPF', async () => {
-  const [page] = await draw({ ...sheet, orderId: null, holderCpf: null })
+  const [page] = await draw({ ...sheet, orderNumber: null, holderCpf: null })
   expect(page?.text).not.toContain('Pedido')
   expect(page?.text).not.toContain('CPF')
 })

@@ -1,4 +1,5 @@
 import { dateLine } from '@55tickets/rules/event-date.ts'
+import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { recurrenceOf } from '../../events/public.ts'
 
@@ -26,7 +27,7 @@ export interface TicketSheet {
   readonly holderName: string
   readonly holderCpf: string | null
   /** Null for a place in a session, which nobody paid for. */
-  readonly orderId: string | null
+  readonly orderNumber: string | null
 }
 
 /** Which pages: of one code, or of all those of a sale that have a holder and are not used. */
@@ -37,6 +38,7 @@ export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]>
   const rows = await db
     .selectFrom('ticket_codes as code')
     .innerJoin('events as event', 'event.id', 'code.event_id')
+    .leftJoin('sales as sale', 'sale.id', 'code.sale_id')
     .leftJoin('sale_items as item', (join) =>
       join
         .onRef('item.sale_id', '=', 'code.sale_id')
@@ -47,7 +49,7 @@ export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]>
     .leftJoin('sessions as session', (join) =>
       join.on((eb) => eb('session.id', '=', eb.fn.coalesce('place.session_id', 'type.session_id'))),
     )
-    .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'code.sale_id'])
+    .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'sale.number'])
     .select(['item.name as item_name', 'type.requires_proof', 'type.admits_to_event'])
     .select('session.title')
     .select(['session.starts_at as session_start', 'session.ends_at as session_end'])
@@ -95,7 +97,7 @@ export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]>
       requiresProof: row.requires_proof ?? false,
       holderName: row.holder_name ?? '',
       holderCpf: row.holder_cpf,
-      orderId: row.sale_id,
+      orderNumber: row.number === null ? null : orderNumberText(row.number),
     }
   })
 }

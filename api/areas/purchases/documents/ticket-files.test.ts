@@ -1,3 +1,4 @@
+import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
 import { readQr } from '../../../platform/documents/testing/read-qr.ts'
@@ -73,6 +74,9 @@ test('a named ticket is a page of A4 that tells all that the gate and its holder
   expect(pages).toHaveLength(1)
   const [page] = pages
   expect([page?.width, page?.height].map((side) => Math.round(side ?? 0))).toEqual([595, 842])
+  const { number } = (
+    await ticketsApp.database.pool.query('select number from sales where id = $1', [sale])
+  ).rows[0]
   const told = [
     'Noite de Choro',
     'Sexta-feira, 15 de março de 2030, 20:30 às 23:00',
@@ -82,7 +86,7 @@ test('a named ticket is a page of A4 that tells all that the gate and its holder
     'meia',
     'Bruno Lima',
     'CPF ***.982.247-**',
-    sale,
+    orderNumberText(number),
     'Apresentar documento',
     'Casa do Choro',
     'Admite uma pessoa, uma única vez',

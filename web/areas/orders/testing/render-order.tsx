@@ -1,4 +1,5 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createPath, MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -24,18 +25,21 @@ export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="htt
 export const code = '00020126580014br.gov.bcb.pix0136example5204000053039865802BR6304ABCD'
 
 export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
+  orderNumber: '482-719-360',
   status: 'PAYMENT_PENDING',
   method: 'PIX',
   paymentDetails: { pixQrCodeUrl: picture, pixCopiaECola: code },
   expiresAt: inMs(15 * 60_000),
   now: inMs(0),
   amountCharged: 187,
-  event: { name: 'Noite de Choro', slug: 'noite' },
+  event: { name: 'Noite de Choro', slug: 'noite', date: 'sábado, 5 de dezembro de 2026' },
   ...own,
 })
 
 interface Scene {
   readonly who?: 'nobody' | 'a friend' | 'the owner'
+  /** The sale as its owner hears of it. */
+  readonly venda?: Partial<Venda>
   readonly isSandbox?: boolean
   /** How far the device's clock is ahead. */
   readonly deviceAheadMs?: number
@@ -49,7 +53,13 @@ const missing = { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'Pedido 
 export async function renderOrder(
   screen: ReactNode,
   first: PaymentState | ApiResponse | 'no answer',
-  { who = 'nobody', isSandbox = false, deviceAheadMs = 0, stopsTime = false }: Scene = {},
+  {
+    who = 'nobody',
+    venda = {},
+    isSandbox = false,
+    deviceAheadMs = 0,
+    stopsTime = false,
+  }: Scene = {},
 ) {
   const { auth } = openTab(createFakeAccounts())
   if (who === 'nobody') await auth.check()
@@ -67,7 +77,7 @@ export async function renderOrder(
 
   let standing = first
   const answers = new Map<string, ApiResponse | Promise<ApiResponse>>([
-    [`/api/venda/${id}`, who === 'the owner' ? { status: 200, body: sample() } : missing],
+    [`/api/venda/${id}`, who === 'the owner' ? { status: 200, body: sample(venda) } : missing],
   ])
   const asked: string[] = []
   const transport = async ({ path }: ApiRequest): Promise<ApiResponse> => {

@@ -28,6 +28,7 @@ const company = {
 
 export const sample = (own: Partial<Venda> = {}): Venda => ({
   _id: idOf(1),
+  orderNumber: '482-719-360',
   status: 'PENDING',
   createdAt: inMs(0),
   expiresAt: inMs(15 * 60_000),

@@ -34,8 +34,13 @@ export function sampleVenda(own: Partial<Venda> = {}): Venda {
 }
 
 export function sampleLine(own: Partial<SaleLine> = {}): SaleLine {
-  const { _id, status, createdAt, amountCharged, company, evento, ticketCodes } = sampleVenda()
-  return { _id, status, createdAt, amountCharged, company, evento, ticketCodes, ...own }
+  const { _id, orderNumber, status, createdAt, amountCharged, ...rest } = sampleVenda()
+  const { company, evento, ticketCodes } = rest
+  return {
+    ...{ _id, orderNumber, status, createdAt, amountCharged },
+    ...{ company, evento, ticketCodes },
+    ...own,
+  }
 }
 
 function Tickets({ sale }: { sale: SaleLine }) {
