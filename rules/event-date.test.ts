@@ -6,6 +6,7 @@ import {
   type EventDates,
   isEnded,
   isRunning,
+  sessionLine,
   shortDate,
 } from './event-date.ts'
 import type { Recurrence } from './recurrence.ts'
@@ -24,6 +25,15 @@ function weekly(weeklyDays: number[], startTime: string, endTime: string): Event
   const recurrenceConfig: Recurrence = { weeklyDays, startTime, endTime }
   return { ...event('2026-11-05T00:00', '2026-12-20T23:59'), isRecurring: true, recurrenceConfig }
 }
+
+test('a session tells weekday, start and end, whether it has one day or more', () => {
+  expect(sessionLine(event('2026-12-05T20:00', '2026-12-05T23:30'))).toBe(
+    'sábado, 5 de dezembro de 2026, 20:00 às 23:30',
+  )
+  expect(sessionLine(event('2026-12-05T20:00', '2026-12-07T12:00'))).toBe(
+    'sábado, 5 de dezembro de 2026, às 20:00, até segunda-feira, 7 de dezembro de 2026, às 12:00',
+  )
+})
 
 test('an event of one day tells weekday, day and hours', () => {
   const show = event('2026-12-05T20:00', '2026-12-05T23:30')

@@ -43,6 +43,20 @@ export function dateLineWithEnd(event: EventDates): string {
   return recurrenceOf(event) || start === last ? line : `${line}, fim ${atTimeText(end)}`
 }
 
+/** For who has to be there: weekday, start and end, also where the last day is another. */
+export function sessionLine({
+  startDate,
+  endDate,
+  timezone,
+}: Omit<EventDates, 'isRecurring' | 'recurrenceConfig'>): string {
+  const dates = { startDate, endDate, timezone, isRecurring: false, recurrenceConfig: null }
+  const { start, end, last } = daysOf(dates)
+  if (start === last) return dateLine(dates)
+  const moment = (at: LocalParts) =>
+    `${weekdayText(at, 'long')}, ${dayText(at, 'long')}, ${atTimeText(at)}`
+  return `${moment(start)}, até ${moment(end)}`
+}
+
 /** The line of a card: shorter words, no end. */
 export function shortDate(event: EventDates): string {
   const { start, last } = daysOf(event)
@@ -70,6 +84,11 @@ export function isRunning(event: EventDates, now: Date): boolean {
   if (isEnded(event, now)) return false
   const current = recurrenceOf(event) ? occurrenceOf(event, now)?.start : event.startDate
   return current !== undefined && now >= new Date(current)
+}
+
+/** When an event is on next, or now: a recurring one at each of its occurrences. */
+export function nextStart(event: EventDates, now: Date): Date {
+  return new Date(occurrenceOf(event, now)?.start ?? event.startDate)
 }
 
 /**

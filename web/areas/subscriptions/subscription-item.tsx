@@ -1,12 +1,16 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import { sessionLine } from '@55tickets/rules/event-date.ts'
 import { eventPath } from '@55tickets/rules/event-path.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import MapPin from 'lucide-react/icons/map-pin'
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import { type ComponentType, useId } from 'react'
 import { Link } from 'react-router'
+import { useNow } from '../../lib/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
@@ -14,8 +18,13 @@ import { CertificateButton } from './certificate-button.tsx'
 import type { useCertificate } from './use-certificate.ts'
 import { useGiveBack } from './use-give-back.ts'
 
-/** What shows a code; by `describedBy` it is told which one is meant. */
-export type CodeButton = ComponentType<{ code: TicketCode; describedBy: string }>
+/** What shows a code with its event and date; by `describedBy` it is told which one is meant. */
+export type CodeButton = ComponentType<{
+  code: TicketCode
+  eventName: string
+  date: string
+  describedBy: string
+}>
 
 interface SubscriptionItemProps {
   readonly subscription: Subscription
@@ -29,6 +38,9 @@ const lineClasses =
 export function SubscriptionItem({ subscription, certificate, Qr }: SubscriptionItemProps) {
   const { company, schedule, ticketCode } = subscription
   const titleId = useId()
+  const { startDate, endDate } = schedule
+  const date = sessionLine({ startDate, endDate, timezone: company.timezone })
+  const isOver = useNow() >= new Date(endDate)
   const { busy, giveBack } = useGiveBack(subscription)
   return (
     <li className="@container">
@@ -46,7 +58,7 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
           <div className="mt-2 grid gap-1">
             <p className={lineClasses}>
               <CalendarDays aria-hidden="true" />
-              {momentText(schedule.startDate, company.timezone)}
+              <span className="first-letter:uppercase">{date}</span>
             </p>
             {schedule.local && (
               <p className={lineClasses}>
@@ -55,9 +67,15 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
               </p>
             )}
             <p className="text-sm text-ink-soft wrap-anywhere">
-              {`Código do ingresso: ${ticketCode._id}`}
+              {`Código do ingresso: ${ticketNumber(ticketCode._id)}`}
             </p>
           </div>
+          {isOver && !ticketCode.scannedAt && (
+            <Badge className="mt-3">
+              <CalendarX aria-hidden="true" />
+              Atividade encerrada
+            </Badge>
+          )}
           {ticketCode.scannedAt && (
             <Badge tone="ok" className="mt-3">
               <TicketCheck aria-hidden="true" />
@@ -66,7 +84,9 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:[&_button]:grow @2xl:max-w-80 @2xl:justify-end @5xl:max-w-none">
-          {!ticketCode.scannedAt && <Qr code={ticketCode} describedBy={titleId} />}
+          {!ticketCode.scannedAt && !isOver && (
+            <Qr code={ticketCode} eventName={company.name} date={date} describedBy={titleId} />
+          )}
           <CertificateButton {...{ subscription, certificate }} describedBy={titleId} />
           {subscription.isCancellable && (
             <CancelSubscription

@@ -1,5 +1,6 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -39,9 +40,11 @@ test('a subscription tells event, session, time, place and code', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Congresso' }))
     .toHaveAttribute('href', '/evento/congresso')
-  await expect.element(page.getByText('05/12/2026 às 09:00')).toBeVisible()
+  await expect
+    .element(page.getByText('sábado, 5 de dezembro de 2026, 09:00 às 11:00'))
+    .toBeVisible()
   await expect.element(page.getByText('Sala 1')).toBeVisible()
-  await expect.element(page.getByText(`Código do ingresso: ${idOf(3)}`)).toBeVisible()
+  await expect.element(page.getByText(`Código do ingresso: ${ticketNumber(idOf(3))}`)).toBeVisible()
   await expect.element(page.getByRole('button', { name: `QR de ${idOf(3)}` })).toBeVisible()
 })
 
@@ -98,6 +101,14 @@ test('a certificate that does not come is told', async () => {
 test('who was there has no code to show any more', async () => {
   await show(list(attended))
   await expect.element(page.getByText('Presença em 05/12/2026 às 09:10')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^QR de/ })).not.toBeInTheDocument()
+})
+
+test('a session that is over says so, and has no code to show any more', async () => {
+  const { schedule } = sample()
+  const past = { startDate: '2026-11-10T12:00:00.000Z', endDate: '2026-11-10T14:00:00.000Z' }
+  await show(list(sample({ schedule: { ...schedule, ...past } })))
+  await expect.element(page.getByText('Atividade encerrada')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^QR de/ })).not.toBeInTheDocument()
 })
 
