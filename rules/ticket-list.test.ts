@@ -1,8 +1,41 @@
 import { expect, test } from 'vitest'
-import { areTicketsShown } from './ticket-list.ts'
+import type { EventDates } from './event-date.ts'
+import { areTicketsShown, compareByUse } from './ticket-list.ts'
 
 test('tickets are listed until seven days after the end of their event', () => {
   const end = '2026-12-05T23:00:00.000Z'
   expect(areTicketsShown(end, new Date('2026-12-12T22:59:59.999Z'))).toBe(true)
   expect(areTicketsShown(end, new Date('2026-12-12T23:00:00.000Z'))).toBe(false)
+})
+
+const now = new Date('2026-12-05T15:00:00.000Z')
+const event = (startDate: string, endDate: string): EventDates => ({
+  startDate: `${startDate}:00.000Z`,
+  endDate: `${endDate}:00.000Z`,
+  timezone: 'America/Sao_Paulo',
+  isRecurring: false,
+  recurrenceConfig: null,
+})
+
+test('tickets stand in the order of their use: what is on now, what comes next, what is over', () => {
+  const running = event('2026-12-05T12:00', '2026-12-05T18:00')
+  const tonight = event('2026-12-05T22:00', '2026-12-06T02:00')
+  const nextYear = event('2027-03-01T12:00', '2027-03-01T18:00')
+  const yesterday = event('2026-12-04T12:00', '2026-12-04T18:00')
+  const before = event('2026-12-01T12:00', '2026-12-01T18:00')
+  // Began a month ago, and is on at Sundays only: tomorrow is the next.
+  const sundays: EventDates = {
+    ...event('2026-11-01T12:00', '2027-01-31T18:00'),
+    isRecurring: true,
+    recurrenceConfig: { weeklyDays: [0], startTime: '10:00', endTime: '12:00' },
+  }
+  const all = [before, nextYear, sundays, yesterday, tonight, running]
+  expect(all.toSorted((one, other) => compareByUse(one, other, now))).toEqual([
+    running,
+    tonight,
+    sundays,
+    nextYear,
+    yesterday,
+    before,
+  ])
 })

@@ -1,3 +1,4 @@
+import { type EventDates, isEnded, isRunning, nextStart } from './event-date.ts'
 import type { Instant } from './zone.ts'
 
 const DAY = 86_400_000
@@ -6,4 +7,22 @@ const DAYS_AFTER = 7
 
 export function areTicketsShown(eventEnd: Instant, now: Date): boolean {
   return now.getTime() < new Date(eventEnd).getTime() + DAYS_AFTER * DAY
+}
+
+/**
+ * Which tickets are used first: those of an event that is on now, then by the next start. What is
+ * over comes last, the latest of it first.
+ */
+export function compareByUse(one: EventDates, other: EventDates, now: Date): number {
+  const [mine, theirs] = [turnOf(one, now), turnOf(other, now)]
+  if (mine !== theirs) return mine - theirs
+  const gap = nextStart(one, now).getTime() - nextStart(other, now).getTime()
+  return mine === OVER ? -gap : gap
+}
+
+const OVER = 2
+
+function turnOf(event: EventDates, now: Date): number {
+  if (isEnded(event, now)) return OVER
+  return isRunning(event, now) ? 0 : 1
 }

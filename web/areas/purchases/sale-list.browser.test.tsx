@@ -39,6 +39,30 @@ test('the tickets of an event are listed until seven days after its end', async 
   await expect.element(others).toBeVisible()
 })
 
+const startingIn = (days: number, lasting = 1): Partial<SaleLine> => {
+  const { company, evento } = sampleLine()
+  const dates = { startDate: inDays(days), endDate: inDays(days + lasting) }
+  return { company: { ...company, ...dates }, evento: { ...evento, ...dates } }
+}
+
+test('the event that runs now comes first, then what comes next, however late it was bought', async () => {
+  await show(
+    sampleLine({ _id: idOf(2), ...startingIn(30) }),
+    sampleLine({ _id: idOf(3), ...endedDaysAgo(2) }),
+    sampleLine({ _id: idOf(4), ...startingIn(3) }),
+    sampleLine({ _id: idOf(5), ...startingIn(-0.1) }),
+  )
+  await expect.poll(() => tickets.elements().length).toBe(4)
+  expect(tickets.elements().map(({ textContent }) => textContent)).toEqual(
+    [5, 4, 2, 3].map((n) => `Ingressos de ${idOf(n)}`),
+  )
+})
+
+test('a sale tells the number of its order', async () => {
+  await show(sampleLine())
+  await expect.element(page.getByText(/^Pedido 482-719-360, de /)).toBeVisible()
+})
+
 test.each([
   ['PENDING', 'Continuar pagamento', `/checkout/${idOf(1)}`],
   ['PAYMENT_PENDING', 'Ver pagamento', `/venda/${idOf(1)}`],

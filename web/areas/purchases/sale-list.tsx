@@ -1,5 +1,5 @@
 import type { SaleLine } from '@55tickets/contracts/purchases.ts'
-import { areTicketsShown } from '@55tickets/rules/ticket-list.ts'
+import { areTicketsShown, compareByUse } from '@55tickets/rules/ticket-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { failureText } from '../../lib/api.ts'
@@ -21,7 +21,7 @@ interface SaleListProps {
   readonly withPast?: boolean
 }
 
-/** The sales whose tickets are still good for something. */
+/** The sales whose tickets are still good for something, in the order in which they are used. */
 export function SaleList({ Tickets, withPast = false }: SaleListProps) {
   const now = useNow()
   const { data: sales, error, isFetching, refetch } = useQuery(salesQuery(useApi()))
@@ -36,7 +36,9 @@ export function SaleList({ Tickets, withPast = false }: SaleListProps) {
       </ErrorPanel>
     )
   if (!sales) return <SaleListSkeleton />
-  const current = sales.filter((sale) => isCurrent(sale, now))
+  const current = sales
+    .filter((sale) => isCurrent(sale, now))
+    .toSorted((one, other) => compareByUse(one.evento, other.evento, now))
   const past = sales.filter((sale) => !current.includes(sale))
   return (
     <div className="grid grid-cols-1 gap-6">
