@@ -15,11 +15,13 @@ interface AddressFormProps {
   readonly user: CurrentUser | undefined
   /** It is stored, and whoever asks who is signed in already hears of it. */
   readonly onSaved?: (user: CurrentUser) => void
+  /** Inside of a dialog. */
+  readonly isBare?: boolean
 }
 
 const masks = { postalCode: maskPostalCode }
 
-export function AddressForm({ user, onSaved }: AddressFormProps) {
+export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
   const { save, busy } = useSaveProfile()
   const fields = useFields<keyof Address>({
     initial: initialOf(user?.address),
@@ -55,6 +57,7 @@ export function AddressForm({ user, onSaved }: AddressFormProps) {
       action="Salvar endereço"
       form={ref}
       busy={busy}
+      isBare={isBare}
       onSubmit={() => void submit()}
     >
       <AddressFields field={fields.field} lookup={lookup} address={values} />

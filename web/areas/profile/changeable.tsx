@@ -3,29 +3,39 @@ import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface ChangeableProps {
   readonly name: string
   /** What is known; none where nothing is. */
   readonly lines: readonly string[]
   readonly missing: string
-  /** Takes its place while it is changed. */
-  readonly Form: ComponentType<{ user: CurrentUser; onSaved: () => void }>
+  /** Takes its place while it is changed, or stands in a dialog where it needs more room. */
+  readonly Form: ComponentType<{ user: CurrentUser; onSaved: () => void; isBare?: boolean }>
+  readonly inDialog?: boolean
   readonly user: CurrentUser
 }
 
 /** Something about a person, which they may add or change. */
-export function Changeable({ name, lines, missing, Form, user }: ChangeableProps) {
+export function Changeable(props: ChangeableProps) {
+  const { name, lines, missing, Form, user, inDialog = false } = props
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const turn = (open: boolean) => {
     flushSync(() => setIsOpen(open))
+    // A dialog takes the focus, and gives it back, by itself.
+    if (inDialog) return
     // What was pressed is gone: the reader goes on at what came in its place.
     place.current?.querySelector<HTMLElement>(open ? 'input' : 'button')?.focus()
   }
   return (
     <div ref={place}>
-      {isOpen ? (
+      {inDialog && (
+        <Dialog open={isOpen} onOpenChange={turn} title={name}>
+          <Form user={user} onSaved={() => turn(false)} isBare />
+        </Dialog>
+      )}
+      {isOpen && !inDialog ? (
         <div className="grid grid-cols-1 gap-1">
           <Form user={user} onSaved={() => turn(false)} />
           <Button variant="quiet" onClick={() => turn(false)} className="justify-self-start">

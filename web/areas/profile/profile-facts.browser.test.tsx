@@ -28,6 +28,7 @@ const show = (user: CurrentUser) =>
       method === 'PUT' ? found({ ...user, ...(body as Partial<CurrentUser>) }) : undefined,
   })
 
+const dialog = page.getByRole('dialog', { name: 'Endereço' })
 const button = (name: string) => page.getByRole('button', { name })
 
 test('name, initials, email and phone are told', async () => {
@@ -52,15 +53,26 @@ test('an address is shown as on an envelope, and can be changed', async () => {
   await expect.element(page.getByText('Centro, Porto Alegre, RS')).toBeVisible()
   await expect.element(page.getByText('CEP 90010-150, Brasil')).toBeVisible()
   await button('Editar Endereço').click()
+  await expect.element(dialog).toBeVisible()
   await page.getByRole('textbox', { name: 'Número' }).fill('55')
   await button('Salvar endereço').click()
   await expect.element(page.getByText('Rua dos Andradas, 55')).toBeVisible()
 })
 
+test('the address has room on a desk: street and number stand side by side', async () => {
+  await page.viewport(1280, 800)
+  await show({ ...ana, address })
+  await button('Editar Endereço').click()
+  const topOf = (name: string) =>
+    dialog.getByRole('textbox', { name }).element().getBoundingClientRect().top
+  expect(topOf('Logradouro')).toBe(topOf('Número'))
+  expect(dialog.element().getBoundingClientRect().width).toBeGreaterThan(500)
+})
+
 test('who changes their mind keeps what was known', async () => {
   await show({ ...ana, address })
   await button('Editar Endereço').click()
-  await button('Cancelar').click()
+  await button('Fechar').click()
   await expect.element(page.getByText('Rua dos Andradas, 1001')).toBeVisible()
   await expect.element(button('Editar Endereço')).toHaveFocus()
 })

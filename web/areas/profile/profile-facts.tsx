@@ -38,6 +38,7 @@ export function ProfileFacts({ user }: { user: CurrentUser }) {
         missing={missing}
         user={user}
         Form={AddressForm}
+        inDialog
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
@@ -12,14 +12,17 @@ interface ProfileFormProps {
   readonly busy: boolean
   readonly disabled?: boolean
   readonly onSubmit: () => void
+  /** Inside of a dialog, which has the title and the ground. */
+  readonly isBare?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** Some fields and one button that stores them. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { title, lead, action, form, busy, disabled, onSubmit, children } = props
+  const { title, lead, action, form, busy, disabled, onSubmit, isBare, children } = props
+  const Ground = isBare ? Fragment : FormCard
   return (
-    <Card className="p-5">
+    <Ground>
       <form
         ref={form}
         noValidate
@@ -30,7 +33,7 @@ export function ProfileForm(props: ProfileFormProps) {
         // The place of messages is kept free: nothing moves away from under a press.
         className="[--error-room:2.375rem]"
       >
-        <h2 className="text-lg">{title}</h2>
+        {!isBare && <h2 className="text-lg">{title}</h2>}
         <p className="mt-1 mb-4 text-ink-soft">{lead}</p>
         {children}
         <Button
@@ -43,6 +46,10 @@ export function ProfileForm(props: ProfileFormProps) {
           {action}
         </Button>
       </form>
-    </Card>
+    </Ground>
   )
+}
+
+function FormCard({ children }: { children: ReactNode }) {
+  return <Card className="p-5">{children}</Card>
 }
