@@ -18,6 +18,21 @@ test.each([
   expect(before(ms)).toMatchObject({ kind: 'running', text, msLeft: ms })
 })
 
+test.each([
+  [72 * 60 * 60_000, '4320 min'],
+  [15 * 60_000, '15 min'],
+  [14 * 60_000 + 1, '15 min'],
+  [121_000, '3 min'],
+  [120_000, '2 min'],
+  [100_000, '1 min 40 s'],
+  [60_000, '1 min'],
+  [59_001, '1 min'],
+  [45_000, '45 s'],
+  [1, '1 s'],
+])('%i ms before the end there are %s', (ms, duration) => {
+  expect(before(ms)).toMatchObject({ duration })
+})
+
 test.each([0, -1, -86_400_000])('%i ms before the end it is over', (ms) => {
   expect(before(ms)).toEqual({ kind: 'expired' })
 })

@@ -7,6 +7,8 @@ export type Countdown =
       readonly msLeft: number
       /** MM:SS */
       readonly text: string
+      /** "15 min", and in the last two minutes "1 min 40 s": nobody takes it for a time of day. */
+      readonly duration: string
       /** From here on it is worth hurrying. */
       readonly isLast: boolean
     }
@@ -25,5 +27,16 @@ export function countdown(expiresAt: Instant, now: Date): Countdown {
   if (msLeft <= 0) return { kind: 'expired' }
   const seconds = Math.ceil(msLeft / SECOND)
   const text = `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
-  return { kind: 'running', msLeft, text, isLast: msLeft <= LAST_MS }
+  const isLast = msLeft <= LAST_MS
+  return { kind: 'running', msLeft, text, duration: durationText(seconds, isLast), isLast }
+}
+
+/** Whole minutes, those that have begun counted in; to the second where it is worth hurrying. */
+function durationText(seconds: number, isLast: boolean): string {
+  if (!isLast) return `${Math.ceil(seconds / 60)} min`
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`]
+    .filter(Boolean)
+    .join(' ')
 }

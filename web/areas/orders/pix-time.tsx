@@ -28,7 +28,7 @@ export function PixTime({ left, amount }: PixTimeProps) {
             {isLast ? 'O PIX expira em' : 'Pague em até'}
           </span>{' '}
           <span role="timer" className="block text-2xl font-extrabold tabular-nums">
-            {left.text}
+            {left.duration}
           </span>
         </p>
       )}

@@ -76,7 +76,9 @@ export function CheckoutView(props: CheckoutViewProps) {
 
 /** Time that runs out under a payment is not yet an end. */
 const whilePaying = (left: Countdown): Remaining =>
-  left.kind === 'expired' ? { kind: 'running', msLeft: 0, text: '00:00', isLast: true } : left
+  left.kind === 'expired'
+    ? { kind: 'running', msLeft: 0, text: '00:00', duration: '0 s', isLast: true }
+    : left
 
 function useOnceReleased(isReleased: boolean, tell: () => void) {
   const isTold = useRef(false)
