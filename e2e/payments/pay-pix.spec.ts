@@ -24,7 +24,7 @@ test('a PIX that is paid shows at once, by push alone', { tag: '@both' }, async 
   const { account, id } = await openPix(page)
   await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
   await expect(page.getByText('R$\u00a0104,50', { exact: true })).toBeVisible()
-  await expect(timer(page)).toHaveText(/^1[45]:/)
+  await expect(timer(page)).toHaveText(/^1[45] min$/)
   expect(await findings(page)).toEqual([])
   expect(complaints).toEqual([])
   await page.route('**/payments/*/status', (route) => route.abort())
@@ -38,6 +38,14 @@ test('a PIX that is paid shows at once, by push alone', { tag: '@both' }, async 
   const sale = await readSale(page.request, account, id)
   expect(sale).toMatchObject({ status: 'RECEIVED', amountCharged: 104.5 })
   expect(sale.ticketCodes).toHaveLength(1)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`Pedido ${sale.orderNumber}`)
+  await expect(main.getByRole('link', { name: 'Nominar ingressos' })).toHaveAttribute(
+    'href',
+    `/venda/${id}`,
+  )
+  const calendar = main.getByRole('link', { name: 'Adicionar à agenda' })
+  await expect(calendar).toHaveAttribute('href', '/evento/santa-teresa-a-pe/agenda.ics')
   await page.getByRole('link', { name: 'Ver meus ingressos' }).click()
   await expect(page).toHaveURL('/profile')
 })
@@ -136,7 +144,7 @@ test('the last two minutes are told, and at the end the code is gone', async ({ 
   await page.clock.install()
   await openPix(page)
   await page.clock.fastForward('13:10')
-  await expect(timer(page)).toHaveText(/^01:/)
+  await expect(timer(page)).toHaveText(/^1 min \d+ s$/)
   expect(await findings(page)).toEqual([])
   await page.clock.fastForward('02:00')
   await expect(title(page, 'PIX expirado')).toBeVisible()

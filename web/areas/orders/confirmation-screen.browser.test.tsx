@@ -12,8 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = async (first: Parameters<typeof renderOrder>[1]) => {
-  const shown = await renderOrder(<ConfirmationScreen id={id} />, first)
+const show = async (
+  first: Parameters<typeof renderOrder>[1],
+  scene?: Parameters<typeof renderOrder>[2],
+) => {
+  const shown = await renderOrder(<ConfirmationScreen id={id} />, first, scene)
   return {
     ...shown,
     title: (name: string) => shown.view.getByRole('heading', { level: 1, name }),
@@ -36,6 +39,46 @@ test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
     expect(events.live()).toBe(0)
   },
 )
+
+test('a success tells date and order number, and puts the event into a calendar', async () => {
+  const { view, link } = await show(stateOf({ status: 'CONFIRMED', ...without }))
+  await expect.element(view.getByText('sábado, 5 de dezembro de 2026')).toBeVisible()
+  await expect.element(view.getByText('482-719-360')).toBeVisible()
+  await expect
+    .element(link('Adicionar à agenda'))
+    .toHaveAttribute('href', '/evento/noite/agenda.ics')
+})
+
+const codeOf = (holderName: string | null, scannedAt: string | null = null) => ({
+  _id: id,
+  descricao: 'Inteira',
+  holderName,
+  scannedAt,
+  valor: 85,
+})
+
+test('its owner is led to naming the tickets that have nobody yet', async () => {
+  const ticketCodes = [codeOf(null), codeOf(null), codeOf('Bia Lima')]
+  const { view, link } = await show(stateOf({ status: 'CONFIRMED', ...without }), {
+    who: 'the owner',
+    venda: { ticketCodes },
+  })
+  await expect.element(link('Nominar ingressos')).toHaveAttribute('href', `/venda/${id}`)
+  await expect.element(view.getByText(/quem vai usar os 2 ingressos/)).toBeVisible()
+})
+
+test.each([
+  ['a friend', [codeOf(null)]],
+  ['the owner', [codeOf('Bia Lima'), codeOf(null, inMs(0))]],
+] as const)('%s of a sale is asked for no name that is missing to nobody', async (who, codes) => {
+  const { link, count } = await show(stateOf({ status: 'CONFIRMED', ...without }), {
+    who,
+    venda: { ticketCodes: [...codes] },
+  })
+  await expect.poll(() => count(`/api/venda/${id}`)).toBe(1)
+  await expect.element(link('Ver meus ingressos')).toBeVisible()
+  await expect.element(link('Nominar ingressos')).not.toBeInTheDocument()
+})
 
 test('a card under analysis is told as that, and its success as it comes', async () => {
   const { title, link } = await show(stateOf({ method: 'CREDIT_CARD', ...without }))

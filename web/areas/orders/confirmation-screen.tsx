@@ -1,14 +1,19 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { useQuery } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
+import { useApi } from '../../lib/app-context.tsx'
+import { useAuthState } from '../../lib/auth.tsx'
 import { isPaid } from '../../lib/is-paid.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderTold } from './order-told.tsx'
+import { unnamedQuery } from './queries.ts'
 
 /** What became of an order, for whoever has its link. Success is told once it is true. */
 export function ConfirmationScreen({ id }: { id: string }) {
@@ -20,11 +25,11 @@ export function ConfirmationScreen({ id }: { id: string }) {
 }
 
 function Became({ id, state }: { id: string; state: PaymentState }) {
-  const { status, event, amountCharged, method } = state
+  const { status, event, method } = state
   const isCardOpen = status === 'PAYMENT_PENDING' && method !== 'PIX'
   const [wasCardOpen, setWasCardOpen] = useState(isCardOpen)
   if (isCardOpen && !wasCardOpen) setWasCardOpen(true)
-  if (isPaid(status)) return <Confirmed {...{ event, amountCharged }} />
+  if (isPaid(status)) return <Confirmed id={id} state={state} />
   if (isCardOpen) return <UnderAnalysis event={event} />
   if (status === 'PAYMENT_PENDING') return <Unpaid event={event} payPath={`/pix-payment/${id}`} />
   if (status !== 'PENDING') return <ClosedOrder {...{ status, event }} />
@@ -32,7 +37,12 @@ function Became({ id, state }: { id: string; state: PaymentState }) {
   return <Told event={event} payPath={`/checkout/${id}`} />
 }
 
-function Confirmed({ event, amountCharged }: Pick<PaymentState, 'event' | 'amountCharged'>) {
+/** Success, and what is left to do: name the tickets, note the day, keep the number. */
+function Confirmed({ id, state }: { id: string; state: PaymentState }) {
+  const { event, amountCharged, orderNumber } = state
+  const isSignedIn = useAuthState().status === 'signed-in'
+  const { data } = useQuery({ ...unnamedQuery(useApi(), id), enabled: isSignedIn })
+  const unnamed = isSignedIn ? (data ?? 0) : 0
   return (
     <OrderTold
       icon={CircleCheckBig}
@@ -41,12 +51,37 @@ function Confirmed({ event, amountCharged }: Pick<PaymentState, 'event' | 'amoun
       eventName={event.name}
       actions={
         <>
-          <ButtonLink to="/profile">Ver meus ingressos</ButtonLink>
+          {unnamed > 0 && <ButtonLink to={`/venda/${id}`}>Nominar ingressos</ButtonLink>}
+          <ButtonLink to="/profile" variant={unnamed > 0 ? 'secondary' : 'primary'}>
+            Ver meus ingressos
+          </ButtonLink>
           <HomeLink />
         </>
       }
     >
+      <p className="font-semibold text-ink first-letter:uppercase">{event.date}</p>
       <p>{`Recebemos o pagamento de ${moneyText(amountCharged)}. Os ingressos estão garantidos, e a confirmação vai para o email de quem comprou.`}</p>
+      {unnamed > 0 && (
+        <p className="font-semibold text-ink">
+          {unnamed === 1
+            ? 'Falta dizer quem vai usar o ingresso: o QR Code é liberado em seguida.'
+            : `Falta dizer quem vai usar os ${unnamed} ingressos: o QR Code é liberado em seguida.`}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center justify-center gap-x-6">
+        <span>
+          {'Pedido '}
+          <b className="font-bold text-ink tabular-nums">{orderNumber}</b>
+        </span>
+        <a
+          href={`/evento/${event.slug}/agenda.ics`}
+          download
+          className="text-link inline-flex min-h-11 items-center gap-2"
+        >
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Adicionar à agenda
+        </a>
+      </p>
     </OrderTold>
   )
 }

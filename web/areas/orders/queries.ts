@@ -39,6 +39,17 @@ export const ownQuery = (api: Api, id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** How many tickets of a paid sale have no holder yet; none for whoever did not buy them. */
+export const unnamedQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...paymentKey(id), 'unnamed'],
+    queryFn: async ({ signal }) => {
+      const venda = await api(readVenda, { params: { id } }, signal).catch(nullIfMissing)
+      const codes = venda?.ticketCodes ?? []
+      return codes.filter(({ holderName, scannedAt }) => !holderName && !scannedAt).length
+    },
+  })
+
 /** Where the state of a payment is pushed. */
 export const paymentEventsUrl = (id: string): string =>
   `/api${paymentEventsPath.replace(':vendaId', id)}`
