@@ -12,14 +12,17 @@ type DialogProps = {
   children: ReactNode
   /** Stays in sight below the scrolling content. */
   footer?: ReactNode
-  /** `wide` for pictures. */
-  size?: 'text' | 'wide'
+  /** `wide` for pictures, `full` for what is to fill every screen. */
+  size?: 'text' | 'wide' | 'full'
   className?: string
 }
 
-const widths = {
-  text: 'sm:w-[min(100%-3rem,34rem)]',
-  wide: 'sm:w-[min(100%-3rem,76rem)]',
+const box = 'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:-translate-1/2 sm:rounded-lg'
+
+const sizes = {
+  text: `${box} sm:w-[min(100%-3rem,34rem)]`,
+  wide: `${box} sm:w-[min(100%-3rem,76rem)]`,
+  full: '',
 }
 
 /** A full-height sheet on a phone, a box in the middle elsewhere. */
@@ -54,8 +57,7 @@ export function Dialog({
           }}
           className={classes(
             'fixed inset-0 z-50 flex animate-rise flex-col bg-surface shadow-float outline-none',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:-translate-1/2 sm:rounded-lg',
-            widths[size],
+            sizes[size],
             className,
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}

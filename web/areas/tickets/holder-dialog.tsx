@@ -1,6 +1,5 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { maskCpf } from '@55tickets/rules/cpf.ts'
-import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/holder.ts'
 import UserRound from 'lucide-react/icons/user-round'
 import { useId } from 'react'
 import { isRefusal } from '../../lib/api.ts'
@@ -10,8 +9,8 @@ import { useForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { type Holder, sendHolder } from './send-holder.ts'
+import { checkHolder, HolderInputs, nobody } from './holder-inputs.tsx'
+import { type Holder, namingFailure, sendHolder } from './send-holder.ts'
 
 interface HolderDialogProps {
   readonly code: TicketCode
@@ -19,15 +18,6 @@ interface HolderDialogProps {
   readonly onNamed: (code: TicketCode | undefined) => void
   readonly onClose: () => void
 }
-
-const initial: Holder = { holderName: '', holderCpf: '', holderRg: '' }
-const failure = 'Erro ao nominar ingresso. Tente novamente.'
-
-const check = ({ holderName, holderCpf, holderRg }: Holder) => ({
-  holderName: checkHolderName(holderName),
-  holderCpf: checkHolderCpf(holderCpf),
-  holderRg: checkHolderRg(holderRg),
-})
 
 export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
   const api = useApi()
@@ -37,14 +27,19 @@ export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
     try {
       onNamed(await sendHolder(api, code._id, holder))
     } catch (error) {
-      toast.error(failure)
+      toast.error(namingFailure)
       if (isRefusal(error)) onNamed(undefined)
       throw error
     }
     toast.success('Ingresso nominado com sucesso!')
     onClose()
   }
-  const { form, text, fill, busy, trouble } = useForm({ initial, check, send, failure })
+  const { form, text, fill, busy, trouble } = useForm({
+    initial: nobody,
+    check: checkHolder,
+    send,
+    failure: namingFailure,
+  })
   const fillOwn = () =>
     fill({ holderName: user.name, ...(user.cpf && { holderCpf: maskCpf(user.cpf) }) })
   const leave = () => {
@@ -76,23 +71,7 @@ export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
           <UserRound aria-hidden="true" />
           Usar meus dados
         </Button>
-        <TextField label="Nome completo" autoComplete="off" required {...text('holderName')} />
-        <div className="grid gap-x-5 sm:grid-cols-2">
-          <TextField
-            label="CPF"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="000.000.000-00"
-            required
-            {...text('holderCpf', maskCpf)}
-          />
-          <TextField
-            label="RG (opcional)"
-            autoComplete="off"
-            enterKeyHint="done"
-            {...text('holderRg')}
-          />
-        </div>
+        <HolderInputs field={(name, mask) => text(name, mask)} />
         <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
       </form>
     </Dialog>

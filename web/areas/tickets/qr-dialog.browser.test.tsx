@@ -1,10 +1,10 @@
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { broken, file, found } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'
-import { sampleCode } from './testing/sale.ts'
+import { idOf, sampleCode } from './testing/sale.ts'
 
 const named = sampleCode({ holderName: 'João Pedro' })
 const open = page.getByRole('button', { name: 'QR Code' })
@@ -15,6 +15,8 @@ const picture = page.getByRole('img', {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 const code = found({ blob: new Blob([svg], { type: 'image/svg+xml' }), said: null })
 
+beforeEach(() => page.viewport(414, 896))
+
 /** Opens the code of a named ticket, which the server answers as it stands now. */
 async function openQr(first: ApiResponse) {
   const server = { now: first }
@@ -23,10 +25,12 @@ async function openQr(first: ApiResponse) {
   return { ...rendered, server }
 }
 
-test('the code fills its dialog, which names ticket and holder', async () => {
+test('the code fills its dialog, which names event, date, ticket and holder', async () => {
   await openQr(code)
   await expect.element(picture).toBeVisible()
-  await expect.element(dialog.getByRole('heading', { name: 'Inteira' })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: 'Noite de Choro' })).toBeVisible()
+  await expect.element(dialog.getByText(/5 de dezembro de 2099/)).toBeVisible()
+  await expect.element(dialog.getByText('Inteira')).toBeVisible()
   await expect.element(dialog.getByText('João Pedro')).toBeVisible()
   expect(picture.element().clientWidth).toBeGreaterThan(240)
 })
@@ -37,10 +41,55 @@ test('its number stands below, for a gate that can’t read it', async () => {
   await expect.element(dialog.getByText(`Código ${number}`)).toBeVisible()
 })
 
-test('it stands on white', async () => {
+test('it stands on white, which fills the screen of a desk too', async () => {
+  await page.viewport(1280, 800)
   await openQr(code)
   await expect.element(picture).toBeVisible()
   expect(getComputedStyle(dialog.element()).backgroundColor).toBe('rgb(255, 255, 255)')
+  const { width, height } = dialog.element().getBoundingClientRect()
+  expect([width, height]).toEqual([1280, 800])
+})
+
+test('the screen is kept awake while the code is shown, and let go afterwards', async () => {
+  const release = vi.fn(async () => undefined)
+  const request = vi.fn(async () => ({ release }))
+  vi.stubGlobal(
+    'navigator',
+    new Proxy(navigator, {
+      get: (target, name) => {
+        if (name === 'wakeLock') return { request }
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    }),
+  )
+  await openQr(code)
+  await expect.element(picture).toBeVisible()
+  expect(request).toHaveBeenCalledWith('screen')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => release.mock.calls.length).toBe(1)
+})
+
+test('the next ticket of the purchase follows by a press, named and unused ones only', async () => {
+  const bia = sampleCode({ _id: idOf(2), holderName: 'Bia Lima' })
+  const others = [
+    sampleCode({ _id: idOf(3) }),
+    sampleCode({ _id: idOf(4), holderName: 'Eva', scannedAt: '2026-11-02T02:30:00.000Z' }),
+  ]
+  await renderTickets([named, ...others, bia], ({ as }) => (as ? code : undefined))
+  await open.first().click()
+  await expect.element(dialog.getByText('1 de 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Próximo ingresso' }).click()
+  await expect.element(dialog.getByText('Bia Lima')).toBeVisible()
+  await expect.element(dialog.getByText('2 de 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Próximo ingresso' }).click()
+  await expect.element(dialog.getByText('João Pedro')).toBeVisible()
+})
+
+test('one ticket alone has no next one', async () => {
+  await openQr(code)
+  await expect.element(picture).toBeVisible()
+  await expect.element(dialog.getByRole('navigation')).not.toBeInTheDocument()
 })
 
 test('on the smallest phone it is still as wide as the screen allows', async () => {

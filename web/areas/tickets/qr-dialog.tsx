@@ -1,65 +1,112 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
 import { serverMessage } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth.tsx'
 import { useAwake } from '../../lib/use-awake.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ShownQr } from './desk-context.ts'
 import { qrQuery } from './qr-query.ts'
 
 interface QrDialogProps {
-  readonly code: TicketCode
+  readonly shown: ShownQr
   readonly onClose: () => void
 }
 
 // As large as the screen lets it be, so that a cheap camera reads it at arm's length.
-const size = 'mx-auto aspect-square w-[min(100%,26rem,62dvh)]'
+const size = 'mx-auto aspect-square w-[min(100%,28rem,56dvh)]'
 
-export function QrDialog({ code, onClose }: QrDialogProps) {
-  const { transport } = useAuth()
-  const { data: url, error, isFetching, refetch } = useQuery(qrQuery(transport, code._id))
+/** White over the whole screen, as bright as a page can be, and awake until it is closed. */
+export function QrDialog({
+  shown: { code: first, codes, eventName, date },
+  onClose,
+}: QrDialogProps) {
+  const [code, setCode] = useState(first)
   useAwake()
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={code.descricao}
-      description={code.holderName ?? undefined}
+      title={eventName}
+      description={date}
+      size="full"
       // White whatever the theme: scanners want the contrast.
       className="bg-[white] text-[#101418]"
     >
-      {error && !url ? (
-        <ErrorPanel
-          title="Erro ao carregar QR Code. Tente novamente."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {serverMessage(error)}
-        </ErrorPanel>
-      ) : (
-        <>
-          {url ? (
-            <img
-              src={url}
-              alt={`QR Code do ingresso ${code.descricao}, em nome de ${code.holderName}`}
-              className={size}
-            />
-          ) : (
-            <div className={size}>
-              <output className="sr-only">Carregando QR Code...</output>
-              <Skeleton className="size-full" />
-            </div>
-          )}
-          <p className="mt-3 text-center font-semibold tabular-nums">
-            {`Código ${ticketNumber(code._id)}`}
-          </p>
-          <p className="mt-2 text-center text-sm">
-            Apresente este código na entrada, com o brilho da tela no máximo.
-          </p>
-        </>
-      )}
+      <div className="mx-auto grid max-w-120 gap-3 text-center">
+        <Code key={code._id} code={code} />
+        {codes.length > 1 && <Turn {...{ code, codes }} onTurn={setCode} />}
+        <p className="text-sm">Apresente este código na entrada, com o brilho da tela no máximo.</p>
+      </div>
     </Dialog>
+  )
+}
+
+function Code({ code }: { code: TicketCode }) {
+  const { transport } = useAuth()
+  const { data: url, error, isFetching, refetch } = useQuery(qrQuery(transport, code._id))
+  if (error && !url)
+    return (
+      <ErrorPanel
+        title="Erro ao carregar QR Code. Tente novamente."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {serverMessage(error)}
+      </ErrorPanel>
+    )
+  return (
+    <>
+      {url ? (
+        <img
+          src={url}
+          alt={`QR Code do ingresso ${code.descricao}, em nome de ${code.holderName}`}
+          className={size}
+        />
+      ) : (
+        <div className={size}>
+          <output className="sr-only">Carregando QR Code...</output>
+          <Skeleton className="size-full" />
+        </div>
+      )}
+      <div className="leading-snug wrap-anywhere">
+        <p className="text-lg font-bold">{code.holderName}</p>
+        <p>{code.descricao}</p>
+        <p className="mt-1 font-semibold tabular-nums">{`Código ${ticketNumber(code._id)}`}</p>
+      </div>
+    </>
+  )
+}
+
+interface TurnProps {
+  readonly code: TicketCode
+  readonly codes: readonly TicketCode[]
+  readonly onTurn: (code: TicketCode) => void
+}
+
+/** The way to the tickets of those who come in together. */
+function Turn({ code, codes, onTurn }: TurnProps) {
+  const at = codes.findIndex(({ _id }) => _id === code._id)
+  const turn = (by: number) => {
+    const next = codes.at((at + by) % codes.length)
+    if (next) onTurn(next)
+  }
+  return (
+    <nav aria-label="Ingressos deste pedido" className="flex items-center justify-between gap-3">
+      <Button variant="secondary" onClick={() => turn(-1)} aria-label="Ingresso anterior">
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <output className="font-semibold tabular-nums">{`${at + 1} de ${codes.length}`}</output>
+      <Button onClick={() => turn(1)}>
+        Próximo ingresso
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
   )
 }

@@ -11,6 +11,8 @@ export type Holder = {
   readonly holderRg: string
 }
 
+export const namingFailure = 'Erro ao nominar ingresso. Tente novamente.'
+
 export function sendHolder(api: Api, ticketCodeId: string, holder: Holder): Promise<TicketCode> {
   const holderRg = holder.holderRg.trim()
   return api(nameHolder, {

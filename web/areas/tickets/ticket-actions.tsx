@@ -1,4 +1,5 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import { dateLine } from '@55tickets/rules/event-date.ts'
 import Download from 'lucide-react/icons/download'
 import QrCode from 'lucide-react/icons/qr-code'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
@@ -9,7 +10,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { useDesk } from './desk-context.ts'
 import { QrButton } from './qr-button.tsx'
 import { ShareTicket } from './share-ticket.tsx'
-import type { TicketSale } from './ticket-sale.ts'
+import { standingOf, type TicketSale } from './ticket-sale.ts'
 
 interface TicketActionsProps {
   readonly code: TicketCode
@@ -19,7 +20,7 @@ interface TicketActionsProps {
 }
 
 export function TicketActions({ code, sale, describedBy }: TicketActionsProps) {
-  const { fetching, download, askHolder } = useDesk()
+  const { fetching, download, askHolders } = useDesk()
   const isNamed = code.holderName !== null
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow lg:justify-end">
@@ -28,13 +29,23 @@ export function TicketActions({ code, sale, describedBy }: TicketActionsProps) {
         variant={isNamed ? 'secondary' : 'primary'}
         busy={fetching === code._id}
         disabled={isNamed && fetching !== undefined && fetching !== code._id}
-        onClick={() => (isNamed ? download(code) : askHolder(code))}
+        onClick={() => (isNamed ? download(code) : askHolders([code]))}
         aria-describedby={describedBy}
       >
         {isNamed ? <Download aria-hidden="true" /> : <UserRoundPen aria-hidden="true" />}
         {isNamed ? 'Download' : 'Nominar'}
       </Button>
-      {isNamed ? <QrButton code={code} describedBy={describedBy} /> : <NoQrYet />}
+      {isNamed ? (
+        <QrButton
+          code={code}
+          codes={sale.ticketCodes.filter((one) => standingOf(one) === 'named')}
+          eventName={sale.evento.name}
+          date={dateLine(sale.evento)}
+          describedBy={describedBy}
+        />
+      ) : (
+        <NoQrYet />
+      )}
       {isNamed && <ShareTicket code={code} sale={sale} describedBy={describedBy} />}
     </div>
   )

@@ -1,7 +1,8 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { type ReactNode, useState } from 'react'
-import { DeskContext } from './desk-context.ts'
+import { DeskContext, type ShownQr } from './desk-context.ts'
 import { HolderDialog } from './holder-dialog.tsx'
+import { HoldersDialog } from './holders-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { useTicketFiles } from './use-ticket-files.ts'
 
@@ -14,13 +15,16 @@ interface TicketDeskProps {
 /** What the tickets of a page share: one download, one QR code and one question at a time. */
 export function TicketDesk({ onNamed, children }: TicketDeskProps) {
   const files = useTicketFiles()
-  const [shown, setShown] = useState<TicketCode>()
-  const [asked, setAsked] = useState<TicketCode>()
+  const [shown, setShown] = useState<ShownQr>()
+  const [asked, setAsked] = useState<readonly TicketCode[]>([])
+  const [only, ...others] = asked
+  const asking = { onNamed, onClose: () => setAsked([]) }
   return (
-    <DeskContext value={{ ...files, showQr: setShown, askHolder: setAsked }}>
+    <DeskContext value={{ ...files, showQr: setShown, askHolders: setAsked }}>
       {children}
-      {shown && <QrDialog code={shown} onClose={() => setShown(undefined)} />}
-      {asked && <HolderDialog code={asked} onNamed={onNamed} onClose={() => setAsked(undefined)} />}
+      {shown && <QrDialog shown={shown} onClose={() => setShown(undefined)} />}
+      {only && others.length === 0 && <HolderDialog code={only} {...asking} />}
+      {others.length > 0 && <HoldersDialog codes={asked} {...asking} />}
     </DeskContext>
   )
 }

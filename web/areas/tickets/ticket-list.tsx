@@ -1,4 +1,5 @@
 import Files from 'lucide-react/icons/files'
+import UsersRound from 'lucide-react/icons/users-round'
 import { Button } from '../../ui/button.tsx'
 import { useDesk } from './desk-context.ts'
 import { TicketItem } from './ticket-item.tsx'
@@ -7,8 +8,23 @@ import { standingOf, type TicketSale } from './ticket-sale.ts'
 /** The tickets of one sale; inside a `TicketDesk`. */
 export function TicketList({ sale }: { sale: TicketSale }) {
   const named = sale.ticketCodes.filter((code) => standingOf(code) === 'named')
+  const unnamed = sale.ticketCodes.filter((code) => standingOf(code) === 'unnamed')
+  const { askHolders } = useDesk()
   return (
     <>
+      {unnamed.length > 1 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line bg-accent-soft px-5 py-4 sm:px-6">
+          <p>{`${unnamed.length} ingressos ainda não têm titular.`}</p>
+          <Button
+            onClick={() => askHolders(unnamed)}
+            aria-description={sale.evento.name}
+            className="max-sm:w-full"
+          >
+            <UsersRound aria-hidden="true" />
+            Nominar todos
+          </Button>
+        </div>
+      )}
       <ul className="divide-y divide-dashed divide-line-strong">
         {sale.ticketCodes.map((code) => (
           <TicketItem key={code._id} code={code} sale={sale} />

@@ -1,0 +1,47 @@
+import { maskCpf } from '@55tickets/rules/cpf.ts'
+import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/holder.ts'
+import type { useForm } from '../../lib/form.ts'
+import type { Mask } from '../../lib/form-inputs.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Holder } from './send-holder.ts'
+
+export const nobody: Holder = { holderName: '', holderCpf: '', holderRg: '' }
+
+export const checkHolder = ({ holderName, holderCpf, holderRg }: Holder) => ({
+  holderName: checkHolderName(holderName),
+  holderCpf: checkHolderCpf(holderCpf),
+  holderRg: checkHolderRg(holderRg),
+})
+
+interface HolderInputsProps {
+  /** The state of one field, as a form has it. */
+  readonly field: (
+    name: keyof Holder,
+    mask?: Mask,
+  ) => ReturnType<ReturnType<typeof useForm<Readonly<Record<string, string>>>>['text']>
+}
+
+/** The fields by which one person is named. */
+export function HolderInputs({ field }: HolderInputsProps) {
+  return (
+    <>
+      <TextField label="Nome completo" autoComplete="off" required {...field('holderName')} />
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <TextField
+          label="CPF"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="000.000.000-00"
+          required
+          {...field('holderCpf', maskCpf)}
+        />
+        <TextField
+          label="RG (opcional)"
+          autoComplete="off"
+          enterKeyHint="done"
+          {...field('holderRg')}
+        />
+      </div>
+    </>
+  )
+}

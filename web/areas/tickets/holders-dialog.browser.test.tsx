@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiRequest, ApiResponse } from '../../lib/api.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
+import { found, refused } from '../../lib/testing/render-signed-in.tsx'
+import { renderTickets } from './testing/render-tickets.tsx'
+import { idOf, sampleCode } from './testing/sale.ts'
+
+const codes = [1, 2, 3].map((n) => sampleCode({ _id: idOf(n) }))
+const dialog = page.getByRole('dialog', { name: 'Nominar ingressos' })
+const ticket = (n: number) => dialog.getByRole('group', { name: `${n}. Inteira` })
+const name = (n: number) => ticket(n).getByRole('textbox', { name: 'Nome completo' })
+const cpf = (n: number) => ticket(n).getByRole('textbox', { name: 'CPF' })
+const send = dialog.getByRole('button', { name: 'Nominar', exact: true })
+
+/** Names whom it is told, unless it has an answer of its own. */
+async function openDialog(own: (request: ApiRequest) => ApiResponse | undefined = () => undefined) {
+  const rendered = await renderTickets(codes, (request) => {
+    if (request.method !== 'PUT') return undefined
+    const _id = request.path.split('/').at(-2) ?? ''
+    const { holderName } = request.body as { holderName: string }
+    return own(request) ?? found(sampleCode({ _id, holderName }))
+  })
+  await pressOn(page.getByRole('button', { name: 'Nominar todos' }))
+  return { ...rendered, sent: () => rendered.asked.filter(({ method }) => method === 'PUT') }
+}
+
+test('several tickets are named in one go, and who is not known yet is left out', async () => {
+  const { sent, toasts } = await openDialog()
+  await pressOn(dialog.getByRole('button', { name: 'Usar meus dados' }))
+  await expect.element(name(1)).toHaveValue('Ana Beatriz Souza')
+  await cpf(1).fill('52998224725')
+  await name(3).fill('João Pedro')
+  await cpf(3).fill('11144477735')
+  await pressOn(send)
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent()).toMatchObject([
+    { path: `/api/tickets/${idOf(1)}/holder`, body: { holderName: 'Ana Beatriz Souza' } },
+    {
+      path: `/api/tickets/${idOf(3)}/holder`,
+      body: { holderName: 'João Pedro', holderCpf: '11144477735' },
+    },
+  ])
+  expect(toasts).toEqual([
+    { channel: 'general', variant: 'success', text: '2 ingressos nominados com sucesso!' },
+  ])
+  await expect.element(page.getByText('Titular: João Pedro')).toBeVisible()
+  // One is left, which has a button of its own.
+  await expect.element(page.getByRole('button', { name: 'Nominar todos' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Nominar', exact: true })).toBeVisible()
+})
+
+test('nobody at all, or half a person, is told at the fields, and nothing is sent', async () => {
+  const { sent } = await openDialog()
+  await pressOn(send)
+  await expect.element(ticket(1).getByText('Nome deve ter no mínimo 3 caracteres')).toBeVisible()
+  await name(2).fill('João Pedro')
+  await pressOn(send)
+  await expect.element(ticket(2).getByText('CPF inválido')).toBeVisible()
+  await expect.element(cpf(2)).toHaveFocus()
+  expect(sent()).toEqual([])
+})
+
+test('what was named stays named where a later one is refused, which is kept to be tried again', async () => {
+  const taken = refused(409, 'ALREADY_NAMED', 'Este ingresso já foi nominado.')
+  const { onNamed } = await openDialog(({ path }) => (path.includes(idOf(2)) ? taken : undefined))
+  for (const n of [1, 2]) {
+    await name(n).fill('João Pedro')
+    await cpf(n).fill('52998224725')
+  }
+  await pressOn(send)
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Este ingresso já foi nominado.')
+  await expect.element(ticket(1)).not.toBeInTheDocument()
+  await expect.element(name(2)).toHaveValue('João Pedro')
+  expect(onNamed).toHaveBeenCalledTimes(2)
+})
+
+test('a field that the server objects to says so at its ticket', async () => {
+  const fields = { holderCpf: 'CPF inválido' }
+  await openDialog(() => ({ status: 400, body: { code: 'BAD_INPUT', message: 'x', fields } }))
+  await name(2).fill('João Pedro')
+  await cpf(2).fill('52998224725')
+  await pressOn(send)
+  await expect.element(cpf(2)).toHaveFocus()
+  await expect.element(ticket(2).getByText('CPF inválido')).toBeVisible()
+})
