@@ -26,7 +26,9 @@ export function fieldWords(issue: Issue): string {
       return byFormat[issue.format] ?? 'Este valor não está no formato certo.'
     case 'unrecognized_keys':
       return UNKNOWN_FIELD
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
       return WRONG
   }
 }

@@ -36,11 +36,8 @@ export function sampleVenda(own: Partial<Venda> = {}): Venda {
 export function sampleLine(own: Partial<SaleLine> = {}): SaleLine {
   const { _id, orderNumber, status, createdAt, amountCharged, ...rest } = sampleVenda()
   const { company, evento, ticketCodes } = rest
-  return {
-    ...{ _id, orderNumber, status, createdAt, amountCharged },
-    ...{ company, evento, ticketCodes },
-    ...own,
-  }
+  const line = { _id, orderNumber, status, createdAt, amountCharged }
+  return { ...line, company, evento, ticketCodes, ...own }
 }
 
 function Tickets({ sale }: { sale: SaleLine }) {
