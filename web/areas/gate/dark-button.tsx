@@ -24,7 +24,7 @@ export function DarkButton({
     <button
       type={type}
       className={classes(
-        'inline-flex min-h-14 shrink-0 items-center justify-center gap-2.5 rounded-md px-4 text-base font-bold',
+        'inline-flex min-h-14 low:min-h-12 shrink-0 items-center justify-center gap-2.5 rounded-md px-4 text-base font-bold',
         'select-none transition-colors [&>svg]:size-6 [&>svg]:shrink-0',
         looks[look],
         className,

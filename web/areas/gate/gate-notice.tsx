@@ -60,13 +60,15 @@ export function NoAccess({ waiting, onLeave }: { waiting: number; onLeave: () =>
       data-picture
       className="grid grow place-content-center justify-items-center overflow-y-auto bg-danger-strong px-6 py-4 text-center text-danger-ink"
     >
-      <ShieldX aria-hidden="true" className="size-16" />
-      <h2 className="mt-4 text-3xl font-black text-balance">Este aparelho não tem mais acesso</h2>
+      <ShieldX aria-hidden="true" className="size-16 low:size-10" />
+      <h2 className="mt-4 text-3xl font-black text-balance low:mt-2">
+        Este aparelho não tem mais acesso
+      </h2>
       <p className="mt-3 max-w-reading text-lg font-semibold">
         Não deixe ninguém entrar por esta portaria. Fale com quem organiza o evento.
       </p>
       {waiting > 0 && <p className="mt-2 max-w-reading">{sendingText(waiting)}</p>}
-      <DarkButton look="solid" onClick={onLeave} className="mt-6">
+      <DarkButton look="solid" onClick={onLeave} className="mt-6 low:mt-3">
         Encerrar portaria
       </DarkButton>
     </section>

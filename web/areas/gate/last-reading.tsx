@@ -17,7 +17,7 @@ export function LastReading({ told, undoableUntil, onUndo }: LastReadingProps) {
   const Icon = told.isUndone ? Undo2 : verdictLook[told.verdict].icon
   const about = aboutText(told)
   return (
-    <div className="mx-auto flex min-h-17 w-full max-w-page items-center gap-3 px-4 pt-3 sm:px-6">
+    <div className="mx-auto flex min-h-17 w-full max-w-page items-center gap-3 px-4 pt-3 sm:px-6 low:min-h-0 low:px-4 low:pt-1">
       <span className={classes('grid size-10 shrink-0 place-items-center', markOf(told))}>
         <Icon aria-hidden="true" strokeWidth={2.5} className="size-6" />
       </span>

@@ -14,7 +14,7 @@ interface ScanBarProps {
 /** Where the phone stands, whether it is heard, and how many have come in. */
 export function ScanBar({ post, state: { count, isOnline, waiting } }: ScanBarProps) {
   return (
-    <header className="px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 sm:px-6">
+    <header className="px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 sm:px-6 low:px-4 low:pb-1">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="truncate text-base">{post.event.name}</h1>
@@ -55,7 +55,7 @@ function Network({ isOnline }: { isOnline: boolean }) {
 function Counter({ admitted, expected }: { admitted: number; expected: number }) {
   const share = expected > 0 ? Math.min(1, admitted / expected) : 0
   return (
-    <div className="mt-2">
+    <div className="mt-2 low:mt-0">
       <p className="flex items-baseline gap-2 tabular-nums">
         <span className="text-2xl font-black">
           {countText(admitted)}

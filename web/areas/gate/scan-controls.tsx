@@ -21,14 +21,14 @@ interface ScanControlsProps {
 export function ScanControls(props: ScanControlsProps) {
   const { conflicts, torch, onChangeCamera, onType, onSheet } = props
   return (
-    <div className="mx-auto grid w-full max-w-page gap-3 px-4 low:row-start-5 low:self-end pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+    <div className="mx-auto grid w-full max-w-page gap-3 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 low:row-start-5 low:gap-2 low:self-end low:px-4">
       {conflicts > 0 && (
         <DarkButton look="danger" onClick={() => onSheet('conflicts')}>
           <TriangleAlert aria-hidden="true" />
           {conflicts === 1 ? '1 conflito' : `${countText(conflicts)} conflitos`}
         </DarkButton>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 low:gap-2">
         {torch && (
           <DarkButton
             look={torch.isLit ? 'solid' : 'soft'}
@@ -48,7 +48,7 @@ export function ScanControls(props: ScanControlsProps) {
           <Keyboard aria-hidden="true" />
           Digitar código
         </DarkButton>
-        <DarkButton className="grow sm:grow-0" onClick={() => onSheet('readings')}>
+        <DarkButton className="grow sm:grow-0 low:grow" onClick={() => onSheet('readings')}>
           <ListChecks aria-hidden="true" />
           Leituras
         </DarkButton>

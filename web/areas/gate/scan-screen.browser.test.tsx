@@ -301,11 +301,18 @@ test('on a phone that lies on its side the buttons and every verdict are in sigh
     await pressOn(next)
     await expect.element(next).not.toBeInTheDocument()
   }
-  judge(() => ({ ticket: { ...ticket, holder: 'Maria Aparecida de Souza', requiresProof: true } }))
+  const cpf = '***.456.789-**'
+  const holder = 'Maria Aparecida de Souza'
+  judge(() => ({ ticket: { ...ticket, holder, cpf, requiresProof: true } }))
   typeQuickly('TOKEN-OF-A-TICKET')
-  const undo = page.getByRole('alert').getByText('Liberado')
-  await expect.element(undo).toBeVisible()
-  for (const element of [undo.element(), told('Apresentar documento').element()])
+  const word = told('Liberado')
+  await expect.element(word).toBeVisible()
+  for (const element of [word.element(), told('Apresentar documento').element()])
     expect(isInSight(element)).toBe(true)
-  expect(isInSight(page.getByRole('button', { name: 'Desfazer' }).last().element())).toBe(true)
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  expect(isInSight(undo.last().element())).toBe(true)
+  await pressOn(word)
+  await expect.element(word).not.toBeInTheDocument()
+  for (const name of ['1 conflito', 'Digitar código', 'Leituras', 'Desfazer'])
+    expect(isInSight(page.getByRole('button', { name }).element()), name).toBe(true)
 })

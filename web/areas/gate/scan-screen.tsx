@@ -36,7 +36,7 @@ type Opened =
 /** A phone that lies on its side has the picture at the left and everything else beside it. */
 const screenClasses = classes(
   'flex min-h-full flex-col',
-  'low:grid low:h-full low:grid-cols-[minmax(0,1fr)_20rem] low:grid-rows-[repeat(4,auto)_1fr]',
+  'low:grid low:h-full low:grid-cols-[minmax(0,1fr)_24rem] low:grid-rows-[repeat(4,auto)_1fr]',
   'low:*:col-start-2 low:*:data-picture:col-start-1 low:*:data-picture:row-span-full low:*:data-picture:row-start-1',
 )
 
@@ -92,7 +92,7 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
             onRetry={reading.hasFailed ? reading.retry : camera.retry}
           />
         )}
-        {last && (
+        {last && !isForbidden && (
           <LastReading
             told={last}
             undoableUntil={scanning.undoableUntil(last)}

@@ -93,15 +93,17 @@ function Admitted({ told }: { told: Told }) {
   const { icon: Icon, mark } = verdictLook.admitted
   return (
     <div className="m-auto flex w-full max-w-page flex-col items-center text-center">
-      <span
-        className={classes(
-          'grid size-[min(9rem,18vh)] shrink-0 low:size-16 place-items-center rounded-full sm:size-[min(11rem,18vh)]',
-          mark,
-        )}
-      >
-        <Icon aria-hidden="true" strokeWidth={3} className="size-2/3" />
-      </span>
-      <p className="mt-5 text-3xl font-black low:mt-2">{verdictText.admitted}</p>
+      <div className="flex flex-col items-center gap-5 low:flex-row low:gap-4">
+        <span
+          className={classes(
+            'grid size-[min(9rem,18vh)] shrink-0 place-items-center rounded-full sm:size-[min(11rem,18vh)] low:size-12',
+            mark,
+          )}
+        >
+          <Icon aria-hidden="true" strokeWidth={3} className="size-2/3" />
+        </span>
+        <p className="text-3xl font-black">{verdictText.admitted}</p>
+      </div>
       <p className={classes(huge, 'mt-4 max-w-full text-balance low:mt-2')}>
         {told.ticket?.holder}
       </p>
@@ -156,7 +158,7 @@ function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
 
 function ShowDocument() {
   return (
-    <p className="mt-6 flex items-center gap-3 rounded-lg bg-ink px-5 py-3.5 text-xl font-extrabold text-accent sm:text-2xl">
+    <p className="mt-6 flex items-center gap-3 rounded-lg bg-ink px-5 py-3.5 low:mt-2 low:py-1.5 text-xl font-extrabold text-accent sm:text-2xl">
       <IdCard aria-hidden="true" className="size-9 shrink-0" />
       Apresentar documento
     </p>
