@@ -127,6 +127,7 @@ describe('from one start to the next', { shuffle: false }, () => {
 
   test('a demo of before there was a gate gets sessions, account, role and purchases at the next start', async () => {
     await rows(`delete from staff where role = 'gate'`)
+    await rows('delete from former_staff')
     await rows(`update scans set user_id = (select id from users where email like 'equipe@demo%')`)
     await rows(`delete from users where email like 'portaria@demo%'`)
     await rows(`delete from sessions where title = 'Oficina de leitura em voz alta'`)

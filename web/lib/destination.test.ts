@@ -95,7 +95,14 @@ test.each([undefined, null, 'text', 7, [], { from: 7 }, { continueCheckout: 'yes
   },
 )
 
-const noReturn = ['/login', '/signup', '/forgot-password', '/reset-password', '/dev/ui']
+const noReturn = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/confirmar-email',
+  '/dev/ui',
+]
 const places = routes.map(({ path }) => path).filter((path) => !noReturn.includes(path))
 
 test.each(places)('%s is a place to return to', (path) => {
