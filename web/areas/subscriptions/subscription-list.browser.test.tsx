@@ -11,7 +11,7 @@ import { broken, file, found, renderSignedIn } from '../../lib/testing/render-si
 import { SubscriptionList } from './subscription-list.tsx'
 import { code, idOf, presence, sample } from './testing/subscription.ts'
 
-const listPath = '/api/events/user/subscriptions?page=1&limit=10'
+const listPath = '/api/events/user/subscriptions?page=1&limit=10&sort=-subscriptionTime'
 
 const pageOf = (docs: Subscription[], own: object = {}): ApiResponse =>
   found({ docs, totalDocs: docs.length, page: 1, totalPages: 1, ...own })
