@@ -85,7 +85,7 @@ test('each second is counted, calmly until the last two minutes, and at the end 
   await expect.element(timer).not.toBeInTheDocument()
   await expect.element(cancel).not.toBeInTheDocument()
   await expect.element(page.getByText('Não dá para pagar')).toBeVisible()
-  await expect.element(again).toHaveAttribute('href', '/evento/noite')
+  await expect.element(again).toHaveAttribute('href', '/evento/noite#tickets-section')
   expect(onReleased).toHaveBeenCalledOnce()
 })
 

@@ -144,7 +144,7 @@ test('what has started, or came with a ticket, is not given back', async () => {
 test('eleven subscriptions are two pages', async () => {
   await show({
     [`GET ${listPath}`]: pageOf([sample()], { totalDocs: 11, totalPages: 2 }),
-    'GET /api/events/user/subscriptions?page=2&limit=10': pageOf(
+    'GET /api/events/user/subscriptions?page=2&limit=10&sort=-subscriptionTime': pageOf(
       [sample({ schedule: { ...sample().schedule, titulo: 'Encerramento' } })],
       { totalDocs: 11, page: 2, totalPages: 2 },
     ),
