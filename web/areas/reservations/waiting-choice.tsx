@@ -6,7 +6,6 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useIsLive } from '../../lib/live.ts'
 import { readArrival } from '../../lib/login-arrival.ts'
-import { useNow } from '../../lib/now.tsx'
 import { loginRedirect, type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -14,13 +13,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function useWaitingSelection(): TicketSelection | undefined {
   const { state } = useLocation()
   const isLive = useIsLive()
-  const now = useNow()
-  return useMemo(() => {
-    if (!isLive) return undefined
-    const { destination } = loginRedirect.read(now) ?? {}
-    const goesOn = destination ? destination === 'checkout' : readArrival(state).continueCheckout
-    return goesOn ? ticketSelection.read(now) : undefined
-  }, [isLive, now, state])
+  return useMemo(() => (isLive ? readWaiting(state) : undefined), [isLive, state])
+}
+
+function readWaiting(state: unknown): TicketSelection | undefined {
+  const now = new Date()
+  const { destination } = loginRedirect.read(now) ?? {}
+  const goesOn = destination ? destination === 'checkout' : readArrival(state).continueCheckout
+  return goesOn ? ticketSelection.read(now) : undefined
 }
 
 interface WaitingChoiceProps {
