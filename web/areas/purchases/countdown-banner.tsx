@@ -23,7 +23,7 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
       <section
         aria-label="Tempo da reserva"
         className={classes(
-          'flex flex-wrap items-center gap-x-3 rounded-lg border px-3 py-2.5 leading-snug sm:px-5',
+          'flex flex-wrap items-center gap-x-3 rounded-lg border px-3 py-2.5 leading-snug lg:px-5',
           toneOf(left),
         )}
       >
@@ -35,8 +35,8 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
             </>
           ) : (
             <>
-              {/* Its room is the total's on the narrowest phones. */}
-              <Clock aria-hidden="true" className="max-[24rem]:hidden" />
+              {/* Its room is the total's on the narrowest phones, and in a narrow column. */}
+              <Clock aria-hidden="true" className="max-[24rem]:hidden md:max-lg:hidden" />
               <p>
                 <span className="block text-sm">
                   {isLast ? 'Sua reserva termina em' : 'Ingressos reservados por'}
