@@ -27,6 +27,8 @@ export const Payment = z.object({
   valor: Reais,
   parcelas: z.int(),
   createdAt: Instant,
+  /** The provider looks into a card. One that is PENDING without it is being asked about. */
+  isInAnalysis: z.boolean(),
   /** A picture as a whole `data:` URI, and the text that it shows; only while a PIX is open. */
   pixQrCodeUrl: z.nullable(z.string()),
   pixCopiaECola: z.nullable(z.string()),
@@ -104,6 +106,8 @@ export const PaymentState = z.object({
   status: SaleStatus,
   /** By what it is being paid; null where nothing is under way. */
   method: z.nullable(PaymentMethod),
+  /** The provider looks into a card, which may take days. Else what became of it is being asked. */
+  isInAnalysis: z.boolean(),
   /** Of an open PIX; null until the provider has given its code. */
   paymentDetails: z.nullable(z.object({ pixQrCodeUrl: z.string(), pixCopiaECola: z.string() })),
   /** Read by whoever counts down, who says where it is no date: the page is there all the same. */

@@ -147,7 +147,7 @@ test('a reload while a card is processed charges it once, and shows what became 
     .poll(async () => (await readSale(page.request, account, id)).pagamento)
     .toHaveLength(1)
   await page.reload()
-  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  await expect(inMain(page, 'Consultando o banco')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
   await expect(confirmed(page)).toBeVisible()

@@ -54,16 +54,61 @@ test('a charge is left alone while its own call may still be answered', async ()
   expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
 })
 
-test('a charge that never reached the provider waits a while, then is off', async () => {
-  const { charge } = await paymentsApp.payCard('broken')
+test('a card whose call has ended is looked up at once, and is off half a minute later', async () => {
+  const charge = await paymentsApp.cardCharge('broken')
+  expect(charge).toMatchObject({ status: 'SENDING', unansweredAt: expect.any(Date) })
+  const { provider: patient, asked } = counted()
   const minute = 60_000
-  const provider = { ...paymentsApp.provider, timeouts: { cardMs: minute, otherMs: minute } }
-  await paymentsApp.database.shiftClock('5 minutes')
+  const provider = { ...patient, timeouts: { cardMs: minute, otherMs: minute } }
+  await paymentsApp.database.shiftClock('5 seconds')
   await ask(provider)
+  expect(asked()).toBe(1)
   expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
-  await paymentsApp.database.shiftClock('60 minutes')
+  await paymentsApp.database.shiftClock('31 seconds')
   await ask(provider)
   expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
+})
+
+test('a card whose process died is taken for ended once its call must be, then looked up', async () => {
+  const { charge } = await paymentsApp.open()
+  const minute = 60_000
+  const provider = { ...paymentsApp.provider, timeouts: { cardMs: minute, otherMs: minute } }
+  for (const seconds of [30, 65, 85]) {
+    await paymentsApp.database.shiftClock(`${seconds} seconds`)
+    await ask(provider)
+    expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
+  }
+  await paymentsApp.database.shiftClock('2 minutes')
+  await ask(provider)
+  expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
+})
+
+test('a card that the bank keeps waiting is found while our own call still runs', async () => {
+  const { charge } = await paymentsApp.payCard('late')
+  const minute = 60_000
+  const provider = { ...paymentsApp.provider, timeouts: { cardMs: minute, otherMs: minute } }
+  await paymentsApp.database.shiftClock('21 seconds')
+  await ask(provider)
+  expect(await paymentsApp.statusOf(charge)).toBe('CONFIRMED')
+})
+
+test('a plan that is still being made at the provider is not undone while our call runs', async () => {
+  const { charge } = await paymentsApp.payCard('late', { amountCents: 30_001, installments: 3 })
+  const [first] = await paymentsApp.payments(charge)
+  const minute = 60_000
+  const provider: Provider = {
+    ...paymentsApp.provider,
+    timeouts: { cardMs: minute, otherMs: minute },
+    findPlanPayments: async (plan) => {
+      const all = await paymentsApp.provider.findPlanPayments(plan)
+      return all.ok ? { ok: true, value: all.value.filter(({ id }) => id === first?.id) } : all
+    },
+  }
+  await paymentsApp.database.shiftClock('30 seconds')
+  await ask(provider)
+  expect(await paymentsApp.statusOf(charge)).toBe('SENDING')
+  const payments = await paymentsApp.payments(charge)
+  expect(payments.map(({ status }) => status)).toEqual(Array(3).fill('CONFIRMED'))
 })
 
 test('a PIX whose answer got lost is found with its code', async () => {

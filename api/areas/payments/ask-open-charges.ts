@@ -7,7 +7,7 @@ import { askAbout, type Told } from './ask-about.ts'
 import { noteAnswer } from './claim-charge.ts'
 import { follow } from './follow.ts'
 import { giveBackWrong } from './give-back-wrong.ts'
-import { neverCameAfterMs } from './never-came.ts'
+import { endedAfterMs, neverCameAfterMs } from './never-came.ts'
 import type { Standing } from './standing.ts'
 import { type KnownCharge, toKnown } from './store.ts'
 
@@ -19,8 +19,8 @@ import { type KnownCharge, toKnown } from './store.ts'
 const UNKNOWN_AT_ONCE = 50
 const WAITING_AT_ONCE = 5
 const WINDOW_SECONDS = 20
-/** By then our own call has ended, as a rule. To ask earlier does no harm, it only costs calls. */
-const ENDED_FACTOR = 1.1
+/** A buyer was told by then that the bank is being asked; to ask does no harm while our call runs. */
+const CARD_ASKED_AFTER_SECONDS = 20
 
 /**
  * Asks about charges of which no notice told: those whose answer got lost, open PIX, cards under
@@ -57,7 +57,9 @@ async function standingFrom(
       return charge.status === 'SENDING' && neverCame ? { status: 'CANCELED' } : null
     }
     case 'wrong': {
-      if (charge.status !== 'SENDING') return null
+      // While our call may still run, the provider may be making the payments of a plan.
+      const mayRun = charge.age_ms <= endedAfterMs(provider, charge.method)
+      if (charge.status !== 'SENDING' || mayRun) return null
       const isUndone = await giveBackWrong(provider, told.payment, told.why)
       return isUndone ? { status: 'DECLINED' } : null
     }
@@ -69,17 +71,24 @@ async function standingFrom(
 type Row = Selectable<Charges> & { age_ms: number }
 const toAged = ({ age_ms, ...row }: Row) => ({ ...toKnown(row), age_ms })
 
-async function claimUnknown(db: Db, { timeouts }: Provider) {
-  const ended = (ms: number) => (ms / 1000) * ENDED_FACTOR
-  const seconds = { pix: ended(timeouts.otherMs), card: ended(timeouts.cardMs) }
+async function claimUnknown(db: Db, provider: Provider) {
+  const ended = {
+    pix: endedAfterMs(provider, 'PIX') / 1000,
+    card: endedAfterMs(provider, 'CREDIT_CARD') / 1000,
+  }
+  const cardAsked = Math.min(ended.card, CARD_ASKED_AFTER_SECONDS)
+  const isOlder = (pixSeconds: number, cardSeconds: number) => sql`
+    app_now() - created_at > make_interval(secs =>
+      case method when 'PIX' then ${pixSeconds}::float8 else ${cardSeconds}::float8 end)`
   const { rows } = await sql<Row>`
-    update charges set claimed_at = app_now()
+    update charges
+       set claimed_at = app_now(),
+           unanswered_at = coalesce(unanswered_at, case when ${isOlder(ended.pix, ended.card)} then app_now() end)
      where id in (
        select id from charges
         where status = 'SENDING'
-          and app_now() - created_at > make_interval(secs =>
-            case method when 'PIX' then ${seconds.pix}::float8 else ${seconds.card}::float8 end)
-          and (claimed_at is null or app_now() - claimed_at > (app_now() - created_at) / 4)
+          and (unanswered_at is not null or ${isOlder(ended.pix, cardAsked)})
+          and (claimed_at is null or app_now() - claimed_at > (app_now() - created_at) / 8)
         order by coalesce(claimed_at, created_at)
         limit greatest(0, ${UNKNOWN_AT_ONCE} - (
           select count(*) from charges

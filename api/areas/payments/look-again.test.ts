@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
+import { askOpenCharges } from './ask-open-charges.ts'
 import type { Charge } from './charge.ts'
 import { lookAgain } from './look-again.ts'
+import { sendCard } from './send.ts'
+import { cardOf, cards } from './testing/payer.ts'
 import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
 let paymentsApp: PaymentsApp
@@ -43,6 +46,19 @@ test('a dropped PIX that was paid all the same is found though no notice came', 
     job: 'charge-changed',
     input: { chargeId: charge.id },
   })
+})
+
+test('a card that was charged after it was given up is found though no notice came', async () => {
+  const { charge, payer } = await paymentsApp.open()
+  const { db } = paymentsApp.database
+  await paymentsApp.record({ charge, outcome: { kind: 'unknown' } })
+  await paymentsApp.database.shiftClock('40 seconds')
+  await askOpenCharges(db, paymentsApp.provider, paymentsApp.enqueue)
+  expect(await paymentsApp.statusOf(charge)).toBe('CANCELED')
+  await sendCard(db, paymentsApp.provider, charge, payer, cardOf(cards.approved), '203.0.113.9')
+  await paymentsApp.database.shiftClock('16 minutes')
+  await look()
+  expect(await paymentsApp.statusOf(charge)).toBe('CONFIRMED')
 })
 
 test.each([

@@ -52,7 +52,9 @@ const leaveFinished = (db: Db) =>
     update charges set look_again_at = null
      where look_again_at <= app_now()
        and (status = 'DECLINED'
-            or (status = 'CANCELED' and provider_id is null)
+            -- A card that was given up as never charged may have been slow.
+            or (status = 'CANCELED' and provider_id is null
+                and (unanswered_at is null or changed_at < app_now() - interval '1 day'))
             or (status = 'CANCELED' and changed_at < app_now() - interval '4 days')
             or refunded_cents = amount_cents
             or changed_at < app_now() - interval '180 days')`.execute(db)

@@ -16,6 +16,8 @@ interface Written {
 export interface KnownCharge extends Charge {
   readonly plan: string | null
   readonly askedAt: Date | null
+  /** Since when it is known that our own call for it has ended without an answer. */
+  readonly unansweredAt: Date | null
   /** It came to stand as it stands, and its sale has not followed yet. */
   readonly isUnsettled: boolean
 }
@@ -87,9 +89,18 @@ export async function recordOutcome(
   chargeId: string,
   outcome: ChargeOutcome,
 ): Promise<KnownCharge> {
+  if (outcome.kind === 'unknown') await noteUnanswered(tx, chargeId)
   const standing = standingAfter(outcome) ?? { status: 'SENDING' as const }
   const first = await writeFirst(tx, chargeId, standing)
   return first ?? (await writeStanding(tx, chargeId, standing)).charge
+}
+
+async function noteUnanswered(tx: Tx, chargeId: string): Promise<void> {
+  await tx
+    .updateTable('charges')
+    .set({ unanswered_at: sql<Date>`app_now()` })
+    .where('id', '=', chargeId)
+    .execute()
 }
 
 /** As it almost always is: nobody has told anything yet. Null where somebody has. */
@@ -205,5 +216,6 @@ export const toKnown = (row: Selectable<Charges>): KnownCharge => ({
   ...toCharge(row),
   plan: row.provider_plan,
   askedAt: row.asked_at,
+  unansweredAt: row.unanswered_at,
   isUnsettled: row.unsettled_since !== null,
 })

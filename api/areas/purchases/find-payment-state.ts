@@ -38,6 +38,7 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
     orderNumber: orderNumberText(sale.number),
     status: sale.status,
     method: charge?.method ?? null,
+    isInAnalysis: charge?.status === 'ANALYSIS',
     paymentDetails: charge ? pixOf(charge) : null,
     expiresAt: sale.expires_at.toISOString(),
     now: sale.now.toISOString(),

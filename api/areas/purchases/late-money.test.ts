@@ -202,14 +202,40 @@ test('a card under analysis is given up after three days', async () => {
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
 })
 
-test('a card that never reached the provider is over with its time, and its buyer is told', async () => {
+/** A card call that is cut off before the provider hears of it, so many minutes into the hold. */
+async function cutCard(minutes: number) {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.sandbox.fault({ route: 'POST /payments', kind: 'cut', when: 'before' })
+  await checkoutApp.database.shiftClock(`${minutes} minutes`)
+  const { expires_at: before } = await checkoutApp.records.sale(sale)
   await checkoutApp.card(ana, sale)
   expect(await checkoutApp.records.charges(sale)).toEqual(['SENDING'])
-  await checkoutApp.database.shiftClock('16 minutes')
-  await checkoutApp.server.ask()
-  await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('EXPIRED'))
-  expect(await checkoutApp.records.mails(ana)).toEqual(['reservation-expired'])
-})
+  return { ana, sale, before }
+}
+
+test.each([5, 14])(
+  'a card that was never charged gives the hold back within a minute, with its time (sent at %i)',
+  async (sentAt) => {
+    const { ana, sale, before } = await cutCard(sentAt)
+    expect((await checkoutApp.state(sale)).json()).toMatchObject({
+      status: 'PAYMENT_PENDING',
+      method: 'CREDIT_CARD',
+      isInAnalysis: false,
+    })
+    // Looked up at once; a moment later the provider may still not know of it.
+    await checkoutApp.database.shiftClock(`${sentAt} minutes 20 seconds`)
+    await checkoutApp.server.ask()
+    expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
+    await checkoutApp.database.shiftClock(`${sentAt} minutes 59 seconds`)
+    await checkoutApp.server.ask()
+    await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('PENDING'))
+    const { expires_at: after } = await checkoutApp.records.sale(sale)
+    // The time that it took to find out, to the second or so of the test itself.
+    const given = after.getTime() - before.getTime()
+    expect(given).toBeGreaterThanOrEqual(50_000)
+    expect(given).toBeLessThanOrEqual(120_000)
+    expect(await checkoutApp.records.mails(ana)).toEqual(['payment-refused'])
+    expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
+  },
+)

@@ -94,7 +94,7 @@ export function refusedMail(
   const next = isHeld
     ? [
         paragraph(
-          `Guardamos os seus ingressos por mais ${minutes} minutos para você tentar de novo, com outro cartão ou por PIX.`,
+          `Guardamos os seus ingressos por mais ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} para você tentar de novo, com outro cartão ou por PIX.`,
         ),
         button('Tentar de novo', `${publicUrl}/checkout/${order.saleId}`),
       ]

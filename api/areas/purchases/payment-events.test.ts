@@ -73,6 +73,7 @@ test('what is open to all says nothing about the buyer', async () => {
       'amountCharged',
       'event',
       'expiresAt',
+      'isInAnalysis',
       'method',
       'now',
       'orderNumber',

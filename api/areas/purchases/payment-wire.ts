@@ -23,6 +23,7 @@ export function toPayment(charge: Charge): Payment {
     valor: toReais(cents(charge.amountCents)),
     parcelas: charge.installments,
     createdAt: charge.createdAt.toISOString(),
+    isInAnalysis: charge.status === 'ANALYSIS',
     pixQrCodeUrl: pix?.pixQrCodeUrl ?? null,
     pixCopiaECola: pix?.pixCopiaECola ?? null,
   }

@@ -17,14 +17,34 @@ const sales = [
 ] as const satisfies readonly SaleStatus[]
 const PAID_ONCE: readonly SaleStatus[] = ['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK']
 
+interface Case {
+  readonly by?: string
+  readonly isOver?: boolean
+  readonly isNewest?: boolean
+  readonly isGoingBack?: boolean
+  readonly refundedCents?: number
+  readonly method?: 'PIX' | 'CREDIT_CARD'
+  readonly providerId?: string | null
+}
+
 const steps = (
   status: ChargeStatus,
-  { by = 'this', isOver = false, isNewest = true, isGoingBack = false, refundedCents = 0 } = {},
+  { by = 'this', isOver = false, isNewest = true, isGoingBack = false, ...more }: Case = {},
 ): Step[] =>
   sales.map((sale) =>
     stepOf(
       { status: sale, isOver, paidBy: PAID_ONCE.includes(sale) ? by : null },
-      { id: 'this', status, isNewest, isGoingBack, amountCents: 100, refundedCents },
+      {
+        id: 'this',
+        status,
+        isNewest,
+        isGoingBack,
+        amountCents: 100,
+        refundedCents: 0,
+        method: 'PIX',
+        providerId: 'pay_1',
+        ...more,
+      },
     ),
   )
 
@@ -53,6 +73,18 @@ test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
   ['DECLINED', 'too late', [__, 'hold-again', __, __, __, __, __, __], { isOver: true }],
   ['CANCELED', 'in time', [__, 'hold-again', __, __, __, __, __, __], {}],
   ['CANCELED', 'too late', [__, 'expire', __, __, __, __, __, __], { isOver: true }],
+  [
+    'CANCELED',
+    'a card that was dropped, too late',
+    [__, 'expire', __, __, __, __, __, __],
+    { isOver: true, method: 'CREDIT_CARD' },
+  ],
+  [
+    'CANCELED',
+    'a card that was never charged, found out too late',
+    [__, 'hold-again', __, __, __, __, __, __],
+    { isOver: true, method: 'CREDIT_CARD', providerId: null },
+  ],
   ['CANCELED', 'an earlier try', [__, __, __, __, __, __, __, __], { isNewest: false }],
   [
     'REFUNDED',

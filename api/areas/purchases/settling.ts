@@ -34,7 +34,14 @@ export interface SettlingSale {
   readonly isOver: boolean
 }
 
-type Told = 'id' | 'status' | 'isGoingBack' | 'amountCents' | 'refundedCents'
+type Told =
+  | 'id'
+  | 'status'
+  | 'method'
+  | 'providerId'
+  | 'isGoingBack'
+  | 'amountCents'
+  | 'refundedCents'
 
 export interface SettlingCharge extends Pick<Charge, Told> {
   /** No later try was made for the sale. */
@@ -86,8 +93,17 @@ function onMoney(sale: SettlingSale, charge: SettlingCharge): Step {
 function onNoMoney(sale: SettlingSale, charge: SettlingCharge): Step {
   if (sale.status !== 'PAYMENT_PENDING' || !charge.isNewest) return 'nothing'
   // A card that was refused may be followed by another; what was dropped at its time is over.
-  return sale.isOver && charge.status === 'CANCELED' ? 'expire' : 'hold-again'
+  const isDropped = charge.status === 'CANCELED' && !wasNeverCharged(charge)
+  return sale.isOver && isDropped ? 'expire' : 'hold-again'
 }
+
+/** A card of which the provider knows nothing: its buyer gets the time back that they had. */
+export const wasNeverCharged = ({
+  status,
+  method,
+  providerId,
+}: Pick<Charge, 'status' | 'method' | 'providerId'>): boolean =>
+  status === 'CANCELED' && method === 'CREDIT_CARD' && providerId === null
 
 function onMoneyGone(sale: SettlingSale, charge: SettlingCharge): Step {
   const isPaidWithIt = sale.paidBy === charge.id

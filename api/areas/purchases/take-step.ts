@@ -20,7 +20,7 @@ import { confirmedMail, pixMail, refusedMail, takenBackMail } from './mails.ts'
 import { joinSessions, leaveSessions } from './paid-sessions.ts'
 import { partRefundedMail, refundDoneMail } from './refund-mails.ts'
 import { isRestorable, restore } from './restore-sale.ts'
-import type { Step } from './settling.ts'
+import { type Step, wasNeverCharged } from './settling.ts'
 import type { Taking } from './taking.ts'
 import { issueSaleCodes, revokeSaleCodes } from './ticket-codes.ts'
 
@@ -123,19 +123,29 @@ function causeOf({ method }: Charge, { status }: LockedSale): string {
 const isLate = ({ status }: Pick<LockedSale, 'status'>) =>
   status === 'EXPIRED' || status === 'CANCELED'
 
-/** Whoever waits for the answer hears it at once and has the time that was left; others are written to. */
+/** Whoever waits for the answer hears it at once; others are written to. */
 async function holdOnceMore(taking: Taking): Promise<LockedSale> {
   const { tx, means, sale, charge, order, isWaitedFor } = taking
   const { config, mailer } = means
-  const isPix = charge.method === 'PIX'
-  const minutes = isPix || isWaitedFor ? null : config.RESERVATION_MINUTES
+  const seconds = heldSeconds(taking)
   const cause = charge.status === 'DECLINED' ? 'payment refused' : 'payment dropped'
-  const status = await holdAgain(tx, sale, cause, minutes)
-  if (minutes !== null) {
+  const status = await holdAgain(tx, sale, cause, seconds)
+  if (seconds !== null && !isWaitedFor) {
+    const minutes = Math.max(1, Math.round(seconds / 60))
     const mail = refusedMail(order, config.PUBLIC_URL, { isHeld: status === 'PENDING', minutes })
     await mailer.queue(tx, order.buyer.email, mail, `refused ${charge.id}`)
   }
   return { ...sale, status }
+}
+
+/** How long the tickets are held from now on; null: until the same time as before. */
+function heldSeconds({ means, charge, order, isWaitedFor }: Taking): number | null {
+  if (charge.method === 'PIX') return null
+  const whole = means.config.RESERVATION_MINUTES * 60
+  if (!wasNeverCharged(charge)) return isWaitedFor ? null : whole
+  // What it took to find out is not the buyer's time.
+  const left = (order.expiresAt.getTime() - charge.createdAt.getTime()) / 1000
+  return Math.min(whole, left)
 }
 
 async function takeAllBack({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {

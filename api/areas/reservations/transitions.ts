@@ -45,7 +45,7 @@ export async function announce(tx: Tx, { id }: Pick<LockedSale, 'id'>): Promise<
 }
 
 /**
- * PAYMENT_PENDING → PENDING, until the same time as before or for so many new minutes. Of two that
+ * PAYMENT_PENDING → PENDING, until the same time as before or for so many seconds from now. Of two that
  * somebody then holds for one event the newer one stays: the other is CANCELED, be it this one. The
  * caller has locked the event's tickets.
  */
@@ -53,11 +53,11 @@ export async function holdAgain(
   tx: Tx,
   sale: LockedSale,
   cause: string,
-  minutes: number | null,
+  seconds: number | null,
 ): Promise<'PENDING' | 'CANCELED'> {
   await releaseExpired(tx, sale.eventId)
   const other = await findHeldBeside(tx, sale)
-  const hasTime = minutes !== null || !sale.isOver
+  const hasTime = seconds !== null || !sale.isOver
   if (other && !(other.isOlder && hasTime)) {
     // A new reservation replaces the unpaid one; had this not been at its payment, it had been then.
     await tell(tx, sale, 'PENDING', cause)
@@ -69,8 +69,8 @@ export async function holdAgain(
     return 'CANCELED'
   }
   if (other) await cancelHeld(tx, { id: other.id, status: 'PENDING' }, 'reserved again')
-  const until = sql`, expires_at = app_now() + make_interval(mins => ${minutes})`
-  await move(tx, sale, { to: 'PENDING', cause, ...(minutes !== null && { also: until }) })
+  const until = sql`, expires_at = app_now() + make_interval(secs => ${seconds})`
+  await move(tx, sale, { to: 'PENDING', cause, ...(seconds !== null && { also: until }) })
   return 'PENDING'
 }
 

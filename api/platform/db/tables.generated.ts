@@ -53,6 +53,7 @@ export interface Charges {
   user_id: string
   refund_refused_at: Date | null
   refund_refusal: string | null
+  unanswered_at: Date | null
 }
 
 export interface CodeHistory {

@@ -80,8 +80,21 @@ test.each([
   await expect.element(link('Nominar ingressos')).not.toBeInTheDocument()
 })
 
+const card = { method: 'CREDIT_CARD', ...without } as const
+
+test('a card whose outcome is unknown says that the bank is being asked, and no word of analysis', async () => {
+  const { view, title, link } = await show(stateOf(card))
+  await expect.element(title('Consultando o banco')).toBeVisible()
+  await expect.element(view.getByText(/não é preciso pagar de novo/)).toBeVisible()
+  await expect.element(view.getByText(/análise/)).not.toBeInTheDocument()
+  await expect.element(link('Ir para o pagamento')).not.toBeInTheDocument()
+  events.push(stateOf({ status: 'PENDING', method: null, now: inMs(1000), ...without }))
+  await expect.element(title('Pagamento não aprovado')).toBeVisible()
+  await expect.element(link('Ir para o pagamento')).toHaveAttribute('href', `/checkout/${id}`)
+})
+
 test('a card under analysis is told as that, and its success as it comes', async () => {
-  const { title, link } = await show(stateOf({ method: 'CREDIT_CARD', ...without }))
+  const { title, link } = await show(stateOf({ ...card, isInAnalysis: true }))
   await expect.element(title('Pagamento em análise')).toBeVisible()
   await expect.element(link('Explorar Eventos')).toHaveAttribute('href', '/')
   await expect.element(link('Ir para o pagamento')).not.toBeInTheDocument()
@@ -90,7 +103,7 @@ test('a card under analysis is told as that, and its success as it comes', async
 })
 
 test('a card that is refused while somebody waits is told, with a way to pay again', async () => {
-  const { title, link } = await show(stateOf({ method: 'CREDIT_CARD', ...without }))
+  const { title, link } = await show(stateOf({ ...card, isInAnalysis: true }))
   await expect.element(title('Pagamento em análise')).toBeVisible()
   events.push(stateOf({ status: 'PENDING', method: null, now: inMs(1000), ...without }))
   await expect.element(title('Pagamento não aprovado')).toBeVisible()

@@ -25,12 +25,13 @@ export function ConfirmationScreen({ id }: { id: string }) {
 }
 
 function Became({ id, state }: { id: string; state: PaymentState }) {
-  const { status, event, method } = state
+  const { status, event, method, isInAnalysis } = state
   const isCardOpen = status === 'PAYMENT_PENDING' && method !== 'PIX'
   const [wasCardOpen, setWasCardOpen] = useState(isCardOpen)
   if (isCardOpen && !wasCardOpen) setWasCardOpen(true)
   if (isPaid(status)) return <Confirmed id={id} state={state} />
-  if (isCardOpen) return <UnderAnalysis event={event} />
+  if (isCardOpen)
+    return isInAnalysis ? <UnderAnalysis event={event} /> : <BankAsked event={event} />
   if (status === 'PAYMENT_PENDING') return <Unpaid event={event} payPath={`/pix-payment/${id}`} />
   if (status !== 'PENDING') return <ClosedOrder {...{ status, event }} />
   const Told = wasCardOpen ? NotApproved : Unpaid
@@ -86,7 +87,26 @@ function Confirmed({ id, state }: { id: string; state: PaymentState }) {
   )
 }
 
-/** A card that the provider looks at, or an attempt whose outcome is not known yet. */
+/** A card whose outcome is not known yet: it is looked up within a minute or so. */
+function BankAsked({ event }: Pick<PaymentState, 'event'>) {
+  return (
+    <OrderTold
+      icon={Hourglass}
+      tone="wait"
+      title="Consultando o banco"
+      eventName={event.name}
+      actions={<HomeLink />}
+    >
+      <p>
+        O banco ainda não respondeu se o cartão foi cobrado, e estamos perguntando a ele. Costuma
+        levar um minuto. Os ingressos estão guardados: não é preciso pagar de novo. Esta página
+        avisa sozinha quando houver resposta.
+      </p>
+    </OrderTold>
+  )
+}
+
+/** A card that the provider looks into. */
 function UnderAnalysis({ event }: Pick<PaymentState, 'event'>) {
   return (
     <OrderTold

@@ -43,7 +43,7 @@ function Pix({ id, state, refresh }: PixProps) {
     return <PixDropped eventName={event.name} checkout={isOwner ? checkout : undefined} />
   }
   if (status !== 'PAYMENT_PENDING') return <ClosedOrder {...{ status, event }} />
-  // A card under analysis: nothing can be paid here.
+  // A card is under way: nothing can be paid here.
   if (method !== 'PIX') return <Navigate to={`/pedido-confirmado/${id}`} replace />
   const otherwise = isOwner && (
     <PayOtherwise {...{ id, checkout, isLeaving }} onLeaving={setIsLeaving} onOver={refresh} />

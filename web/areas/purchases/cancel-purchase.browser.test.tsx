@@ -17,6 +17,7 @@ const card: Payment = {
   valor: 187,
   parcelas: 1,
   createdAt: inDays(0),
+  isInAnalysis: false,
   pixQrCodeUrl: null,
   pixCopiaECola: null,
 }

@@ -20,6 +20,7 @@ const payment: Payment = {
   valor: 187,
   parcelas: 1,
   createdAt: sample().createdAt,
+  isInAnalysis: false,
   pixQrCodeUrl: 'data:,',
   pixCopiaECola: '0002',
 }

@@ -1,7 +1,12 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { endText } from './end-text.ts'
-import { pendingPayment } from './pending-payment.ts'
+import { isInAnalysis, pendingPayment } from './pending-payment.ts'
+
+const waitingText = (venda: Venda) =>
+  isInAnalysis(venda)
+    ? 'O pagamento está em análise. Seus ingressos continuam reservados: não é preciso pagar de novo, avisamos por email.'
+    : 'Estamos perguntando ao banco se o cartão foi cobrado. Seus ingressos continuam reservados: não é preciso pagar de novo.'
 
 /** Where a sale that is not paid is paid, or followed while somebody else decides. */
 export function PayNow({ venda }: { venda: Venda }) {
@@ -14,7 +19,7 @@ export function PayNow({ venda }: { venda: Venda }) {
     >
       <p className="min-w-0 max-w-reading">
         {isWaiting
-          ? 'O pagamento está em análise. Seus ingressos continuam reservados: não é preciso pagar de novo, avisamos por email.'
+          ? waitingText(venda)
           : `Seus ingressos estão reservados até ${endText(venda)}. Conclua o pagamento antes disso.`}
       </p>
       {isWaiting ? (

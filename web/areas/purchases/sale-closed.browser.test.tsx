@@ -52,13 +52,24 @@ const card: Payment = {
   valor: 187,
   parcelas: 1,
   createdAt: inMs(0),
+  isInAnalysis: false,
   pixQrCodeUrl: null,
   pixCopiaECola: null,
 }
 
 test('a card that is looked into is told as such, with where to follow it', async () => {
-  await show(sample({ status: 'PAYMENT_PENDING', pagamento: [card] }))
+  await show(sample({ status: 'PAYMENT_PENDING', pagamento: [{ ...card, isInAnalysis: true }] }))
   await expect.element(closedAs('Pagamento em análise')).toBeVisible()
+  await expect.element(page.getByText(/no máximo 72 horas/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Acompanhar pagamento' }))
+    .toHaveAttribute('href', `/pedido-confirmado/${idOf(1)}`)
+})
+
+test('a card whose outcome is unknown says that the bank is being asked, and nothing of 72 hours', async () => {
+  await show(sample({ status: 'PAYMENT_PENDING', pagamento: [card] }))
+  await expect.element(closedAs('Consultando o banco')).toBeVisible()
+  await expect.element(page.getByText(/72 horas|análise/)).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: 'Acompanhar pagamento' }))
     .toHaveAttribute('href', `/pedido-confirmado/${idOf(1)}`)

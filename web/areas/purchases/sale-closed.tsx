@@ -12,7 +12,7 @@ import { lateMoney } from '../../lib/late-money.ts'
 import { ticketSelection } from '../../lib/stored-records.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { pendingPayment } from './pending-payment.ts'
+import { isInAnalysis, pendingPayment } from './pending-payment.ts'
 import { heldVendaQuery } from './queries.ts'
 
 type ClosedStatus = Exclude<SaleStatus, 'PENDING'>
@@ -23,7 +23,14 @@ interface Closing {
   readonly text: string
 }
 
-/** A card whose money is neither taken nor refused. */
+/** A card whose outcome is not known yet: it is looked up within a minute or so. */
+const bankAsked: Closing = {
+  icon: Clock,
+  title: 'Consultando o banco',
+  text: 'O banco ainda não respondeu se o cartão foi cobrado, e estamos perguntando a ele. Costuma levar um minuto. Seus ingressos continuam reservados: não é preciso pagar de novo.',
+}
+
+/** A card that the provider looks into. */
 const underAnalysis: Closing = {
   icon: Clock,
   title: 'Pagamento em análise',
@@ -97,7 +104,8 @@ export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
     alert.current?.focus({ preventScroll: true })
   }, [hasJustEnded])
   const isCard = pendingPayment(venda) === 'CREDIT_CARD'
-  const { icon: Icon, title, text } = isCard ? underAnalysis : closings[status]
+  const closing = isInAnalysis(venda) ? underAnalysis : isCard ? bankAsked : closings[status]
+  const { icon: Icon, title, text } = closing
   const isPaid = closings[status] === paid
   const isOver = status === 'EXPIRED' || status === 'CANCELED'
   const canChoose = isOver && !isEnded(venda.evento, new Date(venda.now))

@@ -11,6 +11,7 @@ const payment = (own: Partial<Payment> = {}): Payment => ({
   valor: 187,
   parcelas: 1,
   createdAt: inDays(0),
+  isInAnalysis: false,
   pixQrCodeUrl: null,
   pixCopiaECola: null,
   ...own,
@@ -77,13 +78,13 @@ test.each<[string, Partial<Venda>, string]>([
   await expect.element(pay).toHaveAttribute('href', `${path}${venda._id}`)
 })
 
-test('a card under analysis is not paid twice', async () => {
-  await renderSale(
-    sampleVenda({
-      status: 'PAYMENT_PENDING',
-      pagamento: [payment({ formaPagamento: 'CREDIT_CARD', status: 'PENDING' })],
-    }),
-  )
+test.each([
+  ['under analysis', true, /^O pagamento está em análise/],
+  ['whose outcome is unknown', false, /^Estamos perguntando ao banco se o cartão foi cobrado/],
+])('a card %s is not paid twice, and told as such', async (_what, isInAnalysis, text) => {
+  const pending = payment({ formaPagamento: 'CREDIT_CARD', status: 'PENDING', isInAnalysis })
+  await renderSale(sampleVenda({ status: 'PAYMENT_PENDING', pagamento: [pending] }))
+  await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Acompanhar pagamento' })).toBeVisible()
   await expect.element(pay).not.toBeInTheDocument()
 })
@@ -175,7 +176,9 @@ test.each<[string, Partial<Venda>, RegExp]>([
   await renderSale(venda)
   const told = page.getByRole('alert').getByText(why)
   await expect.poll(() => told.element().textContent).toContain('Nada foi cobrado.')
-  await expect.element(again).toHaveAttribute('href', `/evento/${venda.evento.slug}`)
+  await expect
+    .element(again)
+    .toHaveAttribute('href', `/evento/${venda.evento.slug}#tickets-section`)
 })
 
 test('where the event is over nothing can be chosen again', async () => {

@@ -28,6 +28,7 @@ export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
   orderNumber: '482-719-360',
   status: 'PAYMENT_PENDING',
   method: 'PIX',
+  isInAnalysis: false,
   paymentDetails: { pixQrCodeUrl: picture, pixCopiaECola: code },
   expiresAt: inMs(15 * 60_000),
   now: inMs(0),

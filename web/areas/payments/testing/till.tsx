@@ -59,6 +59,7 @@ export const samplePayment = (own: Partial<Payment> = {}): Payment => ({
   valor: 110,
   parcelas: 1,
   createdAt: now.toISOString(),
+  isInAnalysis: false,
   pixQrCodeUrl: 'data:image/png;base64,AA==',
   pixCopiaECola: '000201',
   ...own,
