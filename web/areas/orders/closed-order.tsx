@@ -49,7 +49,7 @@ export function ClosedOrder({ status, event }: ClosedOrderProps) {
       eventName={event.name}
       actions={
         canChooseAgain ? (
-          <ButtonLink to={`/evento/${event.slug}`}>Escolher novamente</ButtonLink>
+          <ButtonLink to={`/evento/${event.slug}#tickets-section`}>Escolher novamente</ButtonLink>
         ) : (
           <ButtonLink to="/">Ver eventos</ButtonLink>
         )

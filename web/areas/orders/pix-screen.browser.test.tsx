@@ -91,8 +91,8 @@ test('a card under analysis is followed at the confirmation', async () => {
 })
 
 test.each<[PaymentState['status'], string, string, string]>([
-  ['EXPIRED', 'Reserva expirada', 'Escolher novamente', '/evento/noite'],
-  ['CANCELED', 'Pedido cancelado', 'Escolher novamente', '/evento/noite'],
+  ['EXPIRED', 'Reserva expirada', 'Escolher novamente', '/evento/noite#tickets-section'],
+  ['CANCELED', 'Pedido cancelado', 'Escolher novamente', '/evento/noite#tickets-section'],
   ['REFUNDED', 'Pedido cancelado', 'Ver eventos', '/'],
   ['CHARGEBACK', 'Pagamento contestado', 'Ver eventos', '/'],
 ])('%s is told as “%s”, with a way on', async (status, title, action, href) => {
