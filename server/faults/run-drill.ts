@@ -6,6 +6,7 @@ import { countOversold, judge, type Verdict } from './judge.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Scene } from './scene.ts'
 import { settle } from './settle.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** How one fault was survived. */
 export interface Outcome {
@@ -72,6 +73,7 @@ export async function drill(
 
 const BUYERS = 80
 const WITHIN_MS = 3_500
+const PROVIDER_PATIENCE_MS = 90_000
 
 async function fireOne(
   scene: Scene,
@@ -93,12 +95,22 @@ async function fireOne(
     complaints.push(reasonOf(error))
     return { times: 0, seen: '' }
   })
+  await calmProvider(scene)
   if (fired.times === 0) complaints.push('the fault was not seen to happen')
   complaints.push(...(await findViolations(scene.pool)).map(inWords))
   const oversold = await countOversold(scene, event.eventId)
   const seconds = (performance.now() - since) / 1000
   return { fault: fault.name, event, ledger, fired, oversold, seconds, complaints }
 }
+
+/** Ends what a fault did to the provider, which may be away for a while, before the next is fired. */
+const calmProvider = ({ provider }: Scene) =>
+  waitUntil('the provider', PROVIDER_PATIENCE_MS, () =>
+    provider.control('reset').then(
+      () => true,
+      () => false,
+    ),
+  )
 
 const inWords = ({ number, name, row }: Violation) => `${number} ${name}: ${JSON.stringify(row)}`
 

@@ -8,11 +8,11 @@ import { waitUntil } from './wait-until.ts'
 
 /** Processes look after open charges every 20 s, several times where many are unknown. */
 const PATIENCE_MS = 90_000
-/** Reservations last 15 minutes; a charge that the provider does not know is given up after ten. */
+/** Reservations last 15 minutes; a PIX that the provider does not know is given up after ten. */
 const BEYOND_ALL_HOLDS = '15 minutes 30 seconds'
 
 /**
- * After the trouble: analyses are decided, notices and jobs run out, the time of every reservation
+ * After the trouble: analyses are decided, cards looked up, notices and jobs run out, the time of every reservation
  * passes, and some pay only then. Returns what broke while it was so.
  */
 export async function settle(
@@ -21,12 +21,12 @@ export async function settle(
   seed: number,
 ): Promise<Violation[]> {
   const { provider, pool } = scene
-  await waitUntil('the provider', PATIENCE_MS, () => resets(scene))
+  const events = sold.map(({ event }) => event.eventId)
   await decideAnalyses(scene, seed)
+  await lookUpCards(scene, events)
   await becomeQuiet(scene)
   const broken = await findViolations(pool)
 
-  const events = sold.map(({ event }) => event.eventId)
   await scene.passTime(BEYOND_ALL_HOLDS)
   await waitUntil('reservations to end', PATIENCE_MS, () => isNothingOpen(scene, events)).catch(
     async () => {
@@ -44,19 +44,24 @@ export async function settle(
   return broken
 }
 
-async function resets({ provider }: Scene): Promise<boolean> {
-  return provider.control('reset').then(
-    () => true,
-    () => false,
-  )
-}
-
 async function decideAnalyses({ provider }: Scene, seed: number): Promise<void> {
   const random = seeded(seed)
   for (const { id, status } of await provider.payments())
     if (status === 'AWAITING_RISK_ANALYSIS')
       await provider.happen(random() < 0.5 ? 'approve' : 'reject', id)
 }
+
+/** A card that was never charged gives its hold back with the time that it had, which passes later. */
+const lookUpCards = (scene: Scene, events: readonly string[]) =>
+  waitUntil('cards to be looked up', PATIENCE_MS, async () => {
+    await scene.passTime('5 seconds')
+    const { rows } = await scene.pool.query(
+      `select 1 from charges
+        where event_id = any ($1) and method = 'CREDIT_CARD' and status = 'SENDING' limit 1`,
+      [events],
+    )
+    return rows.length === 0
+  })
 
 /** Deleted ones are in no list, and yet somebody may have the code and pay it. */
 async function findPix({ pool }: Scene, saleId: string): Promise<string | null> {

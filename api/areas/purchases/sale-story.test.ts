@@ -56,14 +56,16 @@ test('a sale that was paid and given back reads from its reservation to its last
     'Given back, the tickets admit nobody: the show was moved, by operator carla',
     '2 ticket codes revoked',
   ])
-  expect(beginning(lines, 'Charge')).toEqual([
+  // When the provider was last asked depends on when its webhooks came.
+  const lastAsked = 'Charge 2: the provider was last asked how it stands'
+  expect(lines).toContainEqual(lastAsked)
+  expect(beginning(lines, 'Charge').filter((line) => line !== lastAsked)).toEqual([
     'Charge 1: opened, R$ 110,00 by card',
     'Charge 1: declined by the provider',
     expect.stringMatching(
       /^Charge 2: opened, R\$ 116,64 by card, VISA ending in 4444, in 3 instalments of R\$ 38,88, R\$ 6,64 of it interest$/,
     ),
     'Charge 2: refund asked for, the show was moved',
-    'Charge 2: the provider was last asked how it stands',
     expect.stringMatching(/^Charge 2: given back by the provider \(pay_\w+\)$/),
     'Charge 2: R$ 116,64 of R$ 116,64 went back',
   ])
