@@ -4,7 +4,7 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { sql } from 'kysely'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { dropCharge, findCharges } from '../payments/public.ts'
-import type { PayMeans } from './means.ts'
+import type { PayDeps } from './deps.ts'
 import { settleSale } from './settle-sale.ts'
 
 /**
@@ -12,11 +12,11 @@ import { settleSale } from './settle-sale.ts'
  * in the meantime, it is paid. Where its buyer has reserved again since, the newer one stays.
  */
 export async function abandonPayment(
-  means: PayMeans,
+  deps: PayDeps,
   saleId: string,
   userId: string,
 ): Promise<Answer<typeof abandonCall> | Refused<RefusalOf<typeof abandonCall>>> {
-  const { db, provider, enqueue } = means
+  const { db, provider, enqueue } = deps
   const sale = await db
     .selectFrom('sales')
     .select(['status', sql<boolean>`expires_at <= app_now()`.as('is_over')])
@@ -35,5 +35,5 @@ export async function abandonPayment(
   if (charge?.method !== 'PIX') return refuse('PAYMENT_UNDER_WAY')
   const dropped = await dropCharge(db, provider, charge, enqueue)
   if (dropped !== 'paid' && dropped !== 'canceled') return refuse('PROVIDER_AWAY')
-  return { status: await db.transaction().execute((tx) => settleSale(tx, means, { charge })) }
+  return { status: await db.transaction().execute((tx) => settleSale(tx, deps, { charge })) }
 }

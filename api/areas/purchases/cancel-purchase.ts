@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
-import type { PayMeans } from './means.ts'
+import type { PayDeps } from './deps.ts'
 import { admittingCodes } from './paid-sessions.ts'
 import { findRefundChance } from './refund-chance.ts'
 import { refundSale } from './refund-sale.ts'
@@ -14,22 +14,22 @@ import { refundSale } from './refund-sale.ts'
  * sale is locked against a second press, its codes against a gate that is just letting somebody in.
  */
 export async function cancelPurchase(
-  means: Pick<PayMeans, 'db' | 'config' | 'enqueue' | 'mailer' | 'sessions'>,
+  deps: Pick<PayDeps, 'db' | 'config' | 'enqueue' | 'mailer' | 'sessions'>,
   saleId: string,
   userId: string,
 ): Promise<Answer<typeof cancelPurchaseCall> | Refused<RefusalOf<typeof cancelPurchaseCall>>> {
-  return means.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const eventId = await findEventOf(tx, saleId, userId)
     if (!eventId) return refuse('SALE_NOT_FOUND')
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
     if (sale && isPaidSale(sale.status)) {
       await lockCodes(tx, saleId)
-      const chance = await findRefundChance(tx, saleId, means.config)
+      const chance = await findRefundChance(tx, saleId, deps.config)
       if (chance?.isUsed) return refuse('TICKET_USED')
       if (!chance || chance.isOver) return refuse('REFUND_TOO_LATE')
     }
-    return refundSale(tx, means, { saleId, cause: 'given back by its buyer', by: 'buyer' })
+    return refundSale(tx, deps, { saleId, cause: 'given back by its buyer', by: 'buyer' })
   })
 }
 

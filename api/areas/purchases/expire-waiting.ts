@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { claimCharge, dropCharge } from '../payments/public.ts'
 import { expireWaiting, lockSale, lockTickets } from '../reservations/public.ts'
+import type { PayDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
 import { mailExpired } from './mail-expired.ts'
-import type { PayMeans } from './means.ts'
 import { settleSale } from './settle-sale.ts'
 
 /** How much longer stock is kept while the provider can't be asked. */
@@ -37,43 +37,43 @@ interface Seen {
  * Ends what waited for its money too long: the provider is asked and the charge cancelled first, then
  * the stock is free. A charge that is still open at a sale that is over or paid is dropped too.
  */
-export async function expireAllWaiting(means: PayMeans): Promise<void> {
-  const due = await findDue(means.db)
+export async function expireAllWaiting(deps: PayDeps): Promise<void> {
+  const due = await findDue(deps.db)
   const failures: unknown[] = []
   const seen: Seen = { unanswered: 0 }
   for (let at = 0; at < due.length; at += AT_ONCE) {
     const some = due.slice(at, at + AT_ONCE)
-    const done = await Promise.allSettled(some.map((charge) => endOne(means, charge, seen)))
+    const done = await Promise.allSettled(some.map((charge) => endOne(deps, charge, seen)))
     failures.push(...done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'not all waiting sales were ended')
 }
 
-async function endOne(means: PayMeans, due: Due, seen: Seen): Promise<void> {
-  const { db, provider, enqueue } = means
+async function endOne(deps: PayDeps, due: Due, seen: Seen): Promise<void> {
+  const { db, provider, enqueue } = deps
   // Some have just found out that nobody answers; the others need not wait for it too.
   if (seen.unanswered < AWAY_AFTER) {
     if (!(await claimCharge(db, due.id, CLAIM_SECONDS))) return
     const dropped = await dropCharge(db, provider, due, enqueue)
     seen.unanswered = dropped === 'away' ? seen.unanswered + 1 : 0
     if (dropped === 'paid' || dropped === 'canceled') {
-      await db.transaction().execute((tx) => settleSale(tx, means, { charge: due }))
+      await db.transaction().execute((tx) => settleSale(tx, deps, { charge: due }))
       return
     }
   }
-  if (due.isLate) await releaseUndropped(means, due)
+  if (due.isLate) await releaseUndropped(deps, due)
 }
 
 /** Should the money come all the same, it is honoured or given back. */
-async function releaseUndropped(means: PayMeans, { id, eventId, saleId }: Due): Promise<void> {
-  await means.db.transaction().execute(async (tx) => {
+async function releaseUndropped(deps: PayDeps, { id, eventId, saleId }: Due): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
     if (sale?.status !== 'PAYMENT_PENDING' || !sale.isOver) return
     await expireWaiting(tx, sale, UNDROPPED)
     const order = await findOrder(tx, saleId)
-    const publicUrl = means.config.PUBLIC_URL
-    await mailExpired(tx, means.mailer, { order, publicUrl, key: `expired ${id}` })
+    const publicUrl = deps.config.PUBLIC_URL
+    await mailExpired(tx, deps.mailer, { order, publicUrl, key: `expired ${id}` })
   })
 }
 

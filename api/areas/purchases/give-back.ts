@@ -1,7 +1,7 @@
 import { askRefund } from '../payments/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
 import { type ReturnCause, returnedMail } from './mails.ts'
-import type { Taking } from './taking.ts'
+import type { StepContext } from './step-context.ts'
 
 const causes: Record<ReturnCause, string> = {
   late: 'paid too late',
@@ -12,12 +12,12 @@ const causes: Record<ReturnCause, string> = {
 
 /** Money for which nothing is left to be had goes back by itself, and its payer is told. */
 export async function giveBack(
-  { tx, means, sale, charge, order }: Taking,
+  { tx, deps, sale, charge, order }: StepContext,
   cause: ReturnCause = causeOf(sale, charge.id),
 ): Promise<LockedSale> {
-  await askRefund(tx, means.enqueue, charge.id, causes[cause])
+  await askRefund(tx, deps.enqueue, charge.id, causes[cause])
   const mail = returnedMail(order, charge, cause)
-  await means.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
+  await deps.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
   return sale
 }
 

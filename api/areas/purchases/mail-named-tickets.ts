@@ -3,7 +3,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findOrder } from './find-order.ts'
 import { ticketsMail } from './tickets-mail.ts'
 
-interface MailMeans {
+interface TicketsMailDeps {
   readonly mailer: Mailer
   readonly publicUrl: string
 }
@@ -11,7 +11,7 @@ interface MailMeans {
 /** Once every ticket of a sale has its holder, they go out by mail: together, and once. */
 export async function mailNamedTickets(
   tx: Tx,
-  { mailer, publicUrl }: MailMeans,
+  { mailer, publicUrl }: TicketsMailDeps,
   saleId: string,
 ): Promise<void> {
   const nameless = await tx

@@ -17,7 +17,7 @@ export interface Naming {
   readonly holderRg: string | undefined
 }
 
-interface NamingMeans {
+interface NameHolderDeps {
   readonly mailer: Mailer
   readonly publicUrl: string
 }
@@ -25,7 +25,7 @@ interface NamingMeans {
 /** Says who comes in with a ticket; once. The mail with the tickets follows the last one of its sale. */
 export async function nameHolder(
   db: Db,
-  means: NamingMeans,
+  deps: NameHolderDeps,
   naming: Naming,
 ): Promise<Answer<typeof nameHolderCall> | Refused<RefusalOf<typeof nameHolderCall>>> {
   return db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export async function nameHolder(
     if (code.scanned_at) return refuse('CODE_USED')
     if (!(await writeHolder(tx, naming))) return refuse('ALREADY_NAMED')
     await writeCodeHistory(tx, code, 'named')
-    if (code.sale_id) await mailNamedTickets(tx, means, code.sale_id)
+    if (code.sale_id) await mailNamedTickets(tx, deps, code.sale_id)
     return toTicketCode({ ...code, holder_name: naming.holderName })
   })
 }

@@ -3,7 +3,7 @@ import { isRefused } from '../../platform/refuse.ts'
 import { type ChargeOutcome, sendCard, sendPix } from '../payments/public.ts'
 import { answerPayment, awaitOutcome, type PaymentAnswer } from './answer-payment.ts'
 import { countTry, giveBackTry, isToBeGivenBack } from './count-tries.ts'
-import type { PayMeans } from './means.ts'
+import type { PayDeps } from './deps.ts'
 import { type OpenedNew, openPayment, type Paying } from './open-payment.ts'
 
 /**
@@ -14,11 +14,11 @@ const PATIENCE_MS = 12_000
 
 /** Record, call, record: a crash in between leaves an open charge, about which the provider is asked. */
 export async function pay(
-  means: PayMeans,
+  deps: PayDeps,
   paying: Paying,
   patienceMs = PATIENCE_MS,
 ): Promise<PaymentAnswer> {
-  const { db, config, log } = means
+  const { db, config, log } = deps
   const tooMany = await countTry(db, config, paying)
   const opened = await db.transaction().execute((tx) => openPayment(tx, config, paying, tooMany))
   const isTried = !isRefused(opened) && opened.isNew
@@ -29,7 +29,7 @@ export async function pay(
     return answerPayment(db, opened.charge)
   }
   let isWaitedFor = true
-  const finished = finish(means, paying, opened, () => isWaitedFor && !paying.hasLeft())
+  const finished = finish(deps, paying, opened, () => isWaitedFor && !paying.hasLeft())
   const status = await within(patienceMs, finished)
   if (!status) {
     isWaitedFor = false
@@ -52,20 +52,20 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 }
 
 async function finish(
-  means: PayMeans,
+  deps: PayDeps,
   paying: Paying,
   opened: OpenedNew,
   isWaitedFor: () => boolean,
 ): Promise<SaleStatus> {
   const { charge } = opened
-  const outcome = await send(means, paying, opened)
-  const status = await means.settle({ charge, outcome, isWaitedFor: isWaitedFor() })
-  if (isToBeGivenBack(outcome)) await giveBackTry(means.db, means.config, paying)
+  const outcome = await send(deps, paying, opened)
+  const status = await deps.settle({ charge, outcome, isWaitedFor: isWaitedFor() })
+  if (isToBeGivenBack(outcome)) await giveBackTry(deps.db, deps.config, paying)
   return status
 }
 
 function send(
-  { db, provider }: PayMeans,
+  { db, provider }: PayDeps,
   { body, remoteIp }: Paying,
   { charge, payer }: OpenedNew,
 ): Promise<ChargeOutcome> {

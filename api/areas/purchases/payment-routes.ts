@@ -13,8 +13,8 @@ import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { abandonPayment } from './abandon-payment.ts'
 import { cancelPurchase } from './cancel-purchase.ts'
+import type { PayDeps } from './deps.ts'
 import { findPaymentState } from './find-payment-state.ts'
-import type { PayMeans } from './means.ts'
 import { pay } from './pay.ts'
 import { registerPaymentEvents } from './payment-events.ts'
 import { simulatePayment } from './simulate-payment.ts'
@@ -24,20 +24,20 @@ import { createStateStreams, type StateStreams } from './state-streams.ts'
 const SALES_COUNTED = 100_000
 
 /** Paying, hearing how it goes, and giving back what was paid. Whoever hears of changed sales passes them on to what is returned. */
-export function registerPaying(app: FastifyInstance, means: PayMeans): StateStreams {
-  const { db, config, provider, log } = means
+export function registerPaying(app: FastifyInstance, deps: PayDeps): StateStreams {
+  const { db, config, provider, log } = deps
   route(app, processPayment, async ({ body, request }) => {
     const key = keyOf(request)
     if (key === undefined) return refuse('BAD_INPUT')
     const { userId } = callerOf(request)
     const hasLeft = () => request.raw.socket.destroyed
-    return pay(means, { userId, body, key, remoteIp: request.ip, hasLeft })
+    return pay(deps, { userId, body, key, remoteIp: request.ip, hasLeft })
   })
   route(app, abandonCall, ({ params, request }) =>
-    abandonPayment(means, params.vendaId, callerOf(request).userId),
+    abandonPayment(deps, params.vendaId, callerOf(request).userId),
   )
   route(app, cancelCall, ({ params, request }) =>
-    cancelPurchase(means, params.id, callerOf(request).userId),
+    cancelPurchase(deps, params.id, callerOf(request).userId),
   )
   const find = (saleId: string) => findPaymentState(db, saleId)
   const reads = createLimiter({

@@ -1,5 +1,6 @@
 export { toTicketCode } from './code-wire.ts'
 export { correctHolder } from './correct-holder.ts'
+export type { SettleDeps } from './deps.ts'
 export { type FoundSale, findSaleForOperator } from './find-sale-for-operator.ts'
 export { findUnfulfilled } from './find-unfulfilled.ts'
 export {
@@ -16,7 +17,6 @@ export { countGateCodes, findCodeKinds, findCodesOf, listGateCodes } from './gat
 export { hasOpenPurchases } from './has-open.ts'
 export { hasPaid } from './has-paid.ts'
 export { purchasesKeeper, tellSubscriptionCodes } from './keeper.ts'
-export type { SettleMeans } from './means.ts'
 export { paidByDay } from './paid-by-day.ts'
 export { type RefundWish, refundSale } from './refund-sale.ts'
 export { findSaleStory, type SaleStory } from './sale-story.ts'

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { askRefund, findCharge, isPaid } from '../payments/public.ts'
 import { isPaidSale, lockSale, lockTickets, takeBack } from '../reservations/public.ts'
+import type { SettleDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
-import type { SettleMeans } from './means.ts'
 import { leaveSessions } from './paid-sessions.ts'
 import { refundStartedMail } from './refund-mails.ts'
 import { revokeSaleCodes } from './ticket-codes.ts'
@@ -28,7 +28,7 @@ const LONGEST_CAUSE = 200
  */
 export async function refundSale(
   tx: Tx,
-  means: SettleMeans,
+  deps: SettleDeps,
   { saleId, cause, by }: RefundWish,
 ): Promise<RefundAnswer> {
   const known = await tx
@@ -46,12 +46,12 @@ export async function refundSale(
   // The provider was quicker: it gave the money back by itself, and the sale is about to follow.
   if (!charge || !isPaid(charge.status)) return refuse('REFUND_UNDER_WAY')
 
-  await askRefund(tx, means.enqueue, charge.id, cause.slice(0, LONGEST_CAUSE))
+  await askRefund(tx, deps.enqueue, charge.id, cause.slice(0, LONGEST_CAUSE))
   await takeBack(tx, sale, 'REFUNDED', { cause, by })
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)
-  await leaveSessions(tx, means.sessions, order)
-  const mail = refundStartedMail(order, charge, means.config.PUBLIC_URL)
-  await means.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
+  await leaveSessions(tx, deps.sessions, order)
+  const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL)
+  await deps.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
   return { status: 'REFUNDED' }
 }

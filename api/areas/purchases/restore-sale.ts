@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isStillThere, type LockedSale, markPaid } from '../reservations/public.ts'
 import { restoredMail } from './mails.ts'
 import { admittingCodes, rejoinSessions } from './paid-sessions.ts'
-import type { Taking } from './taking.ts'
+import type { StepContext } from './step-context.ts'
 import { restoreSaleCodes } from './ticket-codes.ts'
 
 /**
@@ -23,16 +23,16 @@ export async function isRestorable(tx: Tx, sale: LockedSale): Promise<boolean> {
 }
 
 /** The caller has seen that it can be. */
-export async function restore({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
+export async function restore({ tx, deps, sale, charge, order }: StepContext): Promise<LockedSale> {
   const to = charge.status === 'RECEIVED' ? 'RECEIVED' : 'CONFIRMED'
   const { id: chargeId, interestCents } = charge
   const cause =
     sale.status === 'CHARGEBACK' ? 'the dispute was decided for us' : 'the refund was denied'
   const paid = { to, chargeId, interestCents, cause, beside: restoreSaleCodes } as const
   if (!(await markPaid(tx, sale, paid))) throw new Error(`sale ${sale.id} changed under our lock`)
-  const lostSessions = await rejoinSessions(tx, means.sessions, order)
-  const mail = restoredMail(order, means.config.PUBLIC_URL, lostSessions)
+  const lostSessions = await rejoinSessions(tx, deps.sessions, order)
+  const mail = restoredMail(order, deps.config.PUBLIC_URL, lostSessions)
   const key = `restored ${chargeId} ${charge.changedAt.toISOString()}`
-  await means.mailer.queue(tx, order.buyer.email, mail, key)
+  await deps.mailer.queue(tx, order.buyer.email, mail, key)
   return { ...sale, status: to }
 }

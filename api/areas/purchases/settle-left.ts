@@ -1,8 +1,8 @@
 import { claimUnsettled } from '../payments/public.ts'
-import type { PayMeans } from './means.ts'
+import type { PayDeps } from './deps.ts'
 
 /** Makes sales follow charges whose job came to nothing, so that no money waits for an operator. */
-export async function settleLeft({ db, settle, log }: PayMeans): Promise<void> {
+export async function settleLeft({ db, settle, log }: PayDeps): Promise<void> {
   const charges = await claimUnsettled(db)
   const done = await Promise.allSettled(charges.map((charge) => settle({ charge })))
   const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))

@@ -2,9 +2,9 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findCharge, findCharges, isPaid, noteSettled, recordOutcome } from '../payments/public.ts'
 import { lockSale, lockTickets } from '../reservations/public.ts'
+import type { SettleDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
-import type { SettleMeans } from './means.ts'
-import type { Settling } from './settle.ts'
+import type { SettlementInput } from './settle.ts'
 import { stepOf } from './settling.ts'
 import { takeStep } from './take-step.ts'
 
@@ -14,22 +14,22 @@ import { takeStep } from './take-step.ts'
  */
 export async function settleSale(
   tx: Tx,
-  means: SettleMeans,
-  settling: Settling,
+  deps: SettleDeps,
+  input: SettlementInput,
 ): Promise<SaleStatus> {
-  await lockTickets(tx, settling.charge.eventId)
-  return settleLocked(tx, means, settling)
+  await lockTickets(tx, input.charge.eventId)
+  return settleLocked(tx, deps, input)
 }
 
 /** The caller has locked the event's tickets. */
 export async function settleLocked(
   tx: Tx,
-  means: SettleMeans,
-  settling: Settling,
+  deps: SettleDeps,
+  input: SettlementInput,
 ): Promise<SaleStatus> {
-  const { outcome, isWaitedFor = false } = settling
-  const { id, saleId } = settling.charge
-  const order = settling.order ?? (await findOrder(tx, saleId))
+  const { outcome, isWaitedFor = false } = input
+  const { id, saleId } = input.charge
+  const order = input.order ?? (await findOrder(tx, saleId))
   let sale = await lockSale(tx, saleId)
   if (!sale) throw new Error(`a charge is of sale ${saleId}, which is not there`)
   const charge = outcome ? await recordOutcome(tx, id, outcome) : await findCharge(tx, id)
@@ -39,7 +39,7 @@ export async function settleLocked(
   // Money that came and went before we heard of it takes two steps.
   for (;;) {
     const step = stepOf(sale, { ...charge, isNewest })
-    const after = await takeStep(step, { tx, means, sale, charge, order, isWaitedFor })
+    const after = await takeStep(step, { tx, deps, sale, charge, order, isWaitedFor })
     if (after.status === sale.status) break
     sale = after
   }

@@ -2,7 +2,7 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import type { Charge, ChargeOutcome } from '../payments/public.ts'
 import type { Order } from './find-order.ts'
 
-export interface Settling {
+export interface SettlementInput {
   readonly charge: Pick<Charge, 'id' | 'eventId' | 'saleId'>
   /** What the provider has just answered, to be recorded first. */
   readonly outcome?: ChargeOutcome
@@ -12,4 +12,4 @@ export interface Settling {
   readonly order?: Order
 }
 
-export type Settle = (settling: Settling) => Promise<SaleStatus>
+export type Settle = (input: SettlementInput) => Promise<SaleStatus>

@@ -21,16 +21,16 @@ import { joinSessions, leaveSessions } from './paid-sessions.ts'
 import { partRefundedMail, refundDoneMail } from './refund-mails.ts'
 import { isRestorable, restore } from './restore-sale.ts'
 import { type Step, wasNeverCharged } from './settling.ts'
-import type { Taking } from './taking.ts'
+import type { StepContext } from './step-context.ts'
 import { issueSaleCodes, revokeSaleCodes } from './ticket-codes.ts'
 
 /** The longest that stock waits for a card that is looked into. */
 const ANALYSIS_MS = 72 * 3_600_000
 
 /** Takes one step, with everything that belongs to it, and says how the sale then is. */
-export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> {
-  const { tx, means, sale, charge, order } = taking
-  const { mailer, config } = means
+export async function takeStep(step: Step, context: StepContext): Promise<LockedSale> {
+  const { tx, deps, sale, charge, order } = context
+  const { mailer, config } = deps
   const write = (mail: Mail, key: string) => mailer.queue(tx, order.buyer.email, mail, key)
   switch (step) {
     case 'nothing':
@@ -45,22 +45,22 @@ export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> 
       await holdUntil(tx, sale, new Date(charge.createdAt.getTime() + ANALYSIS_MS))
       return sale
     case 'pay':
-      return pay(taking)
+      return pay(context)
     case 'honour': {
       const isTooLate = await hasEventEnded(tx, sale)
-      if (!isTooLate && (await isStillThere(tx, sale))) return pay(taking)
+      if (!isTooLate && (await isStillThere(tx, sale))) return pay(context)
       if (isMoneyGone(charge)) return sale
-      return isTooLate ? giveBack(taking, 'ended') : giveBack(taking)
+      return isTooLate ? giveBack(context, 'ended') : giveBack(context)
     }
     case 'refund':
-      return giveBack(taking)
+      return giveBack(context)
     case 'restore':
-      return (await isRestorable(tx, sale)) ? restore(taking) : giveBack(taking)
+      return (await isRestorable(tx, sale)) ? restore(context) : giveBack(context)
     case 'receive':
       await markReceived(tx, sale)
       return { ...sale, status: 'RECEIVED' }
     case 'hold-again':
-      return holdOnceMore(taking)
+      return holdOnceMore(context)
     case 'expire':
       await expireWaiting(tx, sale, 'time is up')
       await mailExpired(tx, mailer, {
@@ -70,7 +70,7 @@ export async function takeStep(step: Step, taking: Taking): Promise<LockedSale> 
       })
       return { ...sale, status: 'EXPIRED' }
     case 'take-back':
-      return takeAllBack(taking)
+      return takeAllBack(context)
     case 'tell-part': {
       const mail = partRefundedMail(order, charge, config.PUBLIC_URL)
       await write(mail, `part ${charge.id} ${charge.refundedCents}`)
@@ -95,7 +95,7 @@ async function hasEventEnded(tx: Tx, { eventId }: LockedSale): Promise<boolean> 
 
 const isMoneyGone = ({ status }: Charge) => status === 'REFUNDED' || status === 'CHARGEBACK'
 
-async function pay({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
+async function pay({ tx, deps, sale, charge, order }: StepContext): Promise<LockedSale> {
   const to = charge.status === 'RECEIVED' ? 'RECEIVED' : 'CONFIRMED'
   let waiting = sale
   if (sale.status === 'PENDING') {
@@ -107,10 +107,10 @@ async function pay({ tx, means, sale, charge, order }: Taking): Promise<LockedSa
   const paid = { to, chargeId, interestCents, cause: causeOf(charge, sale), beside } as const
   if (!(await markPaid(tx, waiting, paid)))
     throw new Error(`sale ${sale.id} changed under our lock`)
-  await joinSessions(tx, means.sessions, order)
+  await joinSessions(tx, deps.sessions, order)
   if (!isMoneyGone(charge)) {
-    const mail = confirmedMail(order, charge, means.config.PUBLIC_URL, isLate(sale))
-    await means.mailer.queue(tx, order.buyer.email, mail, `confirmed ${sale.id}`)
+    const mail = confirmedMail(order, charge, deps.config.PUBLIC_URL, isLate(sale))
+    await deps.mailer.queue(tx, order.buyer.email, mail, `confirmed ${sale.id}`)
   }
   return { ...sale, status: to, paidBy: charge.id }
 }
@@ -124,10 +124,10 @@ const isLate = ({ status }: Pick<LockedSale, 'status'>) =>
   status === 'EXPIRED' || status === 'CANCELED'
 
 /** Whoever waits for the answer hears it at once; others are written to. */
-async function holdOnceMore(taking: Taking): Promise<LockedSale> {
-  const { tx, means, sale, charge, order, isWaitedFor } = taking
-  const { config, mailer } = means
-  const seconds = heldSeconds(taking)
+async function holdOnceMore(context: StepContext): Promise<LockedSale> {
+  const { tx, deps, sale, charge, order, isWaitedFor } = context
+  const { config, mailer } = deps
+  const seconds = heldSeconds(context)
   const cause = charge.status === 'DECLINED' ? 'payment refused' : 'payment dropped'
   const status = await holdAgain(tx, sale, cause, seconds)
   if (seconds !== null && !isWaitedFor) {
@@ -139,24 +139,24 @@ async function holdOnceMore(taking: Taking): Promise<LockedSale> {
 }
 
 /** How long the tickets are held from now on; null: until the same time as before. */
-function heldSeconds({ means, charge, order, isWaitedFor }: Taking): number | null {
+function heldSeconds({ deps, charge, order, isWaitedFor }: StepContext): number | null {
   if (charge.method === 'PIX') return null
-  const whole = means.config.RESERVATION_MINUTES * 60
+  const whole = deps.config.RESERVATION_MINUTES * 60
   if (!wasNeverCharged(charge)) return isWaitedFor ? null : whole
   // What it took to find out is not the buyer's time.
   const left = (order.expiresAt.getTime() - charge.createdAt.getTime()) / 1000
   return Math.min(whole, left)
 }
 
-async function takeAllBack({ tx, means, sale, charge, order }: Taking): Promise<LockedSale> {
+async function takeAllBack({ tx, deps, sale, charge, order }: StepContext): Promise<LockedSale> {
   const status = charge.status === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUNDED'
   const cause = status === 'REFUNDED' ? 'refunded by the provider' : 'disputed by the card’s holder'
   await takeBack(tx, sale, status, { cause })
   await revokeSaleCodes(tx, sale.id)
-  await leaveSessions(tx, means.sessions, order)
+  await leaveSessions(tx, deps.sessions, order)
   const mail = takenBackMail(order, charge)
   // A sale may be disputed again after a dispute that was won.
   const key = `${status} ${charge.id} ${charge.changedAt.toISOString()}`
-  await means.mailer.queue(tx, order.buyer.email, mail, key)
+  await deps.mailer.queue(tx, order.buyer.email, mail, key)
   return { ...sale, status }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import type { PayDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
 import { mailExpired } from './mail-expired.ts'
-import type { PayMeans } from './means.ts'
 
 const AT_ONCE = 100
 
@@ -17,7 +17,7 @@ export async function tellExpired({
   db,
   mailer,
   config,
-}: Pick<PayMeans, 'db' | 'mailer' | 'config'>): Promise<void> {
+}: Pick<PayDeps, 'db' | 'mailer' | 'config'>): Promise<void> {
   const tellSome = () =>
     db.transaction().execute(async (tx) => {
       const taken = await takeUntold(tx)

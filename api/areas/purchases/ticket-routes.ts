@@ -13,11 +13,11 @@ import { route } from '../../platform/http/route.ts'
 import { fileOf, sendFile } from '../../platform/http/send-file.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefused } from '../../platform/refuse.ts'
-import { type FileMeans, saleFile, ticketFile, ticketQr } from './documents/ticket-files.ts'
+import { saleFile, type TicketFileDeps, ticketFile, ticketQr } from './documents/ticket-files.ts'
 import { generateTicket } from './generate-ticket.ts'
 import { nameHolder } from './name-holder.ts'
 
-interface TicketOptions extends FileMeans {
+interface TicketOptions extends TicketFileDeps {
   readonly mailer: Mailer
   readonly publicUrl: string
 }

@@ -12,7 +12,7 @@ import type { TicketKeys } from '../ticket-keys.ts'
 import { drawTickets } from './draw-tickets.ts'
 import { findSheets, type TicketSheet } from './find-sheets.ts'
 
-export interface FileMeans {
+export interface TicketFileDeps {
   readonly db: Db
   readonly keys: TicketKeys
   readonly log: Log
@@ -29,20 +29,20 @@ export interface TicketAsk {
 }
 
 export async function ticketFile(
-  means: FileMeans,
+  deps: TicketFileDeps,
   { codeId, userId }: TicketAsk,
 ): Promise<PdfDocument | CodeRefused> {
-  const code = judgeCode(await findCode(means.db, codeId, userId))
+  const code = judgeCode(await findCode(deps.db, codeId, userId))
   if (isRefused(code)) return code
-  const sheets = await findSheets(means.db, { codeId })
+  const sheets = await findSheets(deps.db, { codeId })
   // Used or taken back since it was judged.
-  return sheets.length > 0 ? drawSheets(means, sheets) : refuse('CODE_NOT_FOUND')
+  return sheets.length > 0 ? drawSheets(deps, sheets) : refuse('CODE_NOT_FOUND')
 }
 
 const PIXELS_PER_MODULE = 24
 
 export async function ticketQr(
-  { db, keys }: FileMeans,
+  { db, keys }: TicketFileDeps,
   { codeId, userId }: TicketAsk,
 ): Promise<Buffer | CodeRefused> {
   const code = judgeCode(await findCode(db, codeId, userId))
@@ -52,10 +52,10 @@ export async function ticketQr(
 
 /** All tickets of a sale that have a holder and are not used. */
 export async function saleFile(
-  means: FileMeans,
+  deps: TicketFileDeps,
   { saleId, userId }: { saleId: string; userId: string },
 ): Promise<PdfDocument | Refused<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'HOLDER_REQUIRED'>> {
-  const sale = await means.db
+  const sale = await deps.db
     .selectFrom('sales')
     .select('status')
     .where('id', '=', saleId)
@@ -63,12 +63,12 @@ export async function saleFile(
     .executeTakeFirst()
   if (!sale) return refuse('SALE_NOT_FOUND')
   if (!isPaidSale(sale.status)) return refuse('SALE_NOT_PAID')
-  const sheets = await findSheets(means.db, { saleId })
-  return sheets.length > 0 ? drawSheets(means, sheets) : refuse('HOLDER_REQUIRED')
+  const sheets = await findSheets(deps.db, { saleId })
+  return sheets.length > 0 ? drawSheets(deps, sheets) : refuse('HOLDER_REQUIRED')
 }
 
 export async function drawSheets(
-  { pictures, keys, log, config }: FileMeans,
+  { pictures, keys, log, config }: TicketFileDeps,
   sheets: readonly TicketSheet[],
 ): Promise<PdfDocument> {
   const pictureId = sheets[0]?.event.pictureId ?? ''

@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { Charge } from '../payments/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
+import type { SettleDeps } from './deps.ts'
 import type { Order } from './find-order.ts'
-import type { SettleMeans } from './means.ts'
 
 /** What a step of a sale is taken with. The event's tickets and the sale are locked. */
-export interface Taking {
+export interface StepContext {
   readonly tx: Tx
-  readonly means: SettleMeans
+  readonly deps: SettleDeps
   readonly sale: LockedSale
   readonly charge: Charge
   readonly order: Order

@@ -8,7 +8,7 @@ import type { PaidSessions } from './paid-sessions.ts'
 import type { Settle } from './settle.ts'
 
 /** What it takes to make a sale follow its money. */
-export interface SettleMeans {
+export interface SettleDeps {
   readonly config: Config
   readonly mailer: Mailer
   readonly enqueue: Enqueue
@@ -16,7 +16,7 @@ export interface SettleMeans {
 }
 
 /** What it takes to ask for money as well. */
-export interface PayMeans extends SettleMeans {
+export interface PayDeps extends SettleDeps {
   readonly db: Db
   readonly provider: Provider
   readonly log: Log
