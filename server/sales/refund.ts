@@ -1,4 +1,8 @@
-import { findSaleStory, refundSale, type SaleStory } from '@55tickets/api/areas/purchases/public.ts'
+import {
+  findSaleHistory,
+  refundSale,
+  type SaleHistory,
+} from '@55tickets/api/areas/purchases/public.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefused } from '@55tickets/api/platform/refuse.ts'
 import { paidPlaces } from '../wiring/paid-places.ts'
@@ -21,7 +25,7 @@ const words = {
 /** Begins to give back the money of a sale. Its tickets admit nobody from then on. */
 export async function refund(means: SalesMeans, wish: Wish): Promise<ExitCode> {
   const { db, config, log, print } = means
-  const story = await findSaleStory(db, wish.saleId)
+  const story = await findSaleHistory(db, wish.saleId)
   if (!story) {
     print([words.SALE_NOT_FOUND])
     return 1
@@ -50,7 +54,7 @@ export async function refund(means: SalesMeans, wish: Wish): Promise<ExitCode> {
   return 0
 }
 
-function summaryOf({ buyer, items, event, status, ...amounts }: SaleStory): string {
+function summaryOf({ buyer, items, event, status, ...amounts }: SaleHistory): string {
   const tickets = items.map(({ quantity, name }) => `${quantity}\u00A0× ${name}`).join(', ')
   const paid = amounts.totalCents + amounts.feeCents + amounts.interestCents
   return `${money(paid)} of ${buyer.name} (${buyer.email}) for ${tickets}, ${event.name}. The sale is ${status}.`

@@ -1,8 +1,8 @@
 import {
   type FoundSale,
   findSaleForOperator,
-  findSaleStory,
-  type SaleStory,
+  findSaleHistory,
+  type SaleHistory,
 } from '@55tickets/api/areas/purchases/public.ts'
 import type { ExitCode, SalesMeans } from './means.ts'
 import {
@@ -34,7 +34,7 @@ export async function show({ db, print }: SalesMeans, wanted: string): Promise<E
     ])
     return 0
   }
-  const story = await findSaleStory(db, first.id)
+  const story = await findSaleHistory(db, first.id)
   print(story ? told(story) : [])
   return 0
 }
@@ -51,7 +51,7 @@ function listed(sale: FoundSale): string[] {
   ]
 }
 
-function told(story: SaleStory): string[] {
+function told(story: SaleHistory): string[] {
   return [loud(atRight(`Sale ${story.id}`, story.status)), RULE, ...facts(story), ...lines(story)]
 }
 
@@ -63,7 +63,7 @@ function facts({
   expiresAt,
   status,
   ...amounts
-}: SaleStory): string[] {
+}: SaleHistory): string[] {
   const { totalCents, feeCents, interestCents } = amounts
   const cpf = buyer.cpf === null ? '' : `, CPF ${buyer.cpf}`
   const isOpen = status === 'PENDING' || status === 'PAYMENT_PENDING'
@@ -87,7 +87,7 @@ function facts({
 }
 
 /** One paragraph for each day. Trouble has a mark before it. */
-function lines({ lines }: SaleStory): string[] {
+function lines({ lines }: SaleHistory): string[] {
   const days = Map.groupBy(lines, ({ at }) => dayText(at))
   return [...days].flatMap(([day, some]) => [
     '',

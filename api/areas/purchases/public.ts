@@ -19,7 +19,7 @@ export { hasPaid } from './has-paid.ts'
 export { purchasesKeeper, tellSubscriptionCodes } from './keeper.ts'
 export { paidByDay } from './paid-by-day.ts'
 export { type RefundWish, refundSale } from './refund-sale.ts'
-export { findSaleStory, type SaleStory } from './sale-story.ts'
+export { findSaleHistory, type SaleHistory } from './sale-history.ts'
 export { sumPaid } from './sum-paid.ts'
 export {
   issueSubscriptionCode,

@@ -3,15 +3,15 @@ import { hideCpf } from '@55tickets/rules/cpf.ts'
 import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findPaymentTrail } from '../payments/public.ts'
-import { codeLines, correctionLines, findCorrections, findStoryCodes } from './story-codes.ts'
-import { findHistory, historyLines, type StoryItem } from './story-history.ts'
-import type { StoryLine } from './story-line.ts'
-import { findStoryMails, mailLines } from './story-mails.ts'
-import { chargeLines, noticeLines } from './story-money.ts'
-import { findStoryScans, scanLines } from './story-scans.ts'
+import { codeLines, correctionLines, findCorrections, findHistoryCodes } from './history-codes.ts'
+import type { HistoryLine } from './history-line.ts'
+import { findHistoryMails, mailLines } from './history-mails.ts'
+import { chargeLines, noticeLines } from './history-payments.ts'
+import { findHistoryScans, scanLines } from './history-scans.ts'
+import { findStatusChanges, type HistoryItem, statusLines } from './history-status.ts'
 
 /** A sale as it is told to an operator. Cards and documents are never told in full. */
-export interface SaleStory {
+export interface SaleHistory {
   readonly id: string
   /** As its buyer knows it. */
   readonly number: string
@@ -24,30 +24,30 @@ export interface SaleStory {
     readonly timezone: string
     readonly place: string
   }
-  readonly items: readonly StoryItem[]
+  readonly items: readonly HistoryItem[]
   readonly totalCents: number
   readonly feeCents: number
   readonly interestCents: number
   /** In the order in which it happened. */
-  readonly lines: readonly StoryLine[]
+  readonly lines: readonly HistoryLine[]
 }
 
 /** The whole history of a sale, from everything that was written down about it. */
-export async function findSaleStory(db: Db, id: string): Promise<SaleStory | null> {
+export async function findSaleHistory(db: Db, id: string): Promise<SaleHistory | null> {
   const sale = await findSale(db, id)
   if (!sale) return null
   const items = await findItems(db, id)
   const trail = await findPaymentTrail(db, id)
-  const history = await findHistory(db, id)
-  const codes = await findStoryCodes(db, id)
+  const history = await findStatusChanges(db, id)
+  const codes = await findHistoryCodes(db, id)
   const corrections = await findCorrections(db, codes)
-  const scans = await findStoryScans(db, codes)
-  const mails = await findStoryMails(db, sale, trail.charges)
+  const scans = await findHistoryScans(db, codes)
+  const mails = await findHistoryMails(db, sale, trail.charges)
   // Of what bears the same time the cause comes before its effects.
   const lines = [
     ...noticeLines(trail),
     ...chargeLines(trail),
-    ...historyLines(history, { buyer: sale.buyer_name, items, expiresAt: sale.expires_at }),
+    ...statusLines(history, { buyer: sale.buyer_name, items, expiresAt: sale.expires_at }),
     ...codeLines(codes, corrections),
     ...correctionLines(codes, corrections),
     ...scanLines(codes, scans),
@@ -90,7 +90,7 @@ const findSale = (db: Db, id: string) =>
     .where('sales.id', '=', id)
     .executeTakeFirst()
 
-function findItems(db: Db, saleId: string): Promise<StoryItem[]> {
+function findItems(db: Db, saleId: string): Promise<HistoryItem[]> {
   return db
     .selectFrom('sale_items')
     .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')

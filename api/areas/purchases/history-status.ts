@@ -2,17 +2,17 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { timeText } from '@55tickets/rules/date-text.ts'
 import { HOME_ZONE, localParts } from '@55tickets/rules/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { StoryLine } from './story-line.ts'
+import type { HistoryLine } from './history-line.ts'
 
 /** Operators read one clock, whatever the zone of the event. */
 
-export interface StoryItem {
+export interface HistoryItem {
   readonly name: string
   readonly quantity: number
   readonly unitCents: number
 }
 
-interface HistoryRow {
+interface StatusChange {
   readonly at: Date
   readonly from: SaleStatus | null
   readonly to: SaleStatus
@@ -22,11 +22,11 @@ interface HistoryRow {
 
 interface Reserved {
   readonly buyer: string
-  readonly items: readonly StoryItem[]
+  readonly items: readonly HistoryItem[]
   readonly expiresAt: Date
 }
 
-export async function findHistory(db: Db, saleId: string): Promise<HistoryRow[]> {
+export async function findStatusChanges(db: Db, saleId: string): Promise<StatusChange[]> {
   const rows = await db
     .selectFrom('sale_history')
     .select(['at', 'from_status', 'to_status', 'cause', 'by_whom as byWhom'])
@@ -40,7 +40,7 @@ export async function findHistory(db: Db, saleId: string): Promise<HistoryRow[]>
   }))
 }
 
-export function historyLines(history: readonly HistoryRow[], reserved: Reserved): StoryLine[] {
+export function statusLines(history: readonly StatusChange[], reserved: Reserved): HistoryLine[] {
   return history.map((row) => {
     const by = row.byWhom === null ? '' : `, by ${row.byWhom}`
     const text = row.from === null ? reservedText(history, reserved) : movedText(row)
@@ -48,7 +48,7 @@ export function historyLines(history: readonly HistoryRow[], reserved: Reserved)
   })
 }
 
-function reservedText(history: readonly HistoryRow[], { buyer, items, expiresAt }: Reserved) {
+function reservedText(history: readonly StatusChange[], { buyer, items, expiresAt }: Reserved) {
   const wanted = items.map(({ quantity, name }) => `${quantity}\u00A0× ${name}`).join(', ')
   // Later a card that is looked into, or another try, gives the sale another time.
   const isFirstTime = history.every(({ from, to }) => from === null || to !== 'PENDING')
@@ -59,7 +59,7 @@ function reservedText(history: readonly HistoryRow[], { buyer, items, expiresAt 
   return `Reserved by ${buyer}: ${wanted}${until}`
 }
 
-function movedText({ from, to, cause }: HistoryRow): string {
+function movedText({ from, to, cause }: StatusChange): string {
   switch (to) {
     case 'PENDING':
       return `Held again: ${cause}`

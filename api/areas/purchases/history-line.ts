@@ -1,5 +1,5 @@
 /** One thing that happened, in plain words. `isTrouble`: somebody may have to do something. */
-export interface StoryLine {
+export interface HistoryLine {
   readonly at: Date
   readonly text: string
   readonly isTrouble?: boolean

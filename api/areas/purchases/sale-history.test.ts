@@ -3,7 +3,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { letIn } from '../../testing/let-in.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { refundSale } from './refund-sale.ts'
-import { findSaleStory } from './sale-story.ts'
+import { findSaleHistory } from './sale-history.ts'
 import { openCheckoutApp } from './testing/checkout-app.ts'
 
 const checkoutApp = await openCheckoutApp()
@@ -12,7 +12,7 @@ afterAll(() => checkoutApp.close())
 
 /** The texts of a story, those of trouble with a mark. */
 async function told(saleId: string): Promise<string[]> {
-  const story = await findSaleStory(db, saleId)
+  const story = await findSaleHistory(db, saleId)
   return (story?.lines ?? []).map(({ text, isTrouble }) =>
     `${isTrouble ? '! ' : ''}${text}`.replaceAll('\u00A0', ' '),
   )
@@ -84,7 +84,7 @@ test('a sale that was paid and given back reads from its reservation to its last
     'Mail refund-done queued: “Reembolso concluído: show”',
     'Mail refund-done sent',
   ])
-  const story = JSON.stringify(await findSaleStory(db, id))
+  const story = JSON.stringify(await findSaleHistory(db, id))
   expect(story).not.toContain('52998224725')
 })
 
@@ -201,5 +201,5 @@ test('what happened at the gate is told: turned away, let in twice, undone', asy
 })
 
 test('a sale that is not there has no story', async () => {
-  expect(await findSaleStory(db, '00000000-0000-4000-8000-000000000000')).toBeNull()
+  expect(await findSaleHistory(db, '00000000-0000-4000-8000-000000000000')).toBeNull()
 })

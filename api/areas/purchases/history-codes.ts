@@ -1,10 +1,10 @@
 import { hideCpf } from '@55tickets/rules/cpf.ts'
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { HistoryLine } from './history-line.ts'
 import { saleCodes } from './sale-codes.ts'
-import type { StoryLine } from './story-line.ts'
 
-export interface StoryCode {
+export interface HistoryCode {
   readonly id: string
   readonly name: string
   readonly place: number | null
@@ -15,7 +15,7 @@ export interface StoryCode {
   readonly revoked_at: Date | null
 }
 
-export function findStoryCodes(db: Db, saleId: string): Promise<StoryCode[]> {
+export function findHistoryCodes(db: Db, saleId: string): Promise<HistoryCode[]> {
   return saleCodes(db)
     .select(['code.id', 'item.name', 'code.place', 'code.issued_at', 'code.named_at'])
     .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at'])
@@ -31,7 +31,7 @@ interface Correction {
   readonly previous_cpf: string | null
 }
 
-export function findCorrections(db: Db, codes: readonly StoryCode[]): Promise<Correction[]> {
+export function findCorrections(db: Db, codes: readonly HistoryCode[]): Promise<Correction[]> {
   if (codes.length === 0) return Promise.resolve([])
   const ids = codes.map(({ id }) => id)
   return db
@@ -44,9 +44,9 @@ export function findCorrections(db: Db, codes: readonly StoryCode[]): Promise<Co
 }
 
 export const correctionLines = (
-  codes: readonly StoryCode[],
+  codes: readonly HistoryCode[],
   corrections: readonly Correction[],
-): StoryLine[] =>
+): HistoryLine[] =>
   codes.flatMap((code) => {
     const own = corrections.filter(({ code_id }) => code_id === code.id)
     return own.map(({ at, cause }, index) => {
@@ -55,7 +55,7 @@ export const correctionLines = (
     })
   })
 
-type Holder = Pick<StoryCode, 'holder_name' | 'holder_cpf'>
+type Holder = Pick<HistoryCode, 'holder_name' | 'holder_cpf'>
 
 const holderBefore = (correction: Correction | undefined): Holder | undefined =>
   correction && { holder_name: correction.previous_name, holder_cpf: correction.previous_cpf }
@@ -65,10 +65,10 @@ const holderText = ({ holder_name, holder_cpf }: Holder): string =>
 
 /** Issued and revoked together, as a rule; named one by one. */
 export function codeLines(
-  codes: readonly StoryCode[],
+  codes: readonly HistoryCode[],
   corrections: readonly Correction[] = [],
-): StoryLine[] {
-  const together = (time: (code: StoryCode) => Date | null, what: string) =>
+): HistoryLine[] {
+  const together = (time: (code: HistoryCode) => Date | null, what: string) =>
     [...Map.groupBy(codes, (code) => time(code)?.getTime())].flatMap(([at, some]) =>
       at === undefined ? [] : { at: new Date(at), text: `${countText(some.length)} ${what}` },
     )
@@ -81,11 +81,11 @@ export function codeLines(
 
 const countText = (count: number) => (count === 1 ? '1 ticket code' : `${count} ticket codes`)
 
-export const nameOf = ({ name, place }: Pick<StoryCode, 'name' | 'place'>) =>
+export const nameOf = ({ name, place }: Pick<HistoryCode, 'name' | 'place'>) =>
   `Ticket ${place ?? 1} of ${name}`
 
 /** The first holder, who may have been put right since. */
-function namedLine(code: StoryCode, corrections: readonly Correction[]): StoryLine[] {
+function namedLine(code: HistoryCode, corrections: readonly Correction[]): HistoryLine[] {
   const { id, named_at } = code
   if (!named_at) return []
   const first = holderBefore(corrections.find(({ code_id }) => code_id === id)) ?? code

@@ -1,13 +1,13 @@
 import { cents, formatMoney } from '@55tickets/rules/money.ts'
 import type { JobStanding } from '../../platform/jobs/find-jobs.ts'
 import type { PaymentTrail, TrailCharge, TrailNotice } from '../payments/public.ts'
-import type { StoryLine } from './story-line.ts'
+import type { HistoryLine } from './history-line.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
 /** What the provider told by itself. */
-export const noticeLines = ({ notices }: PaymentTrail): StoryLine[] =>
+export const noticeLines = ({ notices }: PaymentTrail): HistoryLine[] =>
   notices.flatMap((notice) => [
     {
       at: notice.receivedAt,
@@ -35,7 +35,7 @@ const troubleOf = ({ handledAt, setAside, settledAt }: TrailNotice) =>
   handledAt === null || (setAside !== null && settledAt === null) ? { isTrouble: true } : {}
 
 /** What we asked of the provider, and what came of it. */
-export const chargeLines = (trail: PaymentTrail): StoryLine[] =>
+export const chargeLines = (trail: PaymentTrail): HistoryLine[] =>
   trail.charges.flatMap((charge, at) => {
     const name = trail.charges.length > 1 ? `Charge ${at + 1}` : 'Charge'
     return [
@@ -60,7 +60,7 @@ function askedText(charge: TrailCharge): string {
 }
 
 /** Only the newest standing is kept; notices tell of those before. */
-function standingLine(charge: TrailCharge, name: string): StoryLine {
+function standingLine(charge: TrailCharge, name: string): HistoryLine {
   const { status, providerId, createdAt, changedAt } = charge
   if (status === 'SENDING')
     return { at: createdAt, text: `${name}: what came of it is not known yet`, isTrouble: true }
@@ -81,10 +81,10 @@ const standingTexts: Record<Exclude<TrailCharge['status'], 'SENDING'>, string> =
   CHARGEBACK: 'disputed by the holder of the card',
 }
 
-function refundLines(charge: TrailCharge, name: string, trail: PaymentTrail): StoryLine[] {
+function refundLines(charge: TrailCharge, name: string, trail: PaymentTrail): HistoryLine[] {
   const { refundAskedAt, refundedAt, refundedCents, amountCents, refundCause } = charge
   const job = trail.refundJobs.findLast(({ input }) => input['chargeId'] === charge.id)
-  const lines: StoryLine[] = []
+  const lines: HistoryLine[] = []
   if (refundAskedAt)
     lines.push({ at: refundAskedAt, text: `${name}: refund asked for, ${refundCause}` })
   if (refundAskedAt && job && job.failures > 0 && job.state !== 'completed')

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { findJobs, type JobStanding } from '../../platform/jobs/find-jobs.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { stableId } from '../../platform/stable-id.ts'
-import type { StoryLine } from './story-line.ts'
+import type { HistoryLine } from './history-line.ts'
 
-interface StoryMail {
+interface HistoryMail {
   readonly id: string
   readonly template: string
   readonly subject: string
@@ -15,13 +15,13 @@ interface StoryMail {
 }
 
 /** Mails to the buyer that name the sale; one kind does not, and is known by its key. */
-export async function findStoryMails(
+export async function findHistoryMails(
   db: Db,
   sale: { readonly id: string; readonly email: string },
   charges: readonly { readonly id: string }[],
-): Promise<StoryMail[]> {
+): Promise<HistoryMail[]> {
   const refused = charges.map(({ id }) => stableId('mail', `refused ${id}`))
-  const { rows } = await sql<Omit<StoryMail, 'job'>>`
+  const { rows } = await sql<Omit<HistoryMail, 'job'>>`
     select id, template, subject, created_at as "createdAt", sent_at as "sentAt"
       from mails
      where (to_address = ${sale.email} and position(${sale.id}::text in body_text) > 0)
@@ -34,13 +34,13 @@ export async function findStoryMails(
   return rows.map((row) => ({ ...row, job: jobOf(row.id) }))
 }
 
-export const mailLines = (mails: readonly StoryMail[]): StoryLine[] =>
+export const mailLines = (mails: readonly HistoryMail[]): HistoryLine[] =>
   mails.flatMap((mail) => [
     { at: mail.createdAt, text: `Mail ${mail.template} queued: “${mail.subject}”` },
     ...(mail.sentAt ? [{ at: mail.sentAt, text: `Mail ${mail.template} sent` }] : stuck(mail)),
   ])
 
-function stuck({ template, createdAt, job }: StoryMail): StoryLine[] {
+function stuck({ template, createdAt, job }: HistoryMail): HistoryLine[] {
   if (!job || job.failures === 0) return []
   const end = job.state === 'failed' ? 'and was given up' : 'and is tried again'
   const said = job.lastFailure ?? 'nothing was said'

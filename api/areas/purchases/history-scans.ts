@@ -1,10 +1,10 @@
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { nameOf, type StoryCode } from './story-codes.ts'
-import type { StoryLine } from './story-line.ts'
+import { type HistoryCode, nameOf } from './history-codes.ts'
+import type { HistoryLine } from './history-line.ts'
 
-interface StoryScan {
+interface HistoryScan {
   readonly codeId: string
   readonly at: Date
   readonly gate: string
@@ -32,11 +32,11 @@ const whys: Record<Verdict, string> = {
 }
 
 /** What gates have written down; it is theirs, and only read here. */
-export async function findStoryScans(
+export async function findHistoryScans(
   db: Db,
-  codes: readonly Pick<StoryCode, 'id'>[],
-): Promise<StoryScan[]> {
-  const { rows } = await sql<StoryScan>`
+  codes: readonly Pick<HistoryCode, 'id'>[],
+): Promise<HistoryScan[]> {
+  const { rows } = await sql<HistoryScan>`
     select code_id as "codeId", at, gate, is_offline as "isOffline", told, judged,
            undone_at as "undoneAt", users.name as "undoneBy", undo_reason as reason,
            settled_at as "settledAt", settlers.name as "settledBy", settle_note as note
@@ -45,14 +45,17 @@ export async function findStoryScans(
   return rows
 }
 
-export function scanLines(codes: readonly StoryCode[], scans: readonly StoryScan[]): StoryLine[] {
+export function scanLines(
+  codes: readonly HistoryCode[],
+  scans: readonly HistoryScan[],
+): HistoryLine[] {
   return scans.flatMap((scan) => {
     const code = codes.find(({ id }) => id === scan.codeId)
     return code ? linesOf(code, scan) : []
   })
 }
 
-function linesOf(code: StoryCode, scan: StoryScan): StoryLine[] {
+function linesOf(code: HistoryCode, scan: HistoryScan): HistoryLine[] {
   const { at, undoneAt, told, judged } = scan
   const ticket = nameOf(code)
   const where = `at the gate ${scan.gate}${scan.isOffline ? ', without network' : ''} (${code.id})`
