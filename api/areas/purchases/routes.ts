@@ -1,30 +1,25 @@
-import {
-  listVendas as listVendasCall,
-  readHeldVenda,
-  readVenda,
-} from '@55tickets/contracts/purchases.ts'
+import { listVendas, readHeldVenda, readVenda } from '@55tickets/contracts/purchases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findHeldVenda, findVenda } from './find-venda.ts'
-import { listVendas } from './list-vendas.ts'
+import { findHeldSale, findSale } from './find-sale.ts'
+import { listSales } from './list-sales.ts'
 import type { RefundLimits } from './refund-chance.ts'
 
 export function registerPurchases(app: FastifyInstance, db: Db, limits: RefundLimits): void {
-  route(app, listVendasCall, ({ request }) => listVendas(db, callerOf(request).userId))
+  route(app, listVendas, ({ request }) => listSales(db, callerOf(request).userId))
   route(
     app,
     readVenda,
     async ({ params, request }) =>
-      (await findVenda(db, limits, params.id, callerOf(request).userId)) ??
-      refuse('SALE_NOT_FOUND'),
+      (await findSale(db, limits, params.id, callerOf(request).userId)) ?? refuse('SALE_NOT_FOUND'),
   )
   route(
     app,
     readHeldVenda,
     async ({ params, request }) =>
-      (await findHeldVenda(db, params.id, callerOf(request).userId)) ?? refuse('SALE_NOT_FOUND'),
+      (await findHeldSale(db, params.id, callerOf(request).userId)) ?? refuse('SALE_NOT_FOUND'),
   )
 }

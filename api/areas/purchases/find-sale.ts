@@ -16,7 +16,7 @@ import { saleCodes } from './sale-codes.ts'
 const reais = (amount: number) => toReais(cents(amount))
 
 /** One sale of one person. What has expired is told as expired, whether that was written down or not. */
-export async function findVenda(
+export async function findSale(
   db: Db,
   limits: RefundLimits,
   id: string,
@@ -109,7 +109,7 @@ function findSaleCodes(db: Db, saleId: string) {
 }
 
 /** What is still held for somebody at an event, to be paid or at its payment; the newest of it. */
-export async function findHeldVenda(
+export async function findHeldSale(
   db: Db,
   eventId: string,
   userId: string,

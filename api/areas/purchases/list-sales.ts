@@ -12,7 +12,7 @@ import { saleCodes } from './sale-codes.ts'
 const MOST = 200
 
 /** The sales of one person, the newest first, in two rounds however many there are. */
-export async function listVendas(db: Db, userId: string): Promise<{ docs: SaleLine[] }> {
+export async function listSales(db: Db, userId: string): Promise<{ docs: SaleLine[] }> {
   const sales = await findSales(db, userId)
   if (sales.length === 0) return { docs: [] }
   const [events, codes] = await Promise.all([
