@@ -2,7 +2,7 @@ import { accountsKeeper } from '@55tickets/api/areas/accounts/public.ts'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
 import { gateKeeper } from '@55tickets/api/areas/gate/public.ts'
 import { leadsKeeper } from '@55tickets/api/areas/leads/public.ts'
-import { purchasesKeeper } from '@55tickets/api/areas/purchases/public.ts'
+import { purchasesPersonalData } from '@55tickets/api/areas/purchases/public.ts'
 import { subscriptionsKeeper } from '@55tickets/api/areas/subscriptions/public.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
@@ -71,7 +71,13 @@ async function unkept(): Promise<string[]> {
         ('user_id', 'sale_id', 'subscription_id', 'code_id', 'charge_id', 'notice_id', 'to_address')
         or column_name ~ 'email|cpf|holder|cellphone')`,
   )
-  const keepers = [accountsKeeper, purchasesKeeper, subscriptionsKeeper, leadsKeeper, gateKeeper]
+  const keepers = [
+    accountsKeeper,
+    purchasesPersonalData,
+    subscriptionsKeeper,
+    leadsKeeper,
+    gateKeeper,
+  ]
   const kept = new Set(keepers.flatMap(({ tables }) => tables))
   return rows.map(({ name }) => String(name)).filter((name) => !kept.has(name))
 }

@@ -10,13 +10,13 @@ import { registerPayments } from '@55tickets/api/areas/payments/routes.ts'
 import { takeUpLeft } from '@55tickets/api/areas/payments/take-up-left.ts'
 import { noticeTrimmer } from '@55tickets/api/areas/payments/trim-notices.ts'
 import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.ts'
+import { notifyExpired } from '@55tickets/api/areas/purchases/notify-expired.ts'
 import { registerPaying } from '@55tickets/api/areas/purchases/payment-routes.ts'
 import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
-import { settleLeft } from '@55tickets/api/areas/purchases/settle-left.ts'
-import { createSettle } from '@55tickets/api/areas/purchases/settle-together.ts'
+import { createBatchedSettle } from '@55tickets/api/areas/purchases/settle-batch.ts'
+import { settleUnsettled } from '@55tickets/api/areas/purchases/settle-unsettled.ts'
 import { settleWorker } from '@55tickets/api/areas/purchases/settle-worker.ts'
 import type { StateStreams } from '@55tickets/api/areas/purchases/state-streams.ts'
-import { tellExpired } from '@55tickets/api/areas/purchases/tell-expired.ts'
 import { SALE_CHANGED } from '@55tickets/api/areas/reservations/public.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Worker } from '@55tickets/api/platform/jobs/define-job.ts'
@@ -72,7 +72,7 @@ interface PaymentsOptions {
 export function wirePayments(base: Deps, { provider, leftSeconds }: PaymentsOptions) {
   const { config, db, log, enqueue, mailer } = base
   const sessions = paidPlaces({ log, mailer, config })
-  const settle = createSettle(db, { config, enqueue, mailer, sessions })
+  const settle = createBatchedSettle(db, { config, enqueue, mailer, sessions })
   const deps = { config, db, provider, enqueue, mailer, log, sessions, settle }
   let streams: StateStreams | undefined
   const workers: Worker[] = [
@@ -92,15 +92,15 @@ export function wirePayments(base: Deps, { provider, leftSeconds }: PaymentsOpti
         everyMs: EXPIRE_MS,
         run: () => expireAllWaiting(deps),
       },
-      tellExpired: {
+      notifyExpired: {
         name: 'telling what has expired',
         everyMs: EXPIRE_MS,
-        run: () => tellExpired(deps),
+        run: () => notifyExpired(deps),
       },
-      settleLeft: {
+      settleUnsettled: {
         name: 'making sales follow their charges',
         everyMs: EXPIRE_MS,
-        run: () => settleLeft(deps),
+        run: () => settleUnsettled(deps),
       },
       takeUpLeft: {
         name: 'taking up notices that were left',

@@ -6,7 +6,7 @@ import { registerProfile } from '@55tickets/api/areas/profile/routes.ts'
 import {
   hasOpenPurchases,
   hasPaid,
-  purchasesKeeper,
+  purchasesPersonalData,
 } from '@55tickets/api/areas/purchases/public.ts'
 import { purgeWorker } from '@55tickets/api/areas/purchases/purge-sales.ts'
 import { subscriptionsKeeper } from '@55tickets/api/areas/subscriptions/public.ts'
@@ -15,7 +15,7 @@ import type { Deps, Part } from './part.ts'
 /** The profile, with the keepers of every area that stores something about a person. */
 export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'heed'>): Part {
   const { config, db, log, mailer, enqueue } = deps
-  const keepers = [purchasesKeeper, subscriptionsKeeper, leadsKeeper, gateKeeper]
+  const keepers = [purchasesPersonalData, subscriptionsKeeper, leadsKeeper, gateKeeper]
   const ports = { hasPaid, hasOpenPurchases, keepers }
   return {
     workers: [forgettingWorker(ports), purgeWorker({ log, purgeScans })],

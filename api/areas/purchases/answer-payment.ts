@@ -5,8 +5,8 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type Charge, findCharges } from '../payments/public.ts'
-import type { PaymentRefusal } from './judge-payment.ts'
 import { toPayment } from './payment-wire.ts'
+import type { PaymentRefusal } from './validate-payment.ts'
 
 export type PaymentAnswer = Answer<typeof processPayment> | PaymentRefusal
 

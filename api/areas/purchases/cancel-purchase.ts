@@ -6,7 +6,7 @@ import { type Refused, refuse } from '../../platform/refuse.ts'
 import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
 import type { PayDeps } from './deps.ts'
 import { admittingCodes } from './paid-sessions.ts'
-import { findRefundChance } from './refund-chance.ts'
+import { findRefundEligibility } from './refund-eligibility.ts'
 import { refundSale } from './refund-sale.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function cancelPurchase(
     const sale = await lockSale(tx, saleId)
     if (sale && isPaidSale(sale.status)) {
       await lockCodes(tx, saleId)
-      const chance = await findRefundChance(tx, saleId, deps.config)
+      const chance = await findRefundEligibility(tx, saleId, deps.config)
       if (chance?.isUsed) return refuse('TICKET_USED')
       if (!chance || chance.isOver) return refuse('REFUND_TOO_LATE')
     }

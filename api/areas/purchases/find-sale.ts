@@ -9,7 +9,7 @@ import { findCharges } from '../payments/public.ts'
 import { isPaidSale, shownStatus } from '../reservations/public.ts'
 import { toTicketCode } from './code-wire.ts'
 import { toPayment } from './payment-wire.ts'
-import { findRefundChance, type RefundLimits } from './refund-chance.ts'
+import { findRefundEligibility, type RefundLimits } from './refund-eligibility.ts'
 import { toRefund } from './refund-wire.ts'
 import { saleCodes } from './sale-codes.ts'
 
@@ -43,7 +43,7 @@ export async function findSale(
       .execute(),
     findSaleCodes(db, id),
     findCharges(db, id),
-    findRefundChance(db, id, limits),
+    findRefundEligibility(db, id, limits),
   ])
   const isPaid = isPaidSale(sale.status)
   const isOpen = chance !== null && !chance.isUsed && !chance.isOver

@@ -3,9 +3,9 @@ import type { generateTicket as generateTicketCall } from '@55tickets/contracts/
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isRefused, type Refused } from '../../platform/refuse.ts'
+import { checkCode } from './check-code.ts'
 import { writeCodeHistory } from './code-history.ts'
 import { findCode } from './find-code.ts'
-import { judgeCode } from './judge-code.ts'
 
 /** Issues the file of a ticket, again if it was issued before: it is drawn whenever it is asked for. */
 export async function generateTicket(
@@ -14,7 +14,7 @@ export async function generateTicket(
   userId: string,
 ): Promise<Answer<typeof generateTicketCall> | Refused<RefusalOf<typeof generateTicketCall>>> {
   return db.transaction().execute(async (tx) => {
-    const code = judgeCode(await findCode(tx, codeId, userId))
+    const code = checkCode(await findCode(tx, codeId, userId))
     if (isRefused(code)) return code
     const { generated_at: generatedAt } = await tx
       .updateTable('ticket_codes')

@@ -137,9 +137,9 @@ export function expiredMail(order: Order, publicUrl: string, wasTried = true): M
 }
 
 /** Late, after the event, for a sale that was paid already, or ours again when its tickets were gone. */
-export type ReturnCause = 'late' | 'ended' | 'double' | 'gone'
+export type AutomaticRefundCause = 'late' | 'ended' | 'double' | 'gone'
 
-const returnCauses: Record<ReturnCause, string> = {
+const returnCauses: Record<AutomaticRefundCause, string> = {
   late: 'o prazo da reserva tinha passado e os ingressos já não estavam disponíveis',
   ended: 'o evento já tinha terminado',
   double: 'este pedido já estava pago',
@@ -147,7 +147,11 @@ const returnCauses: Record<ReturnCause, string> = {
 }
 
 /** Money that nothing is left for. */
-export function returnedMail(order: Order, charge: Charge, cause: ReturnCause): Mail {
+export function automaticRefundMail(
+  order: Order,
+  charge: Charge,
+  cause: AutomaticRefundCause,
+): Mail {
   return {
     template: 'payment-returned',
     subject: `Seu pagamento será devolvido: ${order.event.name}`,
@@ -163,7 +167,7 @@ export function returnedMail(order: Order, charge: Charge, cause: ReturnCause): 
   }
 }
 
-export function takenBackMail(order: Order, charge: Charge): Mail {
+export function revokedMail(order: Order, charge: Charge): Mail {
   const isRefund = charge.status === 'REFUNDED'
   return {
     template: 'order-taken-back',
@@ -183,7 +187,7 @@ export function takenBackMail(order: Order, charge: Charge): Mail {
 }
 
 /** A dispute that was decided for us, or a refund that came to nothing. */
-export function restoredMail(
+export function reinstatedMail(
   order: Order,
   publicUrl: string,
   lostSessions: readonly string[] = [],

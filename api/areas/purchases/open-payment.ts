@@ -6,9 +6,9 @@ import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
 import { type Charge, findCharges, openCharge, type Payer } from '../payments/public.ts'
 import { beginPayment, type LockedSale, lockSale } from '../reservations/public.ts'
-import { judgePayment, type PaymentBody, type PaymentRefusal } from './judge-payment.ts'
+import { type PaymentBody, type PaymentRefusal, validatePayment } from './validate-payment.ts'
 
-export interface Paying {
+export interface PaymentRequest {
   readonly userId: string
   readonly body: PaymentBody
   /** The request's own name, if it has one. */
@@ -19,13 +19,13 @@ export interface Paying {
 }
 
 /** A charge that another request has sent, or is about to. */
-interface Opened {
+interface KnownPayment {
   readonly charge: Pick<Charge, 'id' | 'saleId'>
   readonly isNew: false
 }
 
 /** A charge that is to be sent. */
-export interface OpenedNew {
+export interface OpenedPayment {
   readonly charge: Charge
   readonly isNew: true
   readonly payer: Payer
@@ -39,17 +39,17 @@ export interface OpenedNew {
 export async function openPayment(
   tx: Tx,
   { PIX_OPEN_LIMIT }: Pick<Config, 'PIX_OPEN_LIMIT'>,
-  { userId, body, key }: Paying,
+  { userId, body, key }: PaymentRequest,
   tooMany: Refused<'TOO_MANY_ATTEMPTS'> | null,
-): Promise<Opened | OpenedNew | PaymentRefusal> {
+): Promise<KnownPayment | OpenedPayment | PaymentRefusal> {
   const sale = await lockSale(tx, body.vendaId)
   if (!sale || sale.userId !== userId) return refuse('SALE_NOT_FOUND')
   const requestHash = key === null ? null : hashOf(body)
   const known = await findByKey(tx, userId, key)
   if (known) return answerKnown(known, requestHash)
-  const standing = await judgeStanding(tx, sale, body)
+  const standing = await checkSaleStatus(tx, sale, body)
   if (standing) return standing
-  const judged = await judgePayment(tx, sale, body)
+  const judged = await validatePayment(tx, sale, body)
   if (isRefused(judged)) return judged
   if (tooMany) return tooMany
   // Each keeps its tickets from others.
@@ -84,11 +84,11 @@ async function countWaiting(tx: Tx, { userId, eventId }: LockedSale): Promise<nu
 }
 
 /** Null for a sale that waits to be paid. */
-async function judgeStanding(
+async function checkSaleStatus(
   tx: Tx,
   sale: LockedSale,
   body: PaymentBody,
-): Promise<Opened | PaymentRefusal | null> {
+): Promise<KnownPayment | PaymentRefusal | null> {
   const { status, isOver } = sale
   if (status === 'EXPIRED') return refuse('RESERVATION_EXPIRED')
   if (status === 'PENDING') return isOver ? refuse('RESERVATION_EXPIRED') : null
@@ -121,7 +121,10 @@ async function findByKey(tx: Tx, userId: string, key: string | null): Promise<Kn
   return null
 }
 
-const answerKnown = (known: Known, requestHash: string | null): Opened | Refused<'KEY_REUSED'> =>
+const answerKnown = (
+  known: Known,
+  requestHash: string | null,
+): KnownPayment | Refused<'KEY_REUSED'> =>
   known.requestHash === requestHash ? { charge: known, isNew: false } : refuse('KEY_REUSED')
 
 /**

@@ -2,9 +2,9 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { isRefused } from '../../platform/refuse.ts'
 import { type ChargeOutcome, sendCard, sendPix } from '../payments/public.ts'
 import { answerPayment, awaitOutcome, type PaymentAnswer } from './answer-payment.ts'
-import { countTry, giveBackTry, isToBeGivenBack } from './count-tries.ts'
 import type { PayDeps } from './deps.ts'
-import { type OpenedNew, openPayment, type Paying } from './open-payment.ts'
+import { type OpenedPayment, openPayment, type PaymentRequest } from './open-payment.ts'
+import { countPaymentAttempt, isUncounted, uncountPaymentAttempt } from './payment-attempts.ts'
 
 /**
  * Shorter than a request may take. A bank may take longer: then the buyer hears that the payment is
@@ -15,14 +15,14 @@ const PATIENCE_MS = 12_000
 /** Record, call, record: a crash in between leaves an open charge, about which the provider is asked. */
 export async function pay(
   deps: PayDeps,
-  paying: Paying,
+  paying: PaymentRequest,
   patienceMs = PATIENCE_MS,
 ): Promise<PaymentAnswer> {
   const { db, config, log } = deps
-  const tooMany = await countTry(db, config, paying)
+  const tooMany = await countPaymentAttempt(db, config, paying)
   const opened = await db.transaction().execute((tx) => openPayment(tx, config, paying, tooMany))
   const isTried = !isRefused(opened) && opened.isNew
-  if (!isTried && !tooMany) await giveBackTry(db, config, paying)
+  if (!isTried && !tooMany) await uncountPaymentAttempt(db, config, paying)
   if (isRefused(opened)) return opened
   if (!opened.isNew) {
     await awaitOutcome(db, opened.charge, patienceMs)
@@ -53,21 +53,21 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 
 async function finish(
   deps: PayDeps,
-  paying: Paying,
-  opened: OpenedNew,
+  paying: PaymentRequest,
+  opened: OpenedPayment,
   isWaitedFor: () => boolean,
 ): Promise<SaleStatus> {
   const { charge } = opened
   const outcome = await send(deps, paying, opened)
   const status = await deps.settle({ charge, outcome, isWaitedFor: isWaitedFor() })
-  if (isToBeGivenBack(outcome)) await giveBackTry(deps.db, deps.config, paying)
+  if (isUncounted(outcome)) await uncountPaymentAttempt(deps.db, deps.config, paying)
   return status
 }
 
 function send(
   { db, provider }: PayDeps,
-  { body, remoteIp }: Paying,
-  { charge, payer }: OpenedNew,
+  { body, remoteIp }: PaymentRequest,
+  { charge, payer }: OpenedPayment,
 ): Promise<ChargeOutcome> {
   return body.paymentType === 'PIX'
     ? sendPix(db, provider, charge, payer)

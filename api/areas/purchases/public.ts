@@ -16,9 +16,9 @@ export {
 export { countGateCodes, findCodeKinds, findCodesOf, listGateCodes } from './gate-list.ts'
 export { hasOpenPurchases } from './has-open.ts'
 export { hasPaid } from './has-paid.ts'
-export { purchasesKeeper, tellSubscriptionCodes } from './keeper.ts'
 export { paidByDay } from './paid-by-day.ts'
-export { type RefundWish, refundSale } from './refund-sale.ts'
+export { exportSubscriptionCodes, purchasesPersonalData } from './personal-data.ts'
+export { type RefundRequest, refundSale } from './refund-sale.ts'
 export { findSaleHistory, type SaleHistory } from './sale-history.ts'
 export { sumPaid } from './sum-paid.ts'
 export {

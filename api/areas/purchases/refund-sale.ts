@@ -8,7 +8,7 @@ import { leaveSessions } from './paid-sessions.ts'
 import { refundStartedMail } from './refund-mails.ts'
 import { revokeSaleCodes } from './ticket-codes.ts'
 
-export interface RefundWish {
+export interface RefundRequest {
   readonly saleId: string
   /** Kept in the history of the sale, and told to the provider. */
   readonly cause: string
@@ -29,7 +29,7 @@ const LONGEST_CAUSE = 200
 export async function refundSale(
   tx: Tx,
   deps: SettleDeps,
-  { saleId, cause, by }: RefundWish,
+  { saleId, cause, by }: RefundRequest,
 ): Promise<RefundAnswer> {
   const known = await tx
     .selectFrom('sales')

@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findHeldSale, findSale } from './find-sale.ts'
 import { listSales } from './list-sales.ts'
-import type { RefundLimits } from './refund-chance.ts'
+import type { RefundLimits } from './refund-eligibility.ts'
 
 export function registerPurchases(app: FastifyInstance, db: Db, limits: RefundLimits): void {
   route(app, listVendas, ({ request }) => listSales(db, callerOf(request).userId))

@@ -14,12 +14,12 @@ import {
   markReceived,
   takeBack,
 } from '../reservations/public.ts'
-import { giveBack } from './give-back.ts'
+import { refundAutomatically } from './automatic-refund.ts'
 import { mailExpired } from './mail-expired.ts'
-import { confirmedMail, pixMail, refusedMail, takenBackMail } from './mails.ts'
+import { confirmedMail, pixMail, refusedMail, revokedMail } from './mails.ts'
 import { joinSessions, leaveSessions } from './paid-sessions.ts'
 import { partRefundedMail, refundDoneMail } from './refund-mails.ts'
-import { isRestorable, restore } from './restore-sale.ts'
+import { canReinstate, reinstateSale } from './reinstate-sale.ts'
 import { type Step, wasNeverCharged } from './settling.ts'
 import type { StepContext } from './step-context.ts'
 import { issueSaleCodes, revokeSaleCodes } from './ticket-codes.ts'
@@ -50,12 +50,12 @@ export async function takeStep(step: Step, context: StepContext): Promise<Locked
       const isTooLate = await hasEventEnded(tx, sale)
       if (!isTooLate && (await isStillThere(tx, sale))) return pay(context)
       if (isMoneyGone(charge)) return sale
-      return isTooLate ? giveBack(context, 'ended') : giveBack(context)
+      return isTooLate ? refundAutomatically(context, 'ended') : refundAutomatically(context)
     }
     case 'refund':
-      return giveBack(context)
+      return refundAutomatically(context)
     case 'restore':
-      return (await isRestorable(tx, sale)) ? restore(context) : giveBack(context)
+      return (await canReinstate(tx, sale)) ? reinstateSale(context) : refundAutomatically(context)
     case 'receive':
       await markReceived(tx, sale)
       return { ...sale, status: 'RECEIVED' }
@@ -154,7 +154,7 @@ async function takeAllBack({ tx, deps, sale, charge, order }: StepContext): Prom
   await takeBack(tx, sale, status, { cause })
   await revokeSaleCodes(tx, sale.id)
   await leaveSessions(tx, deps.sessions, order)
-  const mail = takenBackMail(order, charge)
+  const mail = revokedMail(order, charge)
   // A sale may be disputed again after a dispute that was won.
   const key = `${status} ${charge.id} ${charge.changedAt.toISOString()}`
   await deps.mailer.queue(tx, order.buyer.email, mail, key)

@@ -69,7 +69,7 @@ export const issueSaleCodes = (sale: { userId: string }) => sql`
     from moved join sale_items on sale_items.sale_id = moved.id cross join generate_series(1, quantity) place`
 
 /** What was taken back is the buyer's again: the same codes, with the names that they had. */
-export const restoreSaleCodes = sql`
+export const reinstateSaleCodes = sql`
   update ticket_codes set revoked_at = null from moved where ticket_codes.sale_id = moved.id`
 
 export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {

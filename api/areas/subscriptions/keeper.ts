@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { tellSubscriptionCodes } from '../purchases/public.ts'
+import { exportSubscriptionCodes } from '../purchases/public.ts'
 import { leavePaidSession } from './paid-place.ts'
 
 /** What is known about people from the sessions that they go to. */
@@ -8,7 +8,7 @@ export const subscriptionsKeeper = {
   tables: ['subscriptions', 'certificates', 'form_answers'],
 
   async tell(db: Db, userId: string) {
-    const codes = await tellSubscriptionCodes(db, userId)
+    const codes = await exportSubscriptionCodes(db, userId)
     const ticketOf = new Map(codes.map(({ subscriptionId, ticket }) => [subscriptionId, ticket]))
     const places = await findPlaces(db, userId)
     return {

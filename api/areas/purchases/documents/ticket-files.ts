@@ -6,8 +6,8 @@ import { documentPicture, type Pictures } from '../../../platform/files/variants
 import type { Log } from '../../../platform/log.ts'
 import { isRefused, type Refused, refuse } from '../../../platform/refuse.ts'
 import { isPaidSale } from '../../reservations/public.ts'
+import { checkCode } from '../check-code.ts'
 import { findCode } from '../find-code.ts'
-import { judgeCode } from '../judge-code.ts'
 import type { TicketKeys } from '../ticket-keys.ts'
 import { drawTickets } from './draw-tickets.ts'
 import { findSheets, type TicketSheet } from './find-sheets.ts'
@@ -32,7 +32,7 @@ export async function ticketFile(
   deps: TicketFileDeps,
   { codeId, userId }: TicketAsk,
 ): Promise<PdfDocument | CodeRefused> {
-  const code = judgeCode(await findCode(deps.db, codeId, userId))
+  const code = checkCode(await findCode(deps.db, codeId, userId))
   if (isRefused(code)) return code
   const sheets = await findSheets(deps.db, { codeId })
   // Used or taken back since it was judged.
@@ -45,7 +45,7 @@ export async function ticketQr(
   { db, keys }: TicketFileDeps,
   { codeId, userId }: TicketAsk,
 ): Promise<Buffer | CodeRefused> {
-  const code = judgeCode(await findCode(db, codeId, userId))
+  const code = checkCode(await findCode(db, codeId, userId))
   if (isRefused(code)) return code
   return qrPicture(qrOf(keys.sign(code.event_id, code.id)), PIXELS_PER_MODULE)
 }

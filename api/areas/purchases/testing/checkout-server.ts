@@ -60,8 +60,8 @@ export async function openCheckoutServer(
     attach: tickets.attachments[TICKETS_ATTACHMENT],
     logged,
     expire: sweeps.expireWaiting.run,
-    tellExpired: sweeps.tellExpired.run,
-    settleLeft: sweeps.settleLeft.run,
+    notifyExpired: sweeps.notifyExpired.run,
+    settleUnsettled: sweeps.settleUnsettled.run,
     ask: sweeps.askOpenCharges.run,
     look: sweeps.lookAgain.run,
     post: (

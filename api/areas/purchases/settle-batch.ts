@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000
  * Under a rush many sales of one event follow their money at once, and each needs the line for its
  * tickets. Those of one process stand in it together: one lock and one commit serve all of them.
  */
-export function createSettle(db: Db, deps: SettleDeps): Settle {
+export function createBatchedSettle(db: Db, deps: SettleDeps): Settle {
   const lanes = createLanes<SettlementInput, SaleStatus>({
     work: (eventId, inputs) =>
       db.transaction().execute(async (tx) => {
@@ -35,6 +35,6 @@ export function createSettle(db: Db, deps: SettleDeps): Settle {
   })
   return async (input) => {
     const { eventId, saleId } = input.charge
-    return lanes.ask(eventId, { ...settling, order: await findOrder(db, saleId) })
+    return lanes.ask(eventId, { ...input, order: await findOrder(db, saleId) })
   }
 }

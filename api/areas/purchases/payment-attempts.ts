@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Refused } from '../../platform/refuse.ts'
 import type { ChargeOutcome } from '../payments/public.ts'
-import type { Paying } from './open-payment.ts'
+import type { PaymentRequest } from './open-payment.ts'
 
 type Limits = Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS' | 'PIX_LIMIT_ACCOUNT'>
 
@@ -11,21 +11,24 @@ type Limits = Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS' | 'PIX_LI
  * Many cards tried out are a thief's, and each PIX costs calls that the provider counts. Before the
  * sale is locked, and committed at once: people behind one address wait for each other's count.
  */
-export const countTry = (
+export const countPaymentAttempt = (
   db: Db,
   limits: Limits,
-  paying: Paying,
+  paying: PaymentRequest,
 ): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> => countAttempts(db, limitsOf(limits, paying))
 
 /** It turned out to be an honest one, or nothing was sent. */
-export const giveBackTry = (db: Db, limits: Limits, paying: Paying): Promise<void> =>
-  giveBackAttempts(db, ...limitsOf(limits, paying).map(([key]) => key))
+export const uncountPaymentAttempt = (
+  db: Db,
+  limits: Limits,
+  paying: PaymentRequest,
+): Promise<void> => giveBackAttempts(db, ...limitsOf(limits, paying).map(([key]) => key))
 
 /** A card that is refused, or of which nobody knows, is counted; so is every PIX, paid or not. */
-export const isToBeGivenBack = ({ kind }: ChargeOutcome): boolean =>
+export const isUncounted = ({ kind }: ChargeOutcome): boolean =>
   kind !== 'declined' && kind !== 'unknown' && kind !== 'waiting'
 
-function limitsOf(limits: Limits, { userId, body, remoteIp }: Paying) {
+function limitsOf(limits: Limits, { userId, body, remoteIp }: PaymentRequest) {
   const counted: (readonly [key: string, limit: Limit])[] =
     body.paymentType === 'PIX'
       ? [[`pix account ${userId}`, limits.PIX_LIMIT_ACCOUNT]]

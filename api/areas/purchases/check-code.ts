@@ -4,7 +4,7 @@ import type { findCode } from './find-code.ts'
 type Found = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
 /** Who has no holder yet, or is in already, gets neither file nor QR code. */
-export function judgeCode(
+export function checkCode(
   code: Found | undefined,
 ): (Found & { holder_name: string }) | Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> {
   if (!code) return refuse('CODE_NOT_FOUND')

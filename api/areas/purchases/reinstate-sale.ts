@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { isStillThere, type LockedSale, markPaid } from '../reservations/public.ts'
-import { restoredMail } from './mails.ts'
+import { reinstatedMail } from './mails.ts'
 import { admittingCodes, rejoinSessions } from './paid-sessions.ts'
 import type { StepContext } from './step-context.ts'
-import { restoreSaleCodes } from './ticket-codes.ts'
+import { reinstateSaleCodes } from './ticket-codes.ts'
 
 /**
  * Whether tickets that were taken back can be the buyer's again: nobody else has them, and they are
  * still of use, or were of use as long as the event went on.
  */
-export async function isRestorable(tx: Tx, sale: LockedSale): Promise<boolean> {
+export async function canReinstate(tx: Tx, sale: LockedSale): Promise<boolean> {
   const { rows } = await sql`
     select 1 from events
      where id = ${sale.eventId}
@@ -23,15 +23,21 @@ export async function isRestorable(tx: Tx, sale: LockedSale): Promise<boolean> {
 }
 
 /** The caller has seen that it can be. */
-export async function restore({ tx, deps, sale, charge, order }: StepContext): Promise<LockedSale> {
+export async function reinstateSale({
+  tx,
+  deps,
+  sale,
+  charge,
+  order,
+}: StepContext): Promise<LockedSale> {
   const to = charge.status === 'RECEIVED' ? 'RECEIVED' : 'CONFIRMED'
   const { id: chargeId, interestCents } = charge
   const cause =
     sale.status === 'CHARGEBACK' ? 'the dispute was decided for us' : 'the refund was denied'
-  const paid = { to, chargeId, interestCents, cause, beside: restoreSaleCodes } as const
+  const paid = { to, chargeId, interestCents, cause, beside: reinstateSaleCodes } as const
   if (!(await markPaid(tx, sale, paid))) throw new Error(`sale ${sale.id} changed under our lock`)
   const lostSessions = await rejoinSessions(tx, deps.sessions, order)
-  const mail = restoredMail(order, deps.config.PUBLIC_URL, lostSessions)
+  const mail = reinstatedMail(order, deps.config.PUBLIC_URL, lostSessions)
   const key = `restored ${chargeId} ${charge.changedAt.toISOString()}`
   await deps.mailer.queue(tx, order.buyer.email, mail, key)
   return { ...sale, status: to }

@@ -16,7 +16,7 @@ export type PaymentBody = z.output<(typeof processPayment)['body']>
 export type PaymentRefusal = Refused<RefusalOf<typeof processPayment>>
 
 /** What the provider is to be asked for, and on whose account. */
-interface Judged {
+interface ValidPayment {
   readonly payer: Payer
   readonly amountCents: number
   readonly interestCents: number
@@ -24,11 +24,11 @@ interface Judged {
 }
 
 /** Whether a held sale may be paid in this way. Amounts are ours, whatever the request says. */
-export async function judgePayment(
+export async function validatePayment(
   tx: Tx,
   sale: LockedSale,
   body: PaymentBody,
-): Promise<Judged | PaymentRefusal> {
+): Promise<ValidPayment | PaymentRefusal> {
   const { user, methods, now } = await findBuyer(tx, sale)
   const isCard = body.paymentType === 'CREDIT_CARD'
   if (!methods.includes(body.paymentType) || (isCard && !sale.takesCard))

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { forgetPayments, paymentTables, tellPayments } from '../payments/public.ts'
 
 /** What is known about people from what they reserved and bought. */
-export const purchasesKeeper = {
+export const purchasesPersonalData = {
   tables: [
     'sales',
     'sale_items',
@@ -84,7 +84,7 @@ const codeColumns = sql`json_build_object(
                 from code_history where code_id = c.id))`
 
 /** The tickets that are places in sessions. */
-export async function tellSubscriptionCodes(db: Db, userId: string) {
+export async function exportSubscriptionCodes(db: Db, userId: string) {
   const { rows } = await sql<{ subscriptionId: string; ticket: unknown }>`
     select c.subscription_id as "subscriptionId", ${codeColumns} as ticket
       from ticket_codes c where user_id = ${userId} and subscription_id is not null`.execute(db)

@@ -9,7 +9,7 @@ import { admittingCodes } from './paid-sessions.ts'
 export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
 
 /** Whether the buyer of a paid sale may still give it back by themselves. */
-export interface RefundChance {
+export interface RefundEligibility {
   readonly deadline: Date
   /** By the database's clock. */
   readonly isOver: boolean
@@ -17,11 +17,11 @@ export interface RefundChance {
 }
 
 /** Null for what was never paid. Late money that was honoured counts from when it came. */
-export async function findRefundChance(
+export async function findRefundEligibility(
   db: Db,
   saleId: string,
   limits: RefundLimits,
-): Promise<RefundChance | null> {
+): Promise<RefundEligibility | null> {
   const row = await db
     .selectFrom('sales')
     .innerJoin('events', 'events.id', 'sales.event_id')

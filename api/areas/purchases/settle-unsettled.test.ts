@@ -37,10 +37,10 @@ async function become(sale: string, status: ChargeStatus): Promise<void> {
 test('money whose job died brings its tickets within two minutes', async () => {
   const { ana, sale } = await openPix()
   await become(sale, 'RECEIVED')
-  await checkoutApp.server.settleLeft()
+  await checkoutApp.server.settleUnsettled()
   expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
   await checkoutApp.database.shiftClock('61 seconds')
-  await checkoutApp.server.settleLeft()
+  await checkoutApp.server.settleUnsettled()
   expect(await checkoutApp.records.status(sale)).toBe('RECEIVED')
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
   expect(await checkoutApp.records.mails(ana)).toContain('order-confirmed')
@@ -50,7 +50,7 @@ test('a cancellation whose job died gives the tickets back to their reservation'
   const { sale } = await openPix()
   await become(sale, 'CANCELED')
   await checkoutApp.database.shiftClock('61 seconds')
-  await checkoutApp.server.settleLeft()
+  await checkoutApp.server.settleUnsettled()
   expect(await checkoutApp.records.status(sale)).toBe('PENDING')
 })
 
@@ -58,7 +58,7 @@ test('what has followed is not looked at again', async () => {
   const { sale } = await openPix()
   await become(sale, 'RECEIVED')
   await checkoutApp.database.shiftClock('61 seconds')
-  await checkoutApp.server.settleLeft()
+  await checkoutApp.server.settleUnsettled()
   const { rows } = await checkoutApp.database.pool.query(
     'select 1 from charges where unsettled_since is not null',
   )
@@ -79,11 +79,11 @@ test('one that can’t follow does not keep the others waiting', async () => {
   await pool.query(
     `alter table sales add constraint test_only check (id <> '${broken}' or paid_by is null)`,
   )
-  await expect(checkoutApp.server.settleLeft()).rejects.toThrow('not all sales followed')
+  await expect(checkoutApp.server.settleUnsettled()).rejects.toThrow('not all sales followed')
   expect(await checkoutApp.records.status(sale)).toBe('RECEIVED')
   await pool.query('alter table sales drop constraint test_only')
   await pool.query(`update sales set status = 'PAYMENT_PENDING' where id = $1`, [broken])
   await checkoutApp.database.shiftClock('3 minutes')
-  await checkoutApp.server.settleLeft()
+  await checkoutApp.server.settleUnsettled()
   expect(await checkoutApp.records.status(broken)).toBe('RECEIVED')
 })

@@ -1,9 +1,9 @@
 import { askRefund } from '../payments/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
-import { type ReturnCause, returnedMail } from './mails.ts'
+import { type AutomaticRefundCause, automaticRefundMail } from './mails.ts'
 import type { StepContext } from './step-context.ts'
 
-const causes: Record<ReturnCause, string> = {
+const causes: Record<AutomaticRefundCause, string> = {
   late: 'paid too late',
   ended: 'paid after the event',
   double: 'paid twice',
@@ -11,17 +11,17 @@ const causes: Record<ReturnCause, string> = {
 }
 
 /** Money for which nothing is left to be had goes back by itself, and its payer is told. */
-export async function giveBack(
+export async function refundAutomatically(
   { tx, deps, sale, charge, order }: StepContext,
-  cause: ReturnCause = causeOf(sale, charge.id),
+  cause: AutomaticRefundCause = causeOf(sale, charge.id),
 ): Promise<LockedSale> {
   await askRefund(tx, deps.enqueue, charge.id, causes[cause])
-  const mail = returnedMail(order, charge, cause)
+  const mail = automaticRefundMail(order, charge, cause)
   await deps.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
   return sale
 }
 
-function causeOf({ paidBy }: LockedSale, chargeId: string): ReturnCause {
+function causeOf({ paidBy }: LockedSale, chargeId: string): AutomaticRefundCause {
   if (paidBy === null) return 'late'
   return paidBy === chargeId ? 'gone' : 'double'
 }

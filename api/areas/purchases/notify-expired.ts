@@ -13,7 +13,7 @@ interface Expired {
 }
 
 /** Writes to those whose reservations have expired, unless they have gone on with another one. */
-export async function tellExpired({
+export async function notifyExpired({
   db,
   mailer,
   config,

@@ -2,7 +2,7 @@ import { claimUnsettled } from '../payments/public.ts'
 import type { PayDeps } from './deps.ts'
 
 /** Makes sales follow charges whose job came to nothing, so that no money waits for an operator. */
-export async function settleLeft({ db, settle, log }: PayDeps): Promise<void> {
+export async function settleUnsettled({ db, settle, log }: PayDeps): Promise<void> {
   const charges = await claimUnsettled(db)
   const done = await Promise.allSettled(charges.map((charge) => settle({ charge })))
   const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
