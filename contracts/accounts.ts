@@ -1,6 +1,6 @@
 import { checkEmail } from '@55tickets/rules/email.ts'
 import { digits } from '@55tickets/rules/mask.ts'
-import { checkConfirmation, checkPassword, MAX_PASSWORD } from '@55tickets/rules/password.ts'
+import { checkConfirmation, checkPassword, MAX_PASSWORD_LENGTH } from '@55tickets/rules/password.ts'
 import { checkName } from '@55tickets/rules/person-name.ts'
 import { checkPhone } from '@55tickets/rules/phone.ts'
 import { tidyLine } from '@55tickets/rules/tidy-text.ts'
@@ -67,7 +67,7 @@ export const signup = call({
       name: z.pipe(ruled(checkName), z.transform(tidyLine)),
       email: Email,
       cellphone: z.pipe(ruled(checkPhone), z.transform(digits)),
-      password: ruled(checkPassword, MAX_PASSWORD + 1),
+      password: ruled(checkPassword, MAX_PASSWORD_LENGTH + 1),
       passwordConfirm: z.string('Confirmação de senha é obrigatória'),
       /** The form does not send without it; a caller that says nothing accepts by signing up. */
       acceptTerms: z.optional(z.literal(true, 'Você deve aceitar os termos')),
@@ -165,7 +165,10 @@ export const resetPassword = call({
   summary: 'Sets a new password with the token of a recovery link, once, and ends all logins',
   body: z.object({
     token: given('Token inválido'),
-    newPassword: ruled((text) => checkPassword(text, 'Nova senha é obrigatória'), MAX_PASSWORD + 1),
+    newPassword: ruled(
+      (text) => checkPassword(text, 'Nova senha é obrigatória'),
+      MAX_PASSWORD_LENGTH + 1,
+    ),
   }),
   answer: Message,
   refusals: ['RESET_TOKEN_INVALID', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],

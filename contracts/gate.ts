@@ -1,5 +1,5 @@
-import { MOST_SHOWN } from '@55tickets/rules/read-shown.ts'
 import { verdicts } from '@55tickets/rules/scan-verdict.ts'
+import { MAX_SCANNED_LENGTH } from '@55tickets/rules/scanned-code.ts'
 import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
@@ -130,7 +130,7 @@ const shown = {
   /** Made by the gate: the same one twice is one scan. */
   _id: Id,
   /** The token as it was read, or the number as it was typed. */
-  text: z.string().check(z.minLength(1), z.maxLength(MOST_SHOWN)),
+  text: z.string().check(z.minLength(1), z.maxLength(MAX_SCANNED_LENGTH)),
   /** By a person, from paper: only then a number counts. */
   isTyped: z.boolean(),
   session: Entrance,

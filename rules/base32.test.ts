@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { base32, fromBase32 } from './base32.ts'
+import { decodeBase32, encodeBase32 } from './base32.ts'
 
 test('bytes come back as they were', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 90 }), (bytes) => {
-      expect(fromBase32(base32(bytes))).toEqual(bytes)
+      expect(decodeBase32(encodeBase32(bytes))).toEqual(bytes)
     }),
   )
 })
 
 test('each text stands for one row of bytes: bits that nobody wrote are refused', () => {
-  expect(base32(Uint8Array.of(255))).toBe('ZW')
-  expect(fromBase32('ZW')).toEqual(Uint8Array.of(255))
-  expect(fromBase32('ZX')).toBeNull()
-  expect(fromBase32('ZW0')).toBeNull()
+  expect(encodeBase32(Uint8Array.of(255))).toBe('ZW')
+  expect(decodeBase32('ZW')).toEqual(Uint8Array.of(255))
+  expect(decodeBase32('ZX')).toBeNull()
+  expect(decodeBase32('ZW0')).toBeNull()
 })
 
 test('what is no letter of it is refused', () => {
-  for (const text of ['U0', 'i0', '0 ', '-0', 'é0']) expect(fromBase32(text)).toBeNull()
+  for (const text of ['U0', 'i0', '0 ', '-0', 'é0']) expect(decodeBase32(text)).toBeNull()
 })

@@ -1,28 +1,28 @@
 /** Crockford's: no letter is taken for a digit, and a QR code writes all of them in its short mode. */
-export const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const BASE32_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Five bits a letter; what is missing from the last is zero. */
-export function base32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
   let count = 0
   for (const byte of bytes) {
     bits = (bits << 8) | byte
     count += 8
-    for (; count >= 5; count -= 5) text += LETTERS.charAt((bits >> (count - 5)) & 31)
+    for (; count >= 5; count -= 5) text += BASE32_ALPHABET.charAt((bits >> (count - 5)) & 31)
     bits &= (1 << count) - 1
   }
-  return count > 0 ? text + LETTERS.charAt((bits << (5 - count)) & 31) : text
+  return count > 0 ? text + BASE32_ALPHABET.charAt((bits << (5 - count)) & 31) : text
 }
 
-/** Null for what `base32` would not have written: each text stands for one row of bytes. */
-export function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
+/** Null for what `encodeBase32` would not have written: each text stands for one row of bytes. */
+export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let at = 0
   let bits = 0
   let count = 0
   for (const letter of text) {
-    const value = LETTERS.indexOf(letter)
+    const value = BASE32_ALPHABET.indexOf(letter)
     if (value < 0) return null
     bits = (bits << 5) | value
     count += 5

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crc16, readBrCode, writeBrCode } from './br-code.ts'
+import { crc16, formatBrCode, parseBrCode } from './br-code.ts'
 import { cents } from './money.ts'
 
 const key = '123e4567-e12b-12d1-a456-426655440000'
@@ -36,34 +36,34 @@ test('the checksum is the one that the standard names', () => {
 })
 
 test.each(known)('a published code is read and written back to the letter: $text', (code) => {
-  expect(readBrCode(code.text)).toEqual(code.says)
-  expect(writeBrCode(code.says)).toBe(code.text)
+  expect(parseBrCode(code.text)).toEqual(code.says)
+  expect(formatBrCode(code.says)).toBe(code.text)
 })
 
 test('a length that does not fit is seen although the checksum is right', () => {
   const text =
     '00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62080503***6304170E'
   expect(crc16(text.slice(0, -4))).toBe(text.slice(-4))
-  expect(readBrCode(text)).toBeNull()
+  expect(parseBrCode(text)).toBeNull()
 })
 
 test('a code with one sign changed or missing is not read', () => {
-  const text = writeBrCode({ ...manual, key, amount: cents(1234) })
+  const text = formatBrCode({ ...manual, key, amount: cents(1234) })
   for (let at = 0; at < text.length; at += 1) {
     const other = text[at] === '7' ? '8' : '7'
-    expect(readBrCode(text.slice(0, at) + other + text.slice(at + 1))).toBeNull()
-    expect(readBrCode(text.slice(0, at) + text.slice(at + 1))).toBeNull()
+    expect(parseBrCode(text.slice(0, at) + other + text.slice(at + 1))).toBeNull()
+    expect(parseBrCode(text.slice(0, at) + text.slice(at + 1))).toBeNull()
   }
-  expect(readBrCode('')).toBeNull()
+  expect(parseBrCode('')).toBeNull()
 })
 
 test('names lose their accents and what does not fit', () => {
-  const text = writeBrCode({
+  const text = formatBrCode({
     key,
     name: 'Produções Artísticas São João do Açaí Ltda.',
     city: 'São José do Rio Preto',
   })
-  expect(readBrCode(text)).toMatchObject({
+  expect(parseBrCode(text)).toMatchObject({
     name: 'Producoes Artisticas Sao',
     city: 'Sao Jose do Rio',
   })
@@ -74,11 +74,11 @@ test.each([
   [500, '54045.00'],
   [123_456_789, '54101234567.89'],
 ])('%i centavos are written with a dot and two decimals', (amount, part) => {
-  const text = writeBrCode({ ...manual, key, amount: cents(amount) })
+  const text = formatBrCode({ ...manual, key, amount: cents(amount) })
   expect(text).toContain(`5303986${part}5802BR`)
-  expect(readBrCode(text)?.amount).toBe(amount)
+  expect(parseBrCode(text)?.amount).toBe(amount)
 })
 
 test('an address that does not fit is our own mistake', () => {
-  expect(() => writeBrCode({ ...manual, url: 'x'.repeat(90) })).toThrow(RangeError)
+  expect(() => formatBrCode({ ...manual, url: 'x'.repeat(90) })).toThrow(RangeError)
 })

@@ -17,7 +17,7 @@ const GUI = 'br.gov.bcb.pix'
 const NO_TXID = '***'
 
 /** The text that a PIX QR code shows and that banks call "copia e cola". */
-export function writeBrCode(code: BrCode): string {
+export function formatBrCode(code: BrCode): string {
   const receiver = code.url
     ? field('00', GUI) + field('25', code.url)
     : field('00', GUI) + field('01', code.key) + field('02', code.info)
@@ -37,11 +37,11 @@ export function writeBrCode(code: BrCode): string {
 }
 
 /** What a code says; null if it is not a PIX code, or was damaged on its way. */
-export function readBrCode(text: string): BrCode | null {
+export function parseBrCode(text: string): BrCode | null {
   if (crc16(text.slice(0, -4)) !== text.slice(-4) || !text.startsWith('000201')) return null
-  const fields = readFields(text)
-  const receiver = readFields(fields?.get('26') ?? '')
-  const more = readFields(fields?.get('62') ?? '')
+  const fields = parseFields(text)
+  const receiver = parseFields(fields?.get('26') ?? '')
+  const more = parseFields(fields?.get('62') ?? '')
   if (!fields || !receiver || !more || receiver.get('00')?.toLowerCase() !== GUI) return null
   const name = fields.get('59')
   const city = fields.get('60')
@@ -86,7 +86,7 @@ function field(id: string, value: string | number | undefined): string {
 }
 
 /** The fields in a text; null where lengths and text do not fit together. */
-function readFields(text: string): Map<string, string> | null {
+function parseFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length; ) {
     const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []

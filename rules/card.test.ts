@@ -8,7 +8,7 @@ import {
   maskCvc,
   maskExpiry,
   maskHolderDocument,
-  readExpiry,
+  parseExpiry,
 } from './card.ts'
 
 const now = new Date('2026-11-15T12:00:00.000Z')
@@ -97,8 +97,8 @@ test('a card is valid to the last moment of its month in Brasília', () => {
 })
 
 test('the year of the expiry is read with four digits', () => {
-  expect(readExpiry('05/30')).toEqual({ month: '05', year: '2030' })
-  expect(readExpiry('13/30')).toBeNull()
+  expect(parseExpiry('05/30')).toEqual({ month: '05', year: '2030' })
+  expect(parseExpiry('13/30')).toBeNull()
 })
 
 test.each([

@@ -45,20 +45,20 @@ function checkCardNumber(text: string): string | null {
     : null
 }
 
-const LONGEST_NAME = 100
+const MAX_HOLDER_NAME_LENGTH = 100
 
 function checkHolderName(text: string): string | null {
   const name = text.trim()
   if (name === '') return 'Nome no cartão é obrigatório'
-  return name.length > LONGEST_NAME
-    ? `Nome no cartão pode ter no máximo ${LONGEST_NAME} caracteres`
+  return name.length > MAX_HOLDER_NAME_LENGTH
+    ? `Nome no cartão pode ter no máximo ${MAX_HOLDER_NAME_LENGTH} caracteres`
     : null
 }
 
 /** A card is valid to the end of its month. */
 function checkExpiry(text: string, now: Date): string | null {
   if (text.trim() === '') return 'Data de validade é obrigatória'
-  const expiry = readExpiry(text)
+  const expiry = parseExpiry(text)
   const today = localParts(now, HOME_ZONE)
   const isPast =
     expiry && Number(expiry.year) * 12 + Number(expiry.month) < today.year * 12 + today.month
@@ -66,7 +66,7 @@ function checkExpiry(text: string, now: Date): string | null {
 }
 
 /** The month in two digits and the year in four; null where the text is no MM/AA. */
-export function readExpiry(text: string): { month: string; year: string } | null {
+export function parseExpiry(text: string): { month: string; year: string } | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text.trim()) ?? []
   return month && year ? { month, year: `20${year}` } : null
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   CERTIFICATE_CODE_BYTES,
-  certificateCodeOf,
   makeCertificateCode,
+  normalizeCertificateCode,
 } from './certificate-code.ts'
 
 const code = makeCertificateCode(
@@ -14,7 +14,7 @@ test('a code is sixteen letters in groups of four', () => {
 })
 
 test('a code is found as people type it', () => {
-  expect(certificateCodeOf(code)).toBe(code)
-  expect(certificateCodeOf(code.toLowerCase().replaceAll('-', ''))).toBe(code)
-  expect(certificateCodeOf('o0il-7K2M-9QXD-4TPA')).toBe('0011-7K2M-9QXD-4TPA')
+  expect(normalizeCertificateCode(code)).toBe(code)
+  expect(normalizeCertificateCode(code.toLowerCase().replaceAll('-', ''))).toBe(code)
+  expect(normalizeCertificateCode('o0il-7K2M-9QXD-4TPA')).toBe('0011-7K2M-9QXD-4TPA')
 })

@@ -1,4 +1,5 @@
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const pluralize = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`
 
 /** As in "8 horas", "1 hora e 30 minutos", "45 minutos". */
 export function certifiedTime(minutes: number): string {
@@ -8,6 +9,6 @@ export function certifiedTime(minutes: number): string {
   ]
   return parts
     .filter(({ count }) => count > 0)
-    .map(({ count, text: [one = '', many = ''] }) => counted(count, one, many))
+    .map(({ count, text: [one = '', many = ''] }) => pluralize(count, one, many))
     .join(' e ')
 }

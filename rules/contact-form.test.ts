@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contactFields } from './contact-form.ts'
-import { checkAnswers, noAnswers } from './lead-field.ts'
+import { checkAnswers, emptyAnswers } from './lead-field.ts'
 
 test('an empty form is told what is missing, field by field in their order', () => {
-  const errors = checkAnswers(contactFields, noAnswers(contactFields))
+  const errors = checkAnswers(contactFields, emptyAnswers(contactFields))
   expect(Object.entries(errors)).toEqual([
     ['name', 'Nome precisa ter pelo menos 3 caracteres'],
     ['email', 'Email inválido'],

@@ -1,4 +1,4 @@
-const MOST = 254
+const MAX_EMAIL_LENGTH = 254
 
 /**
  * One address in plain ASCII. Letters that only look like others (Cyrillic а, full-width ａ) would
@@ -6,7 +6,7 @@ const MOST = 254
  */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= MOST &&
+    text.length <= MAX_EMAIL_LENGTH &&
     /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i.test(
       text,
     )

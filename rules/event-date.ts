@@ -23,8 +23,8 @@ const HOUR = 3_600_000
 
 /** The full line of the event page, in the event's own zone. */
 export function dateLine(event: EventDates): string {
-  const { start, end, last } = daysOf(event)
-  const weekly = recurrenceOf(event)
+  const { start, end, last } = eventDays(event)
+  const weekly = weeklyRecurrence(event)
   if (weekly) {
     const range = rangeText(start, last, 'a', 'long')
     return `${weeklyLine(weekly)}, ${start === last ? 'em' : 'de'} ${range}`
@@ -38,9 +38,9 @@ export function dateLine(event: EventDates): string {
 
 /** For who buys: also of several days, when the last of them ends. */
 export function dateLineWithEnd(event: EventDates): string {
-  const { start, end, last } = daysOf(event)
+  const { start, end, last } = eventDays(event)
   const line = dateLine(event)
-  return recurrenceOf(event) || start === last ? line : `${line}, fim ${atTimeText(end)}`
+  return weeklyRecurrence(event) || start === last ? line : `${line}, fim ${atTimeText(end)}`
 }
 
 /** For who has to be there: weekday, start and end, also where the last day is another. */
@@ -50,7 +50,7 @@ export function sessionLine({
   timezone,
 }: Omit<EventDates, 'isRecurring' | 'recurrenceConfig'>): string {
   const dates = { startDate, endDate, timezone, isRecurring: false, recurrenceConfig: null }
-  const { start, end, last } = daysOf(dates)
+  const { start, end, last } = eventDays(dates)
   if (start === last) return dateLine(dates)
   const moment = (at: LocalParts) =>
     `${weekdayText(at, 'long')}, ${dayText(at, 'long')}, ${atTimeText(at)}`
@@ -59,8 +59,8 @@ export function sessionLine({
 
 /** The line of a card: shorter words, no end. */
 export function shortDate(event: EventDates): string {
-  const { start, last } = daysOf(event)
-  const weekly = recurrenceOf(event)
+  const { start, last } = eventDays(event)
+  const weekly = weeklyRecurrence(event)
   if (weekly) return weeklyLine(weekly)
   if (start !== last) return rangeText(start, last, joint(start, last), 'short')
   return `${weekdayText(start, 'short')}, ${dayText(start, 'short')}, ${timeText(start)}`
@@ -71,7 +71,7 @@ export function dateBlock(
   event: EventDates,
   now: Date = new Date(event.startDate),
 ): { day: string; month: string } {
-  const shown = localParts(occurrenceOf(event, now)?.start ?? event.startDate, event.timezone)
+  const shown = localParts(currentOccurrence(event, now)?.start ?? event.startDate, event.timezone)
   return { day: twoDigits(shown.day), month: monthText(shown, 'short').toUpperCase() }
 }
 
@@ -82,13 +82,13 @@ export function isEnded(event: EventDates, now: Date): boolean {
 /** A recurring event runs only during one of its occurrences. */
 export function isRunning(event: EventDates, now: Date): boolean {
   if (isEnded(event, now)) return false
-  const current = recurrenceOf(event) ? occurrenceOf(event, now)?.start : event.startDate
+  const current = weeklyRecurrence(event) ? currentOccurrence(event, now)?.start : event.startDate
   return current !== undefined && now >= new Date(current)
 }
 
 /** When an event is on next, or now: a recurring one at each of its occurrences. */
 export function nextStart(event: EventDates, now: Date): Date {
-  return new Date(occurrenceOf(event, now)?.start ?? event.startDate)
+  return new Date(currentOccurrence(event, now)?.start ?? event.startDate)
 }
 
 /**
@@ -96,7 +96,7 @@ export function nextStart(event: EventDates, now: Date): Date {
  * began: an end up to six in the morning counts for the eve, and so does any end at most twelve
  * hours after the start.
  */
-function daysOf({ startDate, endDate, timezone }: EventDates) {
+function eventDays({ startDate, endDate, timezone }: EventDates) {
   const start = localParts(startDate, timezone)
   const end = localParts(endDate, timezone)
   const endTime = new Date(endDate).getTime()
@@ -125,12 +125,12 @@ function clock(time: string): { hour: number; minute: number } {
   return { hour, minute }
 }
 
-function recurrenceOf(event: EventDates): Recurrence | null {
+function weeklyRecurrence(event: EventDates): Recurrence | null {
   return event.isRecurring ? event.recurrenceConfig : null
 }
 
-function occurrenceOf(event: EventDates, now: Date): Occurrence | null {
-  const weekly = recurrenceOf(event)
+function currentOccurrence(event: EventDates, now: Date): Occurrence | null {
+  const weekly = weeklyRecurrence(event)
   if (!weekly) return null
   const { startDate: startsAt, endDate: endsAt, timezone: zone } = event
   return nextOccurrence(weekly, { startsAt, endsAt, zone }, now)

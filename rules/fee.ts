@@ -1,4 +1,4 @@
-import { type Cents, cents, percentOf } from './money.ts'
+import { applyBasisPoints, type Cents, cents } from './money.ts'
 
 export type FeeBearer = 'customer' | 'promoter'
 
@@ -25,7 +25,7 @@ export function showsFee(terms: FeeTerms): boolean {
 
 /** Rounded once, on the order's subtotal: fees of single tickets do not add up to it. */
 export function serviceFee({ subtotal, ...terms }: FeeTerms & { subtotal: Cents }): Cents {
-  return percentOf(subtotal, buyerBasisPoints(terms))
+  return applyBasisPoints(subtotal, buyerBasisPoints(terms))
 }
 
 export function priceWithFee(order: FeeTerms & { subtotal: Cents }): Cents {

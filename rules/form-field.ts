@@ -1,4 +1,4 @@
-import { numberText, readTypedNumber } from './typed-number.ts'
+import { numberText, parseTypedNumber } from './typed-number.ts'
 
 /** One question of a custom form: what it allows and how it is put. */
 export interface FormField {
@@ -135,7 +135,7 @@ function choiceProblem({ label, validation }: FormField, value: unknown): string
 }
 
 function readNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' ? readTypedNumber(value) : value
+  const number = typeof value === 'string' ? parseTypedNumber(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 

@@ -1,8 +1,8 @@
 /** What a name may consist of; everything else could be an address, a number or a sentence. */
-const NAME = /^\p{L}[\p{L}\p{M} '’.-]*$/u
+const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '’.-]*$/u
 /** Mail programs turn "premio.com" into a link. */
-const DOMAIN = /\.\p{L}{2}/u
-const LONGEST_FIRST_NAME = 20
+const DOMAIN_PATTERN = /\.\p{L}{2}/u
+const MAX_FIRST_NAME_LENGTH = 20
 
 /**
  * The first sentence of a mail. Anybody may sign up with somebody else's address and type a message
@@ -11,7 +11,10 @@ const LONGEST_FIRST_NAME = 20
  */
 export function greeting(name: string): string {
   const [first = ''] = name.trim().split(' ')
-  const isName = NAME.test(name.trim()) && !DOMAIN.test(first) && first.length <= LONGEST_FIRST_NAME
+  const isName =
+    NAME_PATTERN.test(name.trim()) &&
+    !DOMAIN_PATTERN.test(first) &&
+    first.length <= MAX_FIRST_NAME_LENGTH
   if (!isName) return 'Olá.'
   return first.endsWith('.') ? `Olá, ${first}` : `Olá, ${first}.`
 }

@@ -7,8 +7,8 @@ export interface Installments {
   readonly total: Cents
 }
 
-const MOST_INSTALLMENTS = 12
-const LEAST_MONTHLY = 500
+const MAX_INSTALLMENTS = 12
+const MIN_MONTHLY_CENTS = 500
 
 /**
  * The ways to pay by card. One payment has no interest; from two on the Price table at the monthly
@@ -16,12 +16,12 @@ const LEAST_MONTHLY = 500
  */
 export function installmentOptions(amount: Cents, monthlyBasisPoints: number): Installments[] {
   const single = { count: 1, monthly: amount, total: amount }
-  const counts = Array.from({ length: MOST_INSTALLMENTS - 1 }, (_, place) => place + 2)
+  const counts = Array.from({ length: MAX_INSTALLMENTS - 1 }, (_, place) => place + 2)
   const several = counts.map((count) => {
     const monthly = cents(Math.round(monthlyPayment(amount, monthlyBasisPoints / 10_000, count)))
     return { count, monthly, total: cents(monthly * count) }
   })
-  return [single, ...several.filter(({ monthly }) => monthly >= LEAST_MONTHLY)]
+  return [single, ...several.filter(({ monthly }) => monthly >= MIN_MONTHLY_CENTS)]
 }
 
 const monthlyPayment = (amount: Cents, rate: number, count: number): number =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { interviewFields, interviewSections } from './interview-form.ts'
-import { checkAnswer, checkAnswers, noAnswers } from './lead-field.ts'
+import { checkAnswer, checkAnswers, emptyAnswers } from './lead-field.ts'
 
 test('an empty interview is told what is missing, field by field in their order', () => {
-  const errors = checkAnswers(interviewFields, noAnswers(interviewFields))
+  const errors = checkAnswers(interviewFields, emptyAnswers(interviewFields))
   expect(Object.entries(errors).filter(([, error]) => error !== null)).toEqual([
     ['dataHora', 'Data/Hora é obrigatória'],
     ['entrevistador', 'Entrevistador é obrigatório'],

@@ -63,7 +63,7 @@ export interface InterviewSection {
   readonly fields: readonly Field[]
 }
 
-const asked = (
+const requiredField = (
   name: InterviewName,
   label: string,
   kind: Kind,
@@ -71,7 +71,7 @@ const asked = (
   more: Pick<Field, 'least' | 'choices' | 'hint'> = {},
 ): Field => ({ name, label, kind, missing, ...more })
 
-const optional = (
+const optionalField = (
   name: InterviewName,
   label: string,
   kind: Kind,
@@ -79,55 +79,73 @@ const optional = (
 ): Field => ({ name, label, kind, ...more })
 
 const identification = [
-  asked('dataHora', 'Data/Hora', 'moment', 'Data/Hora é obrigatória'),
-  asked('entrevistador', 'Entrevistador', 'line', 'Entrevistador é obrigatório'),
-  asked('nomePromotor', 'Nome do Promotor', 'line', 'Nome do Promotor é obrigatório', { least: 3 }),
-  asked('empresa', 'Empresa', 'line', 'Empresa é obrigatória'),
-  asked('cargo', 'Cargo/Função', 'line', 'Cargo/Função é obrigatório'),
-  asked('telefone', 'Telefone', 'phone', 'Telefone é obrigatório'),
-  asked('email', 'Email', 'email', 'Email inválido'),
-  asked('origemLead', 'Origem do Lead', 'line', 'Origem do Lead é obrigatória', {
+  requiredField('dataHora', 'Data/Hora', 'moment', 'Data/Hora é obrigatória'),
+  requiredField('entrevistador', 'Entrevistador', 'line', 'Entrevistador é obrigatório'),
+  requiredField('nomePromotor', 'Nome do Promotor', 'line', 'Nome do Promotor é obrigatório', {
+    least: 3,
+  }),
+  requiredField('empresa', 'Empresa', 'line', 'Empresa é obrigatória'),
+  requiredField('cargo', 'Cargo/Função', 'line', 'Cargo/Função é obrigatório'),
+  requiredField('telefone', 'Telefone', 'phone', 'Telefone é obrigatório'),
+  requiredField('email', 'Email', 'email', 'Email inválido'),
+  requiredField('origemLead', 'Origem do Lead', 'line', 'Origem do Lead é obrigatória', {
     hint: 'Como o promotor chegou até nós',
   }),
 ]
 
 const profile = [
-  asked('tipoOrganizacao', 'Tipo de Organização', 'choice', 'Tipo de Organização é obrigatório', {
-    choices: organizations,
-  }),
-  asked('eventosAno', 'Número de eventos/ano', 'count', 'Número de eventos/ano é obrigatório'),
-  asked('publicoAnual', 'Público anual total', 'count', 'Público anual total é obrigatório'),
-  asked('equipe', 'Equipe', 'line', 'Equipe é obrigatória', {
+  requiredField(
+    'tipoOrganizacao',
+    'Tipo de Organização',
+    'choice',
+    'Tipo de Organização é obrigatório',
+    {
+      choices: organizations,
+    },
+  ),
+  requiredField(
+    'eventosAno',
+    'Número de eventos/ano',
+    'count',
+    'Número de eventos/ano é obrigatório',
+  ),
+  requiredField(
+    'publicoAnual',
+    'Público anual total',
+    'count',
+    'Público anual total é obrigatório',
+  ),
+  requiredField('equipe', 'Equipe', 'line', 'Equipe é obrigatória', {
     hint: 'Quantas pessoas, e quem faz o quê',
   }),
-  asked('tecnologias', 'Tecnologias atuais', 'text', 'Tecnologias atuais é obrigatório', {
+  requiredField('tecnologias', 'Tecnologias atuais', 'text', 'Tecnologias atuais é obrigatório', {
     hint: 'Venda, portaria, maquininhas, financeiro',
   }),
 ]
 
 const priorityEvent = [
-  asked('eventoNome', 'Nome do evento', 'line', 'Nome do evento é obrigatório'),
-  asked('eventoDatas', 'Datas previstas', 'line', 'Datas previstas são obrigatórias'),
-  asked('eventoLocal', 'Local', 'line', 'Local é obrigatório'),
-  asked('eventoPublico', 'Público estimado', 'count', 'Público estimado é obrigatório'),
-  asked('ticketMedio', 'Ticket médio', 'money', 'Ticket médio é obrigatório'),
-  asked('lotes', 'Lotes/categorias', 'text', 'Lotes/categorias são obrigatórios'),
-  optional('patrocinadores', 'Patrocinadores', 'line'),
-  optional('licencas', 'Licenças', 'line', { hint: 'Situação de alvarás e autorizações' }),
+  requiredField('eventoNome', 'Nome do evento', 'line', 'Nome do evento é obrigatório'),
+  requiredField('eventoDatas', 'Datas previstas', 'line', 'Datas previstas são obrigatórias'),
+  requiredField('eventoLocal', 'Local', 'line', 'Local é obrigatório'),
+  requiredField('eventoPublico', 'Público estimado', 'count', 'Público estimado é obrigatório'),
+  requiredField('ticketMedio', 'Ticket médio', 'money', 'Ticket médio é obrigatório'),
+  requiredField('lotes', 'Lotes/categorias', 'text', 'Lotes/categorias são obrigatórios'),
+  optionalField('patrocinadores', 'Patrocinadores', 'line'),
+  optionalField('licencas', 'Licenças', 'line', { hint: 'Situação de alvarás e autorizações' }),
 ]
 
 const painsAndChallenges = [
-  optional('dores', 'Principais dores', 'choices', { choices: pains }),
-  optional('outraDor', 'Outra dor', 'line'),
+  optionalField('dores', 'Principais dores', 'choices', { choices: pains }),
+  optionalField('outraDor', 'Outra dor', 'line'),
 ]
 
 const targets = [
-  asked('metaPublico', 'Meta de público', 'count', 'Meta de público é obrigatória'),
-  asked('metaReceita', 'Meta de receita', 'money', 'Meta de receita é obrigatória'),
-  asked('metaFila', 'Tempo máximo de fila', 'count', 'Tempo máximo de fila é obrigatório', {
+  requiredField('metaPublico', 'Meta de público', 'count', 'Meta de público é obrigatória'),
+  requiredField('metaReceita', 'Meta de receita', 'money', 'Meta de receita é obrigatória'),
+  requiredField('metaFila', 'Tempo máximo de fila', 'count', 'Tempo máximo de fila é obrigatório', {
     hint: 'Em minutos',
   }),
-  asked(
+  requiredField(
     'metaPrestacao',
     'Data limite para prestação de contas',
     'date',
@@ -136,24 +154,28 @@ const targets = [
 ]
 
 const qualification = [
-  asked('budget', 'Budget', 'text', 'Budget é obrigatório', { hint: 'Quanto há para investir' }),
-  asked('authority', 'Authority', 'text', 'Authority é obrigatório', { hint: 'Quem decide' }),
-  asked('need', 'Need', 'text', 'Need é obrigatório', { hint: 'Do que precisa' }),
-  asked('timeline', 'Timeline', 'text', 'Timeline é obrigatório', { hint: 'Para quando' }),
-  asked('goals', 'Goals', 'text', 'Goals é obrigatório', { hint: 'Aonde quer chegar' }),
-  optional('plans', 'Plans', 'text', { hint: 'Como pretende chegar lá' }),
-  optional('challenges', 'Challenges', 'text', { hint: 'O que está no caminho' }),
+  requiredField('budget', 'Budget', 'text', 'Budget é obrigatório', {
+    hint: 'Quanto há para investir',
+  }),
+  requiredField('authority', 'Authority', 'text', 'Authority é obrigatório', {
+    hint: 'Quem decide',
+  }),
+  requiredField('need', 'Need', 'text', 'Need é obrigatório', { hint: 'Do que precisa' }),
+  requiredField('timeline', 'Timeline', 'text', 'Timeline é obrigatório', { hint: 'Para quando' }),
+  requiredField('goals', 'Goals', 'text', 'Goals é obrigatório', { hint: 'Aonde quer chegar' }),
+  optionalField('plans', 'Plans', 'text', { hint: 'Como pretende chegar lá' }),
+  optionalField('challenges', 'Challenges', 'text', { hint: 'O que está no caminho' }),
 ]
 
 const technical = [
-  optional('integracoes', 'Integrações necessárias', 'choices', { choices: integrations }),
-  optional('detalhesIntegracoes', 'Detalhes das integrações', 'text'),
+  optionalField('integracoes', 'Integrações necessárias', 'choices', { choices: integrations }),
+  optionalField('detalhesIntegracoes', 'Detalhes das integrações', 'text'),
 ]
 
 const agreedSteps = nextSteps.flatMap((row) => [
-  optional(`acao${row}`, 'Ação', 'line'),
-  optional(`resp${row}`, 'Responsável', 'line'),
-  optional(`data${row}`, 'Data', 'date'),
+  optionalField(`acao${row}`, 'Ação', 'line'),
+  optionalField(`resp${row}`, 'Responsável', 'line'),
+  optionalField(`data${row}`, 'Data', 'date'),
 ])
 
 export const interviewSections: readonly InterviewSection[] = [
@@ -168,7 +190,7 @@ export const interviewSections: readonly InterviewSection[] = [
   {
     id: 'observacoes',
     title: 'Observações Adicionais',
-    fields: [optional('observacoes', 'Observações', 'text')],
+    fields: [optionalField('observacoes', 'Observações', 'text')],
   },
 ]
 

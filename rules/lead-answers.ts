@@ -18,12 +18,12 @@ export const leadSections: Readonly<Record<LeadKind, readonly LeadSection[]>> = 
 export type LeadAnswers = Readonly<Record<string, string | readonly string[]>>
 
 /** The row of the table of next steps that a field belongs to, if it does. */
-export const rowOf = ({ name }: LeadField): string | undefined => /\d$/.exec(name)?.[0]
+export const nextStepRow = ({ name }: LeadField): string | undefined => /\d$/.exec(name)?.[0]
 
 /** The label of a field where it stands alone: in which row, counted in what. */
 export function answerLabel(field: LeadField): string {
   const { label, kind, hint } = field
-  const row = rowOf(field)
+  const row = nextStepRow(field)
   if (row) return `${label} ${row}`
   return kind === 'count' && hint ? `${label} (${hint.toLowerCase()})` : label
 }

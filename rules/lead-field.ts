@@ -1,7 +1,7 @@
 import { isEmail } from './email.ts'
 import { digits } from './mask.ts'
 import { tidyLine, tidyText } from './tidy-text.ts'
-import { plainNumber } from './typed-number.ts'
+import { normalizeNumber } from './typed-number.ts'
 
 /** One of the answers that a select or a check list offers: what is stored, and what people read. */
 export interface Choice {
@@ -51,10 +51,10 @@ const most: Readonly<Record<Kind, number>> = {
   choices: 40,
 }
 /** Nobody fills in one of these forms in less time: it was a machine. */
-export const LEAST_FILLING_MS = 3000
+export const MIN_FILL_IN_MS = 3000
 
-const LEAST_OF_PHONE = 10
-const LEAST_DIGITS_OF_PHONE = 8
+const MIN_PHONE_LENGTH = 10
+const MIN_PHONE_DIGITS = 8
 
 /**
  * The answer without what nobody sees; a long text keeps its lines. Numbers, which people type as
@@ -63,8 +63,8 @@ const LEAST_DIGITS_OF_PHONE = 8
 export function tidyAnswer({ kind }: LeadField, text: string): string {
   if (kind === 'text') return tidyText(text)
   const line = tidyLine(text)
-  if (kind === 'count') return plainNumber(line) ?? line
-  return kind === 'money' ? (plainNumber(line.replace(/^R\$/i, '')) ?? line) : line
+  if (kind === 'count') return normalizeNumber(line) ?? line
+  return kind === 'money' ? (normalizeNumber(line.replace(/^R\$/i, '')) ?? line) : line
 }
 
 /** By name: what `tidyAnswer` makes of each. */
@@ -91,7 +91,9 @@ export function checkAnswer(field: LeadField, value: unknown): string | null {
   const tooLong = answer.length > limit ? `Use até ${limit} caracteres` : null
   // Words in the place of a number are told to be none, however long they are.
   const isNumber = field.kind === 'count' || field.kind === 'money'
-  return isNumber ? (problemOf(field, answer) ?? tooLong) : (tooLong ?? problemOf(field, answer))
+  return isNumber
+    ? (kindProblem(field, answer) ?? tooLong)
+    : (tooLong ?? kindProblem(field, answer))
 }
 
 /** By name, in the order of the fields: what `checkAnswer` says of each. */
@@ -104,7 +106,7 @@ export function checkAnswers<Name extends string>(
 }
 
 /** Every field without an answer. */
-export function noAnswers<Name extends string>(
+export function emptyAnswers<Name extends string>(
   fields: readonly LeadField<Name>[],
 ): Record<Name, LeadValue> {
   const empty = fields.map(({ name, kind }) => [name, kind === 'choices' ? [] : ''])
@@ -122,7 +124,10 @@ function checkList({ choices = [] }: LeadField, value: unknown): string | null {
   return isListed ? null : UNLISTED
 }
 
-function problemOf({ kind, missing = '', choices = [] }: LeadField, answer: string): string | null {
+function kindProblem(
+  { kind, missing = '', choices = [] }: LeadField,
+  answer: string,
+): string | null {
   switch (kind) {
     case 'email':
       return isEmail(answer) ? null : missing
@@ -147,7 +152,7 @@ function problemOf({ kind, missing = '', choices = [] }: LeadField, answer: stri
 
 /** Also of other countries, since promoters tour, and with words: an extension, "WhatsApp". */
 const isReachable = (phone: string): boolean =>
-  phone.length >= LEAST_OF_PHONE && digits(phone).length >= LEAST_DIGITS_OF_PHONE
+  phone.length >= MIN_PHONE_LENGTH && digits(phone).length >= MIN_PHONE_DIGITS
 
 /** As date inputs write it; no 30 February. */
 function isDay(text: string): boolean {

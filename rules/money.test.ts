@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, formatMoney, fromReais, percentOf, toReais } from './money.ts'
+import { applyBasisPoints, cents, formatMoney, fromReais, toReais } from './money.ts'
 
 const amounts = fc.integer({ min: -1e12, max: 1e12 }).map(cents)
 
@@ -52,16 +52,16 @@ test('reais read as a Brazilian locale writes them', () => {
 })
 
 test('half a centavo is rounded up', () => {
-  expect(percentOf(cents(5), 1000)).toBe(1)
-  expect(percentOf(cents(4), 1000)).toBe(0)
-  expect(percentOf(cents(1250), 999)).toBe(125)
+  expect(applyBasisPoints(cents(5), 1000)).toBe(1)
+  expect(applyBasisPoints(cents(4), 1000)).toBe(0)
+  expect(applyBasisPoints(cents(1250), 999)).toBe(125)
 })
 
 test('a percentage agrees with exact arithmetic', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer({ min: 0, max: 10_000 }), (n, bp) => {
       const exact = (BigInt(n) * BigInt(bp) * 2n + 10_000n) / 20_000n
-      expect(percentOf(cents(n), bp)).toBe(Number(exact))
+      expect(applyBasisPoints(cents(n), bp)).toBe(Number(exact))
     }),
   )
 })

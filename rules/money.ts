@@ -27,7 +27,7 @@ export function fromReais(reais: number): Cents {
 }
 
 /** Rounded half up to the centavo. 100 basis points are 1 %. */
-export function percentOf(amount: Cents, basisPoints: number): Cents {
+export function applyBasisPoints(amount: Cents, basisPoints: number): Cents {
   return cents(Math.round((amount * basisPoints) / 10_000))
 }
 

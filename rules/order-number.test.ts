@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderNumberText, readOrderNumber } from './order-number.ts'
+import { orderNumberText, parseOrderNumber } from './order-number.ts'
 
 test.each([
   [482719360, '482-719-360'],
@@ -8,19 +8,19 @@ test.each([
   [999999999, '999-999-999'],
 ])('%i is told in threes and read back', (number, text) => {
   expect(orderNumberText(number)).toBe(text)
-  expect(readOrderNumber(text)).toBe(number)
+  expect(parseOrderNumber(text)).toBe(number)
 })
 
 test.each(['482719360', '482 719 360', '482.719.360', ' 482-719-360 '])(
   '%j is read however it was typed',
   (typed) => {
-    expect(readOrderNumber(typed)).toBe(482719360)
+    expect(parseOrderNumber(typed)).toBe(482719360)
   },
 )
 
 test.each(['', '48271936', '4827193600', '48271936O', 'pay_482719360', '48-27e3'])(
   '%j is no order number',
   (typed) => {
-    expect(readOrderNumber(typed)).toBeNull()
+    expect(parseOrderNumber(typed)).toBeNull()
   },
 )

@@ -1,14 +1,15 @@
-export const MIN_PASSWORD = 6
+export const MIN_PASSWORD_LENGTH = 6
 /** Longer ones only cost time to hash. */
-export const MAX_PASSWORD = 200
+export const MAX_PASSWORD_LENGTH = 200
 
 const TOO_SHORT = 'A senha deve ter pelo menos 6 caracteres'
 
 /** What is wrong with a chosen password; `missing` is what an empty field is told. */
 export function checkPassword(password: string, missing = TOO_SHORT): string | null {
   if (password === '') return missing
-  if (password.length > MAX_PASSWORD) return `A senha pode ter no máximo ${MAX_PASSWORD} caracteres`
-  return password.length < MIN_PASSWORD ? TOO_SHORT : null
+  if (password.length > MAX_PASSWORD_LENGTH)
+    return `A senha pode ter no máximo ${MAX_PASSWORD_LENGTH} caracteres`
+  return password.length < MIN_PASSWORD_LENGTH ? TOO_SHORT : null
 }
 
 export function checkConfirmation(password: string, confirmation: string): string | null {
@@ -16,9 +17,9 @@ export function checkConfirmation(password: string, confirmation: string): strin
   return confirmation === password ? null : 'As senhas não coincidem'
 }
 
-export type Strength = 'Fraca' | 'Média' | 'Forte'
+export type PasswordStrength = 'Fraca' | 'Média' | 'Forte'
 
-const POINTS: ((password: string) => boolean)[] = [
+const STRENGTH_CRITERIA: ((password: string) => boolean)[] = [
   (password) => password.length >= 6,
   (password) => password.length >= 8,
   (password) => /\p{Ll}/u.test(password),
@@ -29,9 +30,9 @@ const POINTS: ((password: string) => boolean)[] = [
 
 /** From 0 to 6: one point for each quality. */
 export const passwordScore = (password: string): number =>
-  POINTS.filter((has) => has(password)).length
+  STRENGTH_CRITERIA.filter((has) => has(password)).length
 
-export function passwordStrength(password: string): Strength {
+export function passwordStrength(password: string): PasswordStrength {
   const score = passwordScore(password)
   if (score <= 2) return 'Fraca'
   return score <= 4 ? 'Média' : 'Forte'

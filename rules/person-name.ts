@@ -1,12 +1,14 @@
 import { tidyLine } from './tidy-text.ts'
 
-const LEAST = 3
-const MOST = 200
+const MIN_NAME_LENGTH = 3
+const MAX_NAME_LENGTH = 200
 
 /** What is wrong with a typed name, in words for the person who typed it; null if nothing is. */
 export function checkName(text: string): string | null {
   const name = tidyLine(text)
   if (name === '') return 'Nome é obrigatório'
-  if (name.length < LEAST) return 'Nome deve ter pelo menos 3 caracteres'
-  return name.length > MOST ? `Nome pode ter no máximo ${MOST} caracteres` : null
+  if (name.length < MIN_NAME_LENGTH) return 'Nome deve ter pelo menos 3 caracteres'
+  return name.length > MAX_NAME_LENGTH
+    ? `Nome pode ter no máximo ${MAX_NAME_LENGTH} caracteres`
+    : null
 }

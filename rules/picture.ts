@@ -8,7 +8,7 @@ export function pictureUrl(fileId: string, width: PictureWidth): string {
 }
 
 /** The `srcset` of a picture that we serve, told from any of its addresses; '' for any other. */
-export function pictureSet(url: string): string {
+export function pictureSrcSet(url: string): string {
   const [, fileId, width] = /^\/media\/([\w-]+)\/(\d+)\.webp$/.exec(url) ?? []
   if (!fileId || !pictureWidths.some((known) => String(known) === width)) return ''
   return pictureWidths.map((known) => `${pictureUrl(fileId, known)} ${known}w`).join(', ')
@@ -18,6 +18,6 @@ export function pictureSet(url: string): string {
 export const sharePicture = { name: 'share.jpg', width: 1200, height: 630 } as const
 
 /** The address of a picture's share variant, told from any of its addresses. */
-export function shareUrl(url: string): string {
+export function sharePictureUrl(url: string): string {
   return url.replace(/^(\/media\/[\w-]+\/)\d+\.webp$/, `$1${sharePicture.name}`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLetters, firstWords, plainLines, plainText } from './plain-text.ts'
+import { plainLines, plainText, truncate, truncateAtWord } from './plain-text.ts'
 
 test('the words of a description are left when its tags are gone', () => {
   expect(plainText('<p>Uma <b>noite</b>.</p><ul><li>Rock &amp; samba</li></ul>')).toBe(
@@ -16,7 +16,7 @@ test('a word that is bold in part stays one word', () => {
 })
 
 test('a text is cut between characters', () => {
-  expect(firstLetters('ab🎉cd', 3)).toBe('ab🎉')
+  expect(truncate('ab🎉cd', 3)).toBe('ab🎉')
 })
 
 test('paragraphs and list items stand on lines of their own', () => {
@@ -31,5 +31,5 @@ test.each([
   ['Uma noite de choro', 13, 'Uma noite de…'],
   ['😀😀😀 😀😀', 4, '😀😀😀…'],
 ])('a text is cut between words: %s at %i', (text, most, cut) => {
-  expect(firstWords(text, most)).toBe(cut)
+  expect(truncateAtWord(text, most)).toBe(cut)
 })

@@ -22,7 +22,7 @@ export function plainText(html: string): string {
 }
 
 /** At most so many characters, none of them cut in two. */
-export const firstLetters = (text: string, most: number): string =>
+export const truncate = (text: string, most: number): string =>
   Array.from(text).slice(0, most).join('')
 
 const LINE = '\u2028'
@@ -39,7 +39,7 @@ export function plainLines(html: string): string {
 }
 
 /** At most so many characters, cut after a whole word and then marked as cut. */
-export function firstWords(text: string, most: number): string {
+export function truncateAtWord(text: string, most: number): string {
   const letters = Array.from(text)
   if (letters.length <= most) return text
   const cut = letters.slice(0, most).join('')

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entrancesOf, isConflict, judgeScan, type KnownCode, verdicts } from './scan-verdict.ts'
+import {
+  admittedEntrances,
+  isConflict,
+  judgeScan,
+  type KnownCode,
+  verdicts,
+} from './scan-verdict.ts'
 
 const SESSION = '0b6e4f12-3456-4000-8000-000000000007'
 const OTHER = '0b6e4f12-3456-4000-8000-000000000008'
@@ -23,9 +29,9 @@ test.each([
 })
 
 test('a ticket that names a session admits to it, and to the event where it says so', () => {
-  expect(entrancesOf({ session: null, admitsToEvent: true })).toEqual([null])
-  expect(entrancesOf({ session: SESSION, admitsToEvent: false })).toEqual([SESSION])
-  expect(entrancesOf({ session: SESSION, admitsToEvent: true })).toEqual([null, SESSION])
+  expect(admittedEntrances({ session: null, admitsToEvent: true })).toEqual([null])
+  expect(admittedEntrances({ session: SESSION, admitsToEvent: false })).toEqual([SESSION])
+  expect(admittedEntrances({ session: SESSION, admitsToEvent: true })).toEqual([null, SESSION])
 })
 
 test('a ticket is not for the entrance of a session, nor one session for another', () => {

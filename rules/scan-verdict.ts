@@ -19,14 +19,14 @@ export type Verdict = (typeof verdicts)[number]
 export type Entrance = string | null
 
 /** What decides where a type of ticket, or a place in a session, admits. */
-export interface AdmittingKind {
+export interface AdmissionTerms {
   /** The session that it names, or is a place in. */
   readonly session: string | null
   readonly admitsToEvent: boolean
 }
 
 /** The entrances that a kind of code admits to, the event's own first. */
-export function entrancesOf({ session, admitsToEvent }: AdmittingKind): readonly Entrance[] {
+export function admittedEntrances({ session, admitsToEvent }: AdmissionTerms): readonly Entrance[] {
   if (session === null) return [null]
   return admitsToEvent ? [null, session] : [session]
 }
@@ -44,14 +44,14 @@ export interface KnownCode {
  * What was shown: a token whose signature holds or a number that somebody typed, a token of another
  * event, one whose signature does not hold, or nothing of ours at all.
  */
-export type Shown = 'real' | 'other_event' | 'forged' | 'not_ticket'
+export type CodeAuthenticity = 'real' | 'other_event' | 'forged' | 'not_ticket'
 
 /**
  * The order is part of the rule: what was taken back is told so at every gate, what belongs to
  * another is sent there before anything else is said about it.
  */
 export function judgeScan(
-  shown: Shown,
+  shown: CodeAuthenticity,
   code: KnownCode | undefined,
   entrance: { readonly session: Entrance },
 ): Verdict {

@@ -10,7 +10,7 @@ export const searchName = (name: string): string =>
     .join('')
 
 /** Whether a name holds every word of what was typed. */
-export function holdsWords(name: string, typed: string): boolean {
+export function containsWords(name: string, typed: string): boolean {
   const searched = searchName(name)
   return searchWords(typed).every((word) => searched.includes(word))
 }

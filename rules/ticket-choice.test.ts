@@ -4,9 +4,9 @@ import { serviceFee } from './fee.ts'
 import { cents, fromReais } from './money.ts'
 import {
   type ChoosableTicket,
-  fitToStock,
-  isTooFew,
-  mostSelectable,
+  clampToStock,
+  isBelowOrderMinimum,
+  maxSelectable,
   summarizeChoice,
   type TicketOffer,
 } from './ticket-choice.ts'
@@ -53,7 +53,7 @@ test.each<[string, Partial<ChoosableTicket>, number]>([
   ['nothing in another currency', { currency: 'USD' }, 0],
   ['nothing where an order may hold nothing', { maxPerOrder: 0 }, 0],
 ])('one may choose %s', (_what, own, most) => {
-  expect(mostSelectable(ticket(own), farOff, now)).toBe(most)
+  expect(maxSelectable(ticket(own), farOff, now)).toBe(most)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   [now.toISOString(), 0],
   [before, 0],
 ])('of an event that ends at %s one may choose %d', (endDate, most) => {
-  expect(mostSelectable(ticket(), endDate, now)).toBe(most)
+  expect(maxSelectable(ticket(), endDate, now)).toBe(most)
 })
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   [5, 4, false],
   [0, 4, false],
 ])('%i of a ticket sold by at least %i are too few: %s', (quantity, minPerOrder, tooFew) => {
-  expect(isTooFew(ticket({ minPerOrder }), quantity)).toBe(tooFew)
+  expect(isBelowOrderMinimum(ticket({ minPerOrder }), quantity)).toBe(tooFew)
 })
 
 test('a choice adds up with the fee rounded once, on the order', () => {
@@ -134,12 +134,12 @@ test.each([
   [{ gone: 2 }, {}],
   [{ toString: 2 }, {}],
 ])('of a stored choice %j the stock leaves %j', (wished, left) => {
-  expect(fitToStock(offer(), wished, now)).toEqual(left)
+  expect(clampToStock(offer(), wished, now)).toEqual(left)
 })
 
 test('a ticket named like something that every object has is chosen by nobody', () => {
   const tickets = [ticket({ _id: 'constructor' }), ticket({ _id: '__proto__' })]
-  expect(fitToStock(offer({ tickets }), {}, now)).toEqual({})
+  expect(clampToStock(offer({ tickets }), {}, now)).toEqual({})
   expect(summarizeChoice(offer({ tickets }), {}).count).toBe(0)
 })
 
@@ -171,14 +171,14 @@ const anyWish = fc.dictionary(
 test('whatever was wished, what is left can be had, is no more, and fits for good', () => {
   fc.assert(
     fc.property(anyOffer, anyWish, (offer, wished) => {
-      const left = fitToStock(offer, wished, now)
+      const left = clampToStock(offer, wished, now)
       for (const one of offer.tickets) {
         const quantity = left[one._id] ?? 0
         expect(quantity).toBeGreaterThanOrEqual(0)
-        expect(quantity).toBeLessThanOrEqual(mostSelectable(one, offer.endDate, now))
+        expect(quantity).toBeLessThanOrEqual(maxSelectable(one, offer.endDate, now))
         expect(quantity).toBeLessThanOrEqual(Math.max(0, wished[one._id] ?? 0))
       }
-      expect(fitToStock(offer, left, now)).toEqual(left)
+      expect(clampToStock(offer, left, now)).toEqual(left)
     }),
   )
 })
@@ -186,7 +186,7 @@ test('whatever was wished, what is left can be had, is no more, and fits for goo
 test('the parts of a choice add up', () => {
   fc.assert(
     fc.property(anyOffer, anyWish, (offer, wished) => {
-      const choice = summarizeChoice(offer, fitToStock(offer, wished, now))
+      const choice = summarizeChoice(offer, clampToStock(offer, wished, now))
       const priceOf = (id: string) => fromReais(offer.tickets[Number(id)]?.price ?? 0)
       const subtotal = choice.items.reduce(
         (sum, one) => sum + priceOf(one.ticketId) * one.quantity,

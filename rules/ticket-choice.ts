@@ -1,6 +1,6 @@
 import { type FeeBearer, MINIMUM_PURCHASE, serviceFee, toBasisPoints } from './fee.ts'
 import { type Cents, cents, fromReais } from './money.ts'
-import { maxSelectable, type TicketOnOffer } from './ticket-status.ts'
+import { maxPerOrderNow, type TicketOnOffer } from './ticket-status.ts'
 import type { Instant } from './zone.ts'
 
 /** What a ticket tells about how many of it may be chosen, and what they cost. */
@@ -41,23 +41,23 @@ export interface TicketChoice {
 }
 
 /** Whether a ticket is paid in reais: others are shown, not sold. */
-export const isSoldHere = ({ currency }: ChoosableTicket): boolean => currency === 'BRL'
+export const isSoldInReais = ({ currency }: ChoosableTicket): boolean => currency === 'BRL'
 
 /** There are some, but not as many as one order has to hold: nobody can buy them. */
-export const isShortOfMinimum = ({ remainingQuantity, minPerOrder }: ChoosableTicket): boolean =>
+export const isStockBelowMinimum = ({ remainingQuantity, minPerOrder }: ChoosableTicket): boolean =>
   remainingQuantity > 0 && remainingQuantity < minPerOrder
 
 /** The lesser of what remains and what an order may hold, of what is on sale. */
-export function mostSelectable(ticket: ChoosableTicket, endDate: Instant, now: Date): number {
-  if (!isSoldHere(ticket) || now >= new Date(endDate)) return 0
-  return Math.max(0, maxSelectable(ticket, now))
+export function maxSelectable(ticket: ChoosableTicket, endDate: Instant, now: Date): number {
+  if (!isSoldInReais(ticket) || now >= new Date(endDate)) return 0
+  return Math.max(0, maxPerOrderNow(ticket, now))
 }
 
 /** What is left of a choice by the stock and the clock of now. */
-export function fitToStock(offer: TicketOffer, wished: Quantities, now: Date): Quantities {
+export function clampToStock(offer: TicketOffer, wished: Quantities, now: Date): Quantities {
   const fitting = offer.tickets.map((ticket): [string, number] => {
-    const most = mostSelectable(ticket, offer.endDate, now)
-    return [ticket._id, Math.min(Math.max(0, wishOf(wished, ticket)), most)]
+    const most = maxSelectable(ticket, offer.endDate, now)
+    return [ticket._id, Math.min(Math.max(0, chosenQuantity(wished, ticket)), most)]
   })
   return Object.fromEntries(fitting.filter(([, quantity]) => quantity > 0))
 }
@@ -65,7 +65,7 @@ export function fitToStock(offer: TicketOffer, wished: Quantities, now: Date): Q
 /** What a choice that fits the stock amounts to. */
 export function summarizeChoice(offer: TicketOffer, quantities: Quantities): TicketChoice {
   const chosen = offer.tickets
-    .map((ticket) => ({ ticket, quantity: wishOf(quantities, ticket) }))
+    .map((ticket) => ({ ticket, quantity: chosenQuantity(quantities, ticket) }))
     .filter(({ quantity }) => quantity > 0)
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
   const subtotal = cents(
@@ -85,9 +85,9 @@ export function summarizeChoice(offer: TicketOffer, quantities: Quantities): Tic
 }
 
 /** Some, but fewer than one order has to hold. */
-export const isTooFew = ({ minPerOrder }: ChoosableTicket, quantity: number): boolean =>
+export const isBelowOrderMinimum = ({ minPerOrder }: ChoosableTicket, quantity: number): boolean =>
   quantity > 0 && quantity < minPerOrder
 
 /** Ids come from outside: one may be named like something that every object has. */
-const wishOf = (quantities: Quantities, { _id }: ChoosableTicket): number =>
+const chosenQuantity = (quantities: Quantities, { _id }: ChoosableTicket): number =>
   Object.hasOwn(quantities, _id) ? (quantities[_id] ?? 0) : 0

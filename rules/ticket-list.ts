@@ -3,10 +3,10 @@ import type { Instant } from './zone.ts'
 
 const DAY = 86_400_000
 /** How long the tickets of an event that is over stay in their buyer's list. */
-const DAYS_AFTER = 7
+const DAYS_LISTED_AFTER_END = 7
 
-export function areTicketsShown(eventEnd: Instant, now: Date): boolean {
-  return now.getTime() < new Date(eventEnd).getTime() + DAYS_AFTER * DAY
+export function areTicketsListed(eventEnd: Instant, now: Date): boolean {
+  return now.getTime() < new Date(eventEnd).getTime() + DAYS_LISTED_AFTER_END * DAY
 }
 
 /**
@@ -14,7 +14,7 @@ export function areTicketsShown(eventEnd: Instant, now: Date): boolean {
  * over comes last, the latest of it first.
  */
 export function compareByUse(one: EventDates, other: EventDates, now: Date): number {
-  const [mine, theirs] = [turnOf(one, now), turnOf(other, now)]
+  const [mine, theirs] = [usageRank(one, now), usageRank(other, now)]
   if (mine !== theirs) return mine - theirs
   const gap = nextStart(one, now).getTime() - nextStart(other, now).getTime()
   return mine === OVER ? -gap : gap
@@ -22,7 +22,7 @@ export function compareByUse(one: EventDates, other: EventDates, now: Date): num
 
 const OVER = 2
 
-function turnOf(event: EventDates, now: Date): number {
+function usageRank(event: EventDates, now: Date): number {
   if (isEnded(event, now)) return OVER
   return isRunning(event, now) ? 0 : 1
 }

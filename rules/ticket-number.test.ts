@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeStartOf, readTicketNumber, ticketNumber } from './ticket-number.ts'
+import { parseTicketNumber, ticketNumber, toCodeStart } from './ticket-number.ts'
 
 const CODE = '3f2a9c1b-77aa-4b11-9c55-1234567890ab'
 const number = ticketNumber(CODE)
@@ -12,7 +12,7 @@ test('a number has thirteen letters and digits, in three groups', () => {
 test('the number of any code leads back to how its id begins', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
-      expect(readTicketNumber(ticketNumber(id))).toBe(codeStartOf(id))
+      expect(parseTicketNumber(ticketNumber(id))).toBe(toCodeStart(id))
     }),
   )
 })
@@ -20,7 +20,7 @@ test('the number of any code leads back to how its id begins', () => {
 test('no two beginnings share a number', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (one, other) => {
-      fc.pre(codeStartOf(one) !== codeStartOf(other))
+      fc.pre(toCodeStart(one) !== toCodeStart(other))
       expect(ticketNumber(one)).not.toBe(ticketNumber(other))
     }),
   )
@@ -33,15 +33,15 @@ test.each([
   ['as the whole id', CODE],
   ['as the whole id in capitals and without hyphens', CODE.replaceAll('-', '').toUpperCase()],
 ])('typed %s it is the same', (_how, typed) => {
-  expect(readTicketNumber(typed)).toBe('3f2a9c1b77aa4b11')
+  expect(parseTicketNumber(typed)).toBe('3f2a9c1b77aa4b11')
 })
 
 test('letters that look like digits are taken for them', () => {
   const id = '00443210-0000-4000-8000-000000000000'
   const looking = ticketNumber(id).replaceAll('0', 'o').replaceAll('1', 'L')
   expect(looking).toMatch(/o/)
-  expect(readTicketNumber(looking)).toBe(codeStartOf(id))
-  expect(readTicketNumber(looking.replaceAll('L', 'i'))).toBe(codeStartOf(id))
+  expect(parseTicketNumber(looking)).toBe(toCodeStart(id))
+  expect(parseTicketNumber(looking.replaceAll('L', 'i'))).toBe(toCodeStart(id))
 })
 
 test.each([
@@ -52,13 +52,13 @@ test.each([
   ['bits that no id has', `${number.slice(0, -1)}1`],
   ['an id that is cut off', CODE.slice(0, 30)],
 ])('%s is no number', (_what, typed) => {
-  expect(readTicketNumber(typed)).toBeNull()
+  expect(parseTicketNumber(typed)).toBeNull()
 })
 
 test('whatever is typed is read or not, and never breaks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
-      expect(readTicketNumber(typed) ?? '0'.repeat(16)).toMatch(/^[0-9a-f]{16}$/)
+      expect(parseTicketNumber(typed) ?? '0'.repeat(16)).toMatch(/^[0-9a-f]{16}$/)
     }),
   )
 })

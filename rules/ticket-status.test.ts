@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   eventAvailability,
   isOnSale,
-  maxSelectable,
+  maxPerOrderNow,
   type TicketOnOffer,
   type TicketStatus,
   ticketStatus,
@@ -61,13 +61,13 @@ test('only what is available may be chosen', () => {
 })
 
 test('one may choose the lesser of what remains and what an order may hold', () => {
-  expect(maxSelectable(plenty, now)).toBe(6)
-  expect(maxSelectable(few, now)).toBe(3)
+  expect(maxPerOrderNow(plenty, now)).toBe(6)
+  expect(maxPerOrderNow(few, now)).toBe(3)
 })
 
 test('nothing may be chosen of what is not on sale', () => {
   for (const ticket of [soon, over, gone, { ...gone, remainingQuantity: -1 }]) {
-    expect(maxSelectable(ticket, now)).toBe(0)
+    expect(maxPerOrderNow(ticket, now)).toBe(0)
   }
 })
 

@@ -13,7 +13,7 @@ export interface TicketOnOffer {
 }
 
 /** The moments at which the status of a ticket changes by itself. */
-export const salesMoments = (tickets: readonly TicketOnOffer[]): (Instant | null)[] =>
+export const salesPeriodBounds = (tickets: readonly TicketOnOffer[]): (Instant | null)[] =>
   tickets.flatMap(({ salesStart, salesEnd }) => [salesStart, salesEnd])
 
 const LOW_STOCK = 10
@@ -46,7 +46,7 @@ export function isOnSale(status: TicketStatus): boolean {
   return status === 'available' || status === 'almost-sold-out'
 }
 
-export function maxSelectable(ticket: TicketOnOffer & { maxPerOrder: number }, now: Date): number {
+export function maxPerOrderNow(ticket: TicketOnOffer & { maxPerOrder: number }, now: Date): number {
   if (!isOnSale(ticketStatus(ticket, now))) return 0
   return Math.min(ticket.remainingQuantity, ticket.maxPerOrder)
 }

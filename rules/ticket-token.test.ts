@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
 import {
+  claimsEvent,
   codeRange,
-  isOfEvent,
-  joinToken,
-  signedBytes,
-  splitToken,
+  decodeToken,
+  encodeToken,
+  signatureInput,
   ticketPayload,
 } from './ticket-token.ts'
 
 const EVENT = '0b6e4f12-3456-4000-8000-000000a1b2c3'
 const CODE = '3f2a9c1b-77aa-4b11-9c55-1234567890ab'
 const signature = Uint8Array.from({ length: 64 }, (_, i) => 255 - i)
-const token = joinToken(ticketPayload(7, EVENT, CODE), signature)
+const token = encodeToken(ticketPayload(7, EVENT, CODE), signature)
 
 test('a token has 122 letters: the most that a QR code of version 5 holds at level M', () => {
   expect(token).toMatch(/^[0-9A-Z]{122}$/)
 })
 
 test('what was put into a token comes out of it', () => {
-  const parts = splitToken(token)
+  const parts = decodeToken(token)
   expect(parts).toMatchObject({ keyId: 7, eventEnd: 'a1b2c3', codeStart: '3f2a9c1b77aa4b11' })
   expect(parts?.payload).toEqual(ticketPayload(7, EVENT, CODE))
   expect(parts?.signature).toEqual(signature)
 })
 
 test('a token knows its event from others', () => {
-  const parts = splitToken(token)
+  const parts = decodeToken(token)
   if (!parts) throw new Error('no token')
-  expect(isOfEvent(parts, EVENT)).toBe(true)
-  expect(isOfEvent(parts, '0b6e4f12-3456-4000-8000-000000a1b2c4')).toBe(false)
+  expect(claimsEvent(parts, EVENT)).toBe(true)
+  expect(claimsEvent(parts, '0b6e4f12-3456-4000-8000-000000a1b2c4')).toBe(false)
 })
 
 test('its code is looked up among the ids that begin alike', () => {
-  const parts = splitToken(token)
+  const parts = decodeToken(token)
   const [first, last] = parts ? codeRange(parts) : ['', '']
   expect(first <= CODE && CODE <= last).toBe(true)
   expect(first).toBe('3f2a9c1b-77aa-4b11-0000-000000000000')
@@ -43,7 +43,7 @@ test('what is signed names the whole event, not only its last bytes', () => {
   const payload = ticketPayload(7, EVENT, CODE)
   const neighbour = EVENT.replace(/^0/, '1')
   expect(ticketPayload(7, neighbour, CODE)).toEqual(payload)
-  expect(signedBytes(payload, neighbour)).not.toEqual(signedBytes(payload, EVENT))
+  expect(signatureInput(payload, neighbour)).not.toEqual(signatureInput(payload, EVENT))
 })
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ['a letter that is none of ours', `U${token.slice(1)}`],
   ['a link', 'https://example.com/'],
 ])('%s is no token', (_what, text) => {
-  expect(splitToken(text)).toBeNull()
+  expect(decodeToken(text)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { base32, fromBase32 } from './base32.ts'
+import { decodeBase32, encodeBase32 } from './base32.ts'
 
 /**
  * What the QR code of a ticket says: 12 bytes of payload and an Ed25519 signature, in letters that
@@ -28,53 +28,53 @@ export interface TicketToken {
 }
 
 export function ticketPayload(keyId: number, eventId: string, codeId: string): Bytes {
-  const event = bytesOf(eventId).subarray(-EVENT_BYTES)
-  const code = bytesOf(codeId).subarray(0, CODE_BYTES)
+  const event = uuidBytes(eventId).subarray(-EVENT_BYTES)
+  const code = uuidBytes(codeId).subarray(0, CODE_BYTES)
   return Uint8Array.of(keyId, ...event, ...code)
 }
 
 /** The bytes under the signature, for a ticket of this event. */
-export function signedBytes(payload: Uint8Array, eventId: string): Bytes {
-  return Uint8Array.of(...new TextEncoder().encode(CONTEXT), ...payload, ...bytesOf(eventId))
+export function signatureInput(payload: Uint8Array, eventId: string): Bytes {
+  return Uint8Array.of(...new TextEncoder().encode(CONTEXT), ...payload, ...uuidBytes(eventId))
 }
 
-export function joinToken(payload: Uint8Array, signature: Uint8Array): string {
-  return base32(Uint8Array.of(...payload, ...signature))
+export function encodeToken(payload: Uint8Array, signature: Uint8Array): string {
+  return encodeBase32(Uint8Array.of(...payload, ...signature))
 }
 
 /** Null for what is no token at all. Whether it is real, its signature tells. */
-export function splitToken(token: string): TicketToken | null {
-  const bytes = fromBase32(token)
+export function decodeToken(token: string): TicketToken | null {
+  const bytes = decodeBase32(token)
   if (bytes?.length !== PAYLOAD_BYTES + SIGNATURE_BYTES) return null
   const payload = bytes.slice(0, PAYLOAD_BYTES)
   return {
     keyId: payload[0] ?? 0,
-    eventEnd: hexOf(payload.subarray(1, 1 + EVENT_BYTES)),
-    codeStart: hexOf(payload.subarray(1 + EVENT_BYTES)),
+    eventEnd: toHex(payload.subarray(1, 1 + EVENT_BYTES)),
+    codeStart: toHex(payload.subarray(1 + EVENT_BYTES)),
     payload,
     signature: bytes.slice(PAYLOAD_BYTES),
   }
 }
 
 /** Whether a token says that it is of this event, before its signature is looked at. */
-export const isOfEvent = (token: TicketToken, eventId: string): boolean =>
+export const claimsEvent = (token: TicketToken, eventId: string): boolean =>
   plain(eventId).endsWith(token.eventEnd)
 
 /** The first and the last id that begin like the token's, to look its code up by. */
 export function codeRange({
   codeStart,
 }: Pick<TicketToken, 'codeStart'>): readonly [first: string, last: string] {
-  return [uuidOf(codeStart.padEnd(32, '0')), uuidOf(codeStart.padEnd(32, 'f'))]
+  return [toUuid(codeStart.padEnd(32, '0')), toUuid(codeStart.padEnd(32, 'f'))]
 }
 
 const plain = (id: string) => id.replaceAll('-', '').toLowerCase()
 
-function bytesOf(id: string): Bytes {
+function uuidBytes(id: string): Bytes {
   const hex = plain(id)
   return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16))
 }
 
-const hexOf = (bytes: Uint8Array) =>
+const toHex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const toUuid = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberText, plainNumber, readTypedNumber } from './typed-number.ts'
+import { normalizeNumber, numberText, parseTypedNumber } from './typed-number.ts'
 
 test.each([
   ['12', 12],
@@ -20,7 +20,7 @@ test.each([
   ['12.345.678', 12_345_678],
   ['999999999999999', 999_999_999_999_999],
 ])('%j is the number %d', (text, number) => {
-  expect(readTypedNumber(text)).toBe(number)
+  expect(parseTypedNumber(text)).toBe(number)
 })
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
   '1 000',
   '1'.repeat(16),
 ])('%j is not a number', (text) => {
-  expect(readTypedNumber(text)).toBeNaN()
+  expect(parseTypedNumber(text)).toBeNaN()
 })
 
 test('a text without end is not a number', () => {
-  expect(readTypedNumber('9'.repeat(1_000_000))).toBeNaN()
-  expect(readTypedNumber(`1${'.000'.repeat(300_000)}`)).toBeNaN()
+  expect(parseTypedNumber('9'.repeat(1_000_000))).toBeNaN()
+  expect(parseTypedNumber(`1${'.000'.repeat(300_000)}`)).toBeNaN()
 })
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
   ['30.000', '30000'],
   ['oitenta', undefined],
 ])('%j is written %j where a machine reads it', (text, plain) => {
-  expect(plainNumber(text)).toBe(plain)
+  expect(normalizeNumber(text)).toBe(plain)
 })
 
 test('what a sentence says can be typed back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (tenths) => {
-      expect(readTypedNumber(numberText(tenths / 10))).toBe(tenths / 10)
+      expect(parseTypedNumber(numberText(tenths / 10))).toBe(tenths / 10)
     }),
   )
 })

@@ -4,14 +4,15 @@
  * digits come back as number inputs write them (`1.250,50` as `1250.50`); undefined for any other
  * text.
  */
-export function plainNumber(text: string): string | undefined {
+export function normalizeNumber(text: string): string | undefined {
   const typed = text.trim()
   const ungrouped = GROUPED.test(typed) ? typed.replaceAll('.', '') : typed
   return PLAIN.test(ungrouped) ? ungrouped.replace(',', '.') : undefined
 }
 
 /** The value of a typed number, NaN for any other text. */
-export const readTypedNumber = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
+export const parseTypedNumber = (text: string): number =>
+  Number(normalizeNumber(text) ?? Number.NaN)
 
 /** A number as it reads in a sentence; thousands are not parted. */
 export const numberText = (value: number): string => String(value).replace('.', ',')

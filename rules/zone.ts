@@ -34,7 +34,7 @@ export function isZone(name: string): boolean {
 
 export function localParts(instant: Instant, zone: string): LocalParts {
   const shown: Record<string, number> = {}
-  for (const { type, value } of formatterOf(zone).formatToParts(new Date(instant))) {
+  for (const { type, value } of zoneFormatter(zone).formatToParts(new Date(instant))) {
     shown[type] = Number(value)
   }
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
@@ -51,7 +51,7 @@ export function dayKey(instant: Instant, zone: string): string {
 /** ISO 8601 with the zone's own offset, as machines that read pages want it. */
 export function isoInZone(instant: Instant, zone: string): string {
   const time = new Date(instant).getTime()
-  const ahead = offset(time, zone)
+  const ahead = zoneOffsetMs(time, zone)
   const local = new Date(time + ahead).toISOString().slice(0, 19)
   const distance = new Date(Math.abs(ahead)).toISOString().slice(11, 16)
   return `${local}${ahead < 0 ? '-' : '+'}${distance}`
@@ -72,19 +72,19 @@ export function isLocalTime(text: string): boolean {
 export function zonedToInstant(local: string, zone: string): Date {
   if (!isLocalTime(local)) throw new RangeError(`not a local date and time: ${local}`)
   const wall = Date.parse(`${local}Z`)
-  const before = wall - offset(wall - DAY, zone)
-  const after = wall - offset(wall + DAY, zone)
-  const shows = (time: number) => time + offset(time, zone) === wall
+  const before = wall - zoneOffsetMs(wall - DAY, zone)
+  const after = wall - zoneOffsetMs(wall + DAY, zone)
+  const shows = (time: number) => time + zoneOffsetMs(time, zone) === wall
   return new Date(!shows(before) && shows(after) ? after : before)
 }
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */
-function offset(time: number, zone: string): number {
+function zoneOffsetMs(time: number, zone: string): number {
   const { year, month, day, hour, minute, second } = localParts(new Date(time), zone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000
 }
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
+function zoneFormatter(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {

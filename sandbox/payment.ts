@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { type Cents, fromReais, percentOf, toReais } from '@55tickets/rules/money.ts'
+import { applyBasisPoints, type Cents, fromReais, toReais } from '@55tickets/rules/money.ts'
 import { addDays, addMonths, today } from './calendar.ts'
 
 export type PaymentStatus =
@@ -129,5 +129,5 @@ export const receiptUrl = ({ id }: Payment): string => `${PAGES}/comprovantes/${
 function netValue(amount: Cents, billingType: Payment['billingType'], count: number): number {
   if (billingType === 'PIX') return (amount - 199) / 100
   const basisPoints = count === 1 ? 299 : count <= 6 ? 349 : count <= 12 ? 399 : 429
-  return (amount - percentOf(amount, basisPoints) - 49) / 100
+  return (amount - applyBasisPoints(amount, basisPoints) - 49) / 100
 }

@@ -1,4 +1,4 @@
-import { writeBrCode } from '@55tickets/rules/br-code.ts'
+import { formatBrCode } from '@55tickets/rules/br-code.ts'
 import QRCode from 'qrcode'
 import { notFound } from './answers.ts'
 import { addMonths } from './calendar.ts'
@@ -11,7 +11,7 @@ const SCALE = 6
 /** The picture is drawn when it is asked for: most of the time nobody does. */
 export async function pixQrCode(payment: Payment): Promise<object> {
   if (payment.billingType !== 'PIX' || payment.deleted) return notFound()
-  const payload = writeBrCode({
+  const payload = formatBrCode({
     ...RECEIVER,
     url: `pix.sandbox.example/qr/v2/cobv/${payment.id}`,
     amount: centsOf(payment),

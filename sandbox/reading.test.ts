@@ -1,4 +1,4 @@
-import { readBrCode } from '@55tickets/rules/br-code.ts'
+import { parseBrCode } from '@55tickets/rules/br-code.ts'
 import qr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ test('the picture shows the code that stands beside it, which any bank can read'
   const { data, info } = await png.toBuffer({ resolveWithObject: true })
   const shown = qr.default(new Uint8ClampedArray(data), info.width, info.height)
   expect(shown?.data).toBe(body.payload)
-  expect(readBrCode(body.payload)).toMatchObject({
+  expect(parseBrCode(body.payload)).toMatchObject({
     url: `pix.sandbox.example/qr/v2/cobv/${payment.id}`,
     amount: 123_456,
   })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { nameHolder } from '@55tickets/contracts/tickets.ts'
-import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
+import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { z } from 'zod'
 import { firstSentence } from '../first-sentence.ts'
 import type { HolderWish } from './holder.ts'
@@ -109,7 +109,7 @@ const holderMistakes: Readonly<Record<string, string>> = {
 
 /** By the rules for who names a ticket themselves. */
 function readHolder(code: string, { name, cpf, rg, cause }: Given['values']): Command | Wrong {
-  if (readTicketNumber(code) === null)
+  if (parseTicketNumber(code) === null)
     return { wrong: 'It needs the code as it is printed below the QR code, or as show tells it' }
   if (!cause?.trim()) return { wrong: 'What is put right needs its --cause' }
   const said = nameHolder.body.safeParse({

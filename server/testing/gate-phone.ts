@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketKeys } from '@55tickets/api/areas/purchases/public.ts'
 import { type GateList, MOST_QUEUED, type QueuedScan } from '@55tickets/contracts/gate.ts'
-import { readShown } from '@55tickets/rules/read-shown.ts'
 import { judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
+import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
 
 interface PhoneOptions {
   readonly url: string
@@ -52,7 +52,7 @@ export function standAtGate({ url, token, eventId, gate, keys }: PhoneOptions) {
       return list.size
     },
     scanAlone(text: string): Verdict {
-      const read = readShown(text, false)
+      const read = parseScannedCode(text, false)
       const known = read ? list.get(read.codeStart) : undefined
       const code = known && { ...known, entrances: [null] }
       const kind = keys.isOurs(text, eventId) ? 'real' : 'forged'

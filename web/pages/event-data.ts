@@ -1,6 +1,6 @@
 import { eventPath } from '@55tickets/rules/event-path.ts'
-import { shareUrl } from '@55tickets/rules/picture.ts'
-import { firstLetters, plainText } from '@55tickets/rules/plain-text.ts'
+import { sharePictureUrl } from '@55tickets/rules/picture.ts'
+import { plainText, truncate } from '@55tickets/rules/plain-text.ts'
 import { eventQuery, knownEvent } from '../areas/events/queries.ts'
 import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
 
@@ -20,9 +20,9 @@ export function eventHead({ client, params }: Heading): Head {
   return {
     title: `${event.name} | 55Tickets`,
     description:
-      firstLetters(plainText(event.eventDescription), longestDescription) || defaultDescription,
+      truncate(plainText(event.eventDescription), longestDescription) || defaultDescription,
     canonical: eventPath(event),
-    image: shareUrl(event.bannerUrl),
+    image: sharePictureUrl(event.bannerUrl),
   }
 }
 

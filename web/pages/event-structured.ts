@@ -2,7 +2,7 @@ import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/event-date.ts'
 import { priceWithFee, toBasisPoints } from '@55tickets/rules/fee.ts'
 import { fromReais, toReais } from '@55tickets/rules/money.ts'
-import { shareUrl } from '@55tickets/rules/picture.ts'
+import { sharePictureUrl } from '@55tickets/rules/picture.ts'
 import { plainText } from '@55tickets/rules/plain-text.ts'
 import { ticketStatus } from '@55tickets/rules/ticket-status.ts'
 import { isoInZone } from '@55tickets/rules/zone.ts'
@@ -38,7 +38,7 @@ export async function eventStructured({
 export function structuredOf(event: EventDetail, context: Context): object {
   const { publicUrl } = context
   const full = (path: string) => new URL(path, publicUrl).href
-  const pictures = [shareUrl(event.bannerUrl), event.bannerUrl, event.mobileBannerUrl]
+  const pictures = [sharePictureUrl(event.bannerUrl), event.bannerUrl, event.mobileBannerUrl]
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { eventPath } from '@55tickets/rules/event-path.ts'
-import { firstWords, plainLines } from '@55tickets/rules/plain-text.ts'
+import { plainLines, truncateAtWord } from '@55tickets/rules/plain-text.ts'
 import { nextOccurrence } from '@55tickets/rules/recurrence.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
 
@@ -18,7 +18,7 @@ export function agendaOf(event: EventDetail, { publicUrl, now }: AgendaOptions):
   const url = `${publicUrl}${eventPath(event)}`
   const { first, rule } = timesOf(event)
   const place = [event.locationName, event.address, `${event.city} - ${event.region}`]
-  const words = firstWords(plainLines(event.eventDescription), MOST_LETTERS)
+  const words = truncateAtWord(plainLines(event.eventDescription), MOST_LETTERS)
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

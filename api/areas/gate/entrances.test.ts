@@ -1,5 +1,5 @@
 import type { GateList } from '@55tickets/contracts/gate.ts'
-import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
+import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson } from '../../testing/people.ts'
@@ -112,8 +112,8 @@ test('the list says what each kind admits to, where a code was used, and who sha
       { name: 'combo', session: WORKSHOP, admitsToEvent: true },
     ]),
   )
-  const listed = list.docs.find(({ code }) => code === codeStartOf(tickets[0] ?? ''))
-  expect(listed).toMatchObject({ place: codeStartOf(place), usedInSession: { gate: 'Norte' } })
+  const listed = list.docs.find(({ code }) => code === toCodeStart(tickets[0] ?? ''))
+  expect(listed).toMatchObject({ place: toCodeStart(place), usedInSession: { gate: 'Norte' } })
   expect(listed).not.toHaveProperty('used')
 })
 

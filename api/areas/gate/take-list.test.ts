@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { type GateList, LIST_PAGE } from '@55tickets/contracts/gate.ts'
-import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
+import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountFor } from '../../testing/long-run.ts'
 import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
@@ -58,7 +58,7 @@ test('the list says of each code what it is for, whose it is and how it stands',
     [unnamed],
   )
   const { docs } = await take()
-  const of = (id = '') => docs.get(codeStartOf(id))
+  const of = (id = '') => docs.get(toCodeStart(id))
   const holder = (await gateApp.codeRow(used ?? '')).holder_name
   expect(of(used)).toMatchObject({ holder, used: { at, gate: 'Norte' } })
   expect(of(used)).not.toHaveProperty('isRevoked')
@@ -90,8 +90,8 @@ test('what changed since a mark comes with the next list, and nothing else', asy
   const { mark } = await takeQuietly()
   await gateApp.verdict(gateApp.keys.sign(SHOW, code))
   const next = await take(mark)
-  expect(next.docs.get(codeStartOf(code))).toHaveProperty('used')
-  expect(next.docs.has(codeStartOf(other))).toBe(false)
+  expect(next.docs.get(toCodeStart(code))).toHaveProperty('used')
+  expect(next.docs.has(toCodeStart(other))).toBe(false)
   await takeQuietly()
 })
 
@@ -106,11 +106,11 @@ test('what was being written while the list was taken is in the next one', async
     'Caio Reis',
   ])
   const { docs, mark } = await take()
-  expect(docs.get(codeStartOf(late))?.holder).toBe('Caio Reis')
-  expect(docs.get(codeStartOf(early))?.holder).not.toBe('Bia Dias')
+  expect(docs.get(toCodeStart(late))?.holder).toBe('Caio Reis')
+  expect(docs.get(toCodeStart(early))?.holder).not.toBe('Bia Dias')
   await client.query('commit')
   client.release()
-  expect((await take(mark)).docs.get(codeStartOf(early))?.holder).toBe('Bia Dias')
+  expect((await take(mark)).docs.get(toCodeStart(early))?.holder).toBe('Bia Dias')
 })
 
 test('a mark of a database that was started anew, as after a restored backup, gets the whole list', async () => {
@@ -123,7 +123,7 @@ test('a mark of a database that was started anew, as after a restored backup, ge
   const before = life.replace(/^\d+/, (start) => String(BigInt(start) - 1n))
   const again = await take(`${before}.${later}`)
   expect(again.isWhole).toBe(true)
-  expect(again.docs.has(codeStartOf(code))).toBe(true)
+  expect(again.docs.has(toCodeStart(code))).toBe(true)
 })
 
 test('a code whose number a backup brought from further on is no change, until it is one', async () => {
@@ -133,9 +133,9 @@ test('a code whose number a backup brought from further on is no change, until i
   await pool.query(`update ticket_codes set changed_in = '99999999999' where id = $1`, [code])
   await pool.query('alter table ticket_codes enable trigger note_code_change')
   const { docs, mark } = await takeQuietly()
-  expect(docs.has(codeStartOf(code))).toBe(true)
+  expect(docs.has(toCodeStart(code))).toBe(true)
   await gateApp.verdict(gateApp.keys.sign(SHOW, code))
-  expect((await take(mark)).docs.get(codeStartOf(code))).toHaveProperty('used')
+  expect((await take(mark)).docs.get(toCodeStart(code))).toHaveProperty('used')
 })
 
 test.each([

@@ -5,9 +5,9 @@ import {
   type takeGateList as takeListCall,
 } from '@55tickets/contracts/gate.ts'
 import { hideCpf } from '@55tickets/rules/cpf.ts'
-import { entrancesOf } from '@55tickets/rules/scan-verdict.ts'
+import { admittedEntrances } from '@55tickets/rules/scan-verdict.ts'
 import { isUuid } from '@55tickets/rules/slug.ts'
-import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
+import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
@@ -51,7 +51,7 @@ export async function takeList(
     rows.map(({ id }) => id),
   )
   const kinds = await findCodeKinds(db, eventId)
-  const entrances = new Map(kinds.map((kind) => [kind._id, entrancesOf(kind)]))
+  const entrances = new Map(kinds.map((kind) => [kind._id, admittedEntrances(kind)]))
   const last = rows.length === LIST_PAGE ? rows.at(-1) : undefined
   return {
     mark: `${moment.life}.${moment.oldest}`,
@@ -62,12 +62,12 @@ export async function takeList(
         admissions.get(admissionKey(row.id, session)),
       )
       return {
-        code: codeStartOf(row.id),
+        code: toCodeStart(row.id),
         of: row.kind,
         ...(row.holderName !== null && { holder: row.holderName }),
         ...(row.holderCpf !== null && { cpf: hideCpf(row.holderCpf) }),
         ...(row.isRevoked && { isRevoked: true }),
-        ...(row.placeCodeId !== null && { place: codeStartOf(row.placeCodeId) }),
+        ...(row.placeCodeId !== null && { place: toCodeStart(row.placeCodeId) }),
         ...(used && { used: toAdmission(used) }),
         ...(usedInSession && { usedInSession: toAdmission(usedInSession) }),
       }

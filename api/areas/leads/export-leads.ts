@@ -1,5 +1,5 @@
 import type { LeadFilters } from '@55tickets/contracts/team.ts'
-import { CSV_MARK, csvLine } from '@55tickets/rules/csv.ts'
+import { CSV_BOM, csvLine } from '@55tickets/rules/csv.ts'
 import {
   answerLabel,
   answerText,
@@ -37,7 +37,7 @@ const heading = [...common, ...columns.map(({ field }) => answerLabel(field))]
 
 /** The leads that fit the filters, the newest first, some at a time. */
 export async function* exportLeads(db: Db, filters: LeadFilters): AsyncGenerator<string> {
-  yield CSV_MARK + csvLine(heading)
+  yield CSV_BOM + csvLine(heading)
   let last: Row | undefined
   do {
     const rows = await nextRows(db, filters, last)

@@ -1,5 +1,5 @@
 import { emailKey } from '@55tickets/rules/email.ts'
-import { LEAST_FILLING_MS } from '@55tickets/rules/lead-field.ts'
+import { MIN_FILL_IN_MS } from '@55tickets/rules/lead-field.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
@@ -51,7 +51,7 @@ export async function takeLead(
 }
 
 const isMachine = ({ website, filledInMs }: Sending): boolean =>
-  Boolean(website) || (filledInMs !== undefined && filledInMs < LEAST_FILLING_MS)
+  Boolean(website) || (filledInMs !== undefined && filledInMs < MIN_FILL_IN_MS)
 
 /** Anybody may type anybody's address: its owner is written to once a day at most. */
 const onceADay = ({ kind, email }: NewLead, now: Date): string =>

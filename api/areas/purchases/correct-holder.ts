@@ -1,4 +1,4 @@
-import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
+import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
@@ -22,7 +22,7 @@ export async function correctHolder(
   tx: Tx,
   { code: shown, holderName, holderCpf, holderRg, cause }: Correction,
 ): Promise<Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> | null> {
-  const codeStart = readTicketNumber(shown)
+  const codeStart = parseTicketNumber(shown)
   if (codeStart === null) return refuse('CODE_NOT_FOUND')
   const [first, last] = codeRange({ codeStart })
   const code = await tx

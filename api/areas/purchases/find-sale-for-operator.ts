@@ -1,7 +1,7 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { emailKey } from '@55tickets/rules/email.ts'
-import { orderNumberText, readOrderNumber } from '@55tickets/rules/order-number.ts'
-import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
+import { orderNumberText, parseOrderNumber } from '@55tickets/rules/order-number.ts'
+import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -54,9 +54,9 @@ function meaningOf(wanted: string): RawBuilder<unknown> {
       select ${wanted}::uuid
       union all select sale_id from ticket_codes where id = ${wanted} and sale_id is not null
       union all select sale_id from charges where id = ${wanted})`
-  const codeStart = readTicketNumber(wanted)
+  const codeStart = parseTicketNumber(wanted)
   const range = rangeOf(wanted)
-  const number = readOrderNumber(wanted)
+  const number = parseOrderNumber(wanted)
   // A notice may say anything; only what is an id can be one.
   const byProvider = sql`sales.id in (
     select sale_id from charges where provider_id = ${wanted}

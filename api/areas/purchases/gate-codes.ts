@@ -1,4 +1,4 @@
-import { type Entrance, entrancesOf } from '@55tickets/rules/scan-verdict.ts'
+import { admittedEntrances, type Entrance } from '@55tickets/rules/scan-verdict.ts'
 import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -33,7 +33,7 @@ interface GateCodeRow extends Omit<GateCode, 'entrances'> {
 
 const toGateCode = ({ session, admitsToEvent, ...code }: GateCodeRow): GateCode => ({
   ...code,
-  entrances: entrancesOf({ session, admitsToEvent }),
+  entrances: admittedEntrances({ session, admitsToEvent }),
 })
 
 /** Of `code`, `sale` and `place`: also before the codes of a sale that is not paid any more follow it. */

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
-import { base32, fromBase32 } from '@55tickets/rules/base32.ts'
-import { signedBytes, splitToken } from '@55tickets/rules/ticket-token.ts'
+import { decodeBase32, encodeBase32 } from '@55tickets/rules/base32.ts'
+import { decodeToken, signatureInput } from '@55tickets/rules/ticket-token.ts'
 import { expect, test } from 'vitest'
 import { qrOf } from '../../platform/documents/qr.ts'
 import { createTicketKeys } from './ticket-keys.ts'
@@ -25,11 +25,11 @@ test('our own token is ours, at the gate of its event only', () => {
 })
 
 test('with any one bit flipped it is nobody’s', () => {
-  const bytes = fromBase32(token) ?? new Uint8Array()
+  const bytes = decodeBase32(token) ?? new Uint8Array()
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const flipped = bytes.slice()
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-    expect(keys.isOurs(base32(flipped), EVENT)).toBe(false)
+    expect(keys.isOurs(encodeBase32(flipped), EVENT)).toBe(false)
   }
 })
 
@@ -43,7 +43,7 @@ test.each(['', 'nonsense', '0'.repeat(122), 'Z'.repeat(121).concat('Z')])(
 test('the first configured key signs; older ones and the derived one are still recognised', () => {
   const before = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [older] })
   const now = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [newer, older] })
-  expect(splitToken(now.sign(EVENT, CODE))?.keyId).toBe(2)
+  expect(decodeToken(now.sign(EVENT, CODE))?.keyId).toBe(2)
   expect(now.isOurs(before.sign(EVENT, CODE), EVENT)).toBe(true)
   expect(now.isOurs(token, EVENT)).toBe(true)
   expect(before.isOurs(now.sign(EVENT, CODE), EVENT)).toBe(false)
@@ -55,7 +55,7 @@ test('another secret makes other tokens', () => {
 })
 
 test('a browser checks a token with the public key alone', async () => {
-  const parts = splitToken(token)
+  const parts = decodeToken(token)
   const { key } = keys.publicKeys().find(({ id }) => id === parts?.keyId) ?? { key: '' }
   if (!parts) throw new Error('no token')
   const { subtle } = webcrypto
@@ -63,7 +63,7 @@ test('a browser checks a token with the public key alone', async () => {
     'verify',
   ])
   const check = (eventId: string) =>
-    subtle.verify('Ed25519', publicKey, parts.signature, signedBytes(parts.payload, eventId))
+    subtle.verify('Ed25519', publicKey, parts.signature, signatureInput(parts.payload, eventId))
   expect(await check(EVENT)).toBe(true)
   expect(await check(EVENT.replace(/^0/, '1'))).toBe(false)
 })

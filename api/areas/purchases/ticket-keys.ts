@@ -1,5 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { joinToken, signedBytes, splitToken, ticketPayload } from '@55tickets/rules/ticket-token.ts'
+import {
+  decodeToken,
+  encodeToken,
+  signatureInput,
+  ticketPayload,
+} from '@55tickets/rules/ticket-token.ts'
 import type { Config } from '../../platform/config.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 
@@ -30,12 +35,14 @@ export function createTicketKeys({
   return {
     sign(eventId, codeId) {
       const payload = ticketPayload(newest, eventId, codeId)
-      return joinToken(payload, sign(null, signedBytes(payload, eventId), signer))
+      return encodeToken(payload, sign(null, signatureInput(payload, eventId), signer))
     },
     isOurs(token, eventId) {
-      const parts = splitToken(token)
+      const parts = decodeToken(token)
       const key = parts && pairs.get(parts.keyId)?.publicKey
-      return key ? verify(null, signedBytes(parts.payload, eventId), key, parts.signature) : false
+      return key
+        ? verify(null, signatureInput(parts.payload, eventId), key, parts.signature)
+        : false
     },
     publicKeys: () =>
       [...pairs].map(([id, { publicKey }]) => ({

@@ -1,6 +1,6 @@
 import type { Answer } from '@55tickets/contracts/call.ts'
 import type { checkCertificate as checkCertificateCall } from '@55tickets/contracts/subscriptions.ts'
-import { certificateCodeOf } from '@55tickets/rules/certificate-code.ts'
+import { normalizeCertificateCode } from '@55tickets/rules/certificate-code.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 
@@ -15,7 +15,7 @@ export async function checkCertificate(
     .innerJoin('ticket_codes', 'ticket_codes.subscription_id', 'place.id')
     .selectAll('certificates')
     .select('ticket_codes.holder_name')
-    .where('certificates.code', '=', certificateCodeOf(typed))
+    .where('certificates.code', '=', normalizeCertificateCode(typed))
     // Whose money went back was not there.
     .where('place.cancelled_at', 'is', null)
     .executeTakeFirst()

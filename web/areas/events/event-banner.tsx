@@ -1,5 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { pictureSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** The page's column, told in the way that a browser can read before the styles have come. */
@@ -15,10 +15,14 @@ export function EventBanner({ event }: { event: EventDetail }) {
   const narrow = event.mobileBannerUrl ?? event.bannerUrl
   return (
     <picture>
-      <source media="(min-width: 48.0625rem)" srcSet={pictureSet(wide) || wide} sizes={wideSizes} />
+      <source
+        media="(min-width: 48.0625rem)"
+        srcSet={pictureSrcSet(wide) || wide}
+        sizes={wideSizes}
+      />
       <img
         src={narrow}
-        srcSet={pictureSet(narrow) || undefined}
+        srcSet={pictureSrcSet(narrow) || undefined}
         sizes={phoneSizes}
         alt=""
         width={1280}

@@ -1,7 +1,7 @@
 import type { EventSummary } from '@55tickets/contracts/events.ts'
 import { dateBlock, isRunning, shortDate } from '@55tickets/rules/event-date.ts'
 import { eventPath } from '@55tickets/rules/event-path.ts'
-import { pictureSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useNow } from '../../lib/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -39,7 +39,7 @@ export function EventCard({ event, poster, onOpen }: EventCardProps) {
         <img
           {...posterLoading[poster]}
           src={event.bannerUrl}
-          srcSet={pictureSet(event.bannerUrl) || undefined}
+          srcSet={pictureSrcSet(event.bannerUrl) || undefined}
           sizes={POSTER_SIZES}
           alt=""
           width={640}

@@ -1,4 +1,4 @@
-import { pictureSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import { type MouseEvent, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -51,7 +51,7 @@ export function EventMapDialog({ url, open, onOpenChange }: EventMapDialogProps)
       >
         <img
           src={url}
-          srcSet={pictureSet(url) || undefined}
+          srcSet={pictureSrcSet(url) || undefined}
           sizes={isZoomed ? '280vw' : '96vw'}
           alt="Mapa do Evento"
           width={1200}

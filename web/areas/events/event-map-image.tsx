@@ -1,4 +1,4 @@
-import { pictureSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import { type MouseEvent, useState } from 'react'
 import { loadChunk } from '../../lib/load-chunk.ts'
@@ -32,7 +32,7 @@ export function EventMapImage({ url }: { url: string }) {
       >
         <img
           src={url}
-          srcSet={pictureSet(url) || undefined}
+          srcSet={pictureSrcSet(url) || undefined}
           sizes="(min-width: 81rem) 49rem, (min-width: 64rem) calc(100vw - 32rem), (min-width: 48.0625rem) calc(92vw - 22rem), 92vw"
           alt="Mapa do Evento"
           width={1200}

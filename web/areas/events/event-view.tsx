@@ -1,6 +1,6 @@
 import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
 import { plainText } from '@55tickets/rules/plain-text.ts'
-import { salesMoments } from '@55tickets/rules/ticket-status.ts'
+import { salesPeriodBounds } from '@55tickets/rules/ticket-status.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -37,7 +37,7 @@ export function EventView(props: EventViewProps) {
     // Not within the effect: what is closed around it has to open first.
     if (hash) queueMicrotask(() => showTarget(hash))
   }, [hash])
-  useTickAt([...salesMoments(event.tickets), event.endDate])
+  useTickAt([...salesPeriodBounds(event.tickets), event.endDate])
   return (
     <>
       <div className="page-width pt-2 md:pt-4">

@@ -1,6 +1,6 @@
 import type { EventList } from '@55tickets/contracts/events.ts'
 import { pageButtons } from '@55tickets/rules/pages.ts'
-import { holdsWords } from '@55tickets/rules/search.ts'
+import { containsWords } from '@55tickets/rules/search.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useApi } from '../../lib/app-context.tsx'
@@ -98,7 +98,7 @@ function Results({ list, ...props }: ListingResultsProps & { list: EventList }) 
 }
 
 const matching = ({ docs }: EventList, unsent: string) =>
-  docs.filter(({ name }) => holdsWords(name, unsent))
+  docs.filter(({ name }) => containsWords(name, unsent))
 
 function countText(list: EventList, { unsent, filters }: ListingResultsProps): string {
   if (unsent) return `${eventsText(matching(list, unsent).length)} nesta página`

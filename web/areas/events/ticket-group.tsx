@@ -1,5 +1,5 @@
 import type { Ticket } from '@55tickets/contracts/events.ts'
-import { isSoldHere } from '@55tickets/rules/ticket-choice.ts'
+import { isSoldInReais } from '@55tickets/rules/ticket-choice.ts'
 import { eventAvailability } from '@55tickets/rules/ticket-status.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ interface TicketGroupProps {
 export function TicketGroup({ name, tickets, ended, chosen, children }: TicketGroupProps) {
   const now = useNow()
   // What is sold elsewhere does not make a group available.
-  const status = ended ? 'ended' : eventAvailability(tickets.filter(isSoldHere), now)
+  const status = ended ? 'ended' : eventAvailability(tickets.filter(isSoldInReais), now)
   return (
     <Disclosure
       title={

@@ -1,5 +1,5 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
-import { isTooFew } from '@55tickets/rules/ticket-choice.ts'
+import { isBelowOrderMinimum } from '@55tickets/rules/ticket-choice.ts'
 import type { TicketStatus } from '@55tickets/rules/ticket-status.ts'
 
 /** What stands in the way of a quantity. */
@@ -12,7 +12,7 @@ export function ticketHint(
   if (isAdjusted && ticket.remainingQuantity <= 0) return 'Esgotou enquanto você escolhia'
   if (isAdjusted && most <= 0) return 'As vendas terminaram enquanto você escolhia'
   if (isAdjusted && quantity < ticket.maxPerOrder) return 'Ajustamos a sua escolha ao que resta'
-  if (isTooFew(ticket, quantity)) return `Mínimo de ${ticket.minPerOrder} por pedido`
+  if (isBelowOrderMinimum(ticket, quantity)) return `Mínimo de ${ticket.minPerOrder} por pedido`
   if (quantity > 0 && quantity >= ticket.maxPerOrder)
     return `Máximo de ${ticket.maxPerOrder} por pedido`
   return undefined

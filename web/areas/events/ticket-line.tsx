@@ -1,5 +1,5 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
-import { isShortOfMinimum, isSoldHere } from '@55tickets/rules/ticket-choice.ts'
+import { isSoldInReais, isStockBelowMinimum } from '@55tickets/rules/ticket-choice.ts'
 import { isOnSale, ticketStatus } from '@55tickets/rules/ticket-status.ts'
 import Clock from 'lucide-react/icons/clock'
 import IdCard from 'lucide-react/icons/id-card'
@@ -60,14 +60,16 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
       {ticket.description && <p className="text-sm text-ink-soft">{ticket.description}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid justify-items-start gap-1.5 text-sm text-ink-soft">
-          {isOnSale(status) && !isSoldHere(ticket) ? (
+          {isOnSale(status) && !isSoldInReais(ticket) ? (
             <AvailabilityBadge status="none" />
           ) : (
             <TicketStatusBadge status={status} />
           )}
           {remaining && <p>{remaining}</p>}
-          {isOnSale(status) && !isSoldHere(ticket) && <p>Este ingresso não é vendido em reais.</p>}
-          {isOnSale(status) && isShortOfMinimum(ticket) && (
+          {isOnSale(status) && !isSoldInReais(ticket) && (
+            <p>Este ingresso não é vendido em reais.</p>
+          )}
+          {isOnSale(status) && isStockBelowMinimum(ticket) && (
             <p>{`Um pedido precisa de pelo menos ${ticket.minPerOrder}.`}</p>
           )}
           {sales && (

@@ -1,6 +1,6 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/event-date.ts'
-import { type ChosenTicket, mostSelectable } from '@55tickets/rules/ticket-choice.ts'
+import { type ChosenTicket, maxSelectable } from '@55tickets/rules/ticket-choice.ts'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import { useState } from 'react'
 import { useNow } from '../../lib/now.tsx'
@@ -29,7 +29,7 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
   const [busy, setBusy] = useState(false)
   const ended = isEnded(event, now)
   const { quantities, adjusted, choice, choose } = choosing
-  const mostOf = (ticket: Ticket) => mostSelectable(ticket, event.endDate, now)
+  const mostOf = (ticket: Ticket) => maxSelectable(ticket, event.endDate, now)
   // Told above all groups: the ticket itself may stand in a closed one.
   const gone = event.tickets.filter((ticket) => adjusted.has(ticket._id) && mostOf(ticket) === 0)
   const reserve = async () => {

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import {
-  fitToStock,
+  clampToStock,
   type Quantities,
   summarizeChoice,
   type TicketChoice,
@@ -103,7 +103,7 @@ function store(eventId: string, ticketQuantities: Quantities): void {
 }
 
 function fit(event: EventDetail, chosen: Chosen, now: Date): Chosen {
-  const quantities = fitToStock(event, chosen.quantities, now)
+  const quantities = clampToStock(event, chosen.quantities, now)
   const cut = Object.keys(chosen.quantities).filter(
     (id) => (chosen.quantities[id] ?? 0) > (quantities[id] ?? 0),
   )

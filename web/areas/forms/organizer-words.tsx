@@ -1,5 +1,5 @@
 import type { CustomForm } from '@55tickets/contracts/forms.ts'
-import { pictureSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import { useState } from 'react'
 
 /** The organizer's picture and note, above the questions. */
@@ -12,7 +12,7 @@ export function OrganizerWords({ form }: { form: CustomForm }) {
         // A place of fixed height, so that nothing moves when the picture comes.
         <img
           src={picture}
-          srcSet={pictureSet(picture)}
+          srcSet={pictureSrcSet(picture)}
           sizes="(min-width: 40rem) 30rem, 100vw"
           alt="Imagem do organizador"
           onError={() => setBroken(true)}

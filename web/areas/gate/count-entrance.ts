@@ -1,4 +1,4 @@
-import { entrancesOf } from '@55tickets/rules/scan-verdict.ts'
+import { admittedEntrances } from '@55tickets/rules/scan-verdict.ts'
 import type { Post } from './engine.ts'
 import { type GateStore, ofEvent } from './store.ts'
 import { findUseAt, ownKey } from './uses.ts'
@@ -9,7 +9,7 @@ export async function countFromList(store: GateStore, { event, session }: Post) 
   if (!list) return null
   const here = new Map(
     list.kinds
-      .filter((kind) => entrancesOf(kind).includes(session))
+      .filter((kind) => admittedEntrances(kind).includes(session))
       .map((kind) => [kind._id, kind] as const),
   )
   const range = ofEvent(event._id)

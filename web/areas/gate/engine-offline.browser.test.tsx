@@ -1,4 +1,4 @@
-import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
+import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GateEngine } from './engine.ts'
 import { createPhone, typeNumber } from './testing/create-phone.ts'
@@ -46,7 +46,7 @@ test('without network a ticket of a session admits there alone, one that says so
 })
 
 test('without network a paid place and its ticket admit one person together', async () => {
-  const place = codeStartOf(codeId(9))
+  const place = toCodeStart(codeId(9))
   phone.server.add(9, { of: seat, place })
   phone.server.add(5, { of: workshop, place })
   await engine.stand({ ...post, session: talk })

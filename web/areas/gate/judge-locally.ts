@@ -1,5 +1,5 @@
 import type { Admission, CodeKind, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
-import { entrancesOf, judgeScan } from '@55tickets/rules/scan-verdict.ts'
+import { admittedEntrances, judgeScan } from '@55tickets/rules/scan-verdict.ts'
 import type { IDBPTransaction } from 'idb'
 import type { Told } from './engine.ts'
 import { addTold } from './keep-told.ts'
@@ -32,7 +32,7 @@ export async function judgeLocally(store: GateStore, judging: Judging): Promise<
   const used = listed ? await findUse(tx, list, listed, session) : null
   const code = listed &&
     kind && {
-      entrances: entrancesOf(kind),
+      entrances: admittedEntrances(kind),
       hasHolder: listed.holder !== undefined,
       isRevoked: listed.isRevoked === true,
       isUsed: used !== null,
@@ -89,5 +89,5 @@ const ticketOf = ({ holder, cpf }: ListedCode, kind: KeptList['kinds'][number]) 
   holder: holder ?? null,
   cpf: cpf ?? null,
   requiresProof: kind.requiresProof,
-  entrances: [...entrancesOf(kind)],
+  entrances: [...admittedEntrances(kind)],
 })

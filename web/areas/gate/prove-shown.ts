@@ -1,11 +1,11 @@
-import { readShown } from '@55tickets/rules/read-shown.ts'
-import type { Shown } from '@55tickets/rules/scan-verdict.ts'
-import { isOfEvent } from '@55tickets/rules/ticket-token.ts'
+import type { CodeAuthenticity } from '@55tickets/rules/scan-verdict.ts'
+import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
+import { claimsEvent } from '@55tickets/rules/ticket-token.ts'
 import type { KeptList } from './store.ts'
 import type { VerifyToken } from './verify-token.ts'
 
 export interface Proved {
-  readonly shown: Shown
+  readonly shown: CodeAuthenticity
   /** Of what is real. */
   readonly codeStart: string | null
 }
@@ -16,11 +16,11 @@ export async function proveShown(
   { eventId, keys }: Pick<KeptList, 'eventId' | 'keys'>,
   verify: VerifyToken,
 ): Promise<Proved> {
-  const read = readShown(text, isTyped)
+  const read = parseScannedCode(text, isTyped)
   if (!read) return { shown: 'not_ticket', codeStart: null }
   const { codeStart } = read
   if (read.kind === 'number') return { shown: 'real', codeStart }
-  if (!isOfEvent(read.token, eventId)) return { shown: 'other_event', codeStart: null }
+  if (!claimsEvent(read.token, eventId)) return { shown: 'other_event', codeStart: null }
   const isOurs = await verify(read.token, eventId, keys)
   return isOurs ? { shown: 'real', codeStart } : { shown: 'forged', codeStart: null }
 }

@@ -1,6 +1,6 @@
 import { scanCode as scanCall } from '@55tickets/contracts/gate.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
-import { readShown } from '@55tickets/rules/read-shown.ts'
+import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type Ask, QUICK_MS, turnedAwayBy } from './connection.ts'
 import type { Post, Told } from './engine.ts'
@@ -41,7 +41,7 @@ export async function scanCode(
     ? await ask(scanCall, { params: { eventId }, body: shown }, QUICK_MS).catch(unlessForbidden)
     : null
   if (scanned) {
-    const codeStart = readShown(shown.text, isTyped)?.codeStart ?? null
+    const codeStart = parseScannedCode(shown.text, isTyped)?.codeStart ?? null
     return keepAnswer(store, { eventId, session, gate, codeStart }, scanned)
   }
   const list = (await store.get('list', eventId)) ?? noList(eventId)

@@ -1,4 +1,4 @@
-import { MOST_SHOWN, readShown } from '@55tickets/rules/read-shown.ts'
+import { MAX_SCANNED_LENGTH, parseScannedCode } from '@55tickets/rules/scanned-code.ts'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // A slip of the finger is no forged ticket: it is told here, and judged nowhere.
-    if (readShown(text, true)) onTyped(text.trim())
+    if (parseScannedCode(text, true)) onTyped(text.trim())
     else setError('Confira o código: são 13 letras e números')
   }
   return (
@@ -54,7 +54,7 @@ export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
             </>
           }
           value={text}
-          maxLength={MOST_SHOWN}
+          maxLength={MAX_SCANNED_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

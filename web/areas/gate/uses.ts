@@ -1,5 +1,5 @@
 import type { Admission, CodeKind, ListedCode } from '@55tickets/contracts/gate.ts'
-import { type Entrance, entrancesOf } from '@55tickets/rules/scan-verdict.ts'
+import { admittedEntrances, type Entrance } from '@55tickets/rules/scan-verdict.ts'
 
 /** A code may be used once at each of its entrances. */
 
@@ -10,7 +10,7 @@ export const ownKey = (eventId: string, codeStart: string, session: Entrance): [
 ]
 
 const fieldAt = (kind: CodeKind, session: Entrance) =>
-  entrancesOf(kind).indexOf(session) > 0 ? 'usedInSession' : 'used'
+  admittedEntrances(kind).indexOf(session) > 0 ? 'usedInSession' : 'used'
 
 /** The admission at an entrance that the list tells of. */
 export const findUseAt = (

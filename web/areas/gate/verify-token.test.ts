@@ -1,4 +1,4 @@
-import { splitToken } from '@55tickets/rules/ticket-token.ts'
+import { decodeToken } from '@55tickets/rules/ticket-token.ts'
 import { expect, test } from 'vitest'
 import { sampleKey, sampleToken } from './testing/sample-tokens.ts'
 import { createTokenVerifier } from './verify-token.ts'
@@ -12,7 +12,7 @@ const withoutNative = createTokenVerifier(async () => undefined)
 const withNative = createTokenVerifier()
 
 const tokenOf = async (text: string) => {
-  const token = splitToken(text)
+  const token = decodeToken(text)
   if (!token) throw new Error('not a token')
   return token
 }

@@ -1,4 +1,4 @@
-import { signedBytes, type TicketToken } from '@55tickets/rules/ticket-token.ts'
+import { signatureInput, type TicketToken } from '@55tickets/rules/ticket-token.ts'
 
 interface PublicKey {
   readonly id: number
@@ -20,7 +20,7 @@ export function createTokenVerifier(native = nativeEd25519(globalThis.crypto.sub
   return async ({ keyId, payload, signature }, eventId, keys) => {
     const known = keys.find(({ id }) => id === keyId)
     if (!known) return false
-    const message = signedBytes(payload, eventId)
+    const message = signatureInput(payload, eventId)
     const verdict = await native?.(known.key, signature, message)
     if (verdict !== undefined) return verdict
     const { verifyAsync } = await import('@noble/ed25519')

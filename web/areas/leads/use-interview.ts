@@ -1,5 +1,5 @@
 import { interviewFields } from '@55tickets/rules/interview-form.ts'
-import { noAnswers } from '@55tickets/rules/lead-field.ts'
+import { emptyAnswers } from '@55tickets/rules/lead-field.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../lib/app-context.tsx'
@@ -59,7 +59,7 @@ export function useInterview() {
     isDiscarded: discarded !== undefined && given === undefined,
     discard: () => {
       setDiscarded(answers)
-      replace(noAnswers(interviewFields))
+      replace(emptyAnswers(interviewFields))
     },
     undo: () => discarded && replace(discarded),
   }

@@ -1,8 +1,8 @@
 import {
   checkAnswers,
+  emptyAnswers,
   type LeadField,
   type LeadValue,
-  noAnswers,
 } from '@55tickets/rules/lead-field.ts'
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -35,7 +35,7 @@ export interface Bound {
 export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
   const { fields, recall, send, onSent, onFailed } = plan
   const ref = useRef<HTMLFormElement>(null)
-  const [answers, setAnswers] = useState(() => noAnswers(fields))
+  const [answers, setAnswers] = useState(() => emptyAnswers(fields))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   /** The server's words about fields; each holds until its field changes. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -79,7 +79,7 @@ export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
     setBusy(true)
     try {
       await send(answers, await spring(ref.current))
-      replace(noAnswers(fields))
+      replace(emptyAnswers(fields))
       onSent()
     } catch (error) {
       if (error instanceof ApiError) blame(error.fields)

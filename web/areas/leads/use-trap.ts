@@ -1,4 +1,4 @@
-import { LEAST_FILLING_MS } from '@55tickets/rules/lead-field.ts'
+import { MIN_FILL_IN_MS } from '@55tickets/rules/lead-field.ts'
 import { useEffect, useRef } from 'react'
 import type { Trap } from './send-lead.ts'
 
@@ -18,8 +18,8 @@ export function useTrap() {
     const hidden = form?.elements.namedItem(TRAP_NAME)
     const website = hidden instanceof HTMLInputElement ? hidden.value : ''
     const openMs = () => Math.max(0, Math.ceil(performance.now() - openedAt.current))
-    const missingMs = LEAST_FILLING_MS - openMs()
+    const missingMs = MIN_FILL_IN_MS - openMs()
     if (missingMs > 0) await new Promise((resolve) => setTimeout(resolve, missingMs))
-    return { website, filledInMs: Math.max(openMs(), LEAST_FILLING_MS) }
+    return { website, filledInMs: Math.max(openMs(), MIN_FILL_IN_MS) }
   }
 }

@@ -5,7 +5,7 @@ import {
   type CardFields,
   checkCard,
   maskHolderDocument,
-  readExpiry,
+  parseExpiry,
 } from '@55tickets/rules/card.ts'
 import { cnpjCharacters } from '@55tickets/rules/cnpj.ts'
 import { digits } from '@55tickets/rules/mask.ts'
@@ -51,7 +51,7 @@ interface Order {
 }
 
 export function cardPayment(values: CardValues, order: Order): CardPayment {
-  const { month, year } = readExpiry(values.expiry) ?? { month: '', year: '' }
+  const { month, year } = parseExpiry(values.expiry) ?? { month: '', year: '' }
   const holderName = values.holderName.trim()
   return {
     vendaId: order.vendaId,

@@ -1,6 +1,6 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { dateLineWithEnd } from '@55tickets/rules/event-date.ts'
-import { pictureSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +14,7 @@ export function EventBlock({ event }: { event: Venda['evento'] }) {
       <div className="@xl:flex">
         <img
           src={event.bannerUrl}
-          srcSet={pictureSet(event.bannerUrl) || undefined}
+          srcSet={pictureSrcSet(event.bannerUrl) || undefined}
           sizes="(min-width: 48.0625rem) 24rem, 92vw"
           alt=""
           width={1280}

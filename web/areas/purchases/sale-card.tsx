@@ -3,7 +3,7 @@ import { dateLine } from '@55tickets/rules/event-date.ts'
 import { eventPath } from '@55tickets/rules/event-path.ts'
 import { shortDay } from '@55tickets/rules/moment-text.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
-import { pictureSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -25,7 +25,7 @@ export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNo
         <div className="sm:flex">
           <img
             src={evento.bannerUrl}
-            srcSet={pictureSet(evento.bannerUrl) || undefined}
+            srcSet={pictureSrcSet(evento.bannerUrl) || undefined}
             sizes="(min-width: 40rem) 14rem, 92vw"
             alt=""
             width={1280}

@@ -1,5 +1,5 @@
 import type { SaleLine } from '@55tickets/contracts/purchases.ts'
-import { areTicketsShown, compareByUse } from '@55tickets/rules/ticket-list.ts'
+import { areTicketsListed, compareByUse } from '@55tickets/rules/ticket-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { failureText } from '../../lib/api.ts'
@@ -59,7 +59,7 @@ export function SaleList({ Tickets, withPast = false }: SaleListProps) {
 }
 
 const isCurrent = ({ status, company }: SaleLine, now: Date): boolean =>
-  labelOf(status) !== 'Cancelado' && areTicketsShown(company.endDate, now)
+  labelOf(status) !== 'Cancelado' && areTicketsListed(company.endDate, now)
 
 function SaleListSkeleton() {
   return (

@@ -1,6 +1,6 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
-import { areTicketsShown } from '@55tickets/rules/ticket-list.ts'
+import { areTicketsListed } from '@55tickets/rules/ticket-list.ts'
 import type { ReactNode } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { useCountdown } from '../../lib/use-countdown.ts'
@@ -50,7 +50,7 @@ export function SaleView({ venda, tickets }: SaleViewProps) {
 }
 
 function Tickets({ venda, children }: { venda: Venda; children: ReactNode }) {
-  const isShown = areTicketsShown(venda.evento.endDate, useNow())
+  const isShown = areTicketsListed(venda.evento.endDate, useNow())
   return (
     <Card>
       <section aria-labelledby="tickets-title">

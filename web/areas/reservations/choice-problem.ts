@@ -1,7 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/fee.ts'
 import { formatMoney } from '@55tickets/rules/money.ts'
-import { isTooFew, type TicketChoice } from '@55tickets/rules/ticket-choice.ts'
+import { isBelowOrderMinimum, type TicketChoice } from '@55tickets/rules/ticket-choice.ts'
 import type { Notice } from '../../lib/toast-queue.ts'
 
 export const nothingChosen: Notice = {
@@ -21,7 +21,9 @@ export function choiceProblem(event: EventDetail, choice: TicketChoice): Notice 
       variant: 'error',
     }
   const quantityOf = new Map(choice.items.map(({ ticketId, quantity }) => [ticketId, quantity]))
-  const tooFew = event.tickets.find((ticket) => isTooFew(ticket, quantityOf.get(ticket._id) ?? 0))
+  const tooFew = event.tickets.find((ticket) =>
+    isBelowOrderMinimum(ticket, quantityOf.get(ticket._id) ?? 0),
+  )
   return (
     tooFew && {
       title: 'Erro ao criar reserva',

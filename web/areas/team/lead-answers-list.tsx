@@ -1,5 +1,10 @@
 import type { Lead } from '@55tickets/contracts/team.ts'
-import { answerLabel, answerText, leadSections, rowOf } from '@55tickets/rules/lead-answers.ts'
+import {
+  answerLabel,
+  answerText,
+  leadSections,
+  nextStepRow,
+} from '@55tickets/rules/lead-answers.ts'
 import type { LeadField } from '@55tickets/rules/lead-field.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -27,9 +32,9 @@ interface AnswersProps {
 
 /** Of the rows of a table only those with an answer, each in a line of its own. */
 function Answers({ fields, answers }: AnswersProps) {
-  const isTable = fields.some(rowOf)
-  const rows = new Set(fields.filter((field) => answerText(field, answers)).map(rowOf))
-  const shown = isTable ? fields.filter((field) => rows.has(rowOf(field))) : fields
+  const isTable = fields.some(nextStepRow)
+  const rows = new Set(fields.filter((field) => answerText(field, answers)).map(nextStepRow))
+  const shown = isTable ? fields.filter((field) => rows.has(nextStepRow(field))) : fields
   if (shown.length === 0) return <p className="mt-4 text-ink-soft">{NONE}</p>
   return (
     <dl

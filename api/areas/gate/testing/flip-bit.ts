@@ -1,8 +1,8 @@
-import { base32, fromBase32 } from '@55tickets/rules/base32.ts'
+import { decodeBase32, encodeBase32 } from '@55tickets/rules/base32.ts'
 
 /** The token with one bit changed. Of 608 bits the first 96 are the payload, the others its signature. */
 export function flipBit(token: string, bit: number): string {
-  const bytes = Uint8Array.from(fromBase32(token) ?? [])
+  const bytes = Uint8Array.from(decodeBase32(token) ?? [])
   bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-  return base32(bytes)
+  return encodeBase32(bytes)
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { readTicketNumber } from '@55tickets/rules/ticket-number.ts'
+import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
 import { createTicketKeys } from '../ticket-keys.ts'
@@ -85,7 +85,7 @@ test.each([
 test('the number below the code stands for the same ticket', async () => {
   const [page] = await draw(sheet)
   const [, number = ''] = /Código ([0-9A-Z-]+)/.exec(page?.text ?? '') ?? []
-  expect(readTicketNumber(number)).toBe('3f2a9c1b77aa4b11')
+  expect(parseTicketNumber(number)).toBe('3f2a9c1b77aa4b11')
 })
 
 test('a place in a session has no order, and its holder need not have told a CPF', async () => {

@@ -1,7 +1,7 @@
 import type { CodeKind, GateEvent, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
-import { readShown } from '@55tickets/rules/read-shown.ts'
-import { entrancesOf, judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
-import { codeStartOf } from '@55tickets/rules/ticket-number.ts'
+import { admittedEntrances, judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
+import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
+import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
 import { sampleKey } from './sample-tokens.ts'
 
@@ -78,8 +78,8 @@ export async function createFakeGateServer() {
       changes.set(doc.code, { doc, at: time })
     },
     add: (n: number, more: Partial<ListedCode> = {}) =>
-      server.put({ code: codeStartOf(codeId(n)), of: pass, holder: `Pessoa ${n}`, ...more }),
-    remove: (n: number) => changes.delete(codeStartOf(codeId(n))),
+      server.put({ code: toCodeStart(codeId(n)), of: pass, holder: `Pessoa ${n}`, ...more }),
+    remove: (n: number) => changes.delete(toCodeStart(codeId(n))),
     addSeat: (n: number) => server.add(n, { of: seat }),
     admissions: () =>
       [...scans.values()].filter(
@@ -164,10 +164,10 @@ export async function createFakeGateServer() {
       if (isUndone) undo(before)
       return before
     }
-    const read = readShown(scan.text, scan.isTyped)
+    const read = parseScannedCode(scan.text, scan.isTyped)
     const doc = read ? changes.get(read.codeStart)?.doc : undefined
     const known = doc && {
-      entrances: entrancesOf(kindOf(doc) ?? { session: null, admitsToEvent: true }),
+      entrances: admittedEntrances(kindOf(doc) ?? { session: null, admitsToEvent: true }),
       hasHolder: doc.holder !== undefined,
       isRevoked: doc.isRevoked === true,
       isUsed: doc.used !== undefined,

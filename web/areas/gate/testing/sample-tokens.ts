@@ -1,4 +1,4 @@
-import { joinToken, signedBytes, ticketPayload } from '@55tickets/rules/ticket-token.ts'
+import { encodeToken, signatureInput, ticketPayload } from '@55tickets/rules/ticket-token.ts'
 import { getPublicKeyAsync, signAsync } from '@noble/ed25519'
 
 const secret = Uint8Array.from({ length: 32 }, (_, i) => i + 1)
@@ -12,5 +12,5 @@ export async function sampleKey() {
 
 export async function sampleToken(eventId: string, codeId: string): Promise<string> {
   const payload = ticketPayload(7, eventId, codeId)
-  return joinToken(payload, await signAsync(signedBytes(payload, eventId), secret))
+  return encodeToken(payload, await signAsync(signatureInput(payload, eventId), secret))
 }
