@@ -1,9 +1,9 @@
-import { accountsKeeper } from '@55tickets/api/areas/accounts/public.ts'
+import { accountsPersonalData } from '@55tickets/api/areas/accounts/public.ts'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
-import { gateKeeper } from '@55tickets/api/areas/gate/public.ts'
-import { leadsKeeper } from '@55tickets/api/areas/leads/public.ts'
+import { gatePersonalData } from '@55tickets/api/areas/gate/public.ts'
+import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
 import { purchasesPersonalData } from '@55tickets/api/areas/purchases/public.ts'
-import { subscriptionsKeeper } from '@55tickets/api/areas/subscriptions/public.ts'
+import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
@@ -62,8 +62,8 @@ const tracesIn = (texts: Map<string, string>, traces: string[]) =>
     ),
   )
 
-/** Tables about a person, by what they refer to, that no keeper has in its list. */
-async function unkept(): Promise<string[]> {
+/** Tables about a person, by what they refer to, that no area lists as personal data. */
+async function unlistedTables(): Promise<string[]> {
   const { rows } = await query(
     `select distinct table_name as name from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
@@ -71,26 +71,26 @@ async function unkept(): Promise<string[]> {
         ('user_id', 'sale_id', 'subscription_id', 'code_id', 'charge_id', 'notice_id', 'to_address')
         or column_name ~ 'email|cpf|holder|cellphone')`,
   )
-  const keepers = [
-    accountsKeeper,
+  const areas = [
+    accountsPersonalData,
     purchasesPersonalData,
-    subscriptionsKeeper,
-    leadsKeeper,
-    gateKeeper,
+    subscriptionsPersonalData,
+    leadsPersonalData,
+    gatePersonalData,
   ]
-  const kept = new Set(keepers.flatMap(({ tables }) => tables))
-  return rows.map(({ name }) => String(name)).filter((name) => !kept.has(name))
+  const listed = new Set(areas.flatMap(({ tables }) => tables))
+  return rows.map(({ name }) => String(name)).filter((name) => !listed.has(name))
 }
 
 // One story: each test goes on where the one before it ended.
 describe('from the first trace to the last', { shuffle: false }, () => {
   test('whatever refers to a person is told and forgotten by somebody', async () => {
-    expect(await unkept()).toEqual([])
+    expect(await unlistedTables()).toEqual([])
   })
 
   test('a new table about people that nobody keeps is noticed', async () => {
     await query('create table wishes (user_id uuid, wish text)')
-    expect(await unkept()).toEqual(['wishes'])
+    expect(await unlistedTables()).toEqual(['wishes'])
     await query('drop table wishes')
   })
 

@@ -1,7 +1,7 @@
 import type { EndedLogins } from '@55tickets/api/areas/accounts/public.ts'
-import { gateKeeper, purgeScans } from '@55tickets/api/areas/gate/public.ts'
-import { leadsKeeper } from '@55tickets/api/areas/leads/public.ts'
-import { forgettingWorker } from '@55tickets/api/areas/profile/forget.ts'
+import { gatePersonalData, purgeScans } from '@55tickets/api/areas/gate/public.ts'
+import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
+import { erasureWorker } from '@55tickets/api/areas/profile/erase.ts'
 import { registerProfile } from '@55tickets/api/areas/profile/routes.ts'
 import {
   hasOpenPurchases,
@@ -9,17 +9,22 @@ import {
   purchasesPersonalData,
 } from '@55tickets/api/areas/purchases/public.ts'
 import { purgeWorker } from '@55tickets/api/areas/purchases/purge-sales.ts'
-import { subscriptionsKeeper } from '@55tickets/api/areas/subscriptions/public.ts'
+import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
 import type { Deps, Part } from './part.ts'
 
-/** The profile, with the keepers of every area that stores something about a person. */
+/** The profile, with the personal data of every area that stores some. */
 export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'heed'>): Part {
   const { config, db, log, mailer, enqueue } = deps
-  const keepers = [purchasesPersonalData, subscriptionsKeeper, leadsKeeper, gateKeeper]
-  const ports = { hasPaid, hasOpenPurchases, keepers }
+  const personalData = [
+    purchasesPersonalData,
+    subscriptionsPersonalData,
+    leadsPersonalData,
+    gatePersonalData,
+  ]
+  const profile = { hasPaid, hasOpenPurchases, personalData }
   return {
-    workers: [forgettingWorker(ports), purgeWorker({ log, purgeScans })],
+    workers: [erasureWorker(profile), purgeWorker({ log, purgeScans })],
     register: (app) =>
-      registerProfile(app, { db, limits: config, mailer, enqueue, ports, endedLogins }),
+      registerProfile(app, { ...profile, db, limits: config, mailer, enqueue, endedLogins }),
   }
 }

@@ -8,8 +8,8 @@ import { createPerson } from '../../testing/people.ts'
 import { importEvents } from '../events/public.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { grantRole, revokeRole } from './grant-role.ts'
-import { accountsKeeper } from './keeper.ts'
 import { listStaff } from './list-staff.ts'
+import { accountsPersonalData } from './personal-data.ts'
 import { rightsOf } from './roles.ts'
 import { lockUser } from './store.ts'
 
@@ -52,7 +52,7 @@ test('who is forgotten works here no more', async () => {
   await grantRole(db, platform(bia))
   // What is forgotten is looked for among jobs too.
   const jobs = await startJobs({ database, databaseUrl: database.url, log: createLog('silent') })
-  await db.transaction().execute((tx) => accountsKeeper.forget(tx, bia))
+  await db.transaction().execute((tx) => accountsPersonalData.erase(tx, bia))
   await jobs.stop()
   expect(await rights.isOfTeam(bia)).toBe(false)
 })

@@ -1,1 +1,1 @@
-export { gateKeeper, purgeScans } from './keeper.ts'
+export { gatePersonalData, purgeScans } from './personal-data.ts'

@@ -1,1 +1,1 @@
-export { leadsKeeper } from './keeper.ts'
+export { leadsPersonalData } from './personal-data.ts'

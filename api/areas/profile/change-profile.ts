@@ -4,20 +4,20 @@ import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { changeUser, lockUser } from '../accounts/public.ts'
-import type { ProfilePorts } from './ports.ts'
+import type { ProfileDeps } from './deps.ts'
 
-type Wish = z.output<(typeof changeProfileCall)['body']>
+type ProfileChange = z.output<(typeof changeProfileCall)['body']>
 
-/** A paid ticket was sold to a CPF, which its owner then can't exchange for another. */
+/** Changes address or CPF. The CPF is locked after the first payment, because tickets were sold to it. */
 export async function changeProfile(
   db: Db,
-  { hasPaid }: ProfilePorts,
+  { hasPaid }: ProfileDeps,
   userId: string,
-  { cpf, address }: Wish,
+  { cpf, address }: ProfileChange,
 ): Promise<Answer<typeof changeProfileCall> | Refused<RefusalOf<typeof changeProfileCall>>> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user) return refuseStranger()
+    if (!user) return refuseUnknownUser()
     if (address) return changeUser(tx, userId, { address })
     if (cpf === undefined || cpf === user.cpf) return user
     if (user.cpf !== null && (await hasPaid(tx, userId))) return refuse('CPF_LOCKED')
@@ -25,5 +25,5 @@ export async function changeProfile(
   })
 }
 
-/** The same for somebody else and for nobody: whether an id exists is not told. */
-export const refuseStranger = () => refuse('NOT_FOUND', { message: 'Usuário não encontrado' })
+/** Refusal for another user's id and for unknown ids alike, so that it does not reveal which ids exist. */
+export const refuseUnknownUser = () => refuse('NOT_FOUND', { message: 'Usuário não encontrado' })

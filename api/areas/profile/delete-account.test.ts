@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { createPerson } from '../../testing/people.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { deleteAccount } from './delete-account.ts'
-import type { Keeper } from './ports.ts'
+import type { PersonalData } from './deps.ts'
 
 const PASSWORD = 'segredo1'
 const nothing = async () => undefined
@@ -13,7 +13,7 @@ const nothing = async () => undefined
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Where jobs are kept; none is run here.
+  // The table of jobs, which erasure also cleans; no job runs here.
   await database.pool.query(
     'create schema pgboss; create table pgboss.job (name text, data jsonb, output jsonb, source_output jsonb)',
   )
@@ -30,29 +30,31 @@ async function newcomer(): Promise<string> {
 const nameOf = async (id: string) =>
   (await database.pool.query('select name from users where id = $1', [id])).rows[0].name
 
-const keeping = (forget: Keeper['forget']): Keeper => ({
+const dataErasedBy = (erase: PersonalData['erase']): PersonalData => ({
   tables: [],
-  tell: async () => ({}),
-  forget,
+  export: async () => ({}),
+  erase,
 })
 
-const remove = (userId: string, keepers: Keeper[], hasOpen = false) =>
+const remove = (userId: string, personalData: PersonalData[], hasOpen = false) =>
   deleteAccount(
     {
       db: database.db,
       limits: testConfig(),
       mailer: createMailer(nothing, testConfig()),
       enqueue: nothing,
-      ports: { hasPaid: async () => true, hasOpenPurchases: async () => hasOpen, keepers },
+      hasPaid: async () => true,
+      hasOpenPurchases: async () => hasOpen,
+      personalData,
       endedLogins: { heed: nothing },
     },
     { userId, password: PASSWORD, address: '203.0.113.7' },
   )
 
-test('every keeper forgets while it is still known who is meant', async () => {
+test('every area erases its data before the account itself is erased', async () => {
   const ana = await newcomer()
   const known: string[] = []
-  const look = keeping(async (tx, userId) => {
+  const look = dataErasedBy(async (tx, userId) => {
     const user = await tx
       .selectFrom('users')
       .selectAll()
@@ -65,14 +67,14 @@ test('every keeper forgets while it is still known who is meant', async () => {
   expect(await nameOf(ana)).toBe('Conta excluída')
 })
 
-test('where one can’t forget, nothing is forgotten and nobody is written to', async () => {
+test('when one area fails to erase, nothing is erased and no mail is sent', async () => {
   const ana = await newcomer()
   await database.pool.query(`update users set cpf = '52998224725' where id = $1`, [ana])
-  const forgets = keeping(async (tx, id) => {
+  const erases = dataErasedBy(async (tx, id) => {
     await tx.updateTable('users').set({ cpf: null }).where('id', '=', id).execute()
   })
-  const fails = keeping(() => Promise.reject(new Error('not now')))
-  await expect(remove(ana, [forgets, fails])).rejects.toThrow('not now')
+  const fails = dataErasedBy(() => Promise.reject(new Error('not now')))
+  await expect(remove(ana, [erases, fails])).rejects.toThrow('not now')
   const { rows } = await database.pool.query('select name, cpf from users where id = $1', [ana])
   expect(rows).toEqual([{ name: 'Ana Souza', cpf: '52998224725' }])
   const mails = await database.pool.query('select 1 from mails where to_address = $1', [
@@ -81,20 +83,20 @@ test('where one can’t forget, nothing is forgotten and nobody is written to', 
   expect(mails.rows).toEqual([])
 })
 
-test('with a purchase open nothing is forgotten', async () => {
+test('an account with an open purchase is not erased', async () => {
   const ana = await newcomer()
-  const never = keeping(() => Promise.reject(new Error('must not be asked')))
+  const never = dataErasedBy(() => Promise.reject(new Error('must not be called')))
   expect(await remove(ana, [never], true)).toEqual({ refused: 'PURCHASES_OPEN' })
   expect(await nameOf(ana)).toBe('Ana Souza')
 })
 
-test('pressed eight times at once, somebody is forgotten and written to once', async () => {
+test('eight concurrent deletions erase the account and send the mail once', async () => {
   const ana = await newcomer()
-  let forgotten = 0
-  const counting = keeping(async () => void forgotten++)
+  let erasures = 0
+  const counting = dataErasedBy(async () => void erasures++)
   const answers = await Promise.all(Array.from({ length: 8 }, () => remove(ana, [counting])))
   expect(answers.filter((answer) => 'message' in answer && !('refused' in answer))).toHaveLength(1)
-  expect(forgotten).toBe(1)
+  expect(erasures).toBe(1)
   const mails = await database.pool.query(
     `select 1 from mails where template = 'account-deleted' and to_address = $1`,
     [`${ana}@example.com`],

@@ -11,47 +11,47 @@ import {
   type LoginLimits,
   lockUser,
 } from '../accounts/public.ts'
-import { refuseStranger } from './change-profile.ts'
-import { finishForgetting, forget } from './forget.ts'
-import { goodbyeKey, goodbyeMail } from './mails.ts'
-import type { ProfilePorts } from './ports.ts'
+import { refuseUnknownUser } from './change-profile.ts'
+import type { ProfileDeps } from './deps.ts'
+import { erasePersonalData, finishErasure } from './erase.ts'
+import { accountDeletedMail, accountDeletedMailKey } from './mails.ts'
 
-export interface DeletionMeans {
+export interface DeletionDeps extends ProfileDeps {
   readonly db: Db
   readonly limits: LoginLimits
   readonly mailer: Mailer
   readonly enqueue: Enqueue
-  readonly ports: ProfilePorts
   readonly endedLogins: Pick<EndedLogins, 'heed'>
 }
 
-interface Wish {
+interface DeletionRequest {
   readonly userId: string
   readonly password: string
   readonly address: string
 }
 
-/** Longer than an access token is good for: whatever was still done with one is forgotten then. */
-const FINISH_MINUTES = 20
+/** Delay of the second erasure. Longer than an access token is valid, so that it also covers what such a token still wrote. */
+const SECOND_ERASURE_MINUTES = 20
 
-/** Forgets who somebody is; what they bought stays on record without a name. */
+/** Erases a user's identity; purchases stay on record without a name, as fiscal law demands. */
 export async function deleteAccount(
-  { db, limits, mailer, enqueue, ports, endedLogins }: DeletionMeans,
-  wish: Wish,
+  deps: DeletionDeps,
+  request: DeletionRequest,
 ): Promise<Answer<typeof deleteAccountCall> | Refused<RefusalOf<typeof deleteAccountCall>>> {
-  const { userId } = wish
-  const unconfirmed = await confirmPassword(db, limits, wish)
-  if (unconfirmed) return unconfirmed.refused === 'NOT_FOUND' ? refuseStranger() : unconfirmed
+  const { db, limits, mailer, enqueue, endedLogins } = deps
+  const { userId } = request
+  const unconfirmed = await confirmPassword(db, limits, request)
+  if (unconfirmed) return unconfirmed.refused === 'NOT_FOUND' ? refuseUnknownUser() : unconfirmed
   const refused = await db.transaction().execute(async (tx) => {
-    // With the account locked nothing is paid by it until we are done; what it still reserves expires.
+    // The lock keeps the account from paying until the erasure is committed; its reservations expire.
     const user = await lockUser(tx, userId)
-    if (!user) return refuseStranger()
-    if (await ports.hasOpenPurchases(tx, userId)) return refuse('PURCHASES_OPEN')
-    await forget(tx, ports, userId)
-    await mailer.queue(tx, user.email, goodbyeMail(user.name), goodbyeKey(userId))
+    if (!user) return refuseUnknownUser()
+    if (await deps.hasOpenPurchases(tx, userId)) return refuse('PURCHASES_OPEN')
+    await erasePersonalData(tx, deps, userId)
+    await mailer.queue(tx, user.email, accountDeletedMail(user.name), accountDeletedMailKey(userId))
     const { rows } = await sql<{ after: Date }>`
-      select app_now() + make_interval(mins => ${FINISH_MINUTES}) as after`.execute(tx)
-    await enqueue(tx, finishForgetting, { userId }, { ...rows[0], key: userId })
+      select app_now() + make_interval(mins => ${SECOND_ERASURE_MINUTES}) as after`.execute(tx)
+    await enqueue(tx, finishErasure, { userId }, { ...rows[0], key: userId })
     return null
   })
   if (refused) return refused

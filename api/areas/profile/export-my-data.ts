@@ -1,12 +1,12 @@
 import { readNow } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { accountsKeeper, findPerson } from '../accounts/public.ts'
-import type { ProfilePorts } from './ports.ts'
+import { accountsPersonalData, findPerson } from '../accounts/public.ts'
+import type { ProfileDeps } from './deps.ts'
 
-/** Everything that is kept about somebody, at one moment; null for who is not there. */
+/** Exports all data stored about a user, from one snapshot; null if there is no such user. */
 export async function exportMyData(
   db: Db,
-  { keepers }: Pick<ProfilePorts, 'keepers'>,
+  { personalData }: Pick<ProfileDeps, 'personalData'>,
   userId: string,
 ): Promise<Record<string, unknown> | null> {
   return db
@@ -15,8 +15,8 @@ export async function exportMyData(
     .execute(async (tx) => {
       if (!(await findPerson(tx, userId))) return null
       const data: Record<string, unknown> = { exportedAt: await readNow(tx) }
-      for (const keeper of [accountsKeeper, ...keepers])
-        Object.assign(data, await keeper.tell(tx, userId))
+      for (const area of [accountsPersonalData, ...personalData])
+        Object.assign(data, await area.export(tx, userId))
       return data
     })
 }

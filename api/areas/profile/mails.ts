@@ -2,9 +2,9 @@ import { greeting } from '@55tickets/rules/greeting.ts'
 import { heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 
-export const goodbyeKey = (userId: string): string => `goodbye ${userId}`
+export const accountDeletedMailKey = (userId: string): string => `goodbye ${userId}`
 
-export function goodbyeMail(name: string): Mail {
+export function accountDeletedMail(name: string): Mail {
   return {
     template: 'account-deleted',
     subject: 'Sua conta foi excluída',

@@ -9,23 +9,23 @@ import { addressKey } from '../../platform/attempts.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { changeProfile, refuseStranger } from './change-profile.ts'
-import { type DeletionMeans, deleteAccount } from './delete-account.ts'
+import { changeProfile, refuseUnknownUser } from './change-profile.ts'
+import { type DeletionDeps, deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
 
 const OneUser = z.strictObject({ id: z.uuid().toLowerCase() })
 
-export function registerProfile(app: FastifyInstance, means: DeletionMeans): void {
-  const { db, ports } = means
+export function registerProfile(app: FastifyInstance, deps: DeletionDeps): void {
+  const { db } = deps
   route(app, changeProfileCall, async ({ params, body, request }) => {
     const { userId } = callerOf(request)
-    return params.id === userId ? changeProfile(db, ports, userId, body) : refuseStranger()
+    return params.id === userId ? changeProfile(db, deps, userId, body) : refuseUnknownUser()
   })
 
   route(app, deleteAccountCall, async ({ params, body, request }) => {
     const { userId } = callerOf(request)
-    if (params.id !== userId) return refuseStranger()
-    return deleteAccount(means, { userId, ...body, address: addressKey(request.ip) })
+    if (params.id !== userId) return refuseUnknownUser()
+    return deleteAccount(deps, { userId, ...body, address: addressKey(request.ip) })
   })
 
   app.get<{ Params: z.output<typeof OneUser> }>(
@@ -40,8 +40,8 @@ export function registerProfile(app: FastifyInstance, means: DeletionMeans): voi
     },
     async (request, reply) => {
       const { userId } = callerOf(request)
-      const data = request.params.id === userId ? await exportMyData(db, ports, userId) : null
-      if (!data) return sendRefusal(reply, refuseStranger())
+      const data = request.params.id === userId ? await exportMyData(db, deps, userId) : null
+      if (!data) return sendRefusal(reply, refuseUnknownUser())
       return reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')

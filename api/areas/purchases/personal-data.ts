@@ -15,14 +15,14 @@ export const purchasesPersonalData = {
     ...paymentTables,
   ],
 
-  async tell(db: Db, userId: string) {
+  async export(db: Db, userId: string) {
     const sales = await findSales(db, userId)
     const saleIds = sales.map(({ id }) => id)
     return { sales, payments: await tellPayments(db, { userId, saleIds }) }
   },
 
   /** Amounts and dates stay, as fiscal law wants: of a sale without a name. */
-  async forget(tx: Tx, userId: string): Promise<void> {
+  async erase(tx: Tx, userId: string): Promise<void> {
     const sales = await tx
       .updateTable('sales')
       .set({ key: null, request_hash: null })

@@ -9,14 +9,14 @@ import { rolesOfUser } from './roles.ts'
 import { endAllLogins } from './store.ts'
 import { toCurrentUser } from './wire.ts'
 
-/** What stands for somebody who was forgotten; an address that nobody has. */
-export const standInFor = (userId: string) => ({
+/** Name and e-mail that replace those of an erased user; `.invalid` addresses belong to nobody (RFC 2606). */
+export const erasedIdentity = (userId: string) => ({
   name: 'Conta excluída',
   email: `${userId}@conta-excluida.invalid`,
 })
 
-/** What is known about people by their accounts. */
-export const accountsKeeper = {
+/** Personal data in accounts: the user's row, consents, logins, links and mails. */
+export const accountsPersonalData = {
   tables: [
     'users',
     'consents',
@@ -29,7 +29,7 @@ export const accountsKeeper = {
     'former_staff',
   ],
 
-  async tell(db: Db, userId: string) {
+  async export(db: Db, userId: string) {
     const user = await findUser(db, userId)
     const [consents, logins, recoveries, confirmations, mails] = await Promise.all([
       db
@@ -73,16 +73,16 @@ export const accountsKeeper = {
   },
 
   /**
-   * Consents stay as they are: which terms an account without a name had agreed to may have to be
-   * proved. Logins stay without anything but their times, as the law wants, and go by themselves.
+   * Consents stay: it may have to be proved which terms the account agreed to. Logins stay with
+   * nothing but their times, as the law demands, until `sweepAccounts` deletes them.
    */
-  async forget(tx: Tx, userId: string): Promise<void> {
+  async erase(tx: Tx, userId: string): Promise<void> {
     const user = await findUser(tx, userId)
-    const { name, email } = standInFor(userId)
+    const { name, email } = erasedIdentity(userId)
     await forgetMailsTo(tx, user.email, email)
     await forgetJobs(tx, recoverPassword, user.email_key)
     await forgetJobs(tx, sendConfirmation, user.email_key)
-    // A single word would be found in outputs about others.
+    // A one-word name would also match job outputs about other people.
     const fullName = user.name.includes(' ') ? user.name : ''
     await forgetJobOutputs(tx, [user.email_key, fullName, user.cpf ?? '', user.cellphone])
     await forgetAttemptsOf(tx, user.email_key)
@@ -97,7 +97,7 @@ export const accountsKeeper = {
       .set({
         name,
         email,
-        // No address that anybody can type has this key: nobody signs in here any more.
+        // No e-mail address can have this key, so nobody can log in to the account any more.
         email_key: `forgotten ${userId}`,
         email_proved_at: null,
         password_hash: '',

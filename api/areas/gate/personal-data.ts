@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { findCodesOf } from '../purchases/public.ts'
 
-/** What is known about people from the gates: where they were let in, and where they stood. */
-export const gateKeeper = {
+/** Personal data in scans: where a user was let in, and at which gates they worked. */
+export const gatePersonalData = {
   tables: ['scans'],
 
-  async tell(db: Db, userId: string) {
+  async export(db: Db, userId: string) {
     const codeIds = await findCodesOf(db, userId)
-    const { rows: shown } = await sql`
+    const { rows: entries } = await sql`
       select s.code_id as "ticketId", e.name as "eventName", s.at, s.gate, s.told as verdict, s.undone_at as "undoneAt",
              s.undo_reason as "undoReason", s.settle_note as "conflictNote"
         from scans s join events e on e.id = s.event_id
        where s.code_id = any (${codeIds}) order by s.at`.execute(db)
-    const { rows: stood } = await sql`
+    const { rows: gateWork } = await sql`
       select e.name as "eventName", s.gate, count(*) as scans, min(s.at) as "firstAt", max(s.at) as "lastAt"
         from scans s join events e on e.id = s.event_id
        where s.user_id = ${userId} and s.code_id <> all (${codeIds}) is not false
        group by e.id, e.name, s.gate order by min(s.at)`.execute(db)
-    return { entries: shown, gateWork: stood }
+    return { entries, gateWork }
   },
 
-  /** Scans name nobody, but what somebody wrote about one may. */
-  async forget(tx: Tx, userId: string): Promise<void> {
+  /** Scans hold no names, but the texts that staff wrote about them may. */
+  async erase(tx: Tx, userId: string): Promise<void> {
     const codeIds = await findCodesOf(tx, userId)
     await sql`
       update scans set undo_reason = ''
@@ -37,7 +37,7 @@ export const gateKeeper = {
   },
 }
 
-/** Removes the scans of the codes of sales that are removed themselves. */
+/** Deletes the scans of sales that are being purged. */
 export async function purgeScans(tx: Tx, saleIds: readonly string[]): Promise<void> {
   await sql`
     delete from scans

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { gateKeeper } from './keeper.ts'
+import { gatePersonalData } from './personal-data.ts'
 import { type GateApp, openGateApp, sessionIdOf } from './testing/gate-app.ts'
 
-/** One for each test: it has one person of the staff, whose scans are counted. */
+/** One app for each test, because the scans of its one staff member are counted. */
 let gateApp: GateApp
 beforeEach(async () => {
   gateApp = await openGateApp()
 })
 afterEach(() => gateApp.close())
 
-test('somebody is told where they were let in and turned away, and staff where they stood', async () => {
+test('the export lists where a user was let in or turned away, and where staff worked', async () => {
   const { who, code, token } = await gateApp.subscribe('choro')
   await gateApp.verdict(token, { gate: 'Norte' })
   await gateApp.verdict(token, { gate: 'Sala 1', session: sessionIdOf('choro') })
   const { db } = gateApp.database
-  expect(await gateKeeper.tell(db, who)).toMatchObject({
+  expect(await gatePersonalData.export(db, who)).toMatchObject({
     entries: [
       { ticketId: code, eventName: 'show', gate: 'Norte', verdict: 'other_session' },
       { ticketId: code, eventName: 'show', gate: 'Sala 1', verdict: 'admitted' },
@@ -22,7 +22,7 @@ test('somebody is told where they were let in and turned away, and staff where t
     gateWork: [],
   })
   await gateApp.verdict('what is nobody’s', { gate: 'Norte' })
-  expect(await gateKeeper.tell(db, gateApp.staff)).toMatchObject({
+  expect(await gatePersonalData.export(db, gateApp.staff)).toMatchObject({
     entries: [],
     gateWork: [
       { eventName: 'show', gate: 'Norte', scans: 2 },
@@ -32,12 +32,14 @@ test('somebody is told where they were let in and turned away, and staff where t
 })
 
 test.each(['buyer', 'staff'] as const)(
-  'when the %s is forgotten, so is what was written about an admission; that it was, stays',
+  'erasing the %s removes the text about an admission, but not the admission',
   async (kind) => {
     const { token } = await gateApp.sellOne()
     const { _id } = await gateApp.verdict(token)
     await gateApp.undo(_id, 'Era o irmão da Zuleica')
-    await gateApp.database.db.transaction().execute((tx) => gateKeeper.forget(tx, gateApp[kind]))
+    await gateApp.database.db
+      .transaction()
+      .execute((tx) => gatePersonalData.erase(tx, gateApp[kind]))
     expect(await gateApp.scanRow(_id)).toMatchObject({ undo_reason: '', undone_by: gateApp.staff })
   },
 )

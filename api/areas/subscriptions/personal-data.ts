@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { exportSubscriptionCodes } from '../purchases/public.ts'
 import { leavePaidSession } from './paid-place.ts'
 
-/** What is known about people from the sessions that they go to. */
-export const subscriptionsKeeper = {
+/** Personal data in subscriptions, with form answers and certificates. */
+export const subscriptionsPersonalData = {
   tables: ['subscriptions', 'certificates', 'form_answers'],
 
-  async tell(db: Db, userId: string) {
+  async export(db: Db, userId: string) {
     const codes = await exportSubscriptionCodes(db, userId)
     const ticketOf = new Map(codes.map(({ subscriptionId, ticket }) => [subscriptionId, ticket]))
     const places = await findPlaces(db, userId)
@@ -16,8 +16,8 @@ export const subscriptionsKeeper = {
     }
   },
 
-  /** Where they would still have gone, somebody else may go. */
-  async forget(tx: Tx, userId: string): Promise<void> {
+  /** Frees the user's places in sessions that have not started, and deletes their form answers. */
+  async erase(tx: Tx, userId: string): Promise<void> {
     const { rows } = await sql<{ sessionId: string }>`
       select session_id as "sessionId" from subscriptions join sessions on sessions.id = session_id
        where user_id = ${userId} and cancelled_at is null and starts_at > app_now()
