@@ -13,8 +13,8 @@ const ONE_SCREEN = {
   desktop: { grep: /@desktop|@both/, grepInvert: /@long/ },
   phone: { grepInvert: /@desktop|@long/ },
 }
-/** The gate stands on a phone, and so does the menu behind a button. */
-const PHONES_ONLY = ['phone.spec.ts', 'gate*.spec.ts']
+/** The gate, the menu behind a button and the bar at the foot of an event exist on phones only. */
+const PHONES_ONLY = ['phone.spec.ts', 'gate*.spec.ts', 'one-scroll.spec.ts']
 
 export default defineConfig({
   testDir: './e2e',

@@ -41,7 +41,7 @@ test('signed out: the login goes on to the reservation, once, and back leads to 
   await expect(page).toHaveURL('/signup')
   await expect(waiting).toContainText('Vapor do Vinho')
   await page.getByRole('main').getByRole('link', { name: 'Já tenho conta' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
 
   const sent: string[] = []
   page.on('request', (request) => {

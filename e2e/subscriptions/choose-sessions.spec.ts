@@ -96,7 +96,7 @@ test('a paid session leads to its own ticket', { tag: '@long' }, async ({ page }
   const one = await session(page, 'Oficina: mapas com dados públicos')
   await one.getByRole('button', { name: 'Comprar ingresso' }).click()
   const line = page.locator('#tickets-section').getByRole('listitem', { name: '' }).filter({
-    hasText: 'Inclui a inscrição na oficina do segundo dia.',
+    hasText: 'Vale só para a oficina do segundo dia.',
   })
   await expect(line).toBeFocused()
   await expect(line).toBeInViewport()
