@@ -12,10 +12,10 @@ const choices = [
 /** Links, so that they work before any script has loaded. */
 export function CategoryChips({ filters }: { filters: ListingFilters }) {
   return (
-    <nav aria-label="Categorias" className="-mx-4 md:mx-0">
+    <nav aria-label="Categorias" className="max-lg:-mx-4">
       <ul
-        // On a phone it is one row that scrolls, and fades out at its end to say so.
-        className="relative flex gap-2 overflow-x-auto scroll-smooth px-4 py-1.5 [scrollbar-width:none] max-md:pr-12 max-md:mask-r-from-[calc(100%-3rem)] md:flex-wrap md:px-0"
+        // Up to the width of a tablet it is one row that scrolls, and fades out at its ends to say so.
+        className="relative flex gap-2 py-1.5 max-lg:overflow-x-auto max-lg:mask-r-from-[calc(100%-3rem)] max-lg:mask-l-from-[calc(100%-1rem)] max-lg:pr-12 max-lg:pl-4 max-lg:[scrollbar-width:none] motion-safe:scroll-smooth lg:flex-wrap lg:gap-1.5 [&::-webkit-scrollbar]:hidden"
       >
         {choices.map(({ type, label }) => (
           <li key={label}>
@@ -23,9 +23,12 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
               to={listingHref({ ...filters, type, page: 1 })}
               replace
               ref={filters.type === type ? bringIntoRow : undefined}
+              // The browser takes a focused chip in the fade for visible, and stops a smooth scroll as
+              // soon as it is there. Only by keyboard: a press must not move the chip that it is on.
+              onKeyUp={({ currentTarget }) => bringIntoRow(currentTarget, 'instant')}
               aria-current={filters.type === type ? 'true' : undefined}
               className={classes(
-                'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
+                'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors lg:pointer-fine:min-h-9',
                 filters.type === type
                   ? 'border-ink bg-ink text-paper'
                   : 'border-line bg-surface hover:border-action hover:bg-action-soft hover:text-action-strong',
@@ -40,8 +43,9 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
   )
 }
 
-/** The chosen one is seen where the row scrolls. Sideways only: the page itself stays. */
-function bringIntoRow(chosen: HTMLElement | null) {
-  const row = chosen?.closest('ul')
-  if (chosen && row) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+/** Scrolls the row until the chip is in its middle. Sideways only: the page itself stays. */
+function bringIntoRow(chip: HTMLElement | null, behavior: ScrollBehavior = 'auto') {
+  const row = chip?.closest('ul')
+  if (!chip || !row) return
+  row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2, behavior })
 }
