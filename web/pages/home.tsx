@@ -1,24 +1,11 @@
 import { Listing } from '../areas/events/listing.tsx'
+import { ListingHero } from '../areas/events/listing-hero.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Tiles } from '../ui/tiles.tsx'
 
 export default function HomePage() {
   return (
     <>
-      <div className="page-width grid items-end gap-8 pt-6 pb-8 md:grid-cols-[1fr_auto] md:pt-14 md:pb-12">
-        <div className="min-w-0">
-          <h1 className="max-w-[12ch] text-4xl font-black wrap-break-word">
-            Descubra Novos Eventos
-          </h1>
-          <p className="mt-5 max-w-reading text-lg text-ink-soft">
-            Shows, teatro, festas, cursos e encontros perto de você. Escolha, compre com PIX ou
-            cartão e leve o ingresso no celular.
-          </p>
-        </div>
-        <div className="w-56 max-md:hidden lg:w-84">
-          <Tiles seed="Descubra" columns={6} rows={4} size={56} className="block" />
-        </div>
-      </div>
+      <ListingHero />
       <Listing />
       <Invitation />
     </>

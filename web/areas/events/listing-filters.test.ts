@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingHref, readFilters } from './listing-filters.ts'
+import { isFiltered, listingHref, readFilters } from './listing-filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 const nothing = { q: undefined, city: undefined, type: undefined, page: 1 } as const
@@ -38,4 +38,12 @@ test('the address of filters reads back as the same filters, shortest way', () =
   expect(listingHref(filters)).toBe('/?q=a%26b&city=S%C3%A3o+Paulo&type=shows')
   expect(read(listingHref(filters).slice(2))).toEqual(filters)
   expect(listingHref(nothing)).toBe('/')
+})
+
+test.each(['q=choro', 'city=Recife', 'type=shows'])('"%s" narrows the list', (query) => {
+  expect(isFiltered(read(query))).toBe(true)
+})
+
+test.each(['', 'page=2', 'city=todos', 'type=opera'])('"%s" narrows nothing', (query) => {
+  expect(isFiltered(read(query))).toBe(false)
 })

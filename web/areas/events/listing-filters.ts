@@ -32,6 +32,10 @@ function readText(search: URLSearchParams, name: string): string | undefined {
   return text && text.length <= longestText ? text : undefined
 }
 
+/** Whether something narrows the list. Another page of the whole list does not. */
+export const isFiltered = ({ q, city, type }: ListingFilters): boolean =>
+  q !== undefined || city !== undefined || type !== undefined
+
 /** The shortest address of these filters: what is at its default is left out. */
 export function writeFilters({ q, city, type, page }: ListingFilters): URLSearchParams {
   const search = new URLSearchParams()

@@ -45,7 +45,7 @@ export function ListingResults(props: ListingResultsProps) {
   return (
     <div aria-busy={isLoading || query.isPlaceholderData}>
       {/* Always there, so that what changes in it is read aloud. */}
-      <output className="mb-5 block min-h-[1lh] text-sm text-ink-soft">
+      <output className="mb-3 block min-h-[1lh] text-sm text-ink-soft">
         {isLoading ? 'Carregando eventos' : query.data && countText(query.data, props)}
       </output>
       {query.isLoadingError && (

@@ -16,8 +16,6 @@ interface ListingSearchProps {
   readonly onChange: (filters: ListingFilters) => void
 }
 
-const labelClasses = 'mb-1.5 inline-block text-sm font-semibold'
-
 /** A form of its own right: before any script has loaded the browser itself sends it. */
 export function ListingSearch({ filters, typed, onType, onChange }: ListingSearchProps) {
   const { data: cities = [] } = useQuery(citiesQuery(useApi()))
@@ -41,13 +39,9 @@ export function ListingSearch({ filters, typed, onType, onChange }: ListingSearc
   }
   return (
     <search>
-      <form
-        action="/"
-        onSubmit={search}
-        className="grid gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[1fr_16rem] md:p-5"
-      >
+      <form action="/" onSubmit={search} className="grid gap-2 sm:grid-cols-[1fr_16rem] sm:gap-3">
         <div>
-          <label htmlFor="search" className={labelClasses}>
+          <label htmlFor="search" className="sr-only">
             Buscar
           </label>
           <div className="relative">
@@ -71,7 +65,7 @@ export function ListingSearch({ filters, typed, onType, onChange }: ListingSearc
           </div>
         </div>
         <div>
-          <label htmlFor="city" className={labelClasses}>
+          <label htmlFor="city" className="sr-only">
             Cidade
           </label>
           <SelectBox

@@ -43,7 +43,7 @@ export function Listing() {
   return (
     <div className="page-width">
       <ListingSearch filters={filters} typed={typed} onType={type} onChange={change} />
-      <div className="mt-4 mb-6">
+      <div className="my-2">
         <CategoryChips filters={filters} />
       </div>
       <section aria-labelledby="events">
