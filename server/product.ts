@@ -4,7 +4,7 @@ import { type Clock, databaseClock } from '@55tickets/api/platform/db/clock.ts'
 import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { listen } from '@55tickets/api/platform/db/listen.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
-import { wasmHeadersOf } from '@55tickets/api/platform/http/security.ts'
+import { createWasmHeaders } from '@55tickets/api/platform/http/security.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
@@ -87,7 +87,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     site: siteOf(config),
     renderer,
     now: () => clock.now(),
-    wasmHeaders: wasmHeadersOf(config),
+    wasmHeaders: createWasmHeaders(config),
     remember,
   })
   const channels = parts.flatMap(({ listening }) => listening ?? [])

@@ -3,8 +3,8 @@ import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { sendMail } from '@55tickets/api/platform/mail/send-mail.ts'
-import { startPostbox } from '@55tickets/api/platform/mail/testing/postbox.ts'
 import { sampleMail } from '@55tickets/api/platform/mail/testing/sample-mail.ts'
+import { startSmtpServer } from '@55tickets/api/platform/mail/testing/smtp-server.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
@@ -64,7 +64,7 @@ test('one of them killed while it sends mails, the others send them once and go 
   const addresses = Array.from({ length: AT_ONCE }, (_, index) => `pessoa${index}@example.com`)
   const waiting: (() => void)[] = []
   let isHolding = true
-  const postbox = await startPostbox(end, {
+  const server = await startSmtpServer(end, {
     port: mailPort,
     // Nothing is taken yet: what the victim has begun is not sent.
     onRcptTo: (_address, _session, done) => {
@@ -97,7 +97,7 @@ test('one of them killed while it sends mails, the others send them once and go 
     const unsent = await database.pool.query('select 1 from mails where sent_at is null')
     expect(unsent.rows).toEqual([])
   })
-  expect(postbox.letters.flatMap((letter) => letter.to).sort()).toEqual(addresses.sort())
+  expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
   const again = await database.pool.query(
     `select 1 from pgboss.job where name = 'send-mail' and retry_count > 0`,
   )

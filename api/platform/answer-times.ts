@@ -5,7 +5,7 @@ export interface TimedAnswer {
   readonly ms: number
 }
 
-interface Times {
+interface Histogram {
   readonly labels: string
   readonly counts: number[]
   sumMs: number
@@ -25,39 +25,42 @@ const BOUNDS_MS = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
  * prom-client takes a third of what serving a ready page does.
  */
 export function createAnswerTimes(): AnswerTimes {
-  const kept: Times[] = []
+  const histograms: Histogram[] = []
   // One after the other: a key of all three would be put together anew for every answer.
-  const byRoute = new Map<string, Map<string, Map<number, Times>>>()
-  function timesOf({ method, route, status }: TimedAnswer): Times {
-    const byMethod = getOr(byRoute, route, () => new Map<string, Map<number, Times>>())
-    const byStatus = getOr(byMethod, method, () => new Map<number, Times>())
+  const byRoute = new Map<string, Map<string, Map<number, Histogram>>>()
+  function histogramFor({ method, route, status }: TimedAnswer): Histogram {
+    const byMethod = getOr(byRoute, route, () => new Map<string, Map<number, Histogram>>())
+    const byStatus = getOr(byMethod, method, () => new Map<number, Histogram>())
     return getOr(byStatus, status, () => {
       const labels = `method="${method}",route="${route}",status="${status}"`
-      const times = { labels, counts: Array<number>(BOUNDS_MS.length + 1).fill(0), sumMs: 0 }
-      kept.push(times)
-      return times
+      const histogram = { labels, counts: Array<number>(BOUNDS_MS.length + 1).fill(0), sumMs: 0 }
+      histograms.push(histogram)
+      return histogram
     })
   }
   return {
     observe(answer) {
       const { ms } = answer
-      const times = timesOf(answer)
+      const histogram = histogramFor(answer)
       let bound = 0
       while (bound < BOUNDS_MS.length && ms > (BOUNDS_MS[bound] ?? 0)) bound += 1
-      times.counts[bound] = (times.counts[bound] ?? 0) + 1
-      times.sumMs += ms
+      histogram.counts[bound] = (histogram.counts[bound] ?? 0) + 1
+      histogram.sumMs += ms
     },
     text() {
       const lines = [`# HELP ${NAME} Time from request to answer`, `# TYPE ${NAME} histogram`]
-      for (const { labels, counts, sumMs } of kept) {
-        let reached = 0
-        for (const [place, count] of counts.entries()) {
-          reached += count
-          const bound = BOUNDS_MS[place]
+      for (const { labels, counts, sumMs } of histograms) {
+        let cumulative = 0
+        for (const [index, count] of counts.entries()) {
+          cumulative += count
+          const bound = BOUNDS_MS[index]
           const le = bound === undefined ? '+Inf' : bound / 1000
-          lines.push(`${NAME}_bucket{le="${le}",${labels}} ${reached}`)
+          lines.push(`${NAME}_bucket{le="${le}",${labels}} ${cumulative}`)
         }
-        lines.push(`${NAME}_sum{${labels}} ${sumMs / 1000}`, `${NAME}_count{${labels}} ${reached}`)
+        lines.push(
+          `${NAME}_sum{${labels}} ${sumMs / 1000}`,
+          `${NAME}_count{${labels}} ${cumulative}`,
+        )
       }
       return `${lines.join('\n')}\n`
     },

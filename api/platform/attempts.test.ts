@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { countAttempts, forgetAttemptsOf } from './attempts.ts'
+import { countAttempts, eraseAttempts } from './attempts.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test('who is forgotten is counted nowhere, and nobody whose name ends like their
     'login account ana@example.com.br from 203.0.113.7',
   ]
   for (const key of keys) await countAttempts(database.db, [[key, limit]])
-  await forgetAttemptsOf(database.db, 'ana@example.com')
+  await eraseAttempts(database.db, 'ana@example.com')
   const { rows } = await database.pool.query('select key from attempts order by key')
   expect(rows.map(({ key }) => key)).toEqual([keys[3], keys[2]])
 })

@@ -9,16 +9,16 @@ export interface Limit {
 }
 
 /** What is counted, and how often it may be. */
-export type Counted = readonly [key: string, limit: Limit]
+export type LimitedKey = readonly [key: string, limit: Limit]
 
 /**
  * Counts one attempt under each key, shared by all processes; where one has had too many, under none,
- * so that who is already stopped can't use up the patience meant for others. Counted before the
+ * so that who is already stopped can't use up the patience meant for others. LimitedKey before the
  * attempt is made: many at once don't slip through together.
  */
 export async function countAttempts(
   db: Db,
-  limits: readonly Counted[],
+  limits: readonly LimitedKey[],
 ): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
   const keys = limits.map(([key]) => key)
   const mosts = limits.map(([, { most }]) => most)
@@ -30,9 +30,9 @@ export async function countAttempts(
 }
 
 /** The same answer as of `countAttempts`, with nothing counted: for what counts only once it has failed. */
-export async function hadTooMany(
+export async function checkAttempts(
   db: Db,
-  [key, { most }]: Counted,
+  [key, { most }]: LimitedKey,
 ): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from resets_at - app_now()))::integer as seconds from attempts
@@ -42,12 +42,12 @@ export async function hadTooMany(
 }
 
 /** After success: what was counted no longer speaks against anybody. */
-export async function forgetAttempts(db: Db, keys: string[]): Promise<void> {
+export async function clearAttempts(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('attempts').where('key', 'in', keys).execute()
 }
 
 /** Gives one attempt under each key back: it turned out to be an honest one. */
-export async function giveBackAttempts(db: Db, ...keys: string[]): Promise<void> {
+export async function uncountAttempts(db: Db, ...keys: string[]): Promise<void> {
   // Locked in one order by everybody, so that no two wait for each other.
   await sql`
     update attempts set count = count - 1
@@ -56,7 +56,7 @@ export async function giveBackAttempts(db: Db, ...keys: string[]): Promise<void>
 }
 
 /** Removes every count that names somebody, as a word of its own: another's name may end like theirs. */
-export async function forgetAttemptsOf(db: Db, name: string): Promise<void> {
+export async function eraseAttempts(db: Db, name: string): Promise<void> {
   await sql`delete from attempts where ${name} = any (string_to_array(key, ' '))`.execute(db)
 }
 

@@ -39,8 +39,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** How long a line may wait for others, and how many bytes of them. */
-const TOGETHER_MS = 100
-const TOGETHER_BYTES = 1 << 18
+const FLUSH_MS = 100
+const BUFFER_BYTES = 1 << 18
 /** No character takes more. */
 const BYTES_PER_UNIT = 3
 const flushes = new Set<() => void>()
@@ -55,7 +55,7 @@ process.once('exit', () => {
  */
 export function lineWriter(log: Log): (fields: string) => void {
   const stream = Reflect.get(log, pino.symbols.streamSym) as DestinationStream
-  const waiting = Buffer.allocUnsafe(TOGETHER_BYTES)
+  const waiting = Buffer.allocUnsafe(BUFFER_BYTES)
   let used = 0
   const flush = () => {
     if (used > 0) stream.write(waiting.toString('utf8', 0, used))
@@ -72,8 +72,8 @@ export function lineWriter(log: Log): (fields: string) => void {
       begin = `{"level":30,"time":"${new Date(now).toISOString()}","pid":${process.pid},`
     }
     const line = `${begin}${fields}}\n`
-    if (used + line.length * BYTES_PER_UNIT > TOGETHER_BYTES) flush()
-    if (used === 0) setTimeout(flush, TOGETHER_MS).unref()
+    if (used + line.length * BYTES_PER_UNIT > BUFFER_BYTES) flush()
+    if (used === 0) setTimeout(flush, FLUSH_MS).unref()
     used += waiting.write(line, used)
   }
 }

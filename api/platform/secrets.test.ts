@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSeal, deriveKey } from './secrets.ts'
+import { createSigner, deriveKey } from './secrets.ts'
 
-test('a seal is the HMAC of its text, whatever that is', () => {
+test('a signature is the HMAC of its text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), fc.string(), (text, secret) => {
       const wanted = createHmac('sha256', deriveKey(secret, 'a test')).update(text)
-      expect(createSeal(secret, 'a test').of(text)).toBe(wanted.digest('base64url'))
+      expect(createSigner(secret, 'a test').sign(text)).toBe(wanted.digest('base64url'))
     }),
   )
 })
 
-test('a seal fits its own text under its own secret and purpose alone', () => {
-  const seal = createSeal('secret', 'one thing')
-  const given = seal.of('text')
-  expect(seal.fits('text', given)).toBe(true)
-  expect(seal.fits('text ', given)).toBe(false)
-  expect(seal.fits('text', `${given}A`)).toBe(false)
-  expect(seal.fits('text', '')).toBe(false)
-  expect(createSeal('secret', 'another').fits('text', given)).toBe(false)
-  expect(createSeal('another', 'one thing').fits('text', given)).toBe(false)
+test('a signature is valid for its own text, secret and purpose only', () => {
+  const signer = createSigner('secret', 'one thing')
+  const signature = signer.sign('text')
+  expect(signer.verify('text', signature)).toBe(true)
+  expect(signer.verify('text ', signature)).toBe(false)
+  expect(signer.verify('text', `${signature}A`)).toBe(false)
+  expect(signer.verify('text', '')).toBe(false)
+  expect(createSigner('secret', 'another').verify('text', signature)).toBe(false)
+  expect(createSigner('another', 'one thing').verify('text', signature)).toBe(false)
 })

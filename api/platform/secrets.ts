@@ -1,51 +1,51 @@
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** A key for one purpose, made from the configured secret: one leaked or cracked opens no other. */
+/** A key for one purpose, derived from the configured secret: a leaked key opens nothing else. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '55tickets', purpose, KEY_BYTES))
 const KEY_BYTES = 32
 
-/** Marks a text as ours. */
-export interface Seal {
-  of(text: string): string
-  /** In constant time, so that a seal can't be guessed letter by letter. */
-  fits(text: string, given: string): boolean
+/** Signs texts, and recognises texts that it has signed. */
+export interface Signer {
+  sign(text: string): string
+  /** Compares in constant time, so that a signature can't be guessed letter by letter. */
+  verify(text: string, signature: string): boolean
 }
 
-/** How much SHA-256 takes in at a time, and gives. */
+/** Input block and output size of SHA-256. */
 const BLOCK_BYTES = 64
 const HASH_BYTES = 32
-/** What is sealed for every request is shorter, and needs no memory of its own. */
+/** Longest text that is signed in the preallocated buffer: the tokens of every request are shorter. */
 const SHORT_BYTES = 1024
-/** No character takes more. */
+/** Most UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_UNIT = 3
 
 /**
- * HMAC (RFC 2104) by the two hashes that it is made of. For each of its own, Node makes an object
- * that the garbage collector has to follow and free: with one for every request that was more work
- * than the rest of identifying its caller.
+ * HMAC (RFC 2104), computed by the two hashes that it consists of. `createHmac` allocates an object
+ * for every signature, which the garbage collector has to follow and free: with one per request
+ * that cost more than the rest of identifying the caller.
  */
-export function createSeal(secret: string, purpose: string): Seal {
+export function createSigner(secret: string, purpose: string): Signer {
   const key = deriveKey(secret, purpose)
   const inner = Buffer.concat([padded(key, 0x36), Buffer.alloc(SHORT_BYTES)])
   const outer = Buffer.concat([padded(key, 0x5c), Buffer.alloc(HASH_BYTES)])
-  const contentOf = (text: string) =>
+  const innerInput = (text: string) =>
     text.length * BYTES_PER_UNIT <= SHORT_BYTES
       ? inner.subarray(0, BLOCK_BYTES + inner.write(text, BLOCK_BYTES))
       : Buffer.concat([inner.subarray(0, BLOCK_BYTES), Buffer.from(text)])
-  const of = (text: string) => {
-    outer.write(hash('sha256', contentOf(text), 'binary'), BLOCK_BYTES, 'binary')
+  const sign = (text: string) => {
+    outer.write(hash('sha256', innerInput(text), 'binary'), BLOCK_BYTES, 'binary')
     return hash('sha256', outer, 'base64url')
   }
   return {
-    of,
-    fits(text, given) {
-      const wanted = Buffer.from(of(text))
-      const offered = Buffer.from(given)
-      return wanted.length === offered.length && timingSafeEqual(wanted, offered)
+    sign,
+    verify(text, signature) {
+      const expected = Buffer.from(sign(text))
+      const actual = Buffer.from(signature)
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
   }
 }
 
 const padded = (key: Buffer, pad: number): Buffer =>
-  Buffer.alloc(BLOCK_BYTES, pad).map((byte, place) => byte ^ (key[place] ?? 0)) as Buffer
+  Buffer.alloc(BLOCK_BYTES, pad).map((byte, index) => byte ^ (key[index] ?? 0)) as Buffer

@@ -4,7 +4,7 @@ import type { Db } from './db/database.ts'
 import { type Worker, workEvery } from './jobs/define-job.ts'
 
 /** Long enough to answer "I got no mail", short enough to be no archive of everyone's letters. */
-const MAIL_DAYS = 30
+const MAIL_RETENTION_DAYS = 30
 
 export const sweepPlatformWorker: Worker = workEvery('7 * * * *', 'sweep-platform', ({ db }) =>
   sweepPlatform(db),
@@ -15,6 +15,6 @@ export async function sweepPlatform(db: Db): Promise<void> {
   await sweepAttempts(db)
   await db
     .deleteFrom('mails')
-    .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${MAIL_DAYS})`)
+    .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${MAIL_RETENTION_DAYS})`)
     .execute()
 }

@@ -19,9 +19,9 @@ export function testConfig(environment: Record<string, string> = {}): Config {
 
 /** Who of them has every right. */
 export const rightsFor = (may: (userId: string) => boolean): Rights => ({
-  isOfTeam: async (userId) => may(userId),
-  standsAtGate: async (userId) => may(userId),
-  stoodAtGate: async () => false,
+  isTeamMember: async (userId) => may(userId),
+  isGateStaff: async (userId) => may(userId),
+  wasGateStaff: async () => false,
 })
 
 export interface TestApp {

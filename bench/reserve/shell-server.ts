@@ -24,9 +24,9 @@ const app = await createApp({
   metrics: createMetrics(database.pool),
   identify: (token) => tokens.readAccess(token, new Date()),
   rights: {
-    isOfTeam: async () => false,
-    standsAtGate: async () => false,
-    stoodAtGate: async () => false,
+    isTeamMember: async () => false,
+    isGateStaff: async () => false,
+    wasGateStaff: async () => false,
   },
 })
 route(app, reserve, async ({ params }) => ({ ...ANSWER, _id: params.id }))

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import {
-  headerOf,
-  openPostbox,
-  type Postbox,
-} from '@55tickets/api/platform/mail/testing/postbox.ts'
+  mailHeader,
+  openSmtpServer,
+  type TestSmtpServer,
+} from '@55tickets/api/platform/mail/testing/smtp-server.ts'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
 
 /** How the mail server behaves: takes mail, takes connections and says nothing, or is not there. */
@@ -23,12 +23,12 @@ export interface MailServer {
 /** A mail server at one address that can be made to hang and to go away. */
 export async function openMailServer(): Promise<MailServer> {
   const port = await freePort()
-  const boxes: Postbox[] = []
+  const boxes: TestSmtpServer[] = []
   let hung = 0
   let leave: () => Promise<void> = async () => undefined
 
   async function takeMail(): Promise<void> {
-    const box = await openPostbox({ port })
+    const box = await openSmtpServer({ port })
     boxes.push(box)
     leave = box.close
   }
@@ -60,8 +60,8 @@ export async function openMailServer(): Promise<MailServer> {
     hung: () => hung,
     arrivals() {
       const counts = new Map<string, number>()
-      for (const { raw } of boxes.flatMap(({ letters }) => letters)) {
-        const id = headerOf(raw, 'Message-ID') ?? ''
+      for (const { raw } of boxes.flatMap(({ mails }) => mails)) {
+        const id = mailHeader(raw, 'Message-ID') ?? ''
         counts.set(id, (counts.get(id) ?? 0) + 1)
       }
       return counts

@@ -17,7 +17,7 @@ export default function CheckoutPage() {
   const auth = useAuth()
   const [isPaying, setIsPaying] = useState(false)
   const [plan, setPlan] = useState<Plan>()
-  const askAgain = () => {
+  const withRetry = () => {
     void refreshVenda(client, id)
     void auth.check()
   }
@@ -27,7 +27,7 @@ export default function CheckoutPage() {
       isExpired={isExpired}
       onPlan={setPlan}
       onPaying={setIsPaying}
-      onStale={askAgain}
+      onStale={withRetry}
     />
   )
   return (

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => accounts.close())
 
 const signUp = (email: string) => accounts.post('/signup', newcomer(email))
-const askAgain = (email: string, origin?: string) =>
+const withRetry = (email: string, origin?: string) =>
   accounts.post('/auth/send-confirmation', { email, ...(origin && { origin }) })
 const confirm = (token: string, headers = {}) =>
   accounts.post('/auth/confirm-email', { token }, { headers })
@@ -85,11 +85,11 @@ test('a link is worth nothing after 48 hours, and is removed then', async () => 
 test('another link can be asked for after ten minutes, and the first one stays good', async () => {
   const email = 'again@example.com'
   await signUp(email)
-  await askAgain(email)
+  await withRetry(email)
   await jobsAreDone()
   expect(await linksTo(email)).toHaveLength(1)
   await accounts.database.shiftClock('11 minutes')
-  await askAgain(email, 'https://www.55tickets.com.br')
+  await withRetry(email, 'https://www.55tickets.com.br')
   await jobsAreDone()
   await accounts.database.shiftClock('0')
   const [first, second] = await linksTo(email)
@@ -104,7 +104,7 @@ test('known, unknown and proved addresses are answered alike, and none but the f
   await signUp(email)
   await confirm(tokenIn((await linksTo(email))[0]))
   await accounts.database.shiftClock('11 minutes')
-  const answers = [await askAgain(email), await askAgain('nobody@example.com')]
+  const answers = [await withRetry(email), await withRetry('nobody@example.com')]
   await jobsAreDone()
   await accounts.database.shiftClock('0')
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
@@ -125,7 +125,7 @@ test('another site confirms nothing', async () => {
 
 test('who asks again and again, or tries out tokens, is stopped', async () => {
   const asked = []
-  for (let turn = 0; turn < 6; turn++) asked.push(await askAgain('insistent@example.com'))
+  for (let turn = 0; turn < 6; turn++) asked.push(await withRetry('insistent@example.com'))
   expect(asked.at(-1)?.statusCode).toBe(429)
   const limited = await openAccountsApp({ RESET_LIMIT_ADDRESS: '2/60' })
   const tries = []

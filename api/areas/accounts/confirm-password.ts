@@ -9,7 +9,7 @@ interface Confirmation {
 }
 
 /**
- * Whether who is signed in knows the password too. Counted together with logins, so that a stolen
+ * Whether who is signed in knows the password too. LimitedKey together with logins, so that a stolen
  * access token opens no second way of guessing. Null: they know it.
  */
 export async function confirmPassword(

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/database.ts'
 export async function findGateRoles(
   db: Db,
   userId: string,
-): Promise<{ isOfTeam: boolean; eventIds: string[] }> {
+): Promise<{ isTeamMember: boolean; eventIds: string[] }> {
   const { rows } = await sql<{ eventId: string | null }>`
     select event_id as "eventId" from staff
      where user_id = ${userId} and role in ('platform', 'gate')`.execute(db)
   return {
-    isOfTeam: rows.some(({ eventId }) => eventId === null),
+    isTeamMember: rows.some(({ eventId }) => eventId === null),
     eventIds: rows.flatMap(({ eventId }) => eventId ?? []),
   }
 }

@@ -30,14 +30,14 @@ test('a role is given once, and gone as soon as it is taken away', async () => {
   const { db } = database
   const rights = rightsOf(db)
   const bia = await newcomer()
-  expect([await rights.isOfTeam(bia), await rolesOf(bia)]).toEqual([false, []])
+  expect([await rights.isTeamMember(bia), await rolesOf(bia)]).toEqual([false, []])
   expect(await grantRole(db, platform(bia))).toBe('done')
   expect(await grantRole(db, platform(bia))).toBe('already')
-  expect([await rights.isOfTeam(bia), await rolesOf(bia)]).toEqual([true, ['platform']])
+  expect([await rights.isTeamMember(bia), await rolesOf(bia)]).toEqual([true, ['platform']])
   expect(await listStaff(db, 'platform')).toMatchObject([{ email: `${bia}@example.com` }])
   expect(await revokeRole(db, platform(bia))).toBe('done')
   expect(await revokeRole(db, platform(bia))).toBe('already')
-  expect([await rights.isOfTeam(bia), await rolesOf(bia)]).toEqual([false, []])
+  expect([await rights.isTeamMember(bia), await rolesOf(bia)]).toEqual([false, []])
 })
 
 test('an address without an account gets no role', async () => {
@@ -54,7 +54,7 @@ test('who is forgotten works here no more', async () => {
   const jobs = await startJobs({ database, databaseUrl: database.url, log: createLog('silent') })
   await db.transaction().execute((tx) => accountsPersonalData.erase(tx, bia))
   await jobs.stop()
-  expect(await rights.isOfTeam(bia)).toBe(false)
+  expect(await rights.isTeamMember(bia)).toBe(false)
 })
 
 test('who stands at one gate stands at no other; the team stands at all', async () => {
@@ -67,17 +67,17 @@ test('who stands at one gate stands at no other; the team stands at all', async 
   const [bia, caio] = [await newcomer(), await newcomer()]
   const grant = { email: `${bia}@example.com`, role: 'gate', eventId: noite } as const
   await grantRole(db, grant)
-  expect([await rights.standsAtGate(bia, noite), await rights.standsAtGate(bia, tarde)]).toEqual([
+  expect([await rights.isGateStaff(bia, noite), await rights.isGateStaff(bia, tarde)]).toEqual([
     true,
     false,
   ])
-  expect(await rights.isOfTeam(bia)).toBe(false)
+  expect(await rights.isTeamMember(bia)).toBe(false)
   await grantRole(db, platform(caio))
-  expect([await rights.standsAtGate(caio, noite), await rights.standsAtGate(caio, tarde)]).toEqual([
+  expect([await rights.isGateStaff(caio, noite), await rights.isGateStaff(caio, tarde)]).toEqual([
     true,
     true,
   ])
   await revokeRole(db, grant)
-  const isGone = async () => expect(await rights.standsAtGate(bia, noite)).toBe(false)
+  const isGone = async () => expect(await rights.isGateStaff(bia, noite)).toBe(false)
   await vi.waitFor(isGone, { timeout: 2_000, interval: 100 })
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { forgetAttemptsOf } from '../../platform/attempts.ts'
+import { eraseAttempts } from '../../platform/attempts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { forgetJobOutputs, forgetJobs } from '../../platform/jobs/forget-jobs.ts'
-import { forgetMailsTo, listMailsTo } from '../../platform/mail/forget-mails.ts'
+import { eraseJobOutputs, eraseJobs } from '../../platform/jobs/erase-jobs.ts'
+import { eraseMailsTo, listMailsTo } from '../../platform/mail/erase-mails.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { recoverPassword } from './recover-password.ts'
 import { rolesOfUser } from './roles.ts'
@@ -79,14 +79,14 @@ export const accountsPersonalData = {
   async erase(tx: Tx, userId: string): Promise<void> {
     const user = await findUser(tx, userId)
     const { name, email } = erasedIdentity(userId)
-    await forgetMailsTo(tx, user.email, email)
-    await forgetJobs(tx, recoverPassword, user.email_key)
-    await forgetJobs(tx, sendConfirmation, user.email_key)
+    await eraseMailsTo(tx, user.email, email)
+    await eraseJobs(tx, recoverPassword, user.email_key)
+    await eraseJobs(tx, sendConfirmation, user.email_key)
     // A one-word name would also match job outputs about other people.
     const fullName = user.name.includes(' ') ? user.name : ''
-    await forgetJobOutputs(tx, [user.email_key, fullName, user.cpf ?? '', user.cellphone])
-    await forgetAttemptsOf(tx, user.email_key)
-    await forgetAttemptsOf(tx, userId)
+    await eraseJobOutputs(tx, [user.email_key, fullName, user.cpf ?? '', user.cellphone])
+    await eraseAttempts(tx, user.email_key)
+    await eraseAttempts(tx, userId)
     await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
     await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()

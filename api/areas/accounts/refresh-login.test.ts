@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSeal } from '../../platform/secrets.ts'
+import { createSigner } from '../../platform/secrets.ts'
 import { type AccountsApp, type Browser, openAccountsApp } from './testing/accounts-app.ts'
 import { createTokens } from './tokens.ts'
 
@@ -42,7 +42,7 @@ test('no two access tokens are the same, also of one moment', () => {
 test('a token from before they were told apart is worth nothing, and harms nothing', () => {
   const secret = 'a secret of this test'
   const content = `${randomUUID()}.${randomUUID()}.${Math.floor(Date.now() / 1000) + 600}`
-  const old = `${content}.${createSeal(secret, 'access token').of(content)}`
+  const old = `${content}.${createSigner(secret, 'access token').sign(content)}`
   expect(createTokens(secret).readAccess(old, new Date())).toBeNull()
 })
 

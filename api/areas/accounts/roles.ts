@@ -19,8 +19,8 @@ const MOST_KEPT = 1_000
 export function rightsOf(db: Db): Rights {
   const atGates = new Map<string, () => Promise<boolean>>()
   return {
-    isOfTeam: (userId) => has(db, userId, sql`role = 'platform'`),
-    standsAtGate(userId, eventId) {
+    isTeamMember: (userId) => has(db, userId, sql`role = 'platform'`),
+    isGateStaff(userId, eventId) {
       const key = `${userId} ${eventId}`
       const known = atGates.get(key)
       if (known) return known()
@@ -30,7 +30,7 @@ export function rightsOf(db: Db): Rights {
       atGates.set(key, ask)
       return ask()
     },
-    async stoodAtGate(userId, eventId) {
+    async wasGateStaff(userId, eventId) {
       const { rows } = await sql`
         select 1 from former_staff
          where user_id = ${userId} and (role = 'platform' or event_id = ${eventId})

@@ -14,7 +14,7 @@ import { addressKey, countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { callerOf } from '../../platform/http/access.ts'
+import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { isFromOurSite, isOurOrigin } from '../../platform/http/same-site.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
@@ -95,7 +95,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   })
 
   route(app, readMe, async ({ request }) => {
-    return (await findMe(db, callerOf(request))) ?? refuse('UNAUTHENTICATED')
+    return (await findMe(db, requireCaller(request))) ?? refuse('UNAUTHENTICATED')
   })
 
   const ownOrigin = (origin: string | undefined) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/http/access.ts'
-import { createSeal } from '../../platform/secrets.ts'
+import { createSigner } from '../../platform/secrets.ts'
 import { ACCESS_SECONDS } from './lifetimes.ts'
 
 /**
@@ -23,34 +23,34 @@ export interface Tokens {
 const MARK_BYTES = 6
 
 export function createTokens(secret: string): Tokens {
-  const access = createSeal(secret, 'access token')
-  const refresh = createSeal(secret, 'refresh token')
-  const xsrf = createSeal(secret, 'xsrf token')
+  const access = createSigner(secret, 'access token')
+  const refresh = createSigner(secret, 'refresh token')
+  const xsrf = createSigner(secret, 'xsrf token')
   return {
     issueAccess({ userId, loginId }, now) {
       const expires = Math.floor(now.getTime() / 1000) + ACCESS_SECONDS
       const mark = randomBytes(MARK_BYTES).toString('base64url')
       const content = `${userId}.${loginId}.${expires}.${mark}`
-      return `${content}.${access.of(content)}`
+      return `${content}.${access.sign(content)}`
     },
     readAccess(token, now) {
       const end = token.lastIndexOf('.')
       const content = token.slice(0, end)
-      if (!access.fits(content, token.slice(end + 1))) return null
+      if (!access.verify(content, token.slice(end + 1))) return null
       const [userId = '', loginId = '', expires = '', mark = ''] = content.split('.')
       if (mark === '' || Number(expires) * 1000 <= now.getTime()) return null
       return { userId, loginId }
     },
     refreshToken(loginId, generation) {
       const content = `${loginId}.${generation}`
-      return `${content}.${refresh.of(content)}`
+      return `${content}.${refresh.sign(content)}`
     },
     readRefresh(token) {
       const [loginId = '', generation = '', given = '', ...rest] = token.split('.')
-      if (rest.length > 0 || !refresh.fits(`${loginId}.${generation}`, given)) return null
+      if (rest.length > 0 || !refresh.verify(`${loginId}.${generation}`, given)) return null
       return { loginId, generation: Number(generation) }
     },
-    xsrfToken: (loginId) => xsrf.of(loginId),
-    isXsrfToken: (loginId, token) => xsrf.fits(loginId, token),
+    xsrfToken: (loginId) => xsrf.sign(loginId),
+    isXsrfToken: (loginId, token) => xsrf.verify(loginId, token),
   }
 }

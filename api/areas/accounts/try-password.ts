@@ -1,10 +1,10 @@
 import { emailKey } from '@55tickets/rules/email.ts'
 import {
-  type Counted,
+  checkAttempts,
+  clearAttempts,
   countAttempts,
-  forgetAttempts,
-  giveBackAttempts,
-  hadTooMany,
+  type LimitedKey,
+  uncountAttempts,
 } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -36,9 +36,9 @@ export async function tryPassword(
 ): Promise<boolean | Refused<'TOO_MANY_ATTEMPTS'>> {
   const account = `login account ${emailKey(email)}`
   const both = `${account} from ${address}`
-  const byAddress: Counted = [`login address ${address}`, limits.LOGIN_LIMIT_ADDRESS]
+  const byAddress: LimitedKey = [`login address ${address}`, limits.LOGIN_LIMIT_ADDRESS]
   const limited =
-    (await hadTooMany(db, byAddress)) ??
+    (await checkAttempts(db, byAddress)) ??
     (await countAttempts(db, [
       [account, limits.LOGIN_LIMIT_ACCOUNT],
       [both, limits.LOGIN_LIMIT_ACCOUNT_AND_ADDRESS],
@@ -46,10 +46,10 @@ export async function tryPassword(
   if (limited) return limited
   const isRight = await isPassword(password, hash).catch(async (error: unknown) => {
     // Too many wait: nothing was tried.
-    await giveBackAttempts(db, account, both)
+    await uncountAttempts(db, account, both)
     throw error
   })
-  if (isRight) await forgetAttempts(db, [account, both])
+  if (isRight) await clearAttempts(db, [account, both])
   else await countAttempts(db, [byAddress])
   return isRight
 }

@@ -6,7 +6,7 @@ import {
   type ByteStorage,
   type FileRow,
   insertFile,
-  keepBytes,
+  storeBytes,
 } from '../../platform/files/storage.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import { EventFile } from './event-file.ts'
@@ -90,7 +90,7 @@ async function keepFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promise
   const files = new Map(all.flatMap(({ files }) => files.map((file) => [file.id, file])))
   const rows: FileRow[] = []
   for (const file of files.values()) {
-    const row = await keepBytes(db, storage, file)
+    const row = await storeBytes(db, storage, file)
     if (row) rows.push(row)
   }
   return rows

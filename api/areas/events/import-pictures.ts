@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import type { Stored } from '../../platform/files/storage.ts'
-import { takeInDocument, takeInDrawing, takeInPicture } from '../../platform/files/take-in.ts'
+import { ingestDocument, ingestDrawing, ingestPicture } from '../../platform/files/ingest.ts'
+import type { StoredFile } from '../../platform/files/storage.ts'
 import type { EventFile } from './event-file.ts'
 import { drawPoster } from './poster/draw-poster.ts'
 
@@ -16,7 +16,7 @@ export interface PictureIds {
 }
 
 export interface Pictures {
-  files: Stored[]
+  files: StoredFile[]
   ids: PictureIds
 }
 
@@ -32,12 +32,12 @@ export async function takeInFiles(file: EventFile, folder: string): Promise<Take
     ...file.customForms.map((form) => form.organizerImage),
   ]
   const documents = file.programacoes.map((session) => session.regulationFile)
-  const byPath = new Map<string, Stored>()
+  const byPath = new Map<string, StoredFile>()
   const problems: string[] = []
-  const take = async (path: string | undefined, kind: Stored['kind']) => {
+  const take = async (path: string | undefined, kind: StoredFile['kind']) => {
     if (!path || byPath.has(path)) return
     const bytes = await readInside(folder, path)
-    const taken = bytes && (kind === 'picture' ? await takeInPicture(bytes) : takeInDocument(bytes))
+    const taken = bytes && (kind === 'picture' ? await ingestPicture(bytes) : ingestDocument(bytes))
     if (!taken) problems.push(`${path}: no such file beside the event file`)
     else if (taken.ok) byPath.set(path, taken.file)
     else problems.push(`${path}: ${taken.reason}`)
@@ -57,18 +57,18 @@ export async function takeInFiles(file: EventFile, folder: string): Promise<Take
 }
 
 interface Drawn {
-  wide: Stored
-  square: Stored
+  wide: StoredFile
+  square: StoredFile
 }
 
 /** Kept as the drawing that it is: small, and sharp in whichever width it is asked for later. */
 function drawBanners({ slug, eventType }: EventFile): Drawn {
   const draw = (width: number, height: number) =>
-    takeInDrawing(drawPoster({ seed: slug, category: eventType, width, height }), width, height)
+    ingestDrawing(drawPoster({ seed: slug, category: eventType, width, height }), width, height)
   return { wide: draw(1920, 1080), square: draw(1080, 1080) }
 }
 
-function idsOf(file: EventFile, byPath: Map<string, Stored>, drawn: Drawn | null): PictureIds {
+function idsOf(file: EventFile, byPath: Map<string, StoredFile>, drawn: Drawn | null): PictureIds {
   const idOf = (path: string | undefined) => (path ? (byPath.get(path)?.id ?? null) : null)
   const banner = idOf(file.banner) ?? drawn?.wide.id
   if (!banner) throw new Error(`${file.slug} has neither banner nor poster`)

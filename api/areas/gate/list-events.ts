@@ -5,9 +5,9 @@ import { findEventsAtGate } from '../events/public.ts'
 
 /** Where somebody may stand: at the events that they were given, and as one of the team wherever something is on. */
 export async function listEvents(db: Db, userId: string): Promise<{ docs: GateEvent[] }> {
-  const { isOfTeam, eventIds } = await findGateRoles(db, userId)
-  if (!isOfTeam && eventIds.length === 0) return { docs: [] }
-  const events = await findEventsAtGate(db, { ids: eventIds, withCurrent: isOfTeam })
+  const { isTeamMember, eventIds } = await findGateRoles(db, userId)
+  if (!isTeamMember && eventIds.length === 0) return { docs: [] }
+  const events = await findEventsAtGate(db, { ids: eventIds, withCurrent: isTeamMember })
   return {
     docs: events.map((event) => ({
       _id: event.id,

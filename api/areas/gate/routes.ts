@@ -10,7 +10,7 @@ import {
 } from '@55tickets/contracts/gate.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
-import { callerOf } from '../../platform/http/access.ts'
+import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { createCountGate } from './count-gate.ts'
 import { listConflicts } from './list-conflicts.ts'
@@ -31,20 +31,20 @@ export function registerGate(
   // Reservations may have half of the connections, and everything else wants some too.
   const scanCode = createScanCode(means, Math.ceil(DATABASE_POOL_SIZE / 4))
   const countGate = createCountGate(db)
-  route(app, eventsCall, ({ request }) => listEvents(db, callerOf(request).userId))
+  route(app, eventsCall, ({ request }) => listEvents(db, requireCaller(request).userId))
   route(app, listCall, ({ params, query }) => takeList(means, { ...params, ...query }))
   route(app, countCall, ({ params }) => countGate(params.eventId))
   route(app, scanCall, ({ params: { eventId }, body, request }) =>
-    scanCode({ eventId, userId: callerOf(request).userId, body }),
+    scanCode({ eventId, userId: requireCaller(request).userId, body }),
   )
   route(app, sendCall, ({ params: { eventId }, body, request }) =>
-    sendScans(means, { eventId, userId: callerOf(request).userId, body }),
+    sendScans(means, { eventId, userId: requireCaller(request).userId, body }),
   )
   route(app, undoCall, ({ params, body: { reason }, request }) =>
-    undoScan(means, { ...params, reason, userId: callerOf(request).userId }),
+    undoScan(means, { ...params, reason, userId: requireCaller(request).userId }),
   )
   route(app, conflictsCall, ({ params }) => listConflicts(db, params.eventId))
   route(app, settleCall, ({ params, body: { note }, request }) =>
-    settleConflict(db, { ...params, note, userId: callerOf(request).userId }),
+    settleConflict(db, { ...params, note, userId: requireCaller(request).userId }),
   )
 }

@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@55tickets/contracts/call.ts'
 import type { Scanned, scanCode as scanCall } from '@55tickets/contracts/gate.ts'
 import type { z } from 'zod/mini'
-import { createLanes } from '../../platform/lanes.ts'
+import { createBatchQueue } from '../../platform/batch-queue.ts'
 import { isRefused, type Refused } from '../../platform/refuse.ts'
 import type { GateMeans } from './means.ts'
 import { readShownCode } from './read-shown-code.ts'
@@ -30,20 +30,20 @@ const lineOf = (eventId: string, scanId: string) =>
   `${eventId} ${Number.parseInt(scanId.slice(0, 1), 16) % LINES}`
 
 /** Scans that come in while others of their line are written go together, as reservations do. */
-export function createScanCode(means: GateMeans, lanesAtOnce: number): ScanCode {
-  const lanes = createLanes<TakenScan, Outcome>({
-    work: (line, scans) => scanTogether(means, line.slice(0, EVENT_LETTERS), scans),
-    ownerOf: ({ id }) => id,
-    atOnce: AT_ONCE,
-    lanesAtOnce,
-    mostWaiting: MOST_WAITING,
-    patienceMs: PATIENCE_MS,
+export function createScanCode(means: GateMeans, maxConcurrent: number): ScanCode {
+  const queue = createBatchQueue<TakenScan, Outcome>({
+    runBatch: (line, scans) => scanTogether(means, line.slice(0, EVENT_LETTERS), scans),
+    ownerKey: ({ id }) => id,
+    maxBatchSize: AT_ONCE,
+    maxConcurrent,
+    maxQueued: MOST_WAITING,
+    timeoutMs: PATIENCE_MS,
   })
   return async ({ eventId, userId, body }) => {
     const { _id: id, gate, session, isTyped } = body
     const shown = readShownCode(means.keys, eventId, body)
     const scan = { id, userId, gate, session, isTyped, ...shown, alone: null }
-    const outcome = await lanes.ask(lineOf(eventId, id), scan)
+    const outcome = await queue.runBatched(lineOf(eventId, id), scan)
     return isRefused(outcome) ? outcome : toScanned(outcome)
   }
 }

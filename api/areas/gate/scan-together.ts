@@ -1,4 +1,4 @@
-import { mayPass } from '../../platform/db/ask-again.ts'
+import { isTransient } from '../../platform/db/retry.ts'
 import { admitTickets } from './admit-tickets.ts'
 import type { GateMeans } from './means.ts'
 import type { Judgement, TakenScan } from './scan.ts'
@@ -42,7 +42,7 @@ async function admitAtOnce(
     return await admitTickets(db, eventId, [...firsts.values()])
   } catch (error) {
     // An id that is known, or nobody knows what came of it: asked again, the scans tell.
-    if (mayPass(error)) return new Map()
+    if (isTransient(error)) return new Map()
     throw error
   }
 }

@@ -1,5 +1,5 @@
-import { askAgain } from '../../platform/db/ask-again.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { withRetry } from '../../platform/db/retry.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import {
   findPlaceMates,
@@ -28,7 +28,7 @@ interface Scans {
  * already gets its answer again: whoever is not sure may send it once more.
  */
 export const takeScans = (means: GateMeans, asked: Scans): Promise<Outcome[]> =>
-  askAgain(() => means.db.transaction().execute((tx) => takeOnce(tx, means, asked)))
+  withRetry(() => means.db.transaction().execute((tx) => takeOnce(tx, means, asked)))
 
 async function takeOnce(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
 import { UNDO_SECONDS, type undoScan as undoCall } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
-import { askAgain } from '../../platform/db/ask-again.ts'
 import { readNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { withRetry } from '../../platform/db/retry.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { lockCodes, readGateCodes } from '../purchases/public.ts'
 import type { GateMeans } from './means.ts'
@@ -21,7 +21,7 @@ type UndoAnswer = Answer<typeof undoCall> | Refused<RefusalOf<typeof undoCall>>
 
 /** Takes back that somebody was let in. Asked for twice, it says when it was done. */
 export const undoScan = (means: GateMeans, undoing: Undoing): Promise<UndoAnswer> =>
-  askAgain(() => means.db.transaction().execute((tx) => undoOnce(tx, means, undoing)))
+  withRetry(() => means.db.transaction().execute((tx) => undoOnce(tx, means, undoing)))
 
 async function undoOnce(tx: Tx, means: GateMeans, undoing: Undoing): Promise<UndoAnswer> {
   const { scanId, eventId, userId: by, reason } = undoing

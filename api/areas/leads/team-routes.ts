@@ -10,7 +10,7 @@ import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { callerOf } from '../../platform/http/access.ts'
+import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { changeLead } from './change-lead.ts'
@@ -32,7 +32,7 @@ export function registerInbox(app: FastifyInstance, db: Db, clock: Pick<Clock, '
   route(app, listLeadsCall, ({ query }) => listLeads(db, query))
   route(app, readLeadCall, ({ params }) => readLead(db, params.id))
   route(app, changeLeadCall, ({ params, body, request }) =>
-    changeLead(db, { ...body, leadId: params.id, authorId: callerOf(request).userId }),
+    changeLead(db, { ...body, leadId: params.id, authorId: requireCaller(request).userId }),
   )
   app.get(`/api${leadsFilePath}`, asCsv, async (request, reply) =>
     sendFile(reply, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { forgetFinishedJobs } from '../../platform/jobs/forget-jobs.ts'
+import { eraseFinishedJobs } from '../../platform/jobs/erase-jobs.ts'
 import { forgetCustomer } from './customer-of.ts'
 import { plainNotice, plainPayment } from './plain-notice.ts'
 import { refundJob } from './refund-job.ts'
@@ -48,7 +48,7 @@ export async function forgetPayments(tx: Tx, { userId, saleIds }: Payee): Promis
     .where('sale_id', '=', anyOf(saleIds))
     .returning('id')
     .execute()
-  for (const { id } of charges) await forgetFinishedJobs(tx, refundJob, id)
+  for (const { id } of charges) await eraseFinishedJobs(tx, refundJob, id)
   await sql`
     update notices
        set body = ${plainNotice},

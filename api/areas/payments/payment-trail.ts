@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { findJobs, type JobStanding } from '../../platform/jobs/find-jobs.ts'
+import { findJobs, type JobStatus } from '../../platform/jobs/find-jobs.ts'
 import type { ChargeStatus } from './charge.ts'
 import { refundJob } from './refund-job.ts'
 
@@ -43,7 +43,7 @@ export interface TrailNotice {
 export interface PaymentTrail {
   readonly charges: readonly TrailCharge[]
   readonly notices: readonly TrailNotice[]
-  readonly refundJobs: readonly JobStanding[]
+  readonly refundJobs: readonly JobStatus[]
 }
 
 export async function findPaymentTrail(db: Db, saleId: string): Promise<PaymentTrail> {

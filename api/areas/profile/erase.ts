@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.ts'
-import { forgetSentMail } from '../../platform/mail/forget-mails.ts'
+import { eraseSentMail } from '../../platform/mail/erase-mails.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import { accountsPersonalData, erasedIdentity } from '../accounts/public.ts'
 import type { ProfileDeps } from './deps.ts'
@@ -32,7 +32,7 @@ export const erasureWorker = (deps: ErasureDeps): Worker =>
     const { email } = erasedIdentity(userId)
     const isSent = await db.transaction().execute(async (tx) => {
       await erasePersonalData(tx, deps, userId)
-      return forgetSentMail(tx, mailId, email)
+      return eraseSentMail(tx, mailId, email)
     })
     if (!isSent)
       throw new Error('the account-deleted mail has not been sent yet: the job is retried')

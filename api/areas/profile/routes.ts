@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addressKey } from '../../platform/attempts.ts'
-import { callerOf } from '../../platform/http/access.ts'
+import { requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { changeProfile, refuseUnknownUser } from './change-profile.ts'
@@ -18,12 +18,12 @@ const OneUser = z.strictObject({ id: z.uuid().toLowerCase() })
 export function registerProfile(app: FastifyInstance, deps: DeletionDeps): void {
   const { db } = deps
   route(app, changeProfileCall, async ({ params, body, request }) => {
-    const { userId } = callerOf(request)
+    const { userId } = requireCaller(request)
     return params.id === userId ? changeProfile(db, deps, userId, body) : refuseUnknownUser()
   })
 
   route(app, deleteAccountCall, async ({ params, body, request }) => {
-    const { userId } = callerOf(request)
+    const { userId } = requireCaller(request)
     if (params.id !== userId) return refuseUnknownUser()
     return deleteAccount(deps, { userId, ...body, address: addressKey(request.ip) })
   })
@@ -39,7 +39,7 @@ export function registerProfile(app: FastifyInstance, deps: DeletionDeps): void 
       },
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
+      const { userId } = requireCaller(request)
       const data = request.params.id === userId ? await exportMyData(db, deps, userId) : null
       if (!data) return sendRefusal(reply, refuseUnknownUser())
       return reply

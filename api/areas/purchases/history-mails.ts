@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { findJobs, type JobStanding } from '../../platform/jobs/find-jobs.ts'
+import { findJobs, type JobStatus } from '../../platform/jobs/find-jobs.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { HistoryLine } from './history-line.ts'
@@ -11,7 +11,7 @@ interface HistoryMail {
   readonly subject: string
   readonly createdAt: Date
   readonly sentAt: Date | null
-  readonly job: JobStanding | null
+  readonly job: JobStatus | null
 }
 
 /** Mails to the buyer that name the sale; one kind does not, and is known by its key. */

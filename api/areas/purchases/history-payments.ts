@@ -1,5 +1,5 @@
 import { cents, formatMoney } from '@55tickets/rules/money.ts'
-import type { JobStanding } from '../../platform/jobs/find-jobs.ts'
+import type { JobStatus } from '../../platform/jobs/find-jobs.ts'
 import type { PaymentTrail, TrailCharge, TrailNotice } from '../payments/public.ts'
 import type { HistoryLine } from './history-line.ts'
 
@@ -96,7 +96,7 @@ function refundLines(charge: TrailCharge, name: string, trail: PaymentTrail): Hi
   return lines
 }
 
-function failedText({ failures, lastFailure, state }: JobStanding): string {
+function failedText({ failures, lastFailure, state }: JobStatus): string {
   const end = state === 'failed' ? 'and was given up' : 'and is tried again'
   return `the refund failed ${times(failures)} ${end}; last: ${lastFailure ?? 'nothing was said'}`
 }

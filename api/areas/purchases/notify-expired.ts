@@ -21,7 +21,7 @@ export async function notifyExpired({
   const tellSome = () =>
     db.transaction().execute(async (tx) => {
       const taken = await takeUntold(tx)
-      const gathered = mailer.gather()
+      const gathered = mailer.batch()
       for (const { id, wasTried } of await findToTell(tx, taken)) {
         const order = await findOrder(tx, id)
         const publicUrl = config.PUBLIC_URL

@@ -1,4 +1,4 @@
-import { addressKey, countAttempts, giveBackAttempts, type Limit } from '../../platform/attempts.ts'
+import { addressKey, countAttempts, type Limit, uncountAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Refused } from '../../platform/refuse.ts'
@@ -22,7 +22,7 @@ export const uncountPaymentAttempt = (
   db: Db,
   limits: Limits,
   paying: PaymentRequest,
-): Promise<void> => giveBackAttempts(db, ...limitsOf(limits, paying).map(([key]) => key))
+): Promise<void> => uncountAttempts(db, ...limitsOf(limits, paying).map(([key]) => key))
 
 /** A card that is refused, or of which nobody knows, is counted; so is every PIX, paid or not. */
 export const isUncounted = ({ kind }: ChargeOutcome): boolean =>

@@ -6,8 +6,8 @@ import {
 } from '@55tickets/contracts/payments.ts'
 import { cancelPurchase as cancelCall } from '@55tickets/contracts/purchases.ts'
 import type { FastifyInstance } from 'fastify'
-import { callerOf } from '../../platform/http/access.ts'
-import { keyOf } from '../../platform/http/idempotency-key.ts'
+import { requireCaller } from '../../platform/http/access.ts'
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { createLimiter } from '../../platform/http/limiter.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -27,23 +27,23 @@ const SALES_COUNTED = 100_000
 export function registerPaying(app: FastifyInstance, deps: PayDeps): StateStreams {
   const { db, config, provider, log } = deps
   route(app, processPayment, async ({ body, request }) => {
-    const key = keyOf(request)
+    const key = readIdempotencyKey(request)
     if (key === undefined) return refuse('BAD_INPUT')
-    const { userId } = callerOf(request)
+    const { userId } = requireCaller(request)
     const hasLeft = () => request.raw.socket.destroyed
     return pay(deps, { userId, body, key, remoteIp: request.ip, hasLeft })
   })
   route(app, abandonCall, ({ params, request }) =>
-    abandonPayment(deps, params.vendaId, callerOf(request).userId),
+    abandonPayment(deps, params.vendaId, requireCaller(request).userId),
   )
   route(app, cancelCall, ({ params, request }) =>
-    cancelPurchase(deps, params.id, callerOf(request).userId),
+    cancelPurchase(deps, params.id, requireCaller(request).userId),
   )
   const find = (saleId: string) => findPaymentState(db, saleId)
   const reads = createLimiter({
-    most: config.PAYMENT_STATUS_PER_MINUTE,
+    maxRequests: config.PAYMENT_STATUS_PER_MINUTE,
     windowMs: 60_000,
-    kept: SALES_COUNTED,
+    maxTracked: SALES_COUNTED,
   })
   route(app, readPaymentState, async ({ params }) => {
     const retryAfterSeconds = reads.take(params.vendaId)

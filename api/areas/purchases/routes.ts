@@ -1,7 +1,7 @@
 import { listVendas, readHeldVenda, readVenda } from '@55tickets/contracts/purchases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
-import { callerOf } from '../../platform/http/access.ts'
+import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findHeldSale, findSale } from './find-sale.ts'
@@ -9,17 +9,19 @@ import { listSales } from './list-sales.ts'
 import type { RefundLimits } from './refund-eligibility.ts'
 
 export function registerPurchases(app: FastifyInstance, db: Db, limits: RefundLimits): void {
-  route(app, listVendas, ({ request }) => listSales(db, callerOf(request).userId))
+  route(app, listVendas, ({ request }) => listSales(db, requireCaller(request).userId))
   route(
     app,
     readVenda,
     async ({ params, request }) =>
-      (await findSale(db, limits, params.id, callerOf(request).userId)) ?? refuse('SALE_NOT_FOUND'),
+      (await findSale(db, limits, params.id, requireCaller(request).userId)) ??
+      refuse('SALE_NOT_FOUND'),
   )
   route(
     app,
     readHeldVenda,
     async ({ params, request }) =>
-      (await findHeldSale(db, params.id, callerOf(request).userId)) ?? refuse('SALE_NOT_FOUND'),
+      (await findHeldSale(db, params.id, requireCaller(request).userId)) ??
+      refuse('SALE_NOT_FOUND'),
   )
 }

@@ -1,6 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { createBatchQueue } from '../../platform/batch-queue.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLanes } from '../../platform/lanes.ts'
 import { lockTickets } from '../reservations/public.ts'
 import type { SettleDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
@@ -16,25 +16,25 @@ const PATIENCE_MS = 10_000
  * tickets. Those of one process stand in it together: one lock and one commit serve all of them.
  */
 export function createBatchedSettle(db: Db, deps: SettleDeps): Settle {
-  const lanes = createLanes<SettlementInput, SaleStatus>({
-    work: (eventId, inputs) =>
+  const queue = createBatchQueue<SettlementInput, SaleStatus>({
+    runBatch: (eventId, inputs) =>
       db.transaction().execute(async (tx) => {
         await lockTickets(tx, eventId)
-        const mailer = deps.mailer.gather()
+        const mailer = deps.mailer.batch()
         const statuses: SaleStatus[] = []
         for (const input of inputs)
           statuses.push(await settleLocked(tx, { ...deps, mailer }, input))
         await mailer.send(tx)
         return statuses
       }),
-    ownerOf: ({ charge }) => charge.saleId,
-    atOnce: AT_ONCE,
-    lanesAtOnce: Math.ceil(deps.config.DATABASE_POOL_SIZE / 4),
-    mostWaiting: MOST_WAITING,
-    patienceMs: PATIENCE_MS,
+    ownerKey: ({ charge }) => charge.saleId,
+    maxBatchSize: AT_ONCE,
+    maxConcurrent: Math.ceil(deps.config.DATABASE_POOL_SIZE / 4),
+    maxQueued: MOST_WAITING,
+    timeoutMs: PATIENCE_MS,
   })
   return async (input) => {
     const { eventId, saleId } = input.charge
-    return lanes.ask(eventId, { ...input, order: await findOrder(db, saleId) })
+    return queue.runBatched(eventId, { ...input, order: await findOrder(db, saleId) })
   }
 }

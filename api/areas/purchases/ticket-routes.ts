@@ -7,10 +7,10 @@ import {
 } from '@55tickets/contracts/tickets.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { callerOf } from '../../platform/http/access.ts'
+import { requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { fileOf, sendFile } from '../../platform/http/send-file.ts'
+import { fileRoute, sendFile } from '../../platform/http/send-file.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefused } from '../../platform/refuse.ts'
 import { saleFile, type TicketFileDeps, ticketFile, ticketQr } from './documents/ticket-files.ts'
@@ -32,17 +32,17 @@ export function registerTickets(app: FastifyInstance, options: TicketOptions): v
       ...body,
       holderRg: body.holderRg,
       codeId: params.ticketCodeId,
-      userId: callerOf(request).userId,
+      userId: requireCaller(request).userId,
     }),
   )
   route(app, generateTicketCall, ({ params, request }) =>
-    generateTicket(db, params.ticketCodeId, callerOf(request).userId),
+    generateTicket(db, params.ticketCodeId, requireCaller(request).userId),
   )
 
-  const ofCode = (summary: string) => fileOf(summary, z.object({ ticketCodeId: Id }))
+  const ofCode = (summary: string) => fileRoute(summary, z.object({ ticketCodeId: Id }))
   app.get(`/api${ticketFilePath}`, ofCode('A named ticket, as PDF'), async (request, reply) => {
     const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
-    const content = await ticketFile(options, { codeId, userId: callerOf(request).userId })
+    const content = await ticketFile(options, { codeId, userId: requireCaller(request).userId })
     if (isRefused(content)) return sendRefusal(reply, content)
     return sendFile(reply, { name: `ticket-${codeId}.pdf`, type: PDF, content })
   })
@@ -51,15 +51,15 @@ export function registerTickets(app: FastifyInstance, options: TicketOptions): v
     ofCode('The QR code of a named ticket, as PNG'),
     async (request, reply) => {
       const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
-      const content = await ticketQr(options, { codeId, userId: callerOf(request).userId })
+      const content = await ticketQr(options, { codeId, userId: requireCaller(request).userId })
       if (isRefused(content)) return sendRefusal(reply, content)
       return reply.type('image/png').header('cache-control', 'no-store').send(content)
     },
   )
-  const ofSale = fileOf('All named tickets of a sale, as one PDF', z.object({ id: Id }))
+  const ofSale = fileRoute('All named tickets of a sale, as one PDF', z.object({ id: Id }))
   app.get(`/api${saleTicketsPath}`, ofSale, async (request, reply) => {
     const { id: saleId } = request.params as { id: string }
-    const content = await saleFile(options, { saleId, userId: callerOf(request).userId })
+    const content = await saleFile(options, { saleId, userId: requireCaller(request).userId })
     if (isRefused(content)) return sendRefusal(reply, content)
     return sendFile(reply, { name: `tickets-${saleId}.pdf`, type: PDF, content })
   })

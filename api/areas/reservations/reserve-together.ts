@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { askAgain } from '../../platform/db/ask-again.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { withRetry } from '../../platform/db/retry.ts'
 import type { CheckedForm } from '../events/public.ts'
 
 /** One person's wish, already known to be well-formed. */
@@ -43,7 +43,7 @@ export function reserveTogether(
   wishes: readonly Wish[],
   terms: Terms,
 ): Promise<Outcome[]> {
-  return askAgain(() => reserveOnce(db, eventId, wishes, terms))
+  return withRetry(() => reserveOnce(db, eventId, wishes, terms))
 }
 
 /** All outcomes as one value, in the order of the wishes: rows would be read field by field. */

@@ -4,9 +4,9 @@ import type { RefusalOf } from '@55tickets/contracts/call.ts'
 import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/fee.ts'
 import type { z } from 'zod/mini'
+import { createBatchQueue } from '../../platform/batch-queue.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLanes } from '../../platform/lanes.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
 import { checkForms } from '../events/public.ts'
@@ -39,15 +39,15 @@ export function createReserve(db: Db, config: Config): Reserve {
     minimumCents: MINIMUM_PURCHASE,
     monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
   }
-  const lanes = createLanes<Wish, Outcome>({
-    work: (eventId, wishes) => reserveTogether(db, eventId, wishes, terms),
-    ownerOf: ({ userId }) => userId,
-    atOnce: AT_ONCE,
+  const queue = createBatchQueue<Wish, Outcome>({
+    runBatch: (eventId, wishes) => reserveTogether(db, eventId, wishes, terms),
+    ownerKey: ({ userId }) => userId,
+    maxBatchSize: AT_ONCE,
     // Half of the connections are left to everything else. More than keep the cores busy would only
     // make smaller runs of the same wishes.
-    lanesAtOnce: Math.min(Math.ceil(config.DATABASE_POOL_SIZE / 2), 2 * availableParallelism()),
-    mostWaiting: MOST_WAITING,
-    patienceMs: PATIENCE_MS,
+    maxConcurrent: Math.min(Math.ceil(config.DATABASE_POOL_SIZE / 2), 2 * availableParallelism()),
+    maxQueued: MOST_WAITING,
+    timeoutMs: PATIENCE_MS,
   })
 
   return async ({ userId, eventId, body, key }) => {
@@ -62,7 +62,7 @@ export function createReserve(db: Db, config: Config): Reserve {
       return reserved ? toReservation(reserved) : forms
     }
     const wish = { saleId: orderedId(), userId, items: body.items, forms, key, hash }
-    const outcome = await lanes.ask(eventId, wish)
+    const outcome = await queue.runBatched(eventId, wish)
     if (outcome.refused !== null) return refusalOf(outcome)
     // The key is known. The lane compares what was asked for, and tickets may be named for any event.
     if (outcome.sale_id !== wish.saleId) {

@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { callerOf } from '../../platform/http/access.ts'
+import { requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { fileOf, sendFile } from '../../platform/http/send-file.ts'
+import { fileRoute, sendFile } from '../../platform/http/send-file.ts'
 import { isRefused, refuse } from '../../platform/refuse.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { drawCertificate } from './documents/draw-certificate.ts'
@@ -26,19 +26,19 @@ export function registerSubscriptions(app: FastifyInstance, db: Db, publicUrl: s
   route(app, subscribeCall, ({ params, body, request }) =>
     subscribe(db, {
       sessionId: params.programacaoId,
-      userId: callerOf(request).userId,
+      userId: requireCaller(request).userId,
       forms: body?.customForm ?? undefined,
     }),
   )
   route(app, unsubscribeCall, ({ params, request }) =>
-    unsubscribe(db, params.programacaoId, callerOf(request).userId),
+    unsubscribe(db, params.programacaoId, requireCaller(request).userId),
   )
   route(app, listSubscriptionsCall, ({ query, request }) =>
-    listSubscriptions(db, callerOf(request).userId, query),
+    listSubscriptions(db, requireCaller(request).userId, query),
   )
   route(app, checkCertificateCall, ({ params }) => checkCertificate(db, params.code))
 
-  const ofPerson = fileOf(
+  const ofPerson = fileRoute(
     'The certificate of the caller for a session, as PDF',
     z.object({ scheduleId: Id, userId: Id }),
   )
@@ -46,7 +46,7 @@ export function registerSubscriptions(app: FastifyInstance, db: Db, publicUrl: s
     const { scheduleId, userId } = request.params as { scheduleId: string; userId: string }
     // Others' certificates are not told of.
     const certificate =
-      userId === callerOf(request).userId
+      userId === requireCaller(request).userId
         ? await issueCertificate(db, scheduleId, userId)
         : refuse('CERTIFICATE_NOT_FOUND')
     if (isRefused(certificate)) return sendRefusal(reply, certificate)

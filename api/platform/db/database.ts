@@ -24,7 +24,7 @@ const STATEMENT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 3_000
 const CONNECT_TIMEOUT_MS = 2_000
 /** A new connection has all its plans to make again, in the middle of the rush that asked for it. */
-const IDLE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 /**
  * Compiling a plan takes seconds where its query takes milliseconds: PostgreSQL judges by estimated
@@ -47,7 +47,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: '55tickets',
     options: WITHOUT_JIT,
     connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: IDLE_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 10_000,
@@ -56,12 +56,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   let isClosing = false
   // The reason only: the error carries the whole connection. Without these listeners a connection
   // cut by the database would end the whole process.
-  const tell = ({ message }: Error) => {
+  const logLost = ({ message }: Error) => {
     if (!isClosing) log.warn({ reason: message }, 'a database connection was lost')
   }
-  pool.on('error', tell)
+  pool.on('error', logLost)
   pool.on('connect', (client) => {
-    client.on('error', tell)
+    client.on('error', logLost)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {

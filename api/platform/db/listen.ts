@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-export interface Listening {
+export interface ListenerHandle {
   stop(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ const PROBE_MS = 15_000
 const PROBE_TIMEOUT_MS = 5_000
 
 /** Hears what the database announces on a channel, over one connection of its own, made anew whenever it breaks. */
-export async function listen(options: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<ListenerHandle> {
   let isStopped = false
   let client = await connect(options)
   const keep = async (): Promise<void> => {

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { drawText } from './draw-text.ts'
 import { weights } from './fonts.ts'
-import { openPdf, pagesOf } from './open-pdf.ts'
-import { setText } from './set-text.ts'
+import { drawPages, openPdf } from './open-pdf.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
 async function textOf(words: string): Promise<string | undefined> {
   const pdf = openPdf({ title: words, layout: 'portrait' })
-  const drawn = pagesOf(pdf, [words], () => {
+  const drawn = drawPages(pdf, [words], () => {
     for (const [i, weight] of weights.entries())
-      setText(pdf, words, 50, 50 + i * 50, {
+      drawText(pdf, words, 50, 50 + i * 50, {
         weight,
         sizes: [12],
         width: 400,

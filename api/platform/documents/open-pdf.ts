@@ -5,13 +5,13 @@ import { printable } from './printable.ts'
 
 export type PdfDocument = InstanceType<typeof Pdf>
 
-export interface PdfAsk {
+export interface PdfOptions {
   readonly title: string
   readonly layout: 'portrait' | 'landscape'
 }
 
 /** An A4 document without a page yet. It is a stream: read it while it is written. */
-export function openPdf({ title, layout }: PdfAsk): PdfDocument {
+export function openPdf({ title, layout }: PdfOptions): PdfDocument {
   const document = new Pdf({
     size: 'A4',
     layout,
@@ -31,7 +31,7 @@ export function openPdf({ title, layout }: PdfAsk): PdfDocument {
  * Draws one page for each thing, in the background of the stream that is handed back: between two
  * pages others get their turn.
  */
-export function pagesOf<T>(
+export function drawPages<T>(
   document: PdfDocument,
   things: readonly T[],
   draw: (thing: T) => void,

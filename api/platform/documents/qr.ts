@@ -9,7 +9,7 @@ export interface Qr {
   isDark(x: number, y: number): boolean
 }
 
-export function qrOf(text: string): Qr {
+export function encodeQr(text: string): Qr {
   // Told which mode to write, it need not search for the shortest mix of them.
   const mode = /^[0-9A-Z]+$/.test(text) ? 'alphanumeric' : 'byte'
   const segment = mode === 'byte' ? { data: Buffer.from(text), mode } : { data: text, mode }
@@ -23,12 +23,12 @@ export function drawQr(pdf: PdfDocument, qr: Qr, x: number, y: number, side: num
   pdf.save()
   // In whole numbers of modules, which are short to write.
   pdf.translate(x, y).scale(side / qr.size)
-  for (const { from, to, row } of runsOf(qr)) pdf.rect(from, row, to - from, 1)
+  for (const { from, to, row } of darkRuns(qr)) pdf.rect(from, row, to - from, 1)
   pdf.fill('#000000').restore()
 }
 
 /** Dark modules that stand beside each other. */
-function* runsOf(qr: Qr): Generator<{ from: number; to: number; row: number }> {
+function* darkRuns(qr: Qr): Generator<{ from: number; to: number; row: number }> {
   for (let row = 0; row < qr.size; row += 1) {
     for (let from = 0; from < qr.size; from += 1) {
       if (!qr.isDark(from, row)) continue
@@ -46,7 +46,7 @@ const FRAME = 4
 export async function qrPicture(qr: Qr, pixels: number): Promise<Buffer> {
   const side = qr.size + 2 * FRAME
   const grey = Buffer.alloc(side * side, 255)
-  for (const { from, to, row } of runsOf(qr)) {
+  for (const { from, to, row } of darkRuns(qr)) {
     const start = (row + FRAME) * side + FRAME
     grey.fill(0, start + from, start + to)
   }

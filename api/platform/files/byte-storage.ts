@@ -3,7 +3,7 @@ import { s3Storage } from './s3.ts'
 import type { ByteStorage } from './storage.ts'
 
 export function byteStorage(config: Config): ByteStorage {
-  if (!config.S3_URL) return inTheRow
+  if (!config.S3_URL) return rowStorage
   return s3Storage({
     url: config.S3_URL,
     region: config.S3_REGION,
@@ -12,4 +12,4 @@ export function byteStorage(config: Config): ByteStorage {
   })
 }
 
-const inTheRow: ByteStorage = { put: async (_id, bytes) => bytes, get: async () => null }
+const rowStorage: ByteStorage = { put: async (_id, bytes) => bytes, get: async () => null }

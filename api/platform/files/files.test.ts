@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { byteStorage } from './byte-storage.ts'
+import { ingestDocument, ingestPicture } from './ingest.ts'
 import { registerFiles } from './routes.ts'
-import { type ByteStorage, insertFile, keepBytes, loadFile, type Stored } from './storage.ts'
-import { takeInDocument, takeInPicture } from './take-in.ts'
+import { type ByteStorage, insertFile, loadFile, type StoredFile, storeBytes } from './storage.ts'
 import { pictureVariants } from './variants.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
-let picture: Stored
+let picture: StoredFile
 const storage = byteStorage(testConfig())
 
 function serveFrom(app: FastifyInstance, storage: ByteStorage): void {
@@ -33,7 +33,7 @@ beforeAll(async () => {
       noise: { type: 'gaussian', mean: 128, sigma: 20 },
     },
   })
-  const taken = await takeInPicture(await noise.jpeg().toBuffer())
+  const taken = await ingestPicture(await noise.jpeg().toBuffer())
   if (!taken.ok) throw new Error(taken.reason)
   picture = taken.file
   await store(storage, picture)
@@ -43,8 +43,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function store(storage: ByteStorage, file: Stored): Promise<void> {
-  const row = await keepBytes(database.db, storage, file)
+async function store(storage: ByteStorage, file: StoredFile): Promise<void> {
+  const row = await storeBytes(database.db, storage, file)
   if (row) await database.db.transaction().execute((tx) => insertFile(tx, row))
 }
 
@@ -81,7 +81,7 @@ test('many first requests for one width draw it once and get the same bytes', as
       return picture.bytes
     },
   }
-  const file: Stored = { ...picture, id: 'c'.repeat(32) }
+  const file: StoredFile = { ...picture, id: 'c'.repeat(32) }
   await store(counting, file)
   const { app } = await createTestApp(database, {}, (app) => serveFrom(app, counting))
   const answers = await Promise.all(
@@ -115,7 +115,7 @@ test.each(['a'.repeat(32), 'short', '..%2f..%2fetc%2fpasswd'])(
 )
 
 test('a document is served for our own pages to frame, and never as a picture', async () => {
-  const taken = takeInDocument(Buffer.from('%PDF-1.4 regulation'))
+  const taken = ingestDocument(Buffer.from('%PDF-1.4 regulation'))
   if (!taken.ok) throw new Error(taken.reason)
   await store(storage, taken.file)
   const answer = await app.inject(`/media/${taken.file.id}/document.pdf`)
@@ -137,7 +137,7 @@ test('with object storage the bytes lie there, signed for on the way in and out'
       S3_SECRET_ACCESS_KEY: 'secret',
     }),
   )
-  const file: Stored = { ...picture, id: 'b'.repeat(32) }
+  const file: StoredFile = { ...picture, id: 'b'.repeat(32) }
   await store(elsewhere, file)
   const row = await database.db
     .selectFrom('files')

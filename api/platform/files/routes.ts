@@ -10,13 +10,13 @@ import type { Pictures } from './variants.ts'
 const FOREVER = 'public, max-age=31536000, immutable'
 const FileId = z.string().regex(/^[\w-]{32}$/)
 
-interface FileMeans {
+interface FileDeps {
   readonly db: Db
   readonly storage: ByteStorage
   readonly pictures: Pictures
 }
 
-export function registerFiles(app: FastifyInstance, { db, storage, pictures }: FileMeans): void {
+export function registerFiles(app: FastifyInstance, { db, storage, pictures }: FileDeps): void {
   app.get(
     '/media/:id/:name',
     {

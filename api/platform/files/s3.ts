@@ -9,7 +9,7 @@ export interface S3Options {
   secretAccessKey: string
 }
 
-const TIMEOUT_MS = 10_000
+const S3_TIMEOUT_MS = 10_000
 
 /** S3-compatible storage. A file is written before its row, so that a row never points at nothing. */
 export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Options): ByteStorage {
@@ -21,13 +21,13 @@ export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Optio
         method: 'PUT',
         body: new Uint8Array(bytes),
         headers: { 'content-type': contentType },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(S3_TIMEOUT_MS),
       })
       if (!answer.ok) throw new Error(`the object storage refused a file: ${answer.status}`)
       return null
     },
     async get(id) {
-      const answer = await client.fetch(address(id), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const answer = await client.fetch(address(id), { signal: AbortSignal.timeout(S3_TIMEOUT_MS) })
       if (answer.status === 404) return null
       if (!answer.ok)
         throw new Error(`the object storage did not hand over a file: ${answer.status}`)

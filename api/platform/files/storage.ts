@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Files } from '../db/tables.generated.ts'
 
-export interface Stored {
+export interface StoredFile {
   id: string
   kind: 'picture' | 'document'
   contentType: string
@@ -25,10 +25,10 @@ export type FileRow = Insertable<Files>
  * for a file that has one. Done before a transaction opens, so that no lock waits for a storage
  * elsewhere. Content-addressed: bytes whose row never comes harm nobody.
  */
-export async function keepBytes(
+export async function storeBytes(
   db: Db,
   storage: ByteStorage,
-  file: Stored,
+  file: StoredFile,
 ): Promise<FileRow | null> {
   const known = await db
     .selectFrom('files')
@@ -56,11 +56,15 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
     .execute()
 }
 
-export async function loadFile(db: Db, storage: ByteStorage, id: string): Promise<Stored | null> {
+export async function loadFile(
+  db: Db,
+  storage: ByteStorage,
+  id: string,
+): Promise<StoredFile | null> {
   const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const bytes = row.bytes ?? (await storage.get(id))
   if (!bytes) return null
-  const kind = row.kind as Stored['kind']
+  const kind = row.kind as StoredFile['kind']
   return { id, kind, contentType: row.content_type, width: row.width, height: row.height, bytes }
 }

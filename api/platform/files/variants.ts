@@ -1,7 +1,7 @@
 import { pictureWidths, sharePicture } from '@55tickets/rules/picture.ts'
 import sharp from 'sharp'
 import type { Db } from '../db/database.ts'
-import { takeTurns } from '../turns.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { type ByteStorage, loadFile } from './storage.ts'
 
 export interface Variant {
@@ -10,12 +10,12 @@ export interface Variant {
 }
 
 const QUALITY = 78
-const KEPT_IN_MEMORY_BYTES = 64 * 1024 * 1024
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024
 /** Drawing takes a core: more at once would only make everyone wait, requests included. */
-const inTurn = takeTurns(2, 500)
+const runLimited = limitConcurrency(2, 500)
 
 /** How a variant of this name is drawn; null for a name that is not one of ours. */
-function drawingOf(name: string): { contentType: string; draw: Draw } | null {
+function variantDrawing(name: string): { contentType: string; draw: Draw } | null {
   if (name === sharePicture.name) return { contentType: 'image/jpeg', draw: drawForSharing }
   if (name === documentPicture) return { contentType: 'image/jpeg', draw: drawForDocument }
   const width = Number(/^([1-9]\d{2,3})\.webp$/.exec(name)?.[1])
@@ -51,7 +51,7 @@ export function pictureVariants(db: Db, storage: ByteStorage): Pictures {
   }
 
   async function make(fileId: string, name: string): Promise<Variant | null> {
-    const drawing = drawingOf(name)
+    const drawing = variantDrawing(name)
     if (!drawing) return null
     const { contentType, draw } = drawing
     const stored = await db
@@ -63,7 +63,7 @@ export function pictureVariants(db: Db, storage: ByteStorage): Pictures {
     if (stored) return { contentType: stored.content_type, bytes: stored.bytes }
     const original = await loadFile(db, storage, fileId)
     if (original?.kind !== 'picture') return null
-    const bytes = await inTurn(() => draw(original.bytes))
+    const bytes = await runLimited(() => draw(original.bytes))
     await db
       .insertInto('file_variants')
       .values({ file_id: fileId, name, content_type: contentType, bytes })
@@ -77,7 +77,7 @@ export function pictureVariants(db: Db, storage: ByteStorage): Pictures {
     memory.set(key, variant)
     memoryBytes += variant.bytes.length
     for (const [oldest, old] of memory) {
-      if (memoryBytes <= KEPT_IN_MEMORY_BYTES) break
+      if (memoryBytes <= MAX_MEMORY_BYTES) break
       memory.delete(oldest)
       memoryBytes -= old.bytes.length
     }
@@ -97,7 +97,7 @@ const drawForDocument = (bytes: Buffer) =>
     .toBuffer()
 
 /** Messengers drop a preview whose picture is heavier than this. */
-const SHARED_BYTES = 300_000
+const MAX_SHARED_BYTES = 300_000
 const SHARED_QUALITIES = [82, 65, 45, 25, 10]
 
 async function drawForSharing(bytes: Buffer): Promise<Buffer> {
@@ -106,7 +106,7 @@ async function drawForSharing(bytes: Buffer): Promise<Buffer> {
   let drawn = Buffer.alloc(0)
   for (const quality of SHARED_QUALITIES) {
     drawn = await picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
-    if (drawn.length < SHARED_BYTES) break
+    if (drawn.length < MAX_SHARED_BYTES) break
   }
   return drawn
 }

@@ -18,11 +18,11 @@ export type Identify = (token: string) => Caller | null
 
 /** What somebody may do at this moment, besides what everybody may who is signed in. */
 export interface Rights {
-  isOfTeam(userId: string): Promise<boolean>
+  isTeamMember(userId: string): Promise<boolean>
   /** Also true of the team. */
-  standsAtGate(userId: string, eventId: string): Promise<boolean>
+  isGateStaff(userId: string, eventId: string): Promise<boolean>
   /** Until a few days ago, and not any more. */
-  stoodAtGate(userId: string, eventId: string): Promise<boolean>
+  wasGateStaff(userId: string, eventId: string): Promise<boolean>
 }
 
 declare module 'fastify' {
@@ -70,14 +70,14 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
     if (!request.caller) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
     if (access === 'user') return done()
     const { userId } = request.caller
-    const turnAway = () => void sendRefusal(reply, refuse('FORBIDDEN'))
+    const refuseAccess = () => void sendRefusal(reply, refuse('FORBIDDEN'))
     const may = async () => {
-      if (access === 'platform') return rights.isOfTeam(userId)
-      const eventId = eventOf(request)
-      if (await rights.standsAtGate(userId, eventId)) return true
-      return access === 'former_gate' && rights.stoodAtGate(userId, eventId)
+      if (access === 'platform') return rights.isTeamMember(userId)
+      const eventId = pathEventId(request)
+      if (await rights.isGateStaff(userId, eventId)) return true
+      return access === 'former_gate' && rights.wasGateStaff(userId, eventId)
     }
-    void judge(may, { goOn: done, turnAway })
+    void checkRights(may, { next: done, refuseAccess })
   })
   app.decorate('accessList', () =>
     routes.map((route) => ({
@@ -89,39 +89,42 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
 }
 
 /** Which event a call is about, as its path says; what is no id is nobody's event. */
-function eventOf({ params }: FastifyRequest): string {
+function pathEventId({ params }: FastifyRequest): string {
   const { eventId = '' } = params as { eventId?: string }
   return isUuid(eventId) ? eventId : NO_EVENT
 }
 const NO_EVENT = '00000000-0000-0000-0000-000000000000'
 
-interface Verdicts {
+interface AccessOutcomes {
   /** Or on to the answer to an error, where there is one. */
-  readonly goOn: (error?: Error) => void
-  readonly turnAway: () => void
+  readonly next: (error?: Error) => void
+  readonly refuseAccess: () => void
 }
 
 /** By itself, since only these routes wait for an answer: all others are judged at once. */
-async function judge(may: () => Promise<boolean>, { goOn, turnAway }: Verdicts): Promise<void> {
+async function checkRights(
+  may: () => Promise<boolean>,
+  { next, refuseAccess }: AccessOutcomes,
+): Promise<void> {
   let isAllowed: boolean
   try {
     isAllowed = await may()
   } catch (error) {
-    return goOn(error as Error)
+    return next(error as Error)
   }
-  if (isAllowed) goOn()
-  else turnAway()
+  if (isAllowed) next()
+  else refuseAccess()
 }
 
 /** For routes of a library, which can't declare it themselves: all of one encapsulated scope. */
-export function declareAccessOfScope(scope: FastifyInstance, access: RouteAccess): void {
+export function declareScopeAccess(scope: FastifyInstance, access: RouteAccess): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access }
   })
 }
 
 /** For handlers of routes that only signed-in people reach. */
-export function callerOf(request: FastifyRequest): Caller {
+export function requireCaller(request: FastifyRequest): Caller {
   if (!request.caller) throw new Error('a route that is open to all asked who calls')
   return request.caller
 }

@@ -70,7 +70,10 @@ test('while nobody can say who works here, nobody is let in', async () => {
       app.get('/api/ours', { config: { access: 'platform' } }, async () => 'secret')
     },
     identifyById,
-    { ...rightsFor(() => true), isOfTeam: () => Promise.reject(new Error('no role can be read')) },
+    {
+      ...rightsFor(() => true),
+      isTeamMember: () => Promise.reject(new Error('no role can be read')),
+    },
   )
   const answer = await app.inject({ url: '/api/ours', headers: signedInAs('bia') })
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'INTERNAL'])

@@ -7,23 +7,23 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { declareAccess, type Identify, identifyCallers, type Rights } from './access.ts'
-import { answerBroken } from './broken-request.ts'
 import { compressAnswers } from './compress.ts'
 import { keepDeadline } from './deadline.ts'
-import { drainOnClose, patientServer } from './drain.ts'
+import { createDrainableServer, drainOnClose } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
-import { fieldWords } from './field-words.ts'
+import { fieldMessage } from './field-messages.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import { registerHealth } from './health.ts'
 import { isHarmlessJson, refuseHostileText } from './hostile-text.ts'
+import { lazyRequestLog } from './lazy-request-log.ts'
 import { createLimiter } from './limiter.ts'
 import { limitRequests } from './limits.ts'
+import { answerMalformedRequest } from './malformed-request.ts'
 import { registerMetrics } from './metrics-route.ts'
 import { describeApi } from './openapi.ts'
-import { createTell, tellAnswers } from './request-log.ts'
-import { requestOwnLog } from './request-own-log.ts'
-import { keepRouteConfig } from './route-config.ts'
-import { secureHeaders, secureHeadersOf } from './security.ts'
+import { createRequestLog, logRequests } from './request-log.ts'
+import { cacheRouteConfig } from './route-config.ts'
+import { createSecureHeaders, sendSecureHeaders } from './security.ts'
 import { writeAnswer } from './write-answer.ts'
 
 export interface AppOptions {
@@ -46,13 +46,13 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
-const LONGEST_MS = 15_000
-const COUNTED_AT_ONCE = 20_000
+const REQUEST_TIMEOUT_MS = 15_000
+const MAX_TRACKED_CALLERS = 20_000
 /** The route of everything that is not something else. */
-const PAGES = '/*'
+const PAGES_ROUTE = '/*'
 
 /** Also none at all: many clients say that they send JSON whenever they send nothing. */
-function takeJsonOnly(app: FastifyInstance): void {
+function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, given, done) => {
@@ -70,17 +70,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, log, metrics } = options
   // Under pino's own type the instance would not be a plain FastifyInstance.
   const logger: FastifyBaseLogger = log
-  const headers = secureHeadersOf(config)
-  const tell = createTell(log, metrics)
-  const aMinute = { windowMs: 60_000, kept: COUNTED_AT_ONCE }
-  const byAddress = createLimiter({ most: config.REQUESTS_PER_MINUTE, ...aMinute })
-  const byUser = createLimiter({ most: config.RESERVES_PER_MINUTE, ...aMinute })
+  const headers = createSecureHeaders(config)
+  const logRequest = createRequestLog(log, metrics)
+  const perMinute = { windowMs: 60_000, maxTracked: MAX_TRACKED_CALLERS }
+  const byAddress = createLimiter({ maxRequests: config.REQUESTS_PER_MINUTE, ...perMinute })
+  const byUser = createLimiter({ maxRequests: config.RESERVES_PER_MINUTE, ...perMinute })
   const frontDoor = createFrontDoor({
     limiter: byAddress,
-    tell,
+    tell: logRequest,
     headers,
     trustedProxies: config.TRUSTED_PROXIES,
-    route: PAGES,
+    route: PAGES_ROUTE,
   })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -90,31 +90,31 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    childLoggerFactory: requestOwnLog,
-    serverFactory: (house) =>
-      patientServer(
-        house,
+    childLoggerFactory: lazyRequestLog,
+    serverFactory: (handler) =>
+      createDrainableServer(
+        handler,
         // On the way out the house says goodbye to every connection.
         (request, response) => !app.isDraining() && frontDoor.answer(request, response),
       ),
     forceCloseConnections: false,
     return503OnClosing: false,
     frameworkErrors: onBadUrl(headers),
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerMalformedRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   // What is wrong with a field is told to people, where its contract does not say it better.
-  configureZod({ localeError: fieldWords })
+  configureZod({ localeError: fieldMessage })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(writeAnswer)
-  takeJsonOnly(app)
+  parseJsonOnly(app)
   answerErrors(app, options.errorPage)
   app.decorate('frontDoor', frontDoor)
-  keepRouteConfig(app)
-  keepDeadline(app, LONGEST_MS)
+  cacheRouteConfig(app)
+  keepDeadline(app, REQUEST_TIMEOUT_MS)
   // In this order: whoever is turned away by a later one still gets what the earlier ones say.
-  tellAnswers(app, tell)
-  secureHeaders(app, headers)
+  logRequests(app, logRequest)
+  sendSecureHeaders(app, headers)
   identifyCallers(app, options.identify)
   limitRequests(app, { byAddress, byUser, maxDelayMs: config.EVENT_LOOP_MAX_DELAY_MS })
   declareAccess(app, options.rights)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patientServer } from './drain.ts'
+import { createDrainableServer } from './drain.ts'
 
 /** Given by the test: waiting for real seconds would prove no more. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
@@ -22,7 +22,7 @@ async function send(server: Server, text: string): Promise<Socket> {
 test('a second after the server closes, connections are cut on which nothing is being answered', async () => {
   const asked = Promise.withResolvers<void>()
   const answering = Promise.withResolvers<void>()
-  const server = patientServer(
+  const server = createDrainableServer(
     (_request, response) => {
       asked.resolve()
       void answering.promise.then(() => response.end('whole'))
@@ -62,7 +62,7 @@ test('a second after the server closes, connections are cut on which nothing is 
 
 test('an answer that never ends holds a closing server for sixteen seconds at most', async () => {
   const asked = Promise.withResolvers<void>()
-  const server = patientServer(
+  const server = createDrainableServer(
     () => asked.resolve(),
     () => false,
   )

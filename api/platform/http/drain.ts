@@ -18,12 +18,12 @@ declare module 'fastify' {
 }
 
 /** For a load balancer to learn, from `/health/ready`, that it should send its requests elsewhere. */
-const LAST_CALL_MS = 500
+const LOAD_BALANCER_GRACE_MS = 500
 /** After the listener has closed, a client may still be sending on a connection that it holds. */
 const IDLE_GRACE_MS = 1_000
 
 /** Longer than any handler may take; whoever still reads slowly then is cut off. */
-const LONGEST_ANSWER_MS = 16_000
+const MAX_ANSWER_MS = 16_000
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
@@ -31,17 +31,17 @@ const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
 
 /** So many, dead ones among them, are not worth looking through. */
-const FEW_CONNECTIONS = 500
+const MIN_CONNECTIONS_TO_SWEEP = 500
 
 /** Answers at once, or leaves the request alone and says so. */
-type AtTheDoor = (request: IncomingMessage, response: ServerResponse) => boolean
+type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * At the moment a server closes, Node cuts idle connections, also those on which a request is on its
  * way, and forgets those that never sent a whole one, which then keep it from ever closing. This
  * one gives all of them a second, then cuts whatever has no request being answered.
  */
-export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): Server {
+export function createDrainableServer(listener: RequestListener, tryFastPath: FastPath): Server {
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -49,15 +49,15 @@ export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): 
   })
   /** Each connection with how many of its requests are being answered. */
   const connections = new Map<Socket, number>()
-  let lookThroughAt = FEW_CONNECTIONS
+  let sweepAt = MIN_CONNECTIONS_TO_SWEEP
   /**
    * Those that are gone are forgotten now and then: a listener of its own on a connection's end makes
    * V8 keep every request of the connection until the next large collection of garbage.
    */
-  const forgetGone = () => {
-    if (connections.size < lookThroughAt) return
+  const dropClosed = () => {
+    if (connections.size < sweepAt) return
     for (const socket of connections.keys()) if (socket.destroyed) connections.delete(socket)
-    lookThroughAt = Math.max(FEW_CONNECTIONS, 2 * connections.size)
+    sweepAt = Math.max(MIN_CONNECTIONS_TO_SWEEP, 2 * connections.size)
   }
   const count = (socket: Socket, change: number) => {
     const answering = connections.get(socket)
@@ -72,10 +72,10 @@ export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): 
     // with it whom a request is counted against.
     if (socket.remoteAddress === undefined) return void socket.destroy()
     connections.set(socket, 0)
-    forgetGone()
+    dropClosed()
   })
   server.on('request', (request, response) => {
-    if (atTheDoor(request, response)) return
+    if (tryFastPath(request, response)) return
     count(request.socket, 1)
     response.on('close', onAnswered)
     listener(request, response)
@@ -85,7 +85,7 @@ export function patientServer(listener: RequestListener, atTheDoor: AtTheDoor): 
       for (const [socket, answering] of connections) if (answering === 0) socket.destroy()
     }
     setTimeout(cutIdle, IDLE_GRACE_MS).unref()
-    setTimeout(() => server.closeAllConnections(), LONGEST_ANSWER_MS).unref()
+    setTimeout(() => server.closeAllConnections(), MAX_ANSWER_MS).unref()
   }
   return server
 }
@@ -96,7 +96,7 @@ export function drainOnClose(app: FastifyInstance): void {
   app.decorate('isDraining', () => draining)
   app.decorate('drain', async () => {
     draining = true
-    await sleep(LAST_CALL_MS)
+    await sleep(LOAD_BALANCER_GRACE_MS)
     closing = true
     await app.close()
   })

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { type RefusalCode, refusals } from '@55tickets/contracts/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { Busy } from '../limit-concurrency.ts'
 import { type Refused, refuse } from '../refuse.ts'
-import { Busy } from '../turns.ts'
 
 const RETRY_SECONDS = 2
 
@@ -29,7 +29,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply
     typeof content === 'string' ? content : JSON.stringify(content),
   )
   if (page && asksForPage(reply.request)) {
-    const shown = shownStatus(status)
+    const shown = pageStatus(status)
     if (shown === 404) reply.code(shown)
     return reply.type('text/html; charset=utf-8').send(page(shown, reply.request.id))
   }
@@ -41,7 +41,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply
 }
 
 /** What a page says of a status: an address that makes no sense is one where nothing is. */
-function shownStatus(status: number): 404 | 500 | 503 {
+function pageStatus(status: number): 404 | 500 | 503 {
   if (status === 500) return 500
   return status > 500 || status === 429 ? 503 : 404
 }
@@ -53,9 +53,9 @@ const asksForPage = (request: FastifyRequest) =>
 export function answerErrors(app: FastifyInstance, errorPage: ErrorPage | undefined): void {
   app.decorate('errorPage', errorPage)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = refusalOf(error)
+    const refused = toRefusal(error)
     const answer = () => void sendRefusal(reply, refused)
-    if (refused.refused === 'BODY_TOO_LARGE') return hearOut(request.raw, answer)
+    if (refused.refused === 'BODY_TOO_LARGE') return readToEnd(request.raw, answer)
     if (refused.refused === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
     else if (refused.refused === 'UNAVAILABLE')
       request.log.warn({ err: error }, 'a request was turned away')
@@ -64,11 +64,11 @@ export function answerErrors(app: FastifyInstance, errorPage: ErrorPage | undefi
 }
 
 /** How long somebody who sends too much is listened to. */
-const HEAR_OUT_MS = 2_000
+const READ_TO_END_MS = 2_000
 
 /** Who is answered in the midst of sending may not read the answer: a broken pipe is all they see. */
-function hearOut(request: IncomingMessage, then: () => void): void {
-  const enough = setTimeout(() => end(), HEAR_OUT_MS)
+function readToEnd(request: IncomingMessage, then: () => void): void {
+  const enough = setTimeout(() => end(), READ_TO_END_MS)
   let hasEnded = false
   const end = () => {
     clearTimeout(enough)
@@ -87,28 +87,28 @@ export function answerNotFound(app: FastifyInstance): void {
 export const onBadUrl =
   (headers: Readonly<Record<string, string>>) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-    void sendRefusal(reply.headers(headers), refusalOf(error))
+    void sendRefusal(reply.headers(headers), toRefusal(error))
   }
 
-function refusalOf(error: FastifyError): Refused {
+function toRefusal(error: FastifyError): Refused {
   if (hasZodFastifySchemaValidationErrors(error))
-    return refuse('BAD_INPUT', { fields: fieldsOf(error) })
-  if (isDatabaseAway(error) || error instanceof Busy) return refuse('UNAVAILABLE')
-  return refuse(codeOf(error))
+    return refuse('BAD_INPUT', { fields: fieldErrors(error) })
+  if (isDatabaseUnavailable(error) || error instanceof Busy) return refuse('UNAVAILABLE')
+  return refuse(refusalCode(error))
 }
 
-function codeOf(error: FastifyError): RefusalCode {
+function refusalCode(error: FastifyError): RefusalCode {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return 'BODY_TOO_LARGE'
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'UNSUPPORTED_MEDIA'
     default:
-      return codeOfStatus(error.statusCode ?? 500)
+      return refusalCodeForStatus(error.statusCode ?? 500)
   }
 }
 
-function codeOfStatus(status: number): RefusalCode {
+function refusalCodeForStatus(status: number): RefusalCode {
   if (status === 401) return 'UNAUTHENTICATED'
   if (status === 403) return 'FORBIDDEN'
   if (status === 404) return 'NOT_FOUND'
@@ -125,7 +125,7 @@ interface ValidationIssue {
 }
 
 /** By the name of the field; one that the call does not know is named itself, not what holds it. */
-function fieldsOf({ validation }: { validation: ValidationIssue[] }): Record<string, string> {
+function fieldErrors({ validation }: { validation: ValidationIssue[] }): Record<string, string> {
   const named = validation.flatMap(({ keyword, instancePath, message = '', params }) => {
     const path = instancePath.split('/').filter(Boolean)
     const keys = keyword === 'unrecognized_keys' ? (params['keys'] as readonly string[]) : ['']

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { addressKey } from '../attempts.ts'
 import type { Limiter } from './limiter.ts'
-import type { Tell } from './request-log.ts'
+import type { LogRequest } from './request-log.ts'
 import type { SecureHeaders } from './security.ts'
 
 /** An answer that is the same for everybody, for a moment. */
@@ -29,7 +29,7 @@ export interface FrontDoor {
 
 interface FrontDoorOptions {
   readonly limiter: Limiter
-  readonly tell: Tell
+  readonly tell: LogRequest
   readonly headers: SecureHeaders
   readonly trustedProxies: readonly string[]
   /** The route under which such answers are counted. */

@@ -25,8 +25,8 @@ export const isHarmlessJson = (text: string, said: unknown): boolean =>
 const [BRACKET, BRACE] = ['['.charCodeAt(0), '{'.charCodeAt(0)]
 function countOpened(text: string): number {
   let opened = 0
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text.charCodeAt(place)
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charCodeAt(index)
     if (sign === BRACKET || sign === BRACE) opened += 1
   }
   return opened

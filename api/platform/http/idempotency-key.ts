@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** The request's own name, if it has one; undefined for one that is none. */
-export function keyOf(request: FastifyRequest): string | null | undefined {
+export function readIdempotencyKey(request: FastifyRequest): string | null | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   return typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key) ? key : undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createLimiter } from './limiter.ts'
 
-function setUp(kept = 10) {
+function setUp(maxTracked = 10) {
   let time = 0
-  const limiter = createLimiter({ most: 2, windowMs: 60_000, kept, clock: () => time })
+  const limiter = createLimiter({ maxRequests: 2, windowMs: 60_000, maxTracked, clock: () => time })
   return {
     take: limiter.take,
     pass: (ms: number) => {

@@ -4,10 +4,10 @@ export interface Limiter {
 }
 
 interface LimiterOptions {
-  readonly most: number
+  readonly maxRequests: number
   readonly windowMs: number
-  /** How many are remembered at most; of more, those seen first are forgotten. */
-  readonly kept: number
+  /** How many are remembered at maxRequests; of more, those seen first are forgotten. */
+  readonly maxTracked: number
   /** Milliseconds of a clock that never goes back. */
   readonly clock?: () => number
 }
@@ -18,9 +18,9 @@ interface LimiterOptions {
  * of them is what the garbage collector has to carry.
  */
 export function createLimiter({
-  most,
+  maxRequests,
   windowMs,
-  kept,
+  maxTracked,
   clock = () => performance.now(),
 }: LimiterOptions): Limiter {
   // Two halves: when the younger is full, the older is dropped whole. A map from which the first is
@@ -37,13 +37,13 @@ export function createLimiter({
         endsAt = now + windowMs
       }
       const known = young.get(who)
-      if (known === undefined && young.size >= kept / 2) {
+      if (known === undefined && young.size >= maxTracked / 2) {
         old = young
         young = new Map()
       }
       const count = (known ?? old.get(who) ?? 0) + 1
       young.set(who, count)
-      return count > most ? Math.ceil((endsAt - now) / 1000) : 0
+      return count > maxRequests ? Math.ceil((endsAt - now) / 1000) : 0
     },
   }
 }

@@ -6,7 +6,7 @@ import { sendRefusal } from './errors.ts'
 import type { Limiter } from './limiter.ts'
 import { watchLoop } from './loop-watch.ts'
 
-const COME_BACK_SECONDS = 3
+const RETRY_AFTER_SECONDS = 3
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,7 +44,7 @@ export function limitRequests(
   app.addHook('onRequest', (request, reply, done) => {
     if (isFree(request)) return done()
     if (loop.isBehind()) {
-      void sendRefusal(reply, refuse('UNAVAILABLE', { retryAfterSeconds: COME_BACK_SECONDS }))
+      void sendRefusal(reply, refuse('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
       return
     }
     const retryAfterSeconds = take(request)

@@ -10,7 +10,7 @@ const TICK_MS = 100
  * Looks every tenth of a second how late it is itself. Means over a second, which libraries for
  * this tell, hide a stall of two among a hundred quick turns before it.
  */
-export function watchLoop(mostMs: number): LoopWatch {
+export function watchLoop(maxDelayMs: number): LoopWatch {
   let due = performance.now() + TICK_MS
   let lateMs = 0
   const timer = setInterval(() => {
@@ -18,5 +18,5 @@ export function watchLoop(mostMs: number): LoopWatch {
     lateMs = now - due
     due = now + TICK_MS
   }, TICK_MS).unref()
-  return { isBehind: () => lateMs > mostMs, stop: () => clearInterval(timer) }
+  return { isBehind: () => lateMs > maxDelayMs, stop: () => clearInterval(timer) }
 }

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { declareAccessOfScope } from './access.ts'
+import { declareScopeAccess } from './access.ts'
 
 /** The description of the API, made from the contracts that the routes run on. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -28,7 +28,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     app.swagger(),
   )
   await app.register(async (scope) => {
-    declareAccessOfScope(scope, 'open')
+    declareScopeAccess(scope, 'open')
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
       uiConfig: { url: '/api/openapi.json' },

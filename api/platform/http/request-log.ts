@@ -3,22 +3,22 @@ import type { TimedAnswer } from '../answer-times.ts'
 import { type Log, lineWriter } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-interface Answered extends TimedAnswer {
+interface AnsweredRequest extends TimedAnswer {
   readonly reqId: string
   /** Path and query; only the path is kept: a query may carry what a log must not (a recovery token). */
   readonly url: string
   readonly address: string
 }
 
-export type Tell = (answered: Answered) => void
+export type LogRequest = (answer: AnsweredRequest) => void
 
 /** One line and one measurement for each answer, whoever gave it. */
-export function createTell(log: Log, metrics: Metrics): Tell {
+export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
   const write = lineWriter(log)
-  return (answered) => {
-    metrics.answers.observe(answered)
+  return (answer) => {
+    metrics.answers.observe(answer)
     if (!log.isLevelEnabled('info')) return
-    const { reqId, method, url, route, status, ms, address } = answered
+    const { reqId, method, url, route, status, ms, address } = answer
     const end = url.indexOf('?')
     const path = JSON.stringify(end === -1 ? url : url.slice(0, end))
     // Written by hand: only what a caller chooses has to be escaped.
@@ -29,13 +29,13 @@ export function createTell(log: Log, metrics: Metrics): Tell {
   }
 }
 
-export function tellAnswers(app: FastifyInstance, tell: Tell): void {
+export function logRequests(app: FastifyInstance, logRequest: LogRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    tell({
+    logRequest({
       reqId: request.id,
       method: request.method,
       url: request.url,

@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Asked for once, before everything else: whenever it is, Fastify puts a route's options together anew. */
-export function keepRouteConfig(app: FastifyInstance): void {
+export function cacheRouteConfig(app: FastifyInstance): void {
   app.decorateRequest('routeConfig', null as never)
   app.addHook('onRequest', (request, _reply, done) => {
     request.routeConfig = request.routeOptions.config

@@ -7,8 +7,8 @@ import { sendRefusal } from './errors.ts'
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a handler is given: the parts that the call declares, already validated. */
-export interface Given<C extends Call> {
+/** What a handler is input: the parts that the call declares, already validated. */
+export interface CallInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
@@ -20,7 +20,7 @@ export interface Given<C extends Call> {
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (given: Given<C>) => Promise<Answer<C> | Refused<RefusalOf<C>>>,
+  handle: (input: CallInput<C>) => Promise<Answer<C> | Refused<RefusalOf<C>>>,
 ): void {
   const status = call.status ?? 200
   app.route({
@@ -38,7 +38,7 @@ export function route<C extends Call>(
     },
     handler: async (request, reply) => {
       const { params, query, body } = request
-      const result = await handle({ params, query, body, request, reply } as Given<C>)
+      const result = await handle({ params, query, body, request, reply } as CallInput<C>)
       // Answers are for whoever asked: nothing on the way may keep them.
       return isRefused(result)
         ? sendRefusal(reply, result)

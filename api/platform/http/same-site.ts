@@ -10,12 +10,12 @@ export function isFromOurSite(request: FastifyRequest, config: Config): boolean 
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = request.headers
   if (origin === undefined) return true
-  return isOurOrigin(origin, config) || hostOf(origin) === request.headers.host
+  return isOurOrigin(origin, config) || originHost(origin) === request.headers.host
 }
 
 export const isOurOrigin = (origin: string, config: Config): boolean =>
   origin === config.PUBLIC_URL || config.PUBLIC_ORIGINS.includes(origin)
 
-function hostOf(origin: string): string | null {
+function originHost(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null
 }

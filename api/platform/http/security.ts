@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 export type SecureHeaders = Readonly<Record<string, string>>
 
 /** Said with every answer, unless its route says otherwise. */
-export function secureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
+export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -14,14 +14,17 @@ export function secureHeaders(app: FastifyInstance, headers: SecureHeaders): voi
 }
 
 /** For a page that reads codes with a program of ours where the browser can't by itself. */
-export const wasmHeadersOf = (config: Config): SecureHeaders =>
-  secureHeadersOf(config, ["'wasm-unsafe-eval'"])
+export const createWasmHeaders = (config: Config): SecureHeaders =>
+  createSecureHeaders(config, ["'wasm-unsafe-eval'"])
 
 /**
  * Worked out once, as they are the same for every answer. Scripts come only from our own origin and
  * carry no nonce, so that HTML can be cached.
  */
-export function secureHeadersOf(config: Config, scripts: readonly string[] = []): SecureHeaders {
+export function createSecureHeaders(
+  config: Config,
+  scripts: readonly string[] = [],
+): SecureHeaders {
   const tiles = new URL(config.TILE_URL.replace(/\{\w+\}/g, 'a')).origin
   const write = helmet({
     contentSecurityPolicy: {

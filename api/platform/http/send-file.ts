@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 
-export interface SentFile {
+export interface FileReply {
   readonly name: string
   readonly type: string
   readonly content: Readable | Buffer
 }
 
 /** A file for whoever asked, kept by nobody on the way. Its name can't end the header it stands in. */
-export function sendFile(reply: FastifyReply, { name, type, content }: SentFile): FastifyReply {
+export function sendFile(reply: FastifyReply, { name, type, content }: FileReply): FastifyReply {
   return reply
     .type(type)
     .header('cache-control', 'no-store')
@@ -18,7 +18,7 @@ export function sendFile(reply: FastifyReply, { name, type, content }: SentFile)
 }
 
 /** A route that hands a file to a signed-in person. */
-export const fileOf = (summary: string, params: z.ZodType) =>
+export const fileRoute = (summary: string, params: z.ZodType) =>
   ({
     config: { access: 'user' },
     schema: { summary, params, security: [{ bearer: [] }] },

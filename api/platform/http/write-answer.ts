@@ -22,7 +22,7 @@ export const writeAnswer: FastifySerializerCompiler<$ZodType> = ({ schema }) => 
 }
 
 /** What may be there decides how it is written; what it may look like does not, and would cost. */
-const LOOKS = new Set(['$schema', 'additionalProperties', 'format', 'pattern'])
+const VALIDATION_KEYWORDS = new Set(['$schema', 'additionalProperties', 'format', 'pattern'])
 
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
@@ -34,7 +34,7 @@ function plain(schema: unknown): unknown {
     return plain({ ...rest, ...something[0], nullable: true })
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([name, value]) => !(LOOKS.has(name) && typeof value !== 'object'))
+      .filter(([name, value]) => !(VALIDATION_KEYWORDS.has(name) && typeof value !== 'object'))
       .map(([name, value]) => [name, plain(value)]),
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { workOn } from './define-job.ts'
-import { eventually, jobRows, numbered, standingClock, startTestJobs } from './testing/jobs.ts'
+import { eventually, frozenClock, jobRows, numberedJob, startTestJobs } from './testing/jobs.ts'
 
 /** A deadline, not an expectation: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -17,7 +17,7 @@ const POLL_MS = 2_000
 
 /** Collects the numbers of the jobs that ran. */
 function collector(name: string) {
-  const job = numbered(name)
+  const job = numberedJob(name)
   const ran: number[] = []
   const worker = workOn(job, async ({ number }) => {
     ran.push(number)
@@ -28,7 +28,7 @@ function collector(name: string) {
 test('a job runs as soon as its transaction has committed, without being looked for', async (end) => {
   const { job, ran, worker } = collector('soon')
   // Nobody polls while this clock stands: what runs was announced.
-  const jobs = await startTestJobs(database, end, { clock: standingClock() })
+  const jobs = await startTestJobs(database, end, { clock: frozenClock() })
   await jobs.work([worker])
   for (let number = 0; number < 10; number += 1) {
     await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number }))
@@ -38,7 +38,7 @@ test('a job runs as soon as its transaction has committed, without being looked 
 
 test('a job does not start before its transaction commits', async (end) => {
   const { job, ran, worker } = collector('uncommitted')
-  const clock = standingClock()
+  const clock = frozenClock()
   const jobs = await startTestJobs(database, end, { clock })
   await jobs.work([worker])
   await database.db.transaction().execute(async (tx) => {
@@ -85,7 +85,7 @@ test('of several jobs with one key the first is taken', async (end) => {
 
 test('a job that was put off runs at its time', async (end) => {
   const { job, ran, worker } = collector('put-off')
-  const clock = standingClock()
+  const clock = frozenClock()
   const jobs = await startTestJobs(database, end, { clock })
   await jobs.work([worker])
   const after = new Date(clock.now() + 3_600_000)

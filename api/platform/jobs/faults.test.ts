@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { amountFor } from '../../testing/long-run.ts'
 import { workOn } from './define-job.ts'
 import type { Jobs } from './jobs.ts'
-import { type AtEnd, eventually, jobRows, numbered, startTestJobs } from './testing/jobs.ts'
+import { eventually, jobRows, numberedJob, startTestJobs, type TestEnd } from './testing/jobs.ts'
 
-async function ownDatabase({ onTestFinished }: AtEnd): Promise<TestDatabase> {
+async function ownDatabase({ onTestFinished }: TestEnd): Promise<TestDatabase> {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   await database.pool.query('create table runs (number integer, pid integer)')
@@ -20,7 +20,7 @@ async function startProcess(
   database: TestDatabase,
   queue: string,
   mode: 'quick' | 'endless',
-  { onTestFinished }: AtEnd,
+  { onTestFinished }: TestEnd,
 ) {
   const script = new URL('testing/process.ts', import.meta.url)
   const child = spawn(process.execPath, [script.pathname, database.url, queue, mode], {
@@ -36,7 +36,7 @@ async function startProcess(
 function enqueueAll(
   database: TestDatabase,
   jobs: Jobs,
-  job: ReturnType<typeof numbered>,
+  job: ReturnType<typeof numberedJob>,
   numbers: number[],
 ): Promise<void> {
   return database.db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ test.concurrent(`two real processes do each of ${MANY} jobs once`, async (end) =
     startProcess(database, 'shared', 'quick', end),
     startProcess(database, 'shared', 'quick', end),
   ])
-  await enqueueAll(database, await startTestJobs(database, end), numbered('shared', 1), numbers)
+  await enqueueAll(database, await startTestJobs(database, end), numberedJob('shared', 1), numbers)
   await eventually(async () => {
     const rows = await jobRows(database, 'shared')
     expect(rows.filter((row) => row.state !== 'completed')).toEqual([])
@@ -70,7 +70,7 @@ test.concurrent(`two real processes do each of ${MANY} jobs once`, async (end) =
 
 test.concurrent('a job of a killed process is done by another', async (end) => {
   const database = await ownDatabase(end)
-  const job = numbered('orphaned', 1)
+  const job = numberedJob('orphaned', 1)
   const doomed = await startProcess(database, 'orphaned', 'endless', end)
   const clock = new TestClock()
   const jobs = await startTestJobs(database, end, { clock })
@@ -95,7 +95,7 @@ test.concurrent('a job of a killed process is done by another', async (end) => {
 
 test.concurrent('stopping waits no longer than its limit and leaves the job for later', async (end) => {
   const database = await ownDatabase(end)
-  const job = numbered('never-ending', 1)
+  const job = numberedJob('never-ending', 1)
   const jobs = await startTestJobs(database, end, { stopLimitMs: 1_000 })
   const started = Promise.withResolvers<AbortSignal>()
   await jobs.work([
@@ -114,7 +114,7 @@ test.concurrent('stopping waits no longer than its limit and leaves the job for 
 
 test.concurrent('jobs go on after the database cut every connection', async (end) => {
   const database = await ownDatabase(end)
-  const job = numbered('cut', 3)
+  const job = numberedJob('cut', 3)
   const jobs = await startTestJobs(database, end)
   const ran: number[] = []
   await jobs.work([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** How a job stands, for operators. */
-export interface JobStanding {
+export interface JobStatus {
   readonly input: Record<string, unknown>
   readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
   /** Failures so far. */
@@ -19,9 +19,9 @@ export async function findJobs(
   name: string,
   field: string,
   values: readonly string[],
-): Promise<JobStanding[]> {
-  if (values.length === 0 || !(await isThere(db))) return []
-  const { rows } = await sql<JobStanding>`
+): Promise<JobStatus[]> {
+  if (values.length === 0 || !(await hasJobTables(db))) return []
+  const { rows } = await sql<JobStatus>`
     select data -> 'input' as input, state,
            case when state = 'failed' then retry_count + 1 else retry_count end as failures,
            output ->> 'message' as "lastFailure", created_on as "createdAt", start_after as "dueAt"
@@ -32,7 +32,7 @@ export async function findJobs(
 }
 
 /** The job system makes its tables when a server first starts. */
-async function isThere(db: Db): Promise<boolean> {
+async function hasJobTables(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('pgboss.job') is not null as is_there`.execute(db)
   return rows[0]?.is_there ?? false

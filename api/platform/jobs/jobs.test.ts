@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { amountFor } from '../../testing/long-run.ts'
 import { meeting } from '../../testing/meeting.ts'
 import { workOn } from './define-job.ts'
-import { eventually, jobRows, numbered, startTestJobs } from './testing/jobs.ts'
+import { eventually, jobRows, numberedJob, startTestJobs } from './testing/jobs.ts'
 
 /** A deadline, not an expectation: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 
 test('several processes that start at once on a new database share it', async (end) => {
   const started = await Promise.all([1, 2, 3].map(() => startTestJobs(database, end)))
-  const job = numbered('first-start')
+  const job = numberedJob('first-start')
   await Promise.all(started.map((jobs) => jobs.work([workOn(job, async () => {})])))
   expect(await jobRows(database, 'first-start')).toEqual([])
 })
@@ -24,7 +24,7 @@ test('several processes that start at once on a new database share it', async (e
 const MANY = amountFor({ short: 100, long: 500 })
 
 test(`of ${MANY} jobs, two processes do each exactly once`, async (end) => {
-  const job = numbered('many')
+  const job = numberedJob('many')
   const runs = new Map<number, string[]>()
   // Neither does all of them before the other has begun.
   const bothBegan = meeting()
@@ -56,7 +56,7 @@ test(`of ${MANY} jobs, two processes do each exactly once`, async (end) => {
 })
 
 test('a waiting job outlives the process that took it in', async (end) => {
-  const job = numbered('outlives')
+  const job = numberedJob('outlives')
   const before = await startTestJobs(database, end)
   await database.db.transaction().execute((tx) => before.enqueue(tx, job, { number: 7 }))
   await before.stop()
@@ -71,7 +71,7 @@ test('a waiting job outlives the process that took it in', async (end) => {
 })
 
 test('stopping waits for a running job', async (end) => {
-  const job = numbered('waited-for')
+  const job = numberedJob('waited-for')
   const jobs = await startTestJobs(database, end)
   const running = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test('stopping waits for a running job', async (end) => {
 })
 
 test('a slow job holds up no other of its kind', async (end) => {
-  const job = numbered('slow-and-fast')
+  const job = numberedJob('slow-and-fast')
   const jobs = await startTestJobs(database, end)
   const done: number[] = []
   const slow = Promise.withResolvers<void>()

@@ -4,9 +4,9 @@ import { PreparingClient } from '../db/preparing-client.ts'
 import type { Log } from '../log.ts'
 import type { Worker } from './define-job.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
-import { logSparingly } from './log-sparingly.ts'
 import { createQueues } from './queues.ts'
 import { startWorkers } from './start-workers.ts'
+import { throttleLog } from './throttle-log.ts'
 
 /** Background jobs, kept in the same database as everything else. */
 export interface Jobs {
@@ -64,7 +64,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   // While the database is away every poll fails; pg-boss goes on by itself when it is back.
   boss.on(
     'error',
-    logSparingly((error, others) => log.warn({ err: error, others }, 'the job system failed')),
+    throttleLog((error, others) => log.warn({ err: error, others }, 'the job system failed')),
   )
   boss.on('warning', ({ message }) => log.warn(message))
   await boss.start()

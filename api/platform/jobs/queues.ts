@@ -1,7 +1,7 @@
 import type { PgBoss, QueueOptions } from 'pg-boss'
 
 /** What a queue needs to know of its job. */
-export interface QueueOf {
+export interface QueueSettings {
   readonly name: string
   readonly retries: number
   readonly every?: string
@@ -9,7 +9,7 @@ export interface QueueOf {
 
 export interface Queues {
   /** Makes the job's queue, or brings it to what this release wants, once in this process. */
-  ensure(job: QueueOf): Promise<void>
+  ensure(job: QueueSettings): Promise<void>
 }
 
 /** Where jobs that failed for good are kept; nobody works on it. */
@@ -20,10 +20,10 @@ const RUN_LIMIT_SECONDS = 120
 const HEARTBEAT_SECONDS = 15
 const FIRST_RETRY_SECONDS = 1
 const LAST_RETRY_SECONDS = 3_600
-const DONE_KEPT_SECONDS = 3 * DAY
+const DONE_RETENTION_SECONDS = 3 * DAY
 // A waiting job is never dropped by age within any outage we could survive.
-const WAITING_KEPT_SECONDS = 90 * DAY
-const FAILED_KEPT_SECONDS = 365 * DAY
+const WAITING_RETENTION_SECONDS = 90 * DAY
+const FAILED_RETENTION_SECONDS = 365 * DAY
 
 export function createQueues(boss: PgBoss): Queues {
   const ready = new Map<string, Promise<void>>()
@@ -35,15 +35,15 @@ export function createQueues(boss: PgBoss): Queues {
     making.catch(() => ready.delete(name))
     return making
   }
-  const ensureFailed = () =>
+  const ensureFailedQueue = () =>
     once(FAILED_QUEUE, () =>
-      boss.createQueue(FAILED_QUEUE, { retentionSeconds: FAILED_KEPT_SECONDS }),
+      boss.createQueue(FAILED_QUEUE, { retentionSeconds: FAILED_RETENTION_SECONDS }),
     )
   return {
     ensure: (job) =>
       once(job.name, async () => {
-        await ensureFailed()
-        const options = optionsOf(job)
+        await ensureFailedQueue()
+        const options = queueOptions(job)
         // `exclusive`: while one is waiting or running, the clock adds no other.
         await boss.createQueue(job.name, {
           ...options,
@@ -55,7 +55,7 @@ export function createQueues(boss: PgBoss): Queues {
   }
 }
 
-function optionsOf(job: QueueOf): QueueOptions & { notify: boolean; deadLetter?: string } {
+function queueOptions(job: QueueSettings): QueueOptions & { notify: boolean; deadLetter?: string } {
   return {
     notify: true,
     retryLimit: job.retries,
@@ -64,8 +64,8 @@ function optionsOf(job: QueueOf): QueueOptions & { notify: boolean; deadLetter?:
     retryDelayMax: LAST_RETRY_SECONDS,
     expireInSeconds: RUN_LIMIT_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    deleteAfterSeconds: DONE_KEPT_SECONDS,
-    retentionSeconds: WAITING_KEPT_SECONDS,
+    deleteAfterSeconds: DONE_RETENTION_SECONDS,
+    retentionSeconds: WAITING_RETENTION_SECONDS,
     // A broken schedule would fill the list of failures by itself; the log tells of it.
     ...(!job.every && { deadLetter: FAILED_QUEUE }),
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { defineJob, giveUp, workOn } from './define-job.ts'
 import { FAILED_QUEUE } from './queues.ts'
-import { eventually, jobRows, numbered, standingClock, startTestJobs } from './testing/jobs.ts'
+import { eventually, frozenClock, jobRows, numberedJob, startTestJobs } from './testing/jobs.ts'
 
 /** A deadline, not an expectation: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -25,8 +25,8 @@ async function failedFrom(name: string) {
 }
 
 test('a failing job is tried again after ever longer pauses, then kept as failed', async (end) => {
-  const job = numbered('failing', 2)
-  const clock = standingClock()
+  const job = numberedJob('failing', 2)
+  const clock = frozenClock()
   const jobs = await startTestJobs(database, end, { clock })
   const tries: number[] = []
   await jobs.work([
@@ -52,7 +52,7 @@ test('a failing job is tried again after ever longer pauses, then kept as failed
 })
 
 test('a job that gives up is not tried again', async (end) => {
-  const job = numbered('hopeless', 5)
+  const job = numberedJob('hopeless', 5)
   const jobs = await startTestJobs(database, end)
   let tries = 0
   await jobs.work([
@@ -71,7 +71,7 @@ test('a job that gives up is not tried again', async (end) => {
 
 test('a job whose input another release wrote is given up, not run', async (end) => {
   const jobs = await startTestJobs(database, end)
-  const before = numbered('changed', 5)
+  const before = numberedJob('changed', 5)
   const after = defineJob({ ...before, input: z.object({ name: z.string() }) })
   await database.db.transaction().execute((tx) => jobs.enqueue(tx, before, { number: 1 }))
   const ran: string[] = []
@@ -91,8 +91,12 @@ test('another release changes how often a job is tried', async (end) => {
     )
     return rows
   }
-  await (await startTestJobs(database, end)).work([workOn(numbered('stubborn', 1), async () => {})])
+  await (await startTestJobs(database, end)).work([
+    workOn(numberedJob('stubborn', 1), async () => {}),
+  ])
   expect(await read()).toEqual([{ retry_limit: 1 }])
-  await (await startTestJobs(database, end)).work([workOn(numbered('stubborn', 9), async () => {})])
+  await (await startTestJobs(database, end)).work([
+    workOn(numberedJob('stubborn', 9), async () => {}),
+  ])
   expect(await read()).toEqual([{ retry_limit: 9 }])
 })

@@ -3,17 +3,17 @@ import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Worker } from './define-job.ts'
 
-type Taken = JobWithMetadata<{ input: unknown } | null>
+type FetchedJob = JobWithMetadata<{ input: unknown } | null>
 
 /** Does one job and says how it went; a failure is recorded with the job and tried again. */
 export async function runJob(
   worker: Worker,
-  job: Taken,
-  means: { db: Db; log: Log },
+  job: FetchedJob,
+  deps: { db: Db; log: Log },
 ): Promise<JobResult> {
-  const log = means.log.child({ job: worker.name, jobId: job.id })
+  const log = deps.log.child({ job: worker.name, jobId: job.id })
   try {
-    const outcome = await worker.run(job.data?.input, { db: means.db, log, signal: job.signal })
+    const outcome = await worker.run(job.data?.input, { db: deps.db, log, signal: job.signal })
     if (!outcome) return { id: job.id, status: 'completed' }
     log.error({ reason: outcome.givenUp }, 'a job was given up')
     return { id: job.id, status: 'deadletter', output: { message: outcome.givenUp } }

@@ -6,7 +6,7 @@ import type { Worker } from './define-job.ts'
 import type { Queues } from './queues.ts'
 import { runJob } from './run-job.ts'
 
-interface Means {
+interface JobDeps {
   db: Db
   log: Log
 }
@@ -14,19 +14,19 @@ interface Means {
 // New jobs are announced at once. Polling finds what was put off, what is tried again, and what was
 // announced while the listening connection was cut.
 const POLL_SECONDS = 2
-const REST_SECONDS = 60
+const IDLE_POLL_SECONDS = 60
 
 export async function startWorkers(
   boss: PgBoss,
   queues: Queues,
   workers: Worker[],
-  means: Means,
+  deps: JobDeps,
 ): Promise<void> {
   for (const worker of workers) {
     await queues.ensure(worker)
-    await startWorker(boss, worker, means)
+    await startWorker(boss, worker, deps)
   }
-  await keepSchedules(boss, workers)
+  await syncSchedules(boss, workers)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function startWorkers(
  * recorded as done when it is. Only the first of a queue's fetchers polls; whoever finds a job
  * wakes all, itself included, so that they go on without pause while there is work.
  */
-async function startWorker(boss: PgBoss, worker: Worker, means: Means): Promise<void> {
+async function startWorker(boss: PgBoss, worker: Worker, deps: JobDeps): Promise<void> {
   const fetchers: string[] = []
   for (let index = 0; index < worker.concurrency; index += 1) {
     const options = {
@@ -42,21 +42,21 @@ async function startWorker(boss: PgBoss, worker: Worker, means: Means): Promise<
       perJobResults: true,
       includeMetadata: true,
       pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: index === 0 ? POLL_SECONDS : REST_SECONDS,
+      notifyPollingIntervalSeconds: index === 0 ? POLL_SECONDS : IDLE_POLL_SECONDS,
     } as const
     const fetcher = await boss.work(
       worker.name,
       options,
       (jobs: JobWithMetadata<{ input: unknown }>[]) => {
         for (const other of fetchers) boss.notifyWorker(other)
-        return Promise.all(jobs.map((job) => runJob(worker, job, means)))
+        return Promise.all(jobs.map((job) => runJob(worker, job, deps)))
       },
     )
     fetchers.push(fetcher)
   }
 }
 
-async function keepSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
+async function syncSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
   const wanted = new Map<string, string>()
   for (const { name, every } of workers) if (every) wanted.set(name, every)
   for (const [name, every] of wanted) {

@@ -11,11 +11,11 @@ export interface Mail {
   readonly preview: string
   readonly blocks: readonly Block[]
   /** A file that goes with it, made when the mail is sent. */
-  readonly attachment?: AttachmentWish
+  readonly attachment?: AttachmentRef
 }
 
 /** Which file, by the name of who makes it and of what. */
-export interface AttachmentWish {
+export interface AttachmentRef {
   readonly kind: string
   readonly of: string
 }

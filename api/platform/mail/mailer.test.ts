@@ -54,7 +54,7 @@ test('no job has more mails than go out at once, however many a transaction writ
   const enqueue: Enqueue = async (_tx, _job, input) => {
     jobs.push((input as { mailIds: string[] }).mailIds)
   }
-  const gathered = createMailer(enqueue, testConfig()).gather()
+  const gathered = createMailer(enqueue, testConfig()).batch()
   await database.db.transaction().execute(async (tx) => {
     for (let index = 0; index < 10; index += 1)
       await gathered.queue(tx, `many-${index}@example.com`, sampleMail())

@@ -13,15 +13,15 @@ export interface Mailer {
    */
   queue(tx: Tx, to: string, mail: Mail, key?: string): Promise<void>
   /** The same for a transaction that writes to many: `send`, at its end, queues all in few jobs. */
-  gather(): GatheringMailer
+  batch(): MailBatch
 }
 
-export interface GatheringMailer extends Mailer {
+export interface MailBatch extends Mailer {
   send(tx: Tx): Promise<void>
 }
 
 export function createMailer(enqueue: Enqueue, company: Company): Mailer {
-  const written = (to: string, mail: Mail, key?: string) => {
+  const mailRow = (to: string, mail: Mail, key?: string) => {
     const { html, text } = renderMail(mail, company)
     return {
       id: key === undefined ? randomUUID() : stableId('mail', key),
@@ -33,7 +33,7 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       attachment: mail.attachment ? JSON.stringify(mail.attachment) : null,
     }
   }
-  const send = async (tx: Tx, mails: ReturnType<typeof written>[]) => {
+  const send = async (tx: Tx, mails: ReturnType<typeof mailRow>[]) => {
     if (mails.length === 0) return
     const kept = await tx
       .insertInto('mails')
@@ -46,12 +46,12 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       await enqueue(tx, sendMail, { mailIds: ids.slice(at, at + MAILS_PER_JOB) })
   }
   const mailer: Mailer = {
-    queue: (tx, to, mail, key) => send(tx, [written(to, mail, key)]),
-    gather() {
-      const mails: ReturnType<typeof written>[] = []
+    queue: (tx, to, mail, key) => send(tx, [mailRow(to, mail, key)]),
+    batch() {
+      const mails: ReturnType<typeof mailRow>[] = []
       return {
         ...mailer,
-        queue: async (_tx, to, mail, key) => void mails.push(written(to, mail, key)),
+        queue: async (_tx, to, mail, key) => void mails.push(mailRow(to, mail, key)),
         send: (tx) => send(tx, mails),
       }
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { route } from '../http/route.ts'
-import { findAttachmentWish, findInOutbox, listOutbox } from './outbox.ts'
+import { findAttachmentRef, findInOutbox, listOutbox } from './outbox.ts'
 import { outboxListPage, outboxMailPage, outboxMissingPage } from './outbox-page.ts'
 import type { MakeAttachment } from './send-mail.ts'
 
@@ -63,8 +63,8 @@ export function registerOutbox(
     { config: { access: 'open' }, schema: { hide: true } },
     async (request, reply) => {
       const id = z.safeParse(z.uuid(), request.params.id)
-      const wish = id.success ? await findAttachmentWish(db, id.data) : undefined
-      const attachment = wish && (await makers[wish.kind]?.(db, wish.of))
+      const attachmentRef = id.success ? await findAttachmentRef(db, id.data) : undefined
+      const attachment = attachmentRef && (await makers[attachmentRef.kind]?.(db, attachmentRef.of))
       if (!attachment) return sendPage(reply.code(404), outboxMissingPage())
       return reply
         .header('cache-control', 'no-store')

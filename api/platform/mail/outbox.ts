@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Mails } from '../db/tables.generated.ts'
-import type { AttachmentWish } from './layout.ts'
+import type { AttachmentRef } from './layout.ts'
 
 /** How many mails the development outbox shows. */
-const MOST = 100
+const MAX_MAILS = 100
 
 export interface OutboxMail {
   id: string
@@ -20,7 +20,7 @@ export interface OutboxMail {
 
 /** The newest mails, or the newest to one address. */
 export async function listOutbox(db: Db, to: string | undefined): Promise<OutboxMail[]> {
-  let query = db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').limit(MOST)
+  let query = db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').limit(MAX_MAILS)
   if (to)
     query = query.where(({ eb, fn }) => eb(fn('lower', ['to_address']), '=', to.toLowerCase()))
   const rows = await query.execute()
@@ -33,13 +33,13 @@ export async function findInOutbox(db: Db, id: string): Promise<OutboxMail | und
 }
 
 /** Which file goes with a mail; undefined where none does. */
-export async function findAttachmentWish(db: Db, id: string): Promise<AttachmentWish | undefined> {
+export async function findAttachmentRef(db: Db, id: string): Promise<AttachmentRef | undefined> {
   const row = await db
     .selectFrom('mails')
     .select('attachment')
     .where('id', '=', id)
     .executeTakeFirst()
-  return (row?.attachment as AttachmentWish | null | undefined) ?? undefined
+  return (row?.attachment as AttachmentRef | null | undefined) ?? undefined
 }
 
 function fromRow(row: Selectable<Mails>): OutboxMail {

@@ -3,17 +3,17 @@ import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { freePort } from '../../testing/free-port.ts'
 import type { Db } from '../db/database.ts'
-import { type AtEnd, eventually, startTestJobs } from '../jobs/testing/jobs.ts'
+import { eventually, startTestJobs, type TestEnd } from '../jobs/testing/jobs.ts'
 import { createMailer } from './mailer.ts'
 import { mailSender, sendMail } from './send-mail.ts'
-import { headerOf, startPostbox, startSilentServer } from './testing/postbox.ts'
 import { sampleMail } from './testing/sample-mail.ts'
+import { mailHeader, startSilentServer, startSmtpServer } from './testing/smtp-server.ts'
 import { mailTransport, SMTP_TIMEOUT_MS, type Transport } from './transport.ts'
 
 /** A deadline, not an expectation: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-async function ownDatabase({ onTestFinished }: AtEnd): Promise<TestDatabase> {
+async function ownDatabase({ onTestFinished }: TestEnd): Promise<TestDatabase> {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   return database
@@ -21,7 +21,7 @@ async function ownDatabase({ onTestFinished }: AtEnd): Promise<TestDatabase> {
 
 function openTransport(
   smtpUrl: string,
-  { onTestFinished }: AtEnd,
+  { onTestFinished }: TestEnd,
   timeoutMs = SMTP_TIMEOUT_MS,
 ): Transport {
   const transport = mailTransport(testConfig({ SMTP_URL: smtpUrl }), timeoutMs)
@@ -30,7 +30,7 @@ function openTransport(
 }
 
 /** One process that writes and sends mails. */
-async function startMailing(database: TestDatabase, smtpUrl: string, end: AtEnd) {
+async function startMailing(database: TestDatabase, smtpUrl: string, end: TestEnd) {
   const jobs = await startTestJobs(database, end)
   await jobs.work([mailSender(openTransport(smtpUrl, end))])
   const mailer = createMailer(jobs.enqueue, testConfig())
@@ -55,14 +55,14 @@ async function sendJobs(database: TestDatabase) {
 
 test.concurrent('a file goes with a mail, made when that is sent', async (end) => {
   const database = await ownDatabase(end)
-  const postbox = await startPostbox(end)
+  const server = await startSmtpServer(end)
   const jobs = await startTestJobs(database, end)
   const make = async (_db: Db, of: string) => ({
     name: `${of}.pdf`,
     type: 'application/pdf',
     content: Buffer.from(`a file about ${of}`),
   })
-  await jobs.work([mailSender(openTransport(postbox.url, end), { report: make })])
+  await jobs.work([mailSender(openTransport(server.url, end), { report: make })])
   const mailer = createMailer(jobs.enqueue, testConfig())
   const mail = { ...sampleMail(), attachment: { kind: 'report', of: 'june' } }
   const forgotten = { ...sampleMail(), attachment: { kind: 'nobody makes it', of: 'june' } }
@@ -70,25 +70,25 @@ test.concurrent('a file goes with a mail, made when that is sent', async (end) =
     await mailer.queue(tx, 'ana@example.com', mail)
     await mailer.queue(tx, 'bruno@example.com', forgotten)
   })
-  await eventually(async () => expect(postbox.letters).toHaveLength(2))
-  const rawTo = (to: string) => postbox.letters.find((one) => one.to.includes(to))?.raw ?? ''
+  await eventually(async () => expect(server.mails).toHaveLength(2))
+  const rawTo = (to: string) => server.mails.find((one) => one.to.includes(to))?.raw ?? ''
   expect(rawTo('ana@example.com')).toContain('filename=june.pdf')
   expect(rawTo('ana@example.com')).toContain(Buffer.from('a file about june').toString('base64'))
   expect(rawTo('bruno@example.com')).not.toContain('filename')
 })
 
-const letter = { id: '1', to: 'ana@example.com', subject: 'Olá', html: '<p>Olá</p>', text: 'Olá' }
+const mail = { id: '1', to: 'ana@example.com', subject: 'Olá', html: '<p>Olá</p>', text: 'Olá' }
 
 test.concurrent('a mail arrives whole and is marked as sent', async (end) => {
   const database = await ownDatabase(end)
-  const postbox = await startPostbox(end)
-  const send = await startMailing(database, postbox.url, end)
+  const server = await startSmtpServer(end)
+  const send = await startMailing(database, server.url, end)
   await send('ana@example.com')
   await eventually(async () => expect(await mailRows(database)).toMatchObject([{ sent: true }]))
   const [row] = await mailRows(database)
-  const [letter] = postbox.letters
-  expect(letter?.to).toEqual(['ana@example.com'])
-  const header = (name: string) => headerOf(letter?.raw ?? '', name)
+  const [received] = server.mails
+  expect(received?.to).toEqual(['ana@example.com'])
+  const header = (name: string) => mailHeader(received?.raw ?? '', name)
   expect(header('From')).toBe('55Tickets <nao-responda@55tickets.com.br>')
   expect(header('To')).toBe('ana@example.com')
   expect(header('Reply-To')).toBe('contato@55tickets.com.br')
@@ -96,23 +96,23 @@ test.concurrent('a mail arrives whole and is marked as sent', async (end) => {
   expect(header('Message-ID')).toBe(`<${row?.id}@55tickets.com.br>`)
   expect(header('Auto-Submitted')).toBe('auto-generated')
   expect(header('Content-Type')).toContain('multipart/alternative')
-  expect(letter?.raw).toContain('Content-Type: text/plain; charset=utf-8')
-  expect(letter?.raw).toContain('Content-Type: text/html; charset=utf-8')
+  expect(received?.raw).toContain('Content-Type: text/plain; charset=utf-8')
+  expect(received?.raw).toContain('Content-Type: text/html; charset=utf-8')
 })
 
 test.concurrent('two processes send each mail once', async (end) => {
   const database = await ownDatabase(end)
-  const postbox = await startPostbox(end)
+  const server = await startSmtpServer(end)
   const [send] = await Promise.all([
-    startMailing(database, postbox.url, end),
-    startMailing(database, postbox.url, end),
+    startMailing(database, server.url, end),
+    startMailing(database, server.url, end),
   ])
   const addresses = Array.from({ length: 40 }, (_, index) => `pessoa${index}@example.com`)
   await Promise.all(addresses.map((address) => send(address)))
   await eventually(async () =>
     expect((await mailRows(database)).filter((row) => row.sent)).toHaveLength(40),
   )
-  expect(postbox.letters.flatMap((letter) => letter.to).sort()).toEqual(addresses.sort())
+  expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
 })
 
 test.concurrent('a mail waits for a server that is down and goes out when it is back', async (end) => {
@@ -122,9 +122,9 @@ test.concurrent('a mail waits for a server that is down and goes out when it is 
   await send('ana@example.com')
   await eventually(async () => expect(await sendJobs(database)).toMatchObject([{ state: 'retry' }]))
   expect(await mailRows(database)).toMatchObject([{ sent: false }])
-  const postbox = await startPostbox(end, { port })
+  const server = await startSmtpServer(end, { port })
   await eventually(async () => expect(await mailRows(database)).toMatchObject([{ sent: true }]))
-  expect(postbox.letters).toHaveLength(1)
+  expect(server.mails).toHaveLength(1)
 })
 
 /** As the product's, which waits for seconds: how many is said here, and not waited for. */
@@ -136,22 +136,22 @@ test('a mail server has seconds to answer', () => {
 
 test.concurrent('a server that hangs holds a mail no longer than the timeout', async (end) => {
   const transport = openTransport(await startSilentServer(end), end, TIMEOUT_MS)
-  await expect(transport.deliver(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(transport.deliver(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-test.concurrent('a server that hangs after the letter was handed over holds it no longer either', async (end) => {
-  const { url } = await startPostbox(end, { onData: (stream) => void stream.resume() })
+test.concurrent('a server that hangs after the mail was handed over holds it no longer either', async (end) => {
+  const { url } = await startSmtpServer(end, { onData: (stream) => void stream.resume() })
   const transport = openTransport(url, end, TIMEOUT_MS)
-  await expect(transport.deliver(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(transport.deliver(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
 test.concurrent('an address that the server refuses for good is given up at once', async (end) => {
   const database = await ownDatabase(end)
-  const postbox = await startPostbox(end, {
+  const server = await startSmtpServer(end, {
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
   })
-  const send = await startMailing(database, postbox.url, end)
+  const send = await startMailing(database, server.url, end)
   await send('ninguem@example.com')
   await eventually(async () =>
     expect(await sendJobs(database)).toEqual([
@@ -164,42 +164,42 @@ test.concurrent('an address that the server refuses for good is given up at once
 test.concurrent('an address that the server refuses for now is tried again', async (end) => {
   const database = await ownDatabase(end)
   let refusals = 0
-  const postbox = await startPostbox(end, {
+  const server = await startSmtpServer(end, {
     onRcptTo: (_address, _session, done) => {
       refusals += 1
       if (refusals > 1) return done()
       return done(Object.assign(new Error('come back later'), { responseCode: 451 }))
     },
   })
-  const send = await startMailing(database, postbox.url, end)
+  const send = await startMailing(database, server.url, end)
   await send('ana@example.com')
   await eventually(async () => expect(await mailRows(database)).toMatchObject([{ sent: true }]))
-  expect(postbox.letters).toHaveLength(1)
+  expect(server.mails).toHaveLength(1)
 })
 
 test.concurrent('our own wrong password is no reason to give a mail up', async (end) => {
   const database = await ownDatabase(end)
-  const postbox = await startPostbox(end, {
+  const server = await startSmtpServer(end, {
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(new Error('wrong password')),
   })
-  const send = await startMailing(database, postbox.url.replace('//', '//user:wrong@'), end)
+  const send = await startMailing(database, server.url.replace('//', '//user:wrong@'), end)
   await send('ana@example.com')
   await eventually(async () => expect(await sendJobs(database)).toMatchObject([{ state: 'retry' }]))
 })
 
 test.concurrent('a line break in a name adds no header and no recipient', async (end) => {
   const database = await ownDatabase(end)
-  const postbox = await startPostbox(end)
-  const send = await startMailing(database, postbox.url, end)
+  const server = await startSmtpServer(end)
+  const send = await startMailing(database, server.url, end)
   await send('ana@example.com', 'Ana\r\nBcc: evil@example.com\r\n\r\n<b>')
-  await eventually(() => expect(postbox.letters).toHaveLength(1))
-  const [letter] = postbox.letters
-  expect(letter?.to).toEqual(['ana@example.com'])
-  expect(headerOf(letter?.raw ?? '', 'Bcc')).toBeUndefined()
-  expect(headerOf(letter?.raw ?? '', 'Subject')).toBe(
+  await eventually(() => expect(server.mails).toHaveLength(1))
+  const [received] = server.mails
+  expect(received?.to).toEqual(['ana@example.com'])
+  expect(mailHeader(received?.raw ?? '', 'Bcc')).toBeUndefined()
+  expect(mailHeader(received?.raw ?? '', 'Subject')).toBe(
     'Ana Bcc: evil@example.com <b>, seus ingressos chegaram',
   )
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { defineJob, giveUp, type Worker, workOn } from '../jobs/define-job.ts'
-import { isNobodys } from './is-nobodys.ts'
-import type { AttachmentWish } from './layout.ts'
+import type { AttachmentRef } from './layout.ts'
 import { type Attachment, SMTP_CONNECTIONS, type Transport } from './transport.ts'
+import { isUndeliverable } from './undeliverable.ts'
 
 /** Makes the files of one kind; null where there is nothing to attach any more. */
 export type MakeAttachment = (db: Db, of: string) => Promise<Attachment | null>
@@ -48,18 +48,19 @@ async function sendOne(
 ): Promise<string | null> {
   const mail = await unsentMail(db, mailId)
   if (!mail) return null
-  if (isNobodys(mail.to_address)) {
+  if (isUndeliverable(mail.to_address)) {
     await markSent(db, mailId)
     return null
   }
-  const wish = mail.attachment as AttachmentWish | null
+  const attachmentRef = mail.attachment as AttachmentRef | null
   const delivery = await transport.deliver({
     id: mail.id,
     to: mail.to_address,
     subject: mail.subject,
     html: mail.html,
     text: mail.body_text,
-    attachment: wish && ((await makers[wish.kind]?.(db, wish.of)) ?? null),
+    attachment:
+      attachmentRef && ((await makers[attachmentRef.kind]?.(db, attachmentRef.of)) ?? null),
   })
   if (!delivery.delivered) return delivery.refused
   await markSent(db, mailId)

@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-export interface Letter {
+export interface OutgoingMail {
   /** The same at every try, so that a doubled delivery can be told by whoever receives it. */
   id: string
   to: string
@@ -19,14 +19,14 @@ export interface Attachment {
 
 export interface Transport {
   /** Throws when it may work later. */
-  deliver(letter: Letter): Promise<Delivery>
+  deliver(mail: OutgoingMail): Promise<Delivery>
   close(): void
 }
 
-/** `refused`: the receiving side will never take this letter, with what it said. */
+/** `refused`: the receiving side will never take this mail, with what it said. */
 export type Delivery = { delivered: true } | { delivered: false; refused: string }
 
-/** A mail server that hangs must not hold a job for longer, nor for twice this after the letter was sent. */
+/** A mail server that hangs must not hold a job for longer, nor for twice this after the mail was sent. */
 export const SMTP_TIMEOUT_MS = 5_000
 
 /** Connections to the mail server that one process may have open at once. */
@@ -67,24 +67,24 @@ function smtpTransport(
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost'
   return {
-    async deliver(letter) {
+    async deliver(mail) {
       try {
         await smtp.sendMail({
-          messageId: `<${letter.id}@${domain}>`,
+          messageId: `<${mail.id}@${domain}>`,
           from: MAIL_FROM,
           replyTo: CONTACT_EMAIL,
           // As an object it is one address, never a list.
-          to: { name: '', address: letter.to },
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          ...(letter.attachment && { attachments: [attached(letter.attachment)] }),
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          ...(mail.attachment && { attachments: [attached(mail.attachment)] }),
           // Out-of-office programs leave such mails alone.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         return { delivered: true }
       } catch (error) {
-        const refused = refusalOf(error)
+        const refused = permanentRefusal(error)
         if (refused === undefined) throw error
         return { delivered: false, refused }
       }
@@ -99,10 +99,10 @@ const attached = ({ name, type, content }: Attachment) => ({
   content,
 })
 
-/** Only what was said about this letter or its address: a wrong password of ours is put right some day. */
-function refusalOf(error: unknown): string | undefined {
+/** Only what was said about this mail or its address: a wrong password of ours is put right some day. */
+function permanentRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { permanent, code, response }: NodemailerError = error
-  const isAboutTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return permanent && isAboutTheLetter ? (response ?? error.message) : undefined
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return permanent && isAboutThisMail ? (response ?? error.message) : undefined
 }

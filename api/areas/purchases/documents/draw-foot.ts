@@ -1,5 +1,5 @@
+import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
-import { setText } from '../../../platform/documents/set-text.ts'
 import type { TicketSheet } from './find-sheets.ts'
 import { houseRules } from './house-rules.ts'
 import { ACTION, drawLabel, INK, LEFT, QUIET, WIDTH } from './ticket-style.ts'
@@ -23,7 +23,7 @@ export function drawFoot(
   const rulesWidth = WIDTH - side - 28
   let y = top + drawLabel(pdf, 'Organização', LEFT, top, side)
   const small = { weight: 'Regular', sizes: [9.5], lineHeight: 1.35 } as const
-  y += setText(pdf, event.organizer, LEFT, y, {
+  y += drawText(pdf, event.organizer, LEFT, y, {
     ...small,
     weight: 'SemiBold',
     width: side,
@@ -32,14 +32,14 @@ export function drawFoot(
   })
   const fine = { ...small, sizes: [8.5], width: side, color: QUIET } as const
   y += 6
-  y += setText(pdf, `Dúvidas: ${company.contact}`, LEFT, y, { ...fine, mostLines: 2 })
+  y += drawText(pdf, `Dúvidas: ${company.contact}`, LEFT, y, { ...fine, mostLines: 2 })
   const sold = `Emitido por ${company.name}, CNPJ ${company.cnpj}`
-  setText(pdf, sold, LEFT, y, { ...fine, mostLines: 3 })
+  drawText(pdf, sold, LEFT, y, { ...fine, mostLines: 3 })
 
   let ruleY = top + drawLabel(pdf, 'Na entrada', rulesX, top, rulesWidth)
   for (const rule of houseRules(requiresProof)) {
     pdf.circle(rulesX + 2, ruleY + 6, 1.6).fill(ACTION)
     const setting = { ...small, width: rulesWidth - 12, mostLines: 2, color: INK }
-    ruleY += setText(pdf, rule, rulesX + 12, ruleY, setting) + 3
+    ruleY += drawText(pdf, rule, rulesX + 12, ruleY, setting) + 3
   }
 }

@@ -1,8 +1,8 @@
 import { hideCpf } from '@55tickets/rules/cpf.ts'
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
-import { drawQr, qrOf } from '../../../platform/documents/qr.ts'
-import { setText } from '../../../platform/documents/set-text.ts'
+import { drawQr, encodeQr } from '../../../platform/documents/qr.ts'
 import type { TicketSheet } from './find-sheets.ts'
 import { ACCENT, drawFact, drawLabel, INK, LEFT, PAD, QUIET, WIDTH } from './ticket-style.ts'
 
@@ -13,10 +13,10 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
   const x = LEFT + PAD
   const width = WIDTH - 3 * PAD - QR_SIDE
   const qrX = LEFT + WIDTH - PAD - QR_SIDE
-  drawQr(pdf, qrOf(token), qrX, top, QR_SIDE)
+  drawQr(pdf, encodeQr(token), qrX, top, QR_SIDE)
   const caption = { width: QR_SIDE, mostLines: 1, align: 'center' } as const
   let below = top + QR_SIDE + 7
-  below += setText(pdf, 'Apresente este código na entrada', qrX, below, {
+  below += drawText(pdf, 'Apresente este código na entrada', qrX, below, {
     ...caption,
     weight: 'Regular',
     sizes: [9.5],
@@ -24,7 +24,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
   })
   // For a gate that can't read what is above it.
   below += 2
-  below += setText(pdf, `Código ${ticketNumber(sheet.codeId)}`, qrX, below, {
+  below += drawText(pdf, `Código ${ticketNumber(sheet.codeId)}`, qrX, below, {
     ...caption,
     weight: 'SemiBold',
     sizes: [10.5],
@@ -33,7 +33,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
 
   let y = top - 3
   y += drawLabel(pdf, 'Nome', x, y, width)
-  y += setText(pdf, sheet.holderName, x, y, {
+  y += drawText(pdf, sheet.holderName, x, y, {
     weight: 'ExtraBold',
     sizes: [21, 18, 15, 12],
     width,
@@ -44,7 +44,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
   if (sheet.holderCpf) {
     const cpf = `CPF ${hideCpf(sheet.holderCpf)}`
     const setting = { weight: 'Regular', sizes: [11], width, mostLines: 1, color: QUIET } as const
-    y += 2 + setText(pdf, cpf, x, y + 2, setting)
+    y += 2 + drawText(pdf, cpf, x, y + 2, setting)
   }
   y += 12
   y += drawFact(pdf, sheet.orderNumber ? 'Ingresso' : 'Atividade', sheet.ticketName, x, y, {
@@ -53,7 +53,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
     mostLines: sheet.admitsTo ? 1 : 2,
   })
   if (sheet.admitsTo)
-    y += setText(pdf, sheet.admitsTo, x, y, {
+    y += drawText(pdf, sheet.admitsTo, x, y, {
       weight: 'SemiBold',
       sizes: [10.5, 9, 8],
       width,
@@ -65,7 +65,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
     y += 12
     y += drawLabel(pdf, 'Pedido', x, y, width)
     const setting = { weight: 'Regular', sizes: [10], width, mostLines: 1, color: INK } as const
-    y += setText(pdf, sheet.orderNumber, x, y, setting)
+    y += drawText(pdf, sheet.orderNumber, x, y, setting)
   }
   return Math.max(y, below) + PAD - 6
 }
@@ -74,7 +74,7 @@ function drawProof(pdf: PdfDocument, x: number, y: number): number {
   const text = 'Apresentar documento'
   const width = pdf.font('SemiBold').fontSize(11).widthOfString(text) + 20
   pdf.roundedRect(x, y, width, 22, 6).lineWidth(1).fillAndStroke(ACCENT, INK)
-  setText(pdf, text, x + 10, y + 4.5, {
+  drawText(pdf, text, x + 10, y + 4.5, {
     weight: 'SemiBold',
     sizes: [11],
     width,

@@ -1,5 +1,5 @@
+import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
-import { setText } from '../../../platform/documents/set-text.ts'
 import { drawFoot, type Seller } from './draw-foot.ts'
 import { drawStub } from './draw-stub.ts'
 import type { TicketSheet } from './find-sheets.ts'
@@ -28,9 +28,9 @@ export function drawTicket(pdf: PdfDocument, sheet: TicketSheet, look: TicketLoo
 
 function drawHead(pdf: PdfDocument): void {
   const line = { mostLines: 1, width: WIDTH }
-  setText(pdf, '55Tickets', LEFT, 34, { ...line, weight: 'ExtraBold', sizes: [23], color: ACTION })
+  drawText(pdf, '55Tickets', LEFT, 34, { ...line, weight: 'ExtraBold', sizes: [23], color: ACTION })
   const right = { ...line, weight: 'SemiBold', sizes: [11], color: QUIET, align: 'right' } as const
-  setText(pdf, 'Ingresso para uma pessoa', LEFT, 43, right)
+  drawText(pdf, 'Ingresso para uma pessoa', LEFT, 43, right)
 }
 
 /** The picture, and what, when and where; ends where the ticket folds. */
@@ -46,7 +46,7 @@ function drawEvent(pdf: PdfDocument, { event }: TicketSheet, picture: Buffer | n
   const x = LEFT + PAD
   const width = WIDTH - 2 * PAD
   let y = TOP + PICTURE.height + 22
-  y += setText(pdf, event.name, x, y, {
+  y += drawText(pdf, event.name, x, y, {
     weight: 'ExtraBold',
     sizes: [27, 23, 19, 16, 14],
     width,
@@ -58,7 +58,7 @@ function drawEvent(pdf: PdfDocument, { event }: TicketSheet, picture: Buffer | n
   const half = (width - 24) / 2
   const when = drawFact(pdf, 'Quando', sentence(event.date), x, y, { width: half, mostLines: 3 })
   const once = event.isRecurring
-    ? setText(pdf, 'Vale uma entrada, em um desses dias.', x, y + when + 2, {
+    ? drawText(pdf, 'Vale uma entrada, em um desses dias.', x, y + when + 2, {
         weight: 'Regular',
         sizes: [10.5],
         width: half,
@@ -71,10 +71,10 @@ function drawEvent(pdf: PdfDocument, { event }: TicketSheet, picture: Buffer | n
   const small = { weight: 'Regular', sizes: [10.5], width: half, color: QUIET } as const
   const top = y + where + 2
   const street = event.address
-    ? setText(pdf, event.address, x + half + 24, top, { ...small, mostLines: 2 })
+    ? drawText(pdf, event.address, x + half + 24, top, { ...small, mostLines: 2 })
     : 0
   const address =
-    street + setText(pdf, event.city, x + half + 24, top + street, { ...small, mostLines: 1 })
+    street + drawText(pdf, event.city, x + half + 24, top + street, { ...small, mostLines: 1 })
   return y + Math.max(when + once, where + address) + 22
 }
 

@@ -1,8 +1,8 @@
 import {
+  drawPages,
   openPdf,
   openPicture,
   type PdfDocument,
-  pagesOf,
 } from '../../../platform/documents/open-pdf.ts'
 import type { TicketKeys } from '../ticket-keys.ts'
 import { drawTicket, type TicketLook } from './draw-ticket.ts'
@@ -21,7 +21,7 @@ export function drawTickets(
   const title = `${sheets.length > 1 ? 'Ingressos' : 'Ingresso'}: ${first?.event.name ?? ''}`
   const pdf = openPdf({ title, layout: 'portrait' })
   const shown = picture && openPicture(pdf, picture)
-  return pagesOf(pdf, sheets, (sheet) =>
+  return drawPages(pdf, sheets, (sheet) =>
     drawTicket(pdf, sheet, {
       company,
       picture: shown,

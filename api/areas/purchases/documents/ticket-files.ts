@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
-import { qrOf, qrPicture } from '../../../platform/documents/qr.ts'
+import { encodeQr, qrPicture } from '../../../platform/documents/qr.ts'
 import { documentPicture, type Pictures } from '../../../platform/files/variants.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isRefused, type Refused, refuse } from '../../../platform/refuse.ts'
@@ -47,7 +47,7 @@ export async function ticketQr(
 ): Promise<Buffer | CodeRefused> {
   const code = checkCode(await findCode(db, codeId, userId))
   if (isRefused(code)) return code
-  return qrPicture(qrOf(keys.sign(code.event_id, code.id)), PIXELS_PER_MODULE)
+  return qrPicture(encodeQr(keys.sign(code.event_id, code.id)), PIXELS_PER_MODULE)
 }
 
 /** All tickets of a sale that have a holder and are not used. */

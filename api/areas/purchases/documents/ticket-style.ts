@@ -1,5 +1,5 @@
+import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
-import { setText } from '../../../platform/documents/set-text.ts'
 
 export const INK = '#101418'
 export const QUIET = '#4b5259'
@@ -24,7 +24,7 @@ export function drawFact(
 ): number {
   const label = drawLabel(pdf, name, x, y, room.width)
   const setting = { weight: 'SemiBold', sizes: [13, 12, 11, 10], ...room } as const
-  return label + setText(pdf, value, x, y + label, { ...setting, color: INK })
+  return label + drawText(pdf, value, x, y + label, { ...setting, color: INK })
 }
 
 export function drawLabel(
@@ -35,5 +35,5 @@ export function drawLabel(
   width: number,
 ): number {
   const setting = { weight: 'SemiBold', sizes: [9.5], width, mostLines: 1, color: ACTION } as const
-  return setText(pdf, name, x, y, setting) + 3
+  return drawText(pdf, name, x, y, setting) + 3
 }

@@ -1,9 +1,9 @@
 import { certifiedTime } from '@55tickets/rules/certified-time.ts'
 import { dayText } from '@55tickets/rules/date-text.ts'
 import { type Instant, localParts } from '@55tickets/rules/zone.ts'
-import { openPdf, type PdfDocument, pagesOf } from '../../../platform/documents/open-pdf.ts'
-import { drawQr, qrOf } from '../../../platform/documents/qr.ts'
-import { setText } from '../../../platform/documents/set-text.ts'
+import { drawText } from '../../../platform/documents/draw-text.ts'
+import { drawPages, openPdf, type PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import { drawQr, encodeQr } from '../../../platform/documents/qr.ts'
 import type { Certificate } from '../issue-certificate.ts'
 import { drawTiles } from './draw-tiles.ts'
 
@@ -23,7 +23,7 @@ const FOOT = 448
 export function drawCertificate(certificate: Certificate, url: string): PdfDocument {
   const title = `Certificado: ${certificate.sessionTitle}`
   const pdf = openPdf({ title, layout: 'landscape' })
-  return pagesOf(pdf, [certificate], () => {
+  return drawPages(pdf, [certificate], () => {
     drawTiles(pdf, certificate.code, { width: TILES, height: PAGE.height })
     drawBody(pdf, certificate)
     drawProofOf(pdf, certificate, url)
@@ -32,9 +32,9 @@ export function drawCertificate(certificate: Certificate, url: string): PdfDocum
 
 function drawBody(pdf: PdfDocument, certificate: Certificate): void {
   const line = { width: WIDTH, mostLines: 1 } as const
-  setText(pdf, '55Tickets', LEFT, 48, { ...line, weight: 'ExtraBold', sizes: [20], color: ACTION })
+  drawText(pdf, '55Tickets', LEFT, 48, { ...line, weight: 'ExtraBold', sizes: [20], color: ACTION })
   let y = 92
-  y += setText(pdf, 'Certificado', LEFT, y, {
+  y += drawText(pdf, 'Certificado', LEFT, y, {
     ...line,
     weight: 'ExtraBold',
     sizes: [52],
@@ -43,8 +43,8 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
   })
   y += 22
   const quiet = { ...line, weight: 'Regular', sizes: [14], color: QUIET } as const
-  y += setText(pdf, 'Certificamos que', LEFT, y, quiet) + 4
-  y += setText(pdf, certificate.holderName, LEFT, y, {
+  y += drawText(pdf, 'Certificamos que', LEFT, y, quiet) + 4
+  y += drawText(pdf, certificate.holderName, LEFT, y, {
     weight: 'ExtraBold',
     sizes: [32, 27, 22, 18],
     width: WIDTH,
@@ -53,8 +53,8 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
     color: ACTION,
   })
   y += 12
-  y += setText(pdf, 'participou da atividade', LEFT, y, quiet) + 3
-  y += setText(pdf, certificate.sessionTitle, LEFT, y, {
+  y += drawText(pdf, 'participou da atividade', LEFT, y, quiet) + 3
+  y += drawText(pdf, certificate.sessionTitle, LEFT, y, {
     weight: 'SemiBold',
     sizes: [20, 17, 15],
     width: WIDTH,
@@ -63,7 +63,7 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
     color: INK,
   })
   y += 10
-  setText(pdf, sentenceOf(certificate), LEFT, y, {
+  drawText(pdf, sentenceOf(certificate), LEFT, y, {
     weight: 'Regular',
     sizes: [14, 13, 12],
     width: WIDTH,
@@ -88,7 +88,7 @@ function drawProofOf(pdf: PdfDocument, certificate: Certificate, url: string): v
     .moveTo(LEFT, FOOT - 18)
     .lineTo(LEFT + WIDTH, FOOT - 18)
     .stroke()
-  drawQr(pdf, qrOf(url), LEFT + WIDTH - QR_SIDE, FOOT, QR_SIDE)
+  drawQr(pdf, encodeQr(url), LEFT + WIDTH - QR_SIDE, FOOT, QR_SIDE)
   const width = WIDTH - QR_SIDE - 32
   const narrow = 160
   const wide = width - narrow - 24
@@ -109,12 +109,12 @@ function drawFact(
   mostLines = 2,
 ): void {
   const label = { weight: 'SemiBold', sizes: [9.5], width, mostLines: 1, color: ACTION } as const
-  const below = y + setText(pdf, name, x, y, label) + 2
+  const below = y + drawText(pdf, name, x, y, label) + 2
   const setting = {
     weight: 'SemiBold',
     sizes: [11.5, 10.5, 9.5, 8.5, 7.5],
     width,
     mostLines,
   } as const
-  setText(pdf, value, x, below, { ...setting, color: INK })
+  drawText(pdf, value, x, below, { ...setting, color: INK })
 }

@@ -7,12 +7,12 @@ import { defineJob } from '../define-job.ts'
 import { type Jobs, type JobsOptions, startJobs } from '../jobs.ts'
 
 /** Of the test itself, because tests run side by side. */
-export type AtEnd = Pick<TestContext, 'onTestFinished'>
+export type TestEnd = Pick<TestContext, 'onTestFinished'>
 
 /** One process's worth of the job system, stopped when the test ends. */
 export async function startTestJobs(
   database: TestDatabase,
-  { onTestFinished }: AtEnd,
+  { onTestFinished }: TestEnd,
   more: Pick<JobsOptions, 'clock' | 'stopLimitMs'> = {},
 ): Promise<Jobs> {
   const jobs = await startJobs({
@@ -29,9 +29,9 @@ export async function startTestJobs(
  * A clock of the job system that stands still until a test moves it, an hour ahead of the database's:
  * what is enqueued is due at once, and nobody polls for it.
  */
-export const standingClock = () => new TestClock(Date.now() + 3_600_000)
+export const frozenClock = () => new TestClock(Date.now() + 3_600_000)
 
-export const numbered = (name: string, retries = 0, concurrency = 4) =>
+export const numberedJob = (name: string, retries = 0, concurrency = 4) =>
   defineJob({ name, input: z.object({ number: z.int() }), retries, concurrency })
 
 interface JobRow {

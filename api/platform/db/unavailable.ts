@@ -3,7 +3,7 @@
  * slow), as opposed to a mistake of ours. The caller is then told to come back, not that we failed.
  */
 
-const AWAY_NODE_CODES = new Set([
+const UNAVAILABLE_NODE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -14,7 +14,7 @@ const AWAY_NODE_CODES = new Set([
 ])
 
 /** SQLSTATE: shutting down, starting up, too many connections, disk or memory full, statement or lock timeout, idle cut. */
-const AWAY_SQL_STATES = new Set([
+const UNAVAILABLE_SQL_STATES = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -27,16 +27,17 @@ const AWAY_SQL_STATES = new Set([
   '25P03',
 ])
 
-const AWAY_MESSAGES = [
+const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
 ]
 
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (AWAY_NODE_CODES.has(code) || AWAY_SQL_STATES.has(code) || code.startsWith('08')) return true
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return AWAY_MESSAGES.some((text) => error.message.includes(text))
+  if (UNAVAILABLE_NODE_CODES.has(code) || UNAVAILABLE_SQL_STATES.has(code) || code.startsWith('08'))
+    return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  return UNAVAILABLE_MESSAGES.some((text) => error.message.includes(text))
 }

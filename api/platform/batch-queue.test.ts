@@ -1,35 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createLanes } from './lanes.ts'
-import { Busy } from './turns.ts'
+import { createBatchQueue } from './batch-queue.ts'
+import { Busy } from './limit-concurrency.ts'
 
-interface Asked {
+interface TestRequest {
   owner: string
   what: number
 }
 
 /** Lanes whose work is noted down and lasts for a turn of the event loop, or until it is told to end. */
-function watchedLanes(
-  options: Partial<Parameters<typeof createLanes<Asked, number>>[0]> & {
+function watchedQueue(
+  options: Partial<Parameters<typeof createBatchQueue<TestRequest, number>>[0]> & {
     ends?: Promise<void>
   } = {},
 ) {
-  const runs: { lane: string; whats: number[] }[] = []
-  const lanes = createLanes<Asked, number>({
-    work: async (lane, requests) => {
-      runs.push({ lane, whats: requests.map(({ what }) => what) })
+  const runs: { key: string; whats: number[] }[] = []
+  const queue = createBatchQueue<TestRequest, number>({
+    runBatch: async (key, requests) => {
+      runs.push({ key, whats: requests.map(({ what }) => what) })
       await (options.ends ?? nextTurn())
       return requests.map(({ what }) => what * 10)
     },
-    ownerOf: ({ owner }) => owner,
-    atOnce: 100,
-    lanesAtOnce: 2,
-    mostWaiting: 1000,
-    patienceMs: 5_000,
+    ownerKey: ({ owner }) => owner,
+    maxBatchSize: 100,
+    maxConcurrent: 2,
+    maxQueued: 1000,
+    timeoutMs: 5_000,
     ...options,
   })
-  const ask = (lane: string, what: number, owner = `owner ${what}`) =>
-    lanes.ask(lane, { owner, what })
+  const ask = (key: string, what: number, owner = `owner ${what}`) =>
+    queue.runBatched(key, { owner, what })
   /** Resolves once work has begun. */
   const begun = async () => {
     while (runs.length === 0) await nextTurn()
@@ -41,19 +41,19 @@ const numbers = (count: number) => Array.from({ length: count }, (_, number) => 
 
 test('what arrives while work is under way goes together, in order, each with its own answer', async () => {
   const { promise: ends, resolve: end } = Promise.withResolvers<void>()
-  const { runs, ask, begun } = watchedLanes({ ends })
+  const { runs, ask, begun } = watchedQueue({ ends })
   const first = ask('show', 1)
   await begun()
-  const asked = [2, 3, 4].map((what) => ask('show', what))
+  const pending = [2, 3, 4].map((what) => ask('show', what))
   end()
-  const others = await Promise.all(asked)
+  const others = await Promise.all(pending)
   expect(await first).toBe(10)
   expect(others).toEqual([20, 30, 40])
   expect(runs.map(({ whats }) => whats)).toEqual([[1], [2, 3, 4]])
 })
 
 test('no more go together than allowed, first come first served', async () => {
-  const { runs, ask } = watchedLanes({ atOnce: 4 })
+  const { runs, ask } = watchedQueue({ maxBatchSize: 4 })
   await Promise.all(numbers(10).map((what) => ask('show', what)))
   expect(runs.map(({ whats }) => whats)).toEqual([
     [0, 1, 2, 3],
@@ -63,7 +63,7 @@ test('no more go together than allowed, first come first served', async () => {
 })
 
 test('many are answered in portions, between which others have their turn', async () => {
-  const { runs, ask } = watchedLanes()
+  const { runs, ask } = watchedQueue()
   let turn = 0
   let isOver = false
   const count = () => {
@@ -79,45 +79,45 @@ test('many are answered in portions, between which others have their turn', asyn
 })
 
 test('of many the first half goes ahead, and the others while that one is answered', async () => {
-  const { runs, ask } = watchedLanes()
+  const { runs, ask } = watchedQueue()
   await Promise.all(numbers(90).map((what) => ask('show', what)))
   expect(runs.map(({ whats }) => whats.length)).toEqual([45, 32, 13])
 })
 
 test('two requests of one owner never go together, and keep their order', async () => {
-  const { runs, ask } = watchedLanes()
+  const { runs, ask } = watchedQueue()
   await Promise.all([ask('show', 1, 'ana'), ask('show', 2, 'ana'), ask('show', 3, 'bia')])
   expect(runs.map(({ whats }) => whats)).toEqual([[1, 3], [2]])
 })
 
-test('a rush in one lane lets another have its turn', async () => {
-  const { runs, ask } = watchedLanes({ atOnce: 1, lanesAtOnce: 1 })
+test('a rush in one key lets another have its turn', async () => {
+  const { runs, ask } = watchedQueue({ maxBatchSize: 1, maxConcurrent: 1 })
   const rush = Promise.all(numbers(50).map((what) => ask('rush', what)))
   await ask('quiet', 99)
-  expect(runs.findIndex(({ lane }) => lane === 'quiet')).toBeLessThan(3)
+  expect(runs.findIndex(({ key }) => key === 'quiet')).toBeLessThan(3)
   await rush
 })
 
-test('one lane is never at work twice, and no more lanes than allowed are', async () => {
+test('one key is never at work twice, and no more lanes than allowed are', async () => {
   const now: string[] = []
   let most = 0
-  const { ask } = watchedLanes({
-    atOnce: 2,
-    work: async (lane, requests) => {
-      expect(now).not.toContain(lane)
-      now.push(lane)
+  const { ask } = watchedQueue({
+    maxBatchSize: 2,
+    runBatch: async (key, requests) => {
+      expect(now).not.toContain(key)
+      now.push(key)
       most = Math.max(most, now.length)
       await nextTurn()
-      now.splice(now.indexOf(lane), 1)
+      now.splice(now.indexOf(key), 1)
       return requests.map(({ what }) => what)
     },
   })
-  await Promise.all(numbers(60).map((what) => ask(`lane ${what % 6}`, what)))
+  await Promise.all(numbers(60).map((what) => ask(`key ${what % 6}`, what)))
   expect(most).toBe(2)
 })
 
 test('who comes when too many wait is sent away at once', async () => {
-  const { ask } = watchedLanes({ mostWaiting: 2 })
+  const { ask } = watchedQueue({ maxQueued: 2 })
   const [first, second, third] = [1, 2, 3].map((what) => ask('show', what))
   await expect(third).rejects.toBeInstanceOf(Busy)
   expect(await Promise.all([first, second])).toEqual([10, 20])
@@ -125,7 +125,7 @@ test('who comes when too many wait is sent away at once', async () => {
 
 test('who has waited too long is sent away even while the work before does not end', async () => {
   const { promise: ends, resolve: end } = Promise.withResolvers<void>()
-  const { ask, begun } = watchedLanes({ patienceMs: 30, ends })
+  const { ask, begun } = watchedQueue({ timeoutMs: 30, ends })
   const stuck = ask('show', 1)
   await begun()
   await expect(ask('show', 2)).rejects.toBeInstanceOf(Busy)
@@ -133,9 +133,9 @@ test('who has waited too long is sent away even while the work before does not e
   expect(await stuck).toBe(10)
 })
 
-test('a lane goes on after all who waited in it were sent away', async () => {
+test('a key goes on after all who waited in it were sent away', async () => {
   const { promise: ends, resolve: end } = Promise.withResolvers<void>()
-  const { ask, begun } = watchedLanes({ patienceMs: 30, ends })
+  const { ask, begun } = watchedQueue({ timeoutMs: 30, ends })
   const first = ask('show', 1)
   await begun()
   await expect(ask('show', 2)).rejects.toBeInstanceOf(Busy)
@@ -146,8 +146,8 @@ test('a lane goes on after all who waited in it were sent away', async () => {
 
 test('one request that can’t be worked off fails alone', async () => {
   let runs = 0
-  const { ask } = watchedLanes({
-    work: async (_lane, requests) => {
+  const { ask } = watchedQueue({
+    runBatch: async (_lane, requests) => {
       runs++
       if (requests.some(({ what }) => what === 13)) throw new Error('poison')
       return requests.map(({ what }) => what)
@@ -161,8 +161,8 @@ test('one request that can’t be worked off fails alone', async () => {
 
 test('with the database away all are told so without trying each', async () => {
   let runs = 0
-  const { ask } = watchedLanes({
-    work: () => {
+  const { ask } = watchedQueue({
+    runBatch: () => {
       runs++
       return Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
     },

@@ -4,8 +4,8 @@ const SILENCE_MS = 30_000
  * Tells the first of a row of like events and is then silent for a while; the next one told says
  * how many were left out.
  */
-export function logSparingly<Event>(
-  tell: (event: Event, leftOut: number) => void,
+export function throttleLog<Event>(
+  write: (event: Event, leftOut: number) => void,
   now: () => number = Date.now,
 ): (event: Event) => void {
   let silentUntil = -Infinity
@@ -15,7 +15,7 @@ export function logSparingly<Event>(
       leftOut += 1
       return
     }
-    tell(event, leftOut)
+    write(event, leftOut)
     leftOut = 0
     silentUntil = now() + SILENCE_MS
   }

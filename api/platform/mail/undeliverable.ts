@@ -1,5 +1,5 @@
 /** Below the first domain nobody has an address (RFC 2606); people of the demo have no mailbox. */
-const NOBODYS = /\.invalid$|@demo\.55tickets\.com\.br$/
+const UNDELIVERABLE = /\.invalid$|@demo\.55tickets\.com\.br$/
 
 /** Mail to such an address is written down and can be read in the outbox, but handed to nobody. */
-export const isNobodys = (address: string): boolean => NOBODYS.test(address)
+export const isUndeliverable = (address: string): boolean => UNDELIVERABLE.test(address)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { logSparingly } from './log-sparingly.ts'
+import { throttleLog } from './throttle-log.ts'
 
 test('a row of failures is told once, and later with how many were left out', () => {
   let now = 0
   const told: [string, number][] = []
-  const tell = logSparingly<string>(
+  const tell = throttleLog<string>(
     (event, leftOut) => told.push([event, leftOut]),
     () => now,
   )

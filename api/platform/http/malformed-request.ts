@@ -5,11 +5,11 @@ const { message } = refusals.BAD_INPUT
 const body = JSON.stringify({ message, code: 'BAD_INPUT' })
 
 /** What is no HTTP never becomes a request: it is answered here, in the shape of every error. */
-export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // Whoever hung up hears nothing.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const head = [
-    `HTTP/1.1 ${statusOf(error.code)}`,
+    `HTTP/1.1 ${statusLine(error.code)}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
@@ -19,7 +19,7 @@ export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-function statusOf(code: string | undefined): string {
+function statusLine(code: string | undefined): string {
   if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large'
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout'
   return '400 Bad Request'

@@ -13,16 +13,16 @@ export async function listMailsTo(db: Db, address: string) {
 }
 
 /** That something was told stays known; to whom and in which words does not. What waits is not sent. */
-export async function forgetMailsTo(tx: Tx, address: string, standIn: string): Promise<void> {
+export async function eraseMailsTo(tx: Tx, address: string, standIn: string): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ ...NOTHING, to_address: standIn, sent_at: sql`coalesce(sent_at, app_now())` })
+    .set({ ...NO_CONTENT, to_address: standIn, sent_at: sql`coalesce(sent_at, app_now())` })
     .where('to_address', '=', address)
     .execute()
 }
 
 /** A mail to somebody who was forgotten since, once it is sent; false while it is not. */
-export async function forgetSentMail(tx: Tx, id: string, standIn: string): Promise<boolean> {
+export async function eraseSentMail(tx: Tx, id: string, standIn: string): Promise<boolean> {
   const mail = await tx
     .selectFrom('mails')
     .select('sent_at')
@@ -32,10 +32,10 @@ export async function forgetSentMail(tx: Tx, id: string, standIn: string): Promi
   if (mail?.sent_at === null) return false
   await tx
     .updateTable('mails')
-    .set({ ...NOTHING, to_address: standIn })
+    .set({ ...NO_CONTENT, to_address: standIn })
     .where('id', '=', id)
     .execute()
   return true
 }
 
-const NOTHING = { subject: '', html: '', body_text: '', attachment: null }
+const NO_CONTENT = { subject: '', html: '', body_text: '', attachment: null }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { requestOwnLog } from './request-own-log.ts'
+import { lazyRequestLog } from './lazy-request-log.ts'
 
 test('every line of a request names it, and secrets stay out as everywhere', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const own = requestOwnLog(log, { reqId: 'r-1' })
+  const own = lazyRequestLog(log, { reqId: 'r-1' })
   own.warn({ password: 'CANARY' }, 'one')
   own.child({ part: 'x' }).info('two')
   own.debug('not said at this level')

@@ -6,7 +6,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
  * The log of one request, which names it in every line. Made only once it says something: most
  * never do, and making one costs as much as the rest of a small request.
  */
-class RequestOwnLog {
+class LazyRequestLog {
   private readonly parent: FastifyBaseLogger
   private readonly names: Record<string, unknown>
   private made: FastifyBaseLogger | undefined = undefined
@@ -33,14 +33,14 @@ class RequestOwnLog {
 }
 
 for (const level of LEVELS) {
-  Object.defineProperty(RequestOwnLog.prototype, level, {
-    value(this: RequestOwnLog, ...said: [string]) {
+  Object.defineProperty(LazyRequestLog.prototype, level, {
+    value(this: LazyRequestLog, ...said: [string]) {
       this.own()[level](...said)
     },
   })
 }
 
-export const requestOwnLog = (
+export const lazyRequestLog = (
   parent: FastifyBaseLogger,
   names: Record<string, unknown>,
-): FastifyBaseLogger => new RequestOwnLog(parent, names) as unknown as FastifyBaseLogger
+): FastifyBaseLogger => new LazyRequestLog(parent, names) as unknown as FastifyBaseLogger

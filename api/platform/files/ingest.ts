@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Stored } from './storage.ts'
+import type { StoredFile } from './storage.ts'
 
-export type TakenIn = { ok: true; file: Stored } | { ok: false; reason: string }
+export type IngestResult = { ok: true; file: StoredFile } | { ok: false; reason: string }
 
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2560
@@ -14,7 +14,7 @@ const PICTURE_FORMATS = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])
  * Pictures are drawn anew on the way in: what was hidden in the file (scripts, places, a second
  * format) does not survive, and a decompression bomb is refused before it is unpacked.
  */
-export async function takeInPicture(bytes: Buffer): Promise<TakenIn> {
+export async function ingestPicture(bytes: Buffer): Promise<IngestResult> {
   try {
     const { format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
     if (!PICTURE_FORMATS.has(format)) return { ok: false, reason: `a picture can't be ${format}` }
@@ -27,7 +27,7 @@ export async function takeInPicture(bytes: Buffer): Promise<TakenIn> {
     return {
       ok: true,
       file: {
-        id: addressOf(data),
+        id: contentId(data),
         kind: 'picture',
         contentType: 'image/webp',
         width,
@@ -44,10 +44,10 @@ export async function takeInPicture(bytes: Buffer): Promise<TakenIn> {
 }
 
 /** A drawing of our own. Nobody is ever sent the SVG itself, only pictures made from it. */
-export function takeInDrawing(svg: string, width: number, height: number): Stored {
+export function ingestDrawing(svg: string, width: number, height: number): StoredFile {
   const bytes = Buffer.from(svg)
   return {
-    id: addressOf(bytes),
+    id: contentId(bytes),
     kind: 'picture',
     contentType: 'image/svg+xml',
     width,
@@ -57,12 +57,12 @@ export function takeInDrawing(svg: string, width: number, height: number): Store
 }
 
 /** Regulation files: PDF only, shown in a viewer of their own origin rules. */
-export function takeInDocument(bytes: Buffer): TakenIn {
+export function ingestDocument(bytes: Buffer): IngestResult {
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     return { ok: false, reason: 'a document must be a PDF' }
   if (bytes.length > MAX_DOCUMENT_BYTES)
     return { ok: false, reason: 'a document has at most 10 MB' }
-  const id = addressOf(bytes)
+  const id = contentId(bytes)
   return {
     ok: true,
     file: {
@@ -76,5 +76,5 @@ export function takeInDocument(bytes: Buffer): TakenIn {
   }
 }
 
-const addressOf = (bytes: Buffer) =>
+const contentId = (bytes: Buffer) =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 32)

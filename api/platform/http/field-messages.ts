@@ -6,7 +6,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0]
  * What is wrong with a field, in words for a person who never heard of types and formats. Only for
  * fields whose contract does not say it better.
  */
-export function fieldWords(issue: Issue): string {
+export function fieldMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null

@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { FAILED_QUEUE, type QueueOf } from './queues.ts'
+import { FAILED_QUEUE, type QueueSettings } from './queues.ts'
 
 /** Removes jobs of a kind that were told this, however it was written; also the failed ones. */
-export async function forgetJobs(
+export async function eraseJobs(
   tx: Tx,
-  { name }: Pick<QueueOf, 'name'>,
-  told: string,
+  { name }: Pick<QueueSettings, 'name'>,
+  text: string,
 ): Promise<void> {
   await sql`
     delete from pgboss.job
      where name in (${name}, ${FAILED_QUEUE})
-       and position(${told.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
+       and position(${text.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
 }
 
 /** The same for jobs whose work must still be done while it waits: only those that are over are removed. */
-export async function forgetFinishedJobs(
+export async function eraseFinishedJobs(
   tx: Tx,
-  { name }: Pick<QueueOf, 'name'>,
-  told: string,
+  { name }: Pick<QueueSettings, 'name'>,
+  text: string,
 ): Promise<void> {
   await sql`
     delete from pgboss.job
      where (name = ${FAILED_QUEUE} or (name = ${name} and state in ('completed', 'failed', 'cancelled')))
-       and position(${told.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
+       and position(${text.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
 }
 
 /** What others answered to our jobs, such as a mail server's "no mailbox of this name", may name people. */
-export async function forgetJobOutputs(tx: Tx, texts: readonly string[]): Promise<void> {
+export async function eraseJobOutputs(tx: Tx, texts: readonly string[]): Promise<void> {
   const named = texts.filter((text) => text !== '').map((text) => text.toLowerCase())
   await sql`
     update pgboss.job set output = null, source_output = null
-     where exists (select from unnest(${named}::text[]) told
-                    where position(told in lower(concat(output, source_output))) > 0)`.execute(tx)
+     where exists (select from unnest(${named}::text[]) needle
+                    where position(needle in lower(concat(output, source_output))) > 0)`.execute(tx)
 }

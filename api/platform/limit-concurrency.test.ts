@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Busy, takeTurns } from './turns.ts'
+import { Busy, limitConcurrency } from './limit-concurrency.ts'
 
 test('no more than allowed work at once, all get their turn in order', async () => {
-  const inTurn = takeTurns(2, 100)
+  const runLimited = limitConcurrency(2, 100)
   let working = 0
   let most = 0
   const order: number[] = []
   const work = (number: number) =>
-    inTurn(async () => {
+    runLimited(async () => {
       working++
       most = Math.max(most, working)
       order.push(number)
@@ -21,17 +21,17 @@ test('no more than allowed work at once, all get their turn in order', async () 
 })
 
 test('a failing work gives its place on', async () => {
-  const inTurn = takeTurns(1, 10)
-  const failed = inTurn(() => Promise.reject(new Error('no')))
-  const next = inTurn(async () => 'done')
+  const runLimited = limitConcurrency(1, 10)
+  const failed = runLimited(() => Promise.reject(new Error('no')))
+  const next = runLimited(async () => 'done')
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('done')
 })
 
 test('who would wait too long is turned away', async () => {
-  const inTurn = takeTurns(1, 1)
+  const runLimited = limitConcurrency(1, 1)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const [first, second, third] = [1, 2, 3].map(() => inTurn(() => promise))
+  const [first, second, third] = [1, 2, 3].map(() => runLimited(() => promise))
   await expect(third).rejects.toBeInstanceOf(Busy)
   resolve()
   await Promise.all([first, second])

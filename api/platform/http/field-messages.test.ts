@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { fieldWords } from './field-words.ts'
+import { fieldMessage } from './field-messages.ts'
 
 const wordsFor = (schema: z.ZodMiniType, value: unknown) =>
-  z.safeParse(schema, value, { error: fieldWords }).error?.issues.map(({ message }) => message)
+  z.safeParse(schema, value, { error: fieldMessage }).error?.issues.map(({ message }) => message)
 
 const either = z.discriminatedUnion('method', [
   z.object({ method: z.literal('PIX') }),

@@ -2,7 +2,7 @@ import type { Weight } from './fonts.ts'
 import type { PdfDocument } from './open-pdf.ts'
 import { printable } from './printable.ts'
 
-export interface Setting {
+export interface TextStyle {
   readonly weight: Weight
   /** In points, the largest first: the first in which all of the text has room is taken. */
   readonly sizes: readonly number[]
@@ -16,23 +16,15 @@ export interface Setting {
 }
 
 /** Sets text from anywhere into a box that it never leaves; the height that it took. */
-export function setText(
+export function drawText(
   pdf: PdfDocument,
   text: string,
   x: number,
   y: number,
-  setting: Setting,
+  style: TextStyle,
 ): number {
-  const {
-    weight,
-    width,
-    mostLines,
-    color,
-    lineHeight = 1.25,
-    align = 'left',
-    spacing = 0,
-  } = setting
-  const { size, lines } = fitText(pdf, printable(text), setting)
+  const { weight, width, mostLines, color, lineHeight = 1.25, align = 'left', spacing = 0 } = style
+  const { size, lines } = fitText(pdf, printable(text), style)
   const step = size * lineHeight
   pdf.font(weight).fontSize(size).fillColor(color)
   for (const [i, line] of lines.slice(0, mostLines).entries()) {
@@ -46,7 +38,7 @@ export function setText(
 function fitText(
   pdf: PdfDocument,
   text: string,
-  { weight, sizes, width, mostLines, spacing = 0 }: Setting,
+  { weight, sizes, width, mostLines, spacing = 0 }: TextStyle,
 ): { size: number; lines: string[] } {
   pdf.font(weight)
   const smallest = sizes.at(-1) ?? 10
@@ -78,7 +70,7 @@ function wrap(text: string, fits: Fits): string[] {
     if (line !== '') lines.push(line)
     line = word
     while (!fits(line)) {
-      const most = mostThat(line.length, (count) => fits(line.slice(0, count)))
+      const most = largestFitting(line.length, (count) => fits(line.slice(0, count)))
       lines.push(line.slice(0, most))
       line = line.slice(most)
     }
@@ -87,12 +79,12 @@ function wrap(text: string, fits: Fits): string[] {
 }
 
 function shorten(line: string, fits: Fits): string {
-  const most = mostThat(line.length, (count) => fits(`${line.slice(0, count)}…`))
+  const most = largestFitting(line.length, (count) => fits(`${line.slice(0, count)}…`))
   return `${line.slice(0, most).trimEnd()}…`
 }
 
 /** The largest number that is good, where all below it are; at least one, so that work ends. */
-function mostThat(limit: number, isGood: (count: number) => boolean): number {
+function largestFitting(limit: number, isGood: (count: number) => boolean): number {
   let [good, bad] = [1, limit + 1]
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2)

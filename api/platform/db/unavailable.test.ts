@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,9 +20,9 @@ test.each([
   ['it takes no more connections', '53300'],
   ['it shuts down', '57P01'],
 ])('a database can’t answer now when %s', async (_why, state) => {
-  expect(isDatabaseAway(await raise(state))).toBe(true)
+  expect(isDatabaseUnavailable(await raise(state))).toBe(true)
 })
 
 test('a mistake of ours is one, whatever the database is told', async () => {
-  expect(isDatabaseAway(await raise('22P02'))).toBe(false)
+  expect(isDatabaseUnavailable(await raise('22P02'))).toBe(false)
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { eventually, startTestJobs } from '../jobs/testing/jobs.ts'
-import { isNobodys } from './is-nobodys.ts'
 import { createMailer } from './mailer.ts'
 import { mailSender } from './send-mail.ts'
 import { sampleMail } from './testing/sample-mail.ts'
+import { isUndeliverable } from './undeliverable.ts'
 
 test.each([
   ['0b6e@conta-excluida.invalid', true],
@@ -14,7 +14,7 @@ test.each([
   ['ana@invalid.com', false],
   ['ana@xdemo.55tickets.com.br', false],
 ])('whether %s is nobody’s: %s', (address, isSo) => {
-  expect(isNobodys(address)).toBe(isSo)
+  expect(isUndeliverable(address)).toBe(isSo)
 })
 
 test('a mail to nobody is done with and handed to nobody', async (end) => {

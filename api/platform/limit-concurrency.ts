@@ -3,16 +3,16 @@ export class Busy extends Error {
   override name = 'Busy'
 }
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Lets so many of a costly work run at once and the others wait, first come first served. */
-export function takeTurns(atOnce: number, mostWaiting: number): InTurn {
-  let working = 0
+export function limitConcurrency(maxConcurrent: number, maxQueued: number): RunLimited {
+  let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    if (working < atOnce) working++
+    if (running < maxConcurrent) running++
     else {
-      if (waiting.length >= mostWaiting) throw new Busy()
+      if (waiting.length >= maxQueued) throw new Busy()
       // Woken by whoever ends, who hands its place on instead of giving it back.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
@@ -21,7 +21,7 @@ export function takeTurns(atOnce: number, mostWaiting: number): InTurn {
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else working--
+      else running--
     }
   }
 }

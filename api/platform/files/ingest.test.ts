@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { takeInDocument, takeInPicture } from './take-in.ts'
+import { ingestDocument, ingestPicture } from './ingest.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } })
@@ -11,7 +11,7 @@ test('a picture is drawn anew as webp, without what the camera wrote into it', a
     .jpeg()
     .toBuffer()
   expect(bytes.includes('CANARY')).toBe(true)
-  const taken = await takeInPicture(bytes)
+  const taken = await ingestPicture(bytes)
   expect(taken).toMatchObject({
     ok: true,
     file: { contentType: 'image/webp', width: 800, height: 400 },
@@ -21,7 +21,7 @@ test('a picture is drawn anew as webp, without what the camera wrote into it', a
 
 test('the same picture has the same address', async () => {
   const bytes = await picture(10, 10).png().toBuffer()
-  const [one, other] = [await takeInPicture(bytes), await takeInPicture(bytes)]
+  const [one, other] = [await ingestPicture(bytes), await ingestPicture(bytes)]
   expect(one.ok && other.ok && one.file.id === other.file.id).toBe(true)
 })
 
@@ -30,12 +30,12 @@ test('what is behind the picture in the same file is gone', async () => {
     await picture(20, 20).png().toBuffer(),
     Buffer.from('<script>alert(1)</script>'),
   ])
-  const taken = await takeInPicture(polyglot)
+  const taken = await ingestPicture(polyglot)
   expect(taken.ok && taken.file.bytes.includes('<script>')).toBe(false)
 })
 
 test('a large picture is made smaller', async () => {
-  const taken = await takeInPicture(await picture(4000, 2000).jpeg().toBuffer())
+  const taken = await ingestPicture(await picture(4000, 2000).jpeg().toBuffer())
   expect(taken).toMatchObject({ ok: true, file: { width: 2560, height: 1280 } })
 })
 
@@ -43,7 +43,7 @@ test('a drawing that can carry scripts is refused', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   )
-  expect(await takeInPicture(svg)).toMatchObject({ ok: false })
+  expect(await ingestPicture(svg)).toMatchObject({ ok: false })
 })
 
 test('a decompression bomb is refused before it is unpacked', async () => {
@@ -54,18 +54,18 @@ test('a decompression bomb is refused before it is unpacked', async () => {
     .png()
     .toBuffer()
   expect(bomb.length).toBeLessThan(2_000_000)
-  expect(await takeInPicture(bomb)).toMatchObject({ ok: false })
+  expect(await ingestPicture(bomb)).toMatchObject({ ok: false })
 })
 
 test('what is no picture is refused', async () => {
-  expect(await takeInPicture(Buffer.from('hello'))).toMatchObject({ ok: false })
-  expect(await takeInPicture(Buffer.alloc(0))).toMatchObject({ ok: false })
+  expect(await ingestPicture(Buffer.from('hello'))).toMatchObject({ ok: false })
+  expect(await ingestPicture(Buffer.alloc(0))).toMatchObject({ ok: false })
 })
 
 test('a document is a PDF or nothing', () => {
-  expect(takeInDocument(Buffer.from('%PDF-1.7 …'))).toMatchObject({
+  expect(ingestDocument(Buffer.from('%PDF-1.7 …'))).toMatchObject({
     ok: true,
     file: { contentType: 'application/pdf' },
   })
-  expect(takeInDocument(Buffer.from('<html>'))).toMatchObject({ ok: false })
+  expect(ingestDocument(Buffer.from('<html>'))).toMatchObject({ ok: false })
 })
