@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cardOf, cards } from '@55tickets/api/areas/payments/testing/payer.ts'
+import { cards, testCard } from '@55tickets/api/areas/payments/testing/payer.ts'
 import type { Buyer } from '../testing/buyers.ts'
 import type { HotEvent } from '../testing/hot-event.ts'
 import { type Answer, call } from './call.ts'
@@ -99,7 +99,7 @@ async function payByCard(
   number: string,
   { times = 1, installments = 1 }: PayOptions,
 ): Promise<void> {
-  const body = { paymentType: 'CREDIT_CARD', installments, ...cardOf(number) }
+  const body = { paymentType: 'CREDIT_CARD', installments, ...testCard(number) }
   await process(behaving, entry, body, times)
 }
 

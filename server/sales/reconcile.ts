@@ -35,7 +35,7 @@ export async function reconcile(
     return 1
   }
   const result = await hold(db, provider, day, findUnfulfilled)
-  if (result === 'away') {
+  if (result === 'unavailable') {
     print(['The provider did not tell all of that day. Try again later.'])
     return 1
   }
@@ -76,7 +76,7 @@ const names: Record<MethodTotals['method'], string> = {
 
 const parts: readonly [keyof SideTotals, string][] = [
   ['taken', 'taken'],
-  ['givenBack', 'given back'],
+  ['refunded', 'given back'],
   ['disputed', 'disputed'],
 ]
 

@@ -1,15 +1,15 @@
 import {
-  listSetAside,
-  type SetAside,
-  type Settlement,
-  settleSetAside,
+  listSetAsideEvents,
+  resolveSetAsideEvent,
+  type SetAsideEvent,
+  type SetAsideResolution,
 } from '@55tickets/api/areas/payments/public.ts'
 import type { ExitCode, SalesMeans } from './means.ts'
 import { beside, loud, momentText } from './paper.ts'
 
 /** What the provider told and nothing could be done with, until an operator has looked. */
 export async function listNotices({ db, print }: SalesMeans): Promise<ExitCode> {
-  const notices = await listSetAside(db)
+  const notices = await listSetAsideEvents(db)
   if (notices.length === 0) {
     print(['Nothing is set aside.'])
     return 0
@@ -23,7 +23,7 @@ export async function listNotices({ db, print }: SalesMeans): Promise<ExitCode> 
   return 0
 }
 
-function told({ id, kind, providerId, why, receivedAt }: SetAside): string[] {
+function told({ id, kind, providerId, why, receivedAt }: SetAsideEvent): string[] {
   const payment = providerId === null ? '' : ` of payment ${providerId}`
   return [
     ...beside('', id).map(loud),
@@ -33,7 +33,7 @@ function told({ id, kind, providerId, why, receivedAt }: SetAside): string[] {
 }
 
 export async function showNotice(means: SalesMeans, noticeId: string): Promise<ExitCode> {
-  const notice = (await listSetAside(means.db)).find(({ id }) => id === noticeId)
+  const notice = (await listSetAsideEvents(means.db)).find(({ id }) => id === noticeId)
   if (!notice) return nobodyWaits(means, noticeId)
   // Escaped by JSON: nothing that was sent reaches the terminal as a command.
   const body = JSON.stringify(notice.body, null, 2).split('\n')
@@ -44,12 +44,12 @@ export async function showNotice(means: SalesMeans, noticeId: string): Promise<E
 export async function settleNotice(
   means: SalesMeans,
   noticeId: string,
-  how: Settlement,
+  how: SetAsideResolution,
 ): Promise<ExitCode> {
   const enqueue = await means.enqueue()
   const isSettled = await means.db
     .transaction()
-    .execute((tx) => settleSetAside(tx, enqueue, noticeId, how))
+    .execute((tx) => resolveSetAsideEvent(tx, enqueue, noticeId, how))
   if (!isSettled) return nobodyWaits(means, noticeId)
   means.print([
     'retry' in how ? 'The server works on it once more, as soon as it runs.' : 'Settled.',

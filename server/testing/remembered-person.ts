@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cardOf, cards } from '@55tickets/api/areas/payments/testing/payer.ts'
+import { cards, testCard } from '@55tickets/api/areas/payments/testing/payer.ts'
 import {
   eventIdOf,
   eventWith,
@@ -103,7 +103,7 @@ export async function leaveTraces(wholeProduct: WholeProduct) {
   )
   const saleId = String(held['_id'])
   const card = { vendaId: saleId, paymentType: 'CREDIT_CARD', installments: 2 }
-  const payment = { ...card, ...cardOf(cards.approved) }
+  const payment = { ...card, ...testCard(cards.approved) }
   await expectOk(ask('POST', '/payments/process', token, payment, { key: planted.key }))
   const sale = await expectOk(ask('GET', `/venda/${saleId}`, token))
   const codes = sale['ticketCodes'] as { _id: string }[]

@@ -1,14 +1,14 @@
-import { askChargeWorker } from '@55tickets/api/areas/payments/ask-charge.ts'
-import { askOpenCharges } from '@55tickets/api/areas/payments/ask-open-charges.ts'
-import { noticeWorker } from '@55tickets/api/areas/payments/handle-notice.ts'
-import { lookAgain } from '@55tickets/api/areas/payments/look-again.ts'
+import { webhookEventWorker } from '@55tickets/api/areas/payments/handle-webhook-event.ts'
 import { countOverdueRefunds } from '@55tickets/api/areas/payments/overdue-refunds.ts'
+import { pollOpenCharges } from '@55tickets/api/areas/payments/poll-open-charges.ts'
 import { createProvider, type Provider } from '@55tickets/api/areas/payments/public.ts'
+import { recheckChargeWorker } from '@55tickets/api/areas/payments/recheck-charge.ts'
+import { recheckClosedCharges } from '@55tickets/api/areas/payments/recheck-closed-charges.ts'
 import { nightlyWorkers } from '@55tickets/api/areas/payments/reconcile-nightly.ts'
 import { refundWorker } from '@55tickets/api/areas/payments/refund-charge.ts'
+import { resumeDeferredEvents } from '@55tickets/api/areas/payments/resume-deferred-events.ts'
 import { registerPayments } from '@55tickets/api/areas/payments/routes.ts'
-import { takeUpLeft } from '@55tickets/api/areas/payments/take-up-left.ts'
-import { noticeTrimmer } from '@55tickets/api/areas/payments/trim-notices.ts'
+import { webhookEventTrimmer } from '@55tickets/api/areas/payments/trim-webhook-events.ts'
 import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.ts'
 import { notifyExpired } from '@55tickets/api/areas/purchases/notify-expired.ts'
 import { registerPaying } from '@55tickets/api/areas/purchases/payment-routes.ts'
@@ -65,11 +65,11 @@ const TAKE_UP_MS = 2_000
 interface PaymentsOptions {
   readonly provider: Provider
   /** Seconds for which a notice is left to the request that waits for the provider's answer. */
-  readonly leftSeconds?: number
+  readonly deferSeconds?: number
 }
 
 /** Everything about money: charges, the sales that follow them, the places that come with tickets. */
-export function wirePayments(base: Deps, { provider, leftSeconds }: PaymentsOptions) {
+export function wirePayments(base: Deps, { provider, deferSeconds }: PaymentsOptions) {
   const { config, db, log, enqueue, mailer } = base
   const sessions = paidPlaces({ log, mailer, config })
   const settle = createBatchedSettle(db, { config, enqueue, mailer, sessions })
@@ -77,10 +77,10 @@ export function wirePayments(base: Deps, { provider, leftSeconds }: PaymentsOpti
   let streams: StateStreams | undefined
   const workers: Worker[] = [
     settleWorker(deps),
-    noticeWorker(provider, enqueue),
+    webhookEventWorker(provider, enqueue),
     refundWorker(provider, enqueue),
-    askChargeWorker(provider, enqueue),
-    noticeTrimmer(),
+    recheckChargeWorker(provider, enqueue),
+    webhookEventTrimmer(),
     ...nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled }),
   ]
   return {
@@ -102,20 +102,20 @@ export function wirePayments(base: Deps, { provider, leftSeconds }: PaymentsOpti
         everyMs: EXPIRE_MS,
         run: () => settleUnsettled(deps),
       },
-      takeUpLeft: {
+      resumeDeferredEvents: {
         name: 'taking up notices that were left',
         everyMs: TAKE_UP_MS,
-        run: () => takeUpLeft(db, enqueue, leftSeconds),
+        run: () => resumeDeferredEvents(db, enqueue, deferSeconds),
       },
-      askOpenCharges: {
+      pollOpenCharges: {
         name: 'asking about open charges',
         everyMs: ASK_MS,
-        run: () => askOpenCharges(db, provider, enqueue),
+        run: () => pollOpenCharges(db, provider, enqueue),
       },
-      lookAgain: {
+      recheckClosedCharges: {
         name: 'asking once more about charges',
         everyMs: ASK_MS,
-        run: () => lookAgain(db, provider, enqueue),
+        run: () => recheckClosedCharges(db, provider, enqueue),
       },
     },
     gauges: [

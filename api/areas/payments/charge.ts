@@ -30,8 +30,8 @@ export interface Charge {
   /** Base64 of a PNG. */
   readonly pixImage: string | null
   /** It is decided that its money is given back, and since when. */
-  readonly isGoingBack: boolean
-  readonly refundAskedAt: Date | null
+  readonly isRefundRequested: boolean
+  readonly refundRequestedAt: Date | null
   /** What of it went back, as the provider tells it, and when the last of that did. */
   readonly refundedCents: number
   readonly refundedAt: Date | null

@@ -20,7 +20,7 @@ export async function releaseClaim(db: Db, id: string): Promise<void> {
 }
 
 /** The provider said something about a charge. Whoever only tried to ask does not write this. */
-export async function noteAnswer(db: Db, id: string): Promise<void> {
+export async function recordLookup(db: Db, id: string): Promise<void> {
   await db
     .updateTable('charges')
     .set({ asked_at: sql<Date>`app_now()` })

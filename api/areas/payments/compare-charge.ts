@@ -1,12 +1,12 @@
-import type { ProviderPayment } from './asaas/shapes.ts'
+import type { ProviderPayment } from './asaas/schemas.ts'
 import type { ChargeStatus } from './charge.ts'
-import { addsUp, amountOf, mismatchOf, standingOf } from './payment-of.ts'
-import { isPaid, type Standing } from './standing.ts'
-import type { KnownCharge } from './store.ts'
+import { isPaid, type ReportedStatus } from './charge-status.ts'
+import { paymentMismatch, planAddsUp, reportedStatus, valueCents } from './provider-payment.ts'
+import type { ChargeRecord } from './store.ts'
 
 /** A charge of ours and what the provider has of it. One of the two may be missing. */
-export interface Compared {
-  readonly charge: KnownCharge | null
+export interface ChargePair {
+  readonly charge: ChargeRecord | null
   readonly payments: readonly ProviderPayment[]
 }
 
@@ -43,7 +43,7 @@ export interface Difference {
 
 /** Null where both sides say the same. */
 export function compare(
-  { charge, payments }: Compared,
+  { charge, payments }: ChargePair,
   unfulfilled: ReadonlySet<string>,
 ): Difference | null {
   const found = judge({ charge, payments }, unfulfilled)
@@ -55,31 +55,31 @@ export function compare(
     saleId: charge?.saleId ?? null,
     paymentId: first?.id ?? charge?.providerId ?? null,
     here: charge && { status: charge.status, cents: charge.amountCents },
-    there: first ? { status: toldStatus(payments), cents: sumOf(payments) } : null,
+    there: first ? { status: providerStatus(payments), cents: sumCents(payments) } : null,
   }
 }
 
 function judge(
-  { charge, payments }: Compared,
+  { charge, payments }: ChargePair,
   unfulfilled: ReadonlySet<string>,
 ): Pick<Difference, 'kind' | 'why'> | null {
   const [first] = payments
   if (!charge) return { kind: 'unknown-here', why: 'no charge of ours is about it' }
   if (!first) return { kind: 'unknown-there', why: 'the provider has no payment of this charge' }
-  if (sumOf(payments) !== charge.amountCents)
+  if (sumCents(payments) !== charge.amountCents)
     return { kind: 'amount', why: 'it is over another amount' }
-  const mismatch = mismatchOf(charge, first)
+  const mismatch = paymentMismatch(charge, first)
   if (mismatch) return { kind: 'terms', why: mismatch }
-  if (charge.installments > 1 && !addsUp(charge, payments))
+  if (charge.installments > 1 && !planAddsUp(charge, payments))
     return { kind: 'terms', why: 'its plan does not add up to our amount' }
   if (payments.some(({ status }) => status === 'UNKNOWN'))
     return { kind: 'status', why: 'it stands there as nothing that we know' }
-  return judgeStanding(charge, standingOf(charge, payments), unfulfilled.has(charge.id))
+  return statusDifference(charge, reportedStatus(charge, payments), unfulfilled.has(charge.id))
 }
 
-function judgeStanding(
-  charge: KnownCharge,
-  { status: there, refundedCents = 0 }: Standing,
+function statusDifference(
+  charge: ChargeRecord,
+  { status: there, refundedCents = 0 }: ReportedStatus,
   isUnfulfilled: boolean,
 ): Pick<Difference, 'kind' | 'why'> | null {
   const here = charge.status
@@ -98,9 +98,9 @@ function judgeStanding(
 const hasNoMoney = (status: ChargeStatus) =>
   !isPaid(status) && status !== 'REFUNDED' && status !== 'CHARGEBACK'
 
-export const sumOf = (payments: readonly ProviderPayment[]) =>
-  payments.reduce((sum, payment) => sum + (amountOf(payment) ?? 0), 0)
+export const sumCents = (payments: readonly ProviderPayment[]) =>
+  payments.reduce((sum, payment) => sum + (valueCents(payment) ?? 0), 0)
 
 /** In the provider's own words; those of a plan may differ. */
-const toldStatus = (payments: readonly ProviderPayment[]) =>
+const providerStatus = (payments: readonly ProviderPayment[]) =>
   [...new Set(payments.map(({ status, deleted }) => (deleted ? 'DELETED' : status)))].join(', ')

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import type { ProviderPayment } from './asaas/shapes.ts'
+import type { ProviderPayment } from './asaas/schemas.ts'
 import type { ChargeStatus } from './charge.ts'
-import { type Compared, sumOf } from './compare-charge.ts'
-import { standingOf } from './payment-of.ts'
-import type { KnownCharge } from './store.ts'
+import { type ChargePair, sumCents } from './compare-charge.ts'
+import { reportedStatus } from './provider-payment.ts'
+import type { ChargeRecord } from './store.ts'
 
 interface Sum {
   readonly count: number
@@ -13,7 +13,7 @@ interface Sum {
 /** What became of the money that was asked for. Given back and disputed were taken before. */
 export interface SideTotals {
   readonly taken: Sum
-  readonly givenBack: Sum
+  readonly refunded: Sum
   readonly disputed: Sum
 }
 
@@ -33,9 +33,9 @@ interface Entry {
 }
 
 /** PIX and card always; other ways where there are any. */
-export function totalsOf(all: readonly Compared[]): MethodTotals[] {
-  const here = all.flatMap(({ charge }) => (charge ? entryOfCharge(charge) : []))
-  const there = all.flatMap(({ payments }) => entryOfPayments(payments) ?? [])
+export function dayTotals(all: readonly ChargePair[]): MethodTotals[] {
+  const here = all.flatMap(({ charge }) => (charge ? chargeEntry(charge) : []))
+  const there = all.flatMap(({ payments }) => paymentsEntry(payments) ?? [])
   const methods = ['PIX', 'CREDIT_CARD', 'OTHER'] as const
   return methods
     .map((method) => ({ method, here: sumUp(here, method), there: sumUp(there, method) }))
@@ -52,7 +52,7 @@ function sumUp(entries: readonly Entry[], method: Entry['method']): SideTotals {
   })
   return {
     taken: total(of.filter(hadMoney), ({ cents }) => cents),
-    givenBack: total(
+    refunded: total(
       of.filter(({ refundedCents }) => refundedCents > 0),
       ({ refundedCents }) => refundedCents,
     ),
@@ -63,23 +63,23 @@ function sumUp(entries: readonly Entry[], method: Entry['method']): SideTotals {
   }
 }
 
-const entryOfCharge = ({ method, status, amountCents, refundedCents }: KnownCharge): Entry => ({
+const chargeEntry = ({ method, status, amountCents, refundedCents }: ChargeRecord): Entry => ({
   method,
   status,
   cents: amountCents,
   refundedCents,
 })
 
-function entryOfPayments(payments: readonly ProviderPayment[]): Entry | null {
+function paymentsEntry(payments: readonly ProviderPayment[]): Entry | null {
   const [first] = payments
   if (!first) return null
   const { billingType } = first
   const method = billingType === 'PIX' || billingType === 'CREDIT_CARD' ? billingType : 'OTHER'
-  const amountCents = sumOf(payments)
-  const standing = standingOf(
+  const amountCents = sumCents(payments)
+  const reported = reportedStatus(
     { method: method === 'PIX' ? 'PIX' : 'CREDIT_CARD', amountCents },
     payments,
   )
-  const { status, refundedCents = 0 } = standing
+  const { status, refundedCents = 0 } = reported
   return { method, status, cents: amountCents, refundedCents }
 }

@@ -1,7 +1,7 @@
 import type { Provider } from './asaas/provider.ts'
-import type { Compared } from './compare-charge.ts'
-import { isOfCharge } from './payment-of.ts'
-import type { KnownCharge } from './store.ts'
+import type { ChargePair } from './compare-charge.ts'
+import { isPaymentForCharge } from './provider-payment.ts'
+import type { ChargeRecord } from './store.ts'
 
 const AT_ONCE = 4
 /** The provider allows 25,000 calls in 12 hours; where that many are missing, no call tells why. */
@@ -13,16 +13,16 @@ const MOST = 500
  */
 export async function lookUpMissing(
   provider: Provider,
-  charges: readonly KnownCharge[],
+  charges: readonly ChargeRecord[],
   day: string,
-): Promise<Compared[] | 'away'> {
+): Promise<ChargePair[] | 'unavailable'> {
   const expected = charges.filter(isExpected)
-  const compared: Compared[] = []
+  const compared: ChargePair[] = []
   for (let at = 0; at < Math.min(expected.length, MOST); at += AT_ONCE) {
     const some = expected.slice(at, Math.min(at + AT_ONCE, MOST))
     const found = await Promise.all(some.map((charge) => lookUp(provider, charge)))
     for (const one of found) {
-      if (one === 'away') return 'away'
+      if (one === 'unavailable') return 'unavailable'
       const [first] = one.payments
       if ((first?.dateCreated ?? day) === day) compared.push(one)
     }
@@ -31,21 +31,24 @@ export async function lookUpMissing(
 }
 
 /** What was dropped or declined is in nobody's list, and need not be. */
-const isExpected = ({ status }: KnownCharge) => status !== 'CANCELED' && status !== 'DECLINED'
+const isExpected = ({ status }: ChargeRecord) => status !== 'CANCELED' && status !== 'DECLINED'
 
-async function lookUp(provider: Provider, charge: KnownCharge): Promise<Compared | 'away'> {
+async function lookUp(
+  provider: Provider,
+  charge: ChargeRecord,
+): Promise<ChargePair | 'unavailable'> {
   const { providerId, plan } = charge
   if (plan !== null) {
     const reply = await provider.findPlanPayments(plan)
     if (reply.ok) return { charge, payments: reply.value }
-    return reply.why === 'not-found' ? { charge, payments: [] } : 'away'
+    return reply.why === 'not-found' ? { charge, payments: [] } : 'unavailable'
   }
   if (providerId !== null) {
     const reply = await provider.findPayment(providerId)
     if (reply.ok) return { charge, payments: [reply.value] }
-    return reply.why === 'not-found' ? { charge, payments: [] } : 'away'
+    return reply.why === 'not-found' ? { charge, payments: [] } : 'unavailable'
   }
   const reply = await provider.findPayments(charge.saleId)
-  if (!reply.ok) return 'away'
-  return { charge, payments: reply.value.filter((payment) => isOfCharge(payment, charge)) }
+  if (!reply.ok) return 'unavailable'
+  return { charge, payments: reply.value.filter((payment) => isPaymentForCharge(payment, charge)) }
 }

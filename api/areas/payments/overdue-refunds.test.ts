@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetrics } from '../../platform/metrics.ts'
 import type { Provider } from './asaas/provider.ts'
-import { askRefund } from './ask-refund.ts'
 import type { Charge } from './charge.ts'
 import { countOverdueRefunds, listOverdueRefunds } from './overdue-refunds.ts'
 import { refundWorker } from './refund-charge.ts'
+import { requestRefund } from './request-refund.ts'
 import { openPaymentsApp, type PaymentsApp, TIMEOUTS } from './testing/payments-app.ts'
 
 /** Refunds that do not come about by themselves are seen by an operator. */
@@ -24,7 +24,7 @@ afterAll(() => paymentsApp.close())
 const decide = ({ id }: Charge) =>
   paymentsApp.database.db
     .transaction()
-    .execute((tx) => askRefund(tx, paymentsApp.enqueue, id, 'paid twice'))
+    .execute((tx) => requestRefund(tx, paymentsApp.enqueue, id, 'paid twice'))
 const refund = ({ id }: Charge, provider: Provider = paymentsApp.provider) =>
   paymentsApp.run(refundWorker(provider, paymentsApp.enqueue), { chargeId: id, cause: 'x' })
 const refusing = (code: string): Provider => ({
@@ -52,9 +52,9 @@ test('a refund that is refused is listed since its first refusal, until it is ac
 test('a refund that nobody could ask for is listed after a day', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   await decide(charge)
-  paymentsApp.leave(true)
+  paymentsApp.setProviderDown(true)
   await expect(refund(charge)).rejects.toThrow()
-  paymentsApp.leave(false)
+  paymentsApp.setProviderDown(false)
   expect(await overdue()).toEqual([])
   await paymentsApp.database.shiftClock(`1 day ${TIMEOUTS.otherMs} milliseconds`)
   expect(await overdue()).toMatchObject([{ saleId: charge.saleId, refusedAt: null }])
@@ -69,7 +69,7 @@ test('the metrics count them, and tell the rest while they can’t be counted', 
   const counting = createMetrics(pool, [{ ...source, read: () => countOverdueRefunds(db) }])
   expect(await counting.text()).toContain('\nrefunds_overdue 1\n')
   const failing = createMetrics(pool, [
-    { ...source, read: () => Promise.reject(new Error('away')) },
+    { ...source, read: () => Promise.reject(new Error('unavailable')) },
   ])
   expect(await failing.text()).toMatch(
     /refunds_overdue Nan[^]*database_connections|database_connections[^]*refunds_overdue Nan/,

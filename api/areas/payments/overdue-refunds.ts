@@ -42,7 +42,7 @@ export async function countOverdueRefunds(db: Db): Promise<number> {
 }
 
 /** Keeps the time of the first refusal and logs it once; `codes` null: the provider refuses nothing any more. */
-export async function noteRefusal(
+export async function recordRefundRefusal(
   tx: Tx,
   log: Log,
   chargeId: string,

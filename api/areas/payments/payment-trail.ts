@@ -18,14 +18,14 @@ export interface TrailCharge {
   readonly cardLastDigits: string | null
   readonly createdAt: Date
   readonly changedAt: Date
-  readonly askedAt: Date | null
+  readonly lookedUpAt: Date | null
   readonly refundCause: string | null
-  readonly refundAskedAt: Date | null
+  readonly refundRequestedAt: Date | null
   readonly refundedCents: number
   readonly refundedAt: Date | null
 }
 
-export interface TrailNotice {
+export interface TrailWebhookEvent {
   readonly id: string
   readonly kind: string
   /** Which payment of a plan it is about. */
@@ -42,7 +42,7 @@ export interface TrailNotice {
 /** Everything that is known of the money of a sale. */
 export interface PaymentTrail {
   readonly charges: readonly TrailCharge[]
-  readonly notices: readonly TrailNotice[]
+  readonly webhookEvents: readonly TrailWebhookEvent[]
   readonly refundJobs: readonly JobStatus[]
 }
 
@@ -52,7 +52,7 @@ export async function findPaymentTrail(db: Db, saleId: string): Promise<PaymentT
   const chargeIds = charges.map(({ id }) => id)
   return {
     charges,
-    notices: await findTrailNotices(db, saleId, providerIds),
+    webhookEvents: await findTrailWebhookEvents(db, saleId, providerIds),
     refundJobs: await findJobs(db, refundJob.name, 'chargeId', chargeIds),
   }
 }
@@ -62,20 +62,20 @@ async function findTrailCharges(db: Db, saleId: string): Promise<TrailCharge[]> 
     select id, method, status, amount_cents as "amountCents", interest_cents as "interestCents",
            installments, provider_id as "providerId", card_brand as "cardBrand",
            card_last_digits as "cardLastDigits", created_at as "createdAt",
-           changed_at as "changedAt", asked_at as "askedAt", refund_cause as "refundCause",
-           refund_asked_at as "refundAskedAt", refunded_cents as "refundedCents",
+           changed_at as "changedAt", asked_at as "lookedUpAt", refund_cause as "refundCause",
+           refund_asked_at as "refundRequestedAt", refunded_cents as "refundedCents",
            refunded_at as "refundedAt"
       from charges where sale_id = ${saleId} order by created_at, id`.execute(db)
   return rows
 }
 
 /** By our reference, and by the payment where a notice names another one. */
-async function findTrailNotices(
+async function findTrailWebhookEvents(
   db: Db,
   saleId: string,
   providerIds: readonly string[],
-): Promise<TrailNotice[]> {
-  const { rows } = await sql<TrailNotice>`
+): Promise<TrailWebhookEvent[]> {
+  const { rows } = await sql<TrailWebhookEvent>`
     select id, kind, (body #>> '{payment,installmentNumber}')::integer as installment,
            received_at as "receivedAt", handled_at as "handledAt", set_aside as "setAside",
            settled_at as "settledAt", settled_because as "settledBecause",

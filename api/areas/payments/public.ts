@@ -1,20 +1,25 @@
 export { createProvider, type Provider } from './asaas/provider.ts'
-export { askRefund } from './ask-refund.ts'
+export { cancelCharge } from './cancel-charge.ts'
 export type { Charge, ChargeOutcome, ChargeStatus, Payer } from './charge.ts'
 export { chargeChanged } from './charge-changed.ts'
+export { isFullyRefunded, isPaid } from './charge-status.ts'
 export { claimCharge } from './claim-charge.ts'
-export { dropCharge } from './drop-charge.ts'
-export { forgetPayments, paymentTables, purgePayments, tellPayments } from './keeper.ts'
 export { listOverdueRefunds, type OverdueRefund } from './overdue-refunds.ts'
 export {
   findPaymentTrail,
   type PaymentTrail,
   type TrailCharge,
-  type TrailNotice,
+  type TrailWebhookEvent,
 } from './payment-trail.ts'
+export { erasePayments, exportPayments, paymentTables, purgePayments } from './personal-data.ts'
+export { requestRefund } from './request-refund.ts'
 export { sendCard, sendPix } from './send.ts'
-export { listSetAside, type SetAside, type Settlement, settleSetAside } from './set-aside.ts'
-export { isAllBack, isPaid } from './standing.ts'
+export {
+  listSetAsideEvents,
+  resolveSetAsideEvent,
+  type SetAsideEvent,
+  type SetAsideResolution,
+} from './set-aside.ts'
 export { findCharge, findCharges, openCharge, recordOutcome } from './store.ts'
 export { sumReturned } from './sum-returned.ts'
-export { claimUnsettled, noteSettled } from './unsettled.ts'
+export { claimUnsettledCharges, markSettled } from './unsettled-charges.ts'

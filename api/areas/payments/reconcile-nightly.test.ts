@@ -34,7 +34,7 @@ const reconcileToday = () => paymentsApp.run(named('reconcile-day'), { day: toda
 /** The provider has money for a charge, and we have not heard of it. */
 async function paidUnheard() {
   const charge = await paymentsApp.pixCharge()
-  await paymentsApp.happen('confirm', charge)
+  await paymentsApp.changeAtProvider('confirm', charge)
   return charge
 }
 
@@ -99,9 +99,9 @@ test('refunds that the provider refuses are mailed to the company every day', as
 
 test('while the provider is away the night is tried again, not taken for good', async () => {
   await paidUnheard()
-  paymentsApp.leave(true)
+  paymentsApp.setProviderDown(true)
   await expect(reconcileToday()).rejects.toThrow(/did not tell/)
-  paymentsApp.leave(false)
+  paymentsApp.setProviderDown(false)
   const { db } = paymentsApp.database
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
   await reconcileToday()

@@ -21,7 +21,7 @@ const reconcileDay = defineJob({
   concurrency: 1,
 })
 
-interface NightlyMeans {
+interface NightlyDeps {
   readonly config: Pick<Config, 'CONTACT_EMAIL'>
   readonly provider: Provider
   readonly enqueue: Enqueue
@@ -33,8 +33,8 @@ interface NightlyMeans {
  * Holds the day before against the provider every night, and writes to the company where they differ;
  * and once a day about refunds that do not come about by themselves.
  */
-export function nightlyWorkers(means: NightlyMeans): Worker[] {
-  const { enqueue } = means
+export function nightlyWorkers(deps: NightlyDeps): Worker[] {
+  const { enqueue } = deps
   return [
     workEvery('20 4 * * *', 'reconcile-yesterday', async ({ db }) => {
       const day = await yesterday(db)
@@ -48,11 +48,11 @@ export function nightlyWorkers(means: NightlyMeans): Worker[] {
       const key = `overdue refunds ${await yesterday(db)}`
       await db
         .transaction()
-        .execute((tx) => means.mailer.queue(tx, means.config.CONTACT_EMAIL, mail, key))
+        .execute((tx) => deps.mailer.queue(tx, deps.config.CONTACT_EMAIL, mail, key))
     }),
     workOn(reconcileDay, async ({ day }, { db, log }) => {
-      const result = await reconcile(db, means.provider, day, means.findUnfulfilled)
-      if (result === 'away') throw new Error('the provider did not tell all of the day')
+      const result = await reconcile(db, deps.provider, day, deps.findUnfulfilled)
+      if (result === 'unavailable') throw new Error('the provider did not tell all of the day')
       const { differences } = result
       if (differences.length === 0) return
       const kinds = Object.fromEntries(
@@ -67,7 +67,7 @@ export function nightlyWorkers(means: NightlyMeans): Worker[] {
       await db
         .transaction()
         .execute((tx) =>
-          means.mailer.queue(tx, means.config.CONTACT_EMAIL, mail, `reconciled ${day}`),
+          deps.mailer.queue(tx, deps.config.CONTACT_EMAIL, mail, `reconciled ${day}`),
         )
     }),
   ]

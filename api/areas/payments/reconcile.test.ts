@@ -3,9 +3,9 @@ import { cents } from '@55tickets/rules/money.ts'
 import { addDays, today } from '@55tickets/sandbox/calendar.ts'
 import { refundPayment } from '@55tickets/sandbox/refund-payment.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { askChargeWorker } from './ask-charge.ts'
 import type { Charge } from './charge.ts'
 import type { Difference } from './compare-charge.ts'
+import { recheckChargeWorker } from './recheck-charge.ts'
 import { type Reconciliation, reconcile } from './reconcile.ts'
 import { repairDifferences } from './repair-differences.ts'
 import { openPaymentsApp } from './testing/payments-app.ts'
@@ -15,7 +15,7 @@ const paymentsApp = await openPaymentsApp()
 const { db, pool } = paymentsApp.database
 afterAll(() => paymentsApp.close())
 beforeEach(async () => {
-  paymentsApp.leave(false)
+  paymentsApp.setProviderDown(false)
   await pool.query('delete from sandbox.payments')
   await pool.query('delete from charges')
 })
@@ -24,7 +24,7 @@ const nobody = async () => new Set<string>()
 
 async function held(day = today(), unfulfilled = nobody): Promise<Reconciliation> {
   const result = await reconcile(db, paymentsApp.provider, day, unfulfilled)
-  if (result === 'away') throw new Error('the provider is away')
+  if (result === 'unavailable') throw new Error('the provider is away')
   return result
 }
 
@@ -49,8 +49,8 @@ test('a day on which both sides agree has no difference, and sums that are equal
   const result = await held()
   expect(result).toMatchObject({ charges: 4, payments: 4, differences: [] })
   const none = { count: 0, cents: 0 }
-  const taken = { taken: { count: 2, cents: 22_000 }, givenBack: none, disputed: none }
-  const nothing = { taken: none, givenBack: none, disputed: none }
+  const taken = { taken: { count: 2, cents: 22_000 }, refunded: none, disputed: none }
+  const nothing = { taken: none, refunded: none, disputed: none }
   expect(result.totals).toEqual([
     { method: 'PIX', here: nothing, there: nothing },
     { method: 'CREDIT_CARD', here: taken, there: taken },
@@ -66,7 +66,7 @@ interface Planted {
 test.each<Planted>([
   {
     name: 'a PIX that was paid',
-    plant: async () => paymentsApp.happen('confirm', await paymentsApp.pixCharge()),
+    plant: async () => paymentsApp.changeAtProvider('confirm', await paymentsApp.pixCharge()),
     expected: {
       kind: 'paid-there',
       here: { status: 'WAITING', cents: 11_000 },
@@ -82,9 +82,9 @@ test.each<Planted>([
     name: 'a PIX that was paid after it was dropped',
     plant: async () => {
       const charge = await paymentsApp.pixCharge()
-      await paymentsApp.happen('delete', charge)
+      await paymentsApp.changeAtProvider('delete', charge)
       await pool.query(`update charges set status = 'CANCELED' where id = $1`, [charge.id])
-      await paymentsApp.happen('pay-late', charge)
+      await paymentsApp.changeAtProvider('pay-late', charge)
     },
     expected: { kind: 'paid-there', here: { status: 'CANCELED', cents: 11_000 } },
   },
@@ -101,12 +101,13 @@ test.each<Planted>([
   {
     name: 'money that arrived',
     plant: async () =>
-      paymentsApp.happen('receive', await paymentsApp.cardCharge('approved', plan)),
+      paymentsApp.changeAtProvider('receive', await paymentsApp.cardCharge('approved', plan)),
     expected: { kind: 'status', here: { status: 'CONFIRMED', cents: 11_000 } },
   },
   {
     name: 'a dispute',
-    plant: async () => paymentsApp.happen('chargeback', await paymentsApp.cardCharge('approved')),
+    plant: async () =>
+      paymentsApp.changeAtProvider('chargeback', await paymentsApp.cardCharge('approved')),
     expected: { kind: 'status', there: { status: 'CHARGEBACK_REQUESTED', cents: 11_000 } },
   },
   {
@@ -176,9 +177,9 @@ test('a list of many pages is read to its end, and each payment counted once', a
 })
 
 test('asking about the differences puts right what only notices had to tell', async () => {
-  await paymentsApp.happen('confirm', await paymentsApp.pixCharge())
+  await paymentsApp.changeAtProvider('confirm', await paymentsApp.pixCharge())
   await refund(await paymentsApp.cardCharge('approved'))
-  await paymentsApp.happen('chargeback', await paymentsApp.cardCharge('approved'))
+  await paymentsApp.changeAtProvider('chargeback', await paymentsApp.cardCharge('approved'))
   const { differences } = await held()
   const before = paymentsApp.queued.length
   const statuses = () => pool.query('select id, status from charges order by id')
@@ -188,12 +189,12 @@ test('asking about the differences puts right what only notices had to tell', as
   const asked = paymentsApp.queued.slice(before)
   expect(asked.map(({ job }) => job)).toEqual(['ask-charge', 'ask-charge', 'ask-charge'])
   for (const { input } of asked)
-    await paymentsApp.run(askChargeWorker(paymentsApp.provider, paymentsApp.enqueue), input)
+    await paymentsApp.run(recheckChargeWorker(paymentsApp.provider, paymentsApp.enqueue), input)
   expect((await held()).differences).toEqual([])
 })
 
 test('a provider that does not answer is no difference', async () => {
   await paymentsApp.cardCharge('approved')
-  paymentsApp.leave(true)
-  expect(await reconcile(db, paymentsApp.provider, today(), nobody)).toBe('away')
+  paymentsApp.setProviderDown(true)
+  expect(await reconcile(db, paymentsApp.provider, today(), nobody)).toBe('unavailable')
 })

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Provider } from './asaas/provider.ts'
-import type { ProviderPayment } from './asaas/shapes.ts'
-import { type Compared, compare, type Difference } from './compare-charge.ts'
-import { type MethodTotals, totalsOf } from './day-totals.ts'
+import type { ProviderPayment } from './asaas/schemas.ts'
+import { type ChargePair, compare, type Difference } from './compare-charge.ts'
+import { dayTotals, type MethodTotals } from './day-totals.ts'
 import { lookUpMissing } from './look-up-missing.ts'
-import { isOfCharge } from './payment-of.ts'
-import { type KnownCharge, toKnown } from './store.ts'
+import { isPaymentForCharge } from './provider-payment.ts'
+import { type ChargeRecord, toChargeRecord } from './store.ts'
 
 /** What only the owner of sales can tell: which paid charges brought nobody a ticket. */
 export type FindUnfulfilled = (db: Db, chargeIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -26,7 +26,7 @@ export interface Reconciliation {
 
 /**
  * Holds the charges of a day against what the provider has of it. A charge belongs to the day of its
- * payment, where there is one: around midnight two clocks may differ. Writes nothing. `away`: the
+ * payment, where there is one: around midnight two clocks may differ. Writes nothing. `unavailable`: the
  * provider did not tell all.
  */
 export async function reconcile(
@@ -34,16 +34,16 @@ export async function reconcile(
   provider: Provider,
   day: string,
   findUnfulfilled: FindUnfulfilled,
-): Promise<Reconciliation | 'away'> {
+): Promise<Reconciliation | 'unavailable'> {
   const reply = await provider.findPaymentsOfDay(day)
-  if (!reply.ok) return 'away'
+  if (!reply.ok) return 'unavailable'
   const groups = groupByPlan(reply.value)
   const charges = await findCharges(db, day, reply.value)
   const paired = pair(groups, charges.all)
   const found = new Set(paired.flatMap(({ charge }) => charge?.id ?? []))
   const missing = charges.ofDay.filter(({ id }) => !found.has(id))
   const lookedUp = await lookUpMissing(provider, missing, day)
-  if (lookedUp === 'away') return 'away'
+  if (lookedUp === 'unavailable') return 'unavailable'
 
   const all = [...paired, ...lookedUp]
   const ids = all.flatMap(({ charge }) => charge?.id ?? [])
@@ -52,7 +52,7 @@ export async function reconcile(
     day,
     charges: ids.length,
     payments: all.filter(({ payments }) => payments.length > 0).length,
-    totals: totalsOf(all),
+    totals: dayTotals(all),
     differences: all.flatMap((one) => compare(one, unfulfilled) ?? []),
   }
 }
@@ -84,7 +84,7 @@ async function findCharges(db: Db, day: string, payments: readonly ProviderPayme
      where (created_at >= ${from} and created_at < ${to})
         or provider_id = any (${providerIds}) or sale_id = any (${saleIds}::uuid[])
      order by created_at, id`.execute(db)
-  const all = rows.map(toKnown)
+  const all = rows.map(toChargeRecord)
   return { all, ofDay: all.filter(({ createdAt }) => createdAt >= from && createdAt < to) }
 }
 
@@ -92,8 +92,8 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOSt
 
 function pair(
   groups: readonly (readonly ProviderPayment[])[],
-  charges: readonly KnownCharge[],
-): Compared[] {
+  charges: readonly ChargeRecord[],
+): ChargePair[] {
   const byProviderId = new Map(charges.map((charge) => [charge.providerId, charge]))
   const bySale = Map.groupBy(charges, ({ saleId }) => saleId)
   return groups.map((payments) => {
@@ -103,7 +103,7 @@ function pair(
       payments.map(({ id }) => byProviderId.get(id)).find((one) => one !== undefined) ??
       ofSale.find(({ plan }) => plan !== null && plan === first?.installment) ??
       // Its answer got lost: what we wrote on it tells which one it is.
-      ofSale.find((one) => one.providerId === null && first && isOfCharge(first, one))
+      ofSale.find((one) => one.providerId === null && first && isPaymentForCharge(first, one))
     return { charge: charge ?? null, payments }
   })
 }

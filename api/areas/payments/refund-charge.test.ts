@@ -25,7 +25,7 @@ test('the money goes back once, though the job runs twice', async () => {
   await refund(charge)
   await refund(charge)
   expect(await refundsOf(charge)).toMatchObject([{ value: 110, description: 'esgotado' }])
-  expect(await paymentsApp.statusOf(charge)).toBe('REFUNDED')
+  expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
   expect(paymentsApp.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
 })
 
@@ -63,7 +63,7 @@ test('a plan is given back as a whole', async () => {
   await refund(charge)
   const refunds = await refundsOf(charge)
   expect(refunds.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(30_001)
-  expect(await paymentsApp.statusOf(charge)).toBe('REFUNDED')
+  expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
 })
 
 test('a refund whose answer got lost is found by the next try, not asked for again', async () => {
@@ -83,18 +83,18 @@ test('a refund whose answer got lost is found by the next try, not asked for aga
   await paymentsApp.database.shiftClock(`${TIMEOUTS.otherMs * 3} milliseconds`)
   await refund(charge, provider)
   expect(asked).toHaveLength(1)
-  expect(await paymentsApp.statusOf(charge)).toBe('REFUNDED')
+  expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
 })
 
 test('while the provider is away the refund waits', async () => {
   const charge = await paymentsApp.cardCharge('approved')
-  paymentsApp.leave(true)
+  paymentsApp.setProviderDown(true)
   await expect(refund(charge)).rejects.toThrow()
-  paymentsApp.leave(false)
-  expect(await paymentsApp.statusOf(charge)).toBe('CONFIRMED')
+  paymentsApp.setProviderDown(false)
+  expect(await paymentsApp.chargeStatus(charge)).toBe('CONFIRMED')
   await paymentsApp.database.shiftClock(`${TIMEOUTS.otherMs * 3} milliseconds`)
   await refund(charge)
-  expect(await paymentsApp.statusOf(charge)).toBe('REFUNDED')
+  expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
 })
 
 test('what was never paid is not given back', async () => {

@@ -1,14 +1,14 @@
 import { type GivenUp, giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import { askAbout } from './ask-about.ts'
-import { claimCharge, noteAnswer, releaseClaim } from './claim-charge.ts'
-import { follow } from './follow.ts'
-import { noteRefusal } from './overdue-refunds.ts'
+import { isPaid, type ReportedStatus } from './charge-status.ts'
+import { claimCharge, recordLookup, releaseClaim } from './claim-charge.ts'
+import { lookUpCharge } from './look-up-charge.ts'
+import { recordRefundRefusal } from './overdue-refunds.ts'
+import { recordStatus } from './record-status.ts'
 import { refundJob } from './refund-job.ts'
 import { type FailedReply, refundPayments } from './refund-payments.ts'
-import { isPaid, type Standing } from './standing.ts'
-import { findCharge, type KnownCharge } from './store.ts'
+import { type ChargeRecord, findCharge } from './store.ts'
 
 /**
  * Looked up before each try and claimed for longer than an answer can take, so that a refund whose
@@ -26,23 +26,23 @@ export const refundWorker = (provider: Provider, enqueue: Enqueue): Worker =>
     if (!(await claimCharge(db, chargeId, claimSeconds(provider, charge))))
       throw new Error('another try is under way')
 
-    const told = await askAbout(provider, charge)
-    if (told.told !== 'away') await noteAnswer(db, chargeId)
-    if (told.told !== 'standing') throw new Error('the provider did not say how the charge stands')
-    if (!isPaid(told.standing.status)) {
-      await db.transaction().execute((tx) => follow(tx, enqueue, chargeId, told.standing))
+    const lookup = await lookUpCharge(provider, charge)
+    if (lookup.kind !== 'unavailable') await recordLookup(db, chargeId)
+    if (lookup.kind !== 'found') throw new Error('the provider did not say how the charge stands')
+    if (!isPaid(lookup.reported.status)) {
+      await db.transaction().execute((tx) => recordStatus(tx, enqueue, chargeId, lookup.reported))
       return
     }
-    const failures = await refundPayments(provider, told.payments, cause)
+    const failures = await refundPayments(provider, lookup.payments, cause)
     // Without an answer the claim stays until it can be told by asking.
     if (failures.some(({ why }) => why === 'no-answer'))
       throw new Error('the provider did not give all of the money back: no-answer')
-    const standing = await findStandingAfter(provider, charge, failures)
+    const reported = await statusAfterRefund(provider, charge, failures)
     const codes = refusalCodes(failures)
     await db.transaction().execute(async (tx) => {
-      await follow(tx, enqueue, chargeId, standing)
+      await recordStatus(tx, enqueue, chargeId, reported)
       if (failures.length === 0 || codes !== null)
-        await noteRefusal(tx, provider.log, chargeId, codes)
+        await recordRefundRefusal(tx, provider.log, chargeId, codes)
     })
     const [failure] = failures
     if (!failure) return
@@ -51,20 +51,21 @@ export const refundWorker = (provider: Provider, enqueue: Enqueue): Worker =>
   })
 
 /** A lookup and a refund for each instalment, each answered as late as can be. */
-const claimSeconds = ({ timeouts }: Provider, { installments }: KnownCharge) =>
+const claimSeconds = ({ timeouts }: Provider, { installments }: ChargeRecord) =>
   (timeouts.otherMs * (installments + 1)) / 1000
 
 /**
  * Once every refund was accepted the money is on its way; what becomes of it is told by webhooks, if not
  * at once. After a failure the charge is what the provider says of it.
  */
-async function findStandingAfter(
+async function statusAfterRefund(
   provider: Provider,
-  charge: KnownCharge,
+  charge: ChargeRecord,
   failures: readonly FailedReply[],
-): Promise<Standing> {
-  const told = await askAbout(provider, charge)
-  const after: Standing = told.told === 'standing' ? told.standing : { status: charge.status }
+): Promise<ReportedStatus> {
+  const lookup = await lookUpCharge(provider, charge)
+  const after: ReportedStatus =
+    lookup.kind === 'found' ? lookup.reported : { status: charge.status }
   return failures.length > 0
     ? after
     : { status: 'REFUNDED', refundedCents: after.refundedCents ?? 0 }

@@ -1,7 +1,7 @@
-import type { Reply } from './asaas/http.ts'
+import type { Reply } from './asaas/api-client.ts'
 import type { Provider } from './asaas/provider.ts'
-import { GIVEN_BACK, type ProviderPayment } from './asaas/shapes.ts'
-import { amountOf } from './payment-of.ts'
+import { type ProviderPayment, REFUND_STATUSES } from './asaas/schemas.ts'
+import { valueCents } from './provider-payment.ts'
 
 export type FailedReply = Extract<Reply<unknown>, { ok: false }>
 
@@ -20,7 +20,7 @@ export async function refundPayments(
   const failures: FailedReply[] = []
   for (const payment of payments) {
     const amountCents = leftCents(payment)
-    if (amountCents <= 0 || GIVEN_BACK.includes(payment.status)) continue
+    if (amountCents <= 0 || REFUND_STATUSES.includes(payment.status)) continue
     const reply = await provider.refund({ id: payment.id, amountCents }, cause)
     if (!reply.ok) failures.push(reply)
   }
@@ -29,5 +29,5 @@ export async function refundPayments(
 
 function leftCents(payment: ProviderPayment): number {
   const asked = (payment.refunds ?? []).filter(({ status }) => status !== CANCELLED)
-  return asked.reduce((left, refund) => left - (amountOf(refund) ?? 0), amountOf(payment) ?? 0)
+  return asked.reduce((left, refund) => left - (valueCents(refund) ?? 0), valueCents(payment) ?? 0)
 }

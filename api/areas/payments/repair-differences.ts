@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
-import { askCharge } from './ask-charge.ts'
 import type { Difference } from './compare-charge.ts'
+import { recheckChargeJob } from './recheck-charge.ts'
 
 /**
  * Has the provider asked about each charge that a reconciliation found to differ, and says how many
@@ -14,7 +14,7 @@ export async function repairDifferences(
 ): Promise<number> {
   const chargeIds = [...new Set(differences.flatMap(({ chargeId }) => chargeId ?? []))]
   await db.transaction().execute(async (tx) => {
-    for (const chargeId of chargeIds) await enqueue(tx, askCharge, { chargeId })
+    for (const chargeId of chargeIds) await enqueue(tx, recheckChargeJob, { chargeId })
   })
   return chargeIds.length
 }

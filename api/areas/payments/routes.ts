@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { cleanNotice, type SentNotice } from './clean-notice.ts'
-import { takeNotice } from './take-notice.ts'
+import { parseWebhookBody, type WebhookBody } from './parse-webhook-body.ts'
+import { storeWebhookEvent } from './store-webhook-event.ts'
 
 interface PaymentsOptions {
   readonly db: Db
@@ -31,10 +31,10 @@ export function registerPayments(
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'string' },
-      (_request: FastifyRequest, text: string, done: (error: null, sent: SentNotice) => void) =>
-        done(null, cleanNotice(text)),
+      (_request: FastifyRequest, text: string, done: (error: null, sent: WebhookBody) => void) =>
+        done(null, parseWebhookBody(text)),
     )
-    scope.post<{ Body: SentNotice | undefined }>(
+    scope.post<{ Body: WebhookBody | undefined }>(
       '/api/payments/webhook',
       {
         config: { access: 'internal', isUnlimited: isProvider },
@@ -50,7 +50,7 @@ export function registerPayments(
         },
       },
       async ({ body: sent, log }, reply) => {
-        const isTaken = sent !== undefined && (await takeNotice(db, enqueue, sent, log))
+        const isTaken = sent !== undefined && (await storeWebhookEvent(db, enqueue, sent, log))
         if (!isTaken) return sendRefusal(reply, refuse('BAD_INPUT'))
         // The provider goes by the status: exactly 200, or it sends the notice again.
         return reply.code(200).header('cache-control', 'no-store').send({ received: true })

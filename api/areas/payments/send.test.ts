@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCard, sendPix } from './send.ts'
-import { CCV, cardOf, cards } from './testing/payer.ts'
+import { CCV, cards, testCard } from './testing/payer.ts'
 import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
 let paymentsApp: PaymentsApp
@@ -80,9 +80,9 @@ test('a single payment is no plan', async () => {
 })
 
 test('without a connection nothing was sent, and another try is safe', async () => {
-  paymentsApp.leave(true)
+  paymentsApp.setProviderDown(true)
   const paid = await paymentsApp.payCard('approved')
-  paymentsApp.leave(false)
+  paymentsApp.setProviderDown(false)
   expect(paid.outcome).toEqual({ kind: 'not-sent' })
   expect((await paymentsApp.record(paid)).status).toBe('CANCELED')
 })
@@ -106,7 +106,7 @@ test('ten calls at once make one customer', async () => {
       paymentsApp.provider,
       charge,
       payer,
-      cardOf(cards.declined),
+      testCard(cards.declined),
       '203.0.113.9',
     )
   await Promise.all(Array.from({ length: 10 }, send))
@@ -122,7 +122,7 @@ test('a customer that another process made is found, not made again', async () =
   const { payer } = await paymentsApp.open()
   const made = await paymentsApp.provider.createCustomer(payer)
   const { charge } = await paymentsApp.open()
-  const card = cardOf(cards.approved)
+  const card = testCard(cards.approved)
   await sendCard(paymentsApp.database.db, paymentsApp.provider, charge, payer, card, '203.0.113.9')
   const [payment] = await paymentsApp.payments(charge)
   expect(made).toEqual({ ok: true, value: payment?.customer })
@@ -131,7 +131,7 @@ test('a customer that another process made is found, not made again', async () =
 test('a customer that the provider does not know is forgotten', async () => {
   const { charge, payer } = await paymentsApp.open()
   const { db } = paymentsApp.database
-  const card = cardOf(cards.approved)
+  const card = testCard(cards.approved)
   const send = () => sendCard(db, paymentsApp.provider, charge, payer, card, '203.0.113.9')
   await send()
   await db
@@ -173,7 +173,7 @@ test('whoever corrects their CPF is charged under the new one', async () => {
 test('a payer whom the provider refuses has had no card declined', async () => {
   const { charge, payer } = await paymentsApp.open()
   const odd = { ...payer, cpf: '123' }
-  const card = cardOf(cards.approved)
+  const card = testCard(cards.approved)
   const outcome = await sendCard(
     paymentsApp.database.db,
     paymentsApp.provider,
@@ -195,7 +195,7 @@ test('neither card number nor code is logged or kept', async () => {
       paymentsApp.provider,
       charge,
       payer,
-      cardOf(one),
+      testCard(one),
       '203.0.113.9',
     )
     expect(paymentsApp.logged()).not.toContain(one)

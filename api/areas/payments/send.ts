@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { Reply } from './asaas/http.ts'
+import type { Reply } from './asaas/api-client.ts'
 import type { Provider } from './asaas/provider.ts'
-import type { ProviderPayment } from './asaas/shapes.ts'
-import { judge, type Told } from './ask-about.ts'
+import type { ProviderPayment } from './asaas/schemas.ts'
 import type { Card, Charge, ChargeOutcome, Payer } from './charge.ts'
-import { customerOf, forgetCustomer } from './customer-of.ts'
-import { giveBackWrong } from './give-back-wrong.ts'
-import { newPayment } from './payment-of.ts'
+import { type ChargeLookup, judge } from './look-up-charge.ts'
+import { deleteCustomerLink, ensureCustomer } from './provider-customer.ts'
+import { newPayment } from './provider-payment.ts'
+import { undoWrongPayment } from './undo-wrong-payment.ts'
 
 /** Asks the provider for an open PIX. Never sends twice, never throws for what goes wrong there. */
 export function sendPix(
@@ -47,7 +47,7 @@ async function send(
   payer: Payer,
   ask: (customer: string) => Promise<Reply<ProviderPayment>>,
 ): Promise<ChargeOutcome> {
-  const customer = await customerOf(db, provider, payer)
+  const customer = await ensureCustomer(db, provider, payer)
   // Until here no money was asked for, whatever went wrong: no card was declined.
   if (!customer.ok) {
     if (customer.why === 'refused')
@@ -58,19 +58,19 @@ async function send(
   if (reply.ok) return outcomeOf(provider, await judge(provider, charge, reply.value))
   if (reply.why === 'refused') {
     if (!reply.codes.includes('invalid_customer')) return { kind: 'declined' }
-    await forgetCustomer(db, payer.userId)
+    await deleteCustomerLink(db, payer.userId)
     return { kind: 'not-sent' }
   }
   return { kind: reply.why === 'not-sent' ? 'not-sent' : 'unknown' }
 }
 
-async function outcomeOf(provider: Provider, told: Told): Promise<ChargeOutcome> {
-  if (told.told === 'wrong') {
-    const isUndone = await giveBackWrong(provider, told.payment, told.why)
+async function outcomeOf(provider: Provider, lookup: ChargeLookup): Promise<ChargeOutcome> {
+  if (lookup.kind === 'mismatch') {
+    const isUndone = await undoWrongPayment(provider, lookup.payment, lookup.why)
     return isUndone ? { kind: 'declined' } : { kind: 'unknown' }
   }
-  if (told.told !== 'standing') return { kind: 'unknown' }
-  const { status, providerId, plan = null, card = null, pixPayload, pixImage } = told.standing
+  if (lookup.kind !== 'found') return { kind: 'unknown' }
+  const { status, providerId, plan = null, card = null, pixPayload, pixImage } = lookup.reported
   if (!providerId) return { kind: 'unknown' }
   if (status === 'WAITING' && pixPayload && pixImage)
     return { kind: 'waiting', providerId, pixPayload, pixImage }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noticeWorker } from './handle-notice.ts'
-import { listSetAside, type Settlement, settleSetAside } from './set-aside.ts'
-import { type NoticeBody, openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
+import { webhookEventWorker } from './handle-webhook-event.ts'
+import { listSetAsideEvents, resolveSetAsideEvent, type SetAsideResolution } from './set-aside.ts'
+import { openPaymentsApp, type PaymentsApp, type WebhookEventBody } from './testing/payments-app.ts'
 
 let paymentsApp: PaymentsApp
 beforeAll(async () => {
@@ -13,28 +13,28 @@ beforeEach(async () => {
 })
 afterAll(() => paymentsApp.close())
 
-const list = async () => (await listSetAside(paymentsApp.database.db)).map(({ id }) => id)
-const settle = (id: string, how: Settlement) =>
+const list = async () => (await listSetAsideEvents(paymentsApp.database.db)).map(({ id }) => id)
+const settle = (id: string, how: SetAsideResolution) =>
   paymentsApp.database.db
     .transaction()
-    .execute((tx) => settleSetAside(tx, paymentsApp.enqueue, id, how))
+    .execute((tx) => resolveSetAsideEvent(tx, paymentsApp.enqueue, id, how))
 
 /** A notice over another amount than ours. */
-async function wrongNotice(id: string): Promise<NoticeBody> {
+async function wrongNotice(id: string): Promise<WebhookEventBody> {
   const charge = await paymentsApp.cardCharge('analysis')
-  await paymentsApp.happen('approve', charge)
-  const told = (await paymentsApp.notices(charge)).find(
+  await paymentsApp.changeAtProvider('approve', charge)
+  const told = (await paymentsApp.webhookEvents(charge)).find(
     ({ event }) => event === 'PAYMENT_CONFIRMED',
   )
   if (!told) throw new Error('nothing was told')
   const notice = { ...told, id, payment: { ...told.payment, value: 1 } }
-  await paymentsApp.tell(notice)
+  await paymentsApp.deliver(notice)
   return notice
 }
 
 test('what was set aside is listed with why, until an operator has dealt with it', async () => {
   await wrongNotice('evt_seen')
-  expect(await listSetAside(paymentsApp.database.db)).toMatchObject([
+  expect(await listSetAsideEvents(paymentsApp.database.db)).toMatchObject([
     {
       id: 'evt_seen',
       kind: 'PAYMENT_CONFIRMED',
@@ -64,7 +64,7 @@ test('a notice that is tried again is worked on as if it had just come', async (
   paymentsApp.queued.length = 0
   expect(await settle('evt_again', { retry: true })).toBe(true)
   expect(paymentsApp.queued).toEqual([{ job: 'handle-notice', input: { noticeId: 'evt_again' } }])
-  await paymentsApp.run(noticeWorker(paymentsApp.provider, paymentsApp.enqueue), {
+  await paymentsApp.run(webhookEventWorker(paymentsApp.provider, paymentsApp.enqueue), {
     noticeId: 'evt_again',
   })
   expect(await list()).toEqual([])
@@ -80,7 +80,7 @@ test('a notice that is still wrong is set aside again', async () => {
   await wrongNotice('evt_still')
   await settle('evt_still', { retry: true })
   expect(await list()).toEqual([])
-  await paymentsApp.run(noticeWorker(paymentsApp.provider, paymentsApp.enqueue), {
+  await paymentsApp.run(webhookEventWorker(paymentsApp.provider, paymentsApp.enqueue), {
     noticeId: 'evt_still',
   })
   expect(await list()).toEqual(['evt_still'])

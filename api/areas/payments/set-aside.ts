@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
-import { handleNotice } from './handle-notice.ts'
+import { webhookEventJob } from './handle-webhook-event.ts'
 
 /** A notice with which nothing was done, and why. */
-export interface SetAside {
+export interface SetAsideEvent {
   readonly id: string
   readonly kind: string
   readonly providerId: string | null
@@ -15,7 +15,7 @@ export interface SetAside {
 }
 
 /** What waits for an operator, oldest first. */
-export async function listSetAside(db: Db): Promise<SetAside[]> {
+export async function listSetAsideEvents(db: Db): Promise<SetAsideEvent[]> {
   const rows = await db
     .selectFrom('notices')
     .select(['id', 'kind', 'provider_id', 'set_aside', 'received_at', 'body'])
@@ -35,14 +35,14 @@ export async function listSetAside(db: Db): Promise<SetAside[]> {
 }
 
 /** `retry`: it is worked on as if it had just come. `seen`: an operator has dealt with it, in this way. */
-export type Settlement = { readonly retry: true } | { readonly seen: string }
+export type SetAsideResolution = { readonly retry: true } | { readonly seen: string }
 
 /** False where no such notice waits. Doing it again does nothing more. */
-export async function settleSetAside(
+export async function resolveSetAsideEvent(
   tx: Tx,
   enqueue: Enqueue,
   noticeId: string,
-  how: Settlement,
+  how: SetAsideResolution,
 ): Promise<boolean> {
   const change =
     'seen' in how
@@ -56,6 +56,6 @@ export async function settleSetAside(
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   if (settled.numUpdatedRows === 0n) return false
-  if ('retry' in how) await enqueue(tx, handleNotice, { noticeId })
+  if ('retry' in how) await enqueue(tx, webhookEventJob, { noticeId })
   return true
 }

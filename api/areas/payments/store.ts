@@ -3,19 +3,19 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Charge, ChargeOutcome, ChargeStatus } from './charge.ts'
-import { isLater, isPaid, type Standing, standingAfter } from './standing.ts'
+import { isLater, isPaid, outcomeStatus, type ReportedStatus } from './charge-status.ts'
 
 interface Written {
-  readonly charge: KnownCharge
+  readonly charge: ChargeRecord
   readonly changed: boolean
   /** Its money was gone, or about to go, and is ours again. */
   readonly isLifted: boolean
 }
 
 /** A charge with what only this area needs to know of it. */
-export interface KnownCharge extends Charge {
+export interface ChargeRecord extends Charge {
   readonly plan: string | null
-  readonly askedAt: Date | null
+  readonly lookedUpAt: Date | null
   /** Since when it is known that our own call for it has ended without an answer. */
   readonly unansweredAt: Date | null
   /** It came to stand as it stands, and its sale has not followed yet. */
@@ -75,9 +75,9 @@ export async function findCharges(db: Db, saleId: string): Promise<Charge[]> {
   return rows.map(toCharge)
 }
 
-export async function findCharge(db: Db, id: string): Promise<KnownCharge | null> {
+export async function findCharge(db: Db, id: string): Promise<ChargeRecord | null> {
   const row = await db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toKnown(row) : null
+  return row ? toChargeRecord(row) : null
 }
 
 /**
@@ -88,11 +88,11 @@ export async function recordOutcome(
   tx: Tx,
   chargeId: string,
   outcome: ChargeOutcome,
-): Promise<KnownCharge> {
+): Promise<ChargeRecord> {
   if (outcome.kind === 'unknown') await noteUnanswered(tx, chargeId)
-  const standing = standingAfter(outcome) ?? { status: 'SENDING' as const }
-  const first = await writeFirst(tx, chargeId, standing)
-  return first ?? (await writeStanding(tx, chargeId, standing)).charge
+  const reported = outcomeStatus(outcome) ?? { status: 'SENDING' as const }
+  const first = await writeFirst(tx, chargeId, reported)
+  return first ?? (await writeStatus(tx, chargeId, reported)).charge
 }
 
 async function noteUnanswered(tx: Tx, chargeId: string): Promise<void> {
@@ -107,41 +107,41 @@ async function noteUnanswered(tx: Tx, chargeId: string): Promise<void> {
 async function writeFirst(
   tx: Tx,
   chargeId: string,
-  standing: Standing,
-): Promise<KnownCharge | null> {
-  if (standing.status === 'SENDING') return null
+  reported: ReportedStatus,
+): Promise<ChargeRecord | null> {
+  if (reported.status === 'SENDING') return null
   const row = await tx
     .updateTable('charges')
     .set({
-      status: standing.status,
+      status: reported.status,
       changed_at: sql<Date>`app_now()`,
-      ...detailsOf(standing),
+      ...detailsOf(reported),
     })
     .where('id', '=', chargeId)
     .where('status', '=', 'SENDING')
     .where('provider_id', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return row ? toKnown(row) : null
+  return row ? toChargeRecord(row) : null
 }
 
-const detailsOf = (standing: Standing) => ({
-  provider_id: standing.providerId ?? null,
-  provider_plan: standing.plan ?? null,
-  card_brand: standing.card?.brand ?? null,
-  card_last_digits: standing.card?.lastDigits ?? null,
-  pix_payload: standing.pixPayload ?? null,
-  pix_image: standing.pixImage ?? null,
+const detailsOf = (reported: ReportedStatus) => ({
+  provider_id: reported.providerId ?? null,
+  provider_plan: reported.plan ?? null,
+  card_brand: reported.card?.brand ?? null,
+  card_last_digits: reported.card?.lastDigits ?? null,
+  pix_payload: reported.pixPayload ?? null,
+  pix_image: reported.pixImage ?? null,
 })
 
 /**
  * Moves a charge on, never back. `goesBack` is for what the provider was asked itself: a chargeback
  * that was lifted and a refund that was denied are the ways back there are.
  */
-export async function writeStanding(
+export async function writeStatus(
   tx: Tx,
   chargeId: string,
-  standing: Standing,
+  reported: ReportedStatus,
   goesBack = false,
 ): Promise<Written> {
   const before = await tx
@@ -152,18 +152,18 @@ export async function writeStanding(
     .executeTakeFirstOrThrow()
   const from = before.status as ChargeStatus
   const wasBack = before.refunded_cents === before.amount_cents
-  const isLifted = goesBack && isGone(from) && !wasBack && isPaid(standing.status)
-  const isOther = isLater(from, standing.status) || isLifted
-  const refunded = Math.min(standing.refundedCents ?? 0, before.amount_cents)
+  const isLifted = goesBack && isGone(from) && !wasBack && isPaid(reported.status)
+  const isOther = isLater(from, reported.status) || isLifted
+  const refunded = Math.min(reported.refundedCents ?? 0, before.amount_cents)
   const isMoreBack = refunded > before.refunded_cents
   const changed = isOther || isMoreBack
-  const known = learn(before, standing)
-  if (!changed && !known.isNew) return { charge: toKnown(before), changed, isLifted }
+  const known = learn(before, reported)
+  if (!changed && !known.isNew) return { charge: toChargeRecord(before), changed, isLifted }
   const now = sql<Date>`app_now()`
   const row = await tx
     .updateTable('charges')
     .set({
-      ...(isOther && { status: standing.status }),
+      ...(isOther && { status: reported.status }),
       ...(isMoreBack && { refunded_cents: refunded, refunded_at: now }),
       ...(changed && { changed_at: now, look_again_at: LOOK_AGAIN, unsettled_since: now }),
       ...known.details,
@@ -171,15 +171,15 @@ export async function writeStanding(
     .where('id', '=', chargeId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { charge: toKnown(row), changed, isLifted }
+  return { charge: toChargeRecord(row), changed, isLifted }
 }
 
 const isGone = (status: ChargeStatus) => status === 'CHARGEBACK' || status === 'REFUNDED'
 const LOOK_AGAIN = sql<Date>`app_now() + interval '15 minutes'`
 
 /** What is known of a charge stays; what was not known yet is added. */
-function learn(row: Selectable<Charges>, standing: Standing) {
-  const told = detailsOf(standing)
+function learn(row: Selectable<Charges>, reported: ReportedStatus) {
+  const told = detailsOf(reported)
   const details = {
     provider_id: row.provider_id ?? told.provider_id,
     provider_plan: row.provider_plan ?? told.provider_plan,
@@ -204,18 +204,18 @@ const toCharge = (row: Selectable<Charges>): Charge => ({
   providerId: row.provider_id,
   pixPayload: row.pix_payload,
   pixImage: row.pix_image,
-  isGoingBack: row.refund_cause !== null,
-  refundAskedAt: row.refund_asked_at,
+  isRefundRequested: row.refund_cause !== null,
+  refundRequestedAt: row.refund_asked_at,
   refundedCents: row.refunded_cents,
   refundedAt: row.refunded_at,
   createdAt: row.created_at,
   changedAt: row.changed_at,
 })
 
-export const toKnown = (row: Selectable<Charges>): KnownCharge => ({
+export const toChargeRecord = (row: Selectable<Charges>): ChargeRecord => ({
   ...toCharge(row),
   plan: row.provider_plan,
-  askedAt: row.asked_at,
+  lookedUpAt: row.asked_at,
   unansweredAt: row.unanswered_at,
   isUnsettled: row.unsettled_since !== null,
 })

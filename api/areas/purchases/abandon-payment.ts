@@ -3,7 +3,7 @@ import type { abandonPayment as abandonCall } from '@55tickets/contracts/payment
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { sql } from 'kysely'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { dropCharge, findCharges } from '../payments/public.ts'
+import { cancelCharge, findCharges } from '../payments/public.ts'
 import type { PayDeps } from './deps.ts'
 import { settleSale } from './settle-sale.ts'
 
@@ -33,7 +33,7 @@ export async function abandonPayment(
 
   const charge = (await findCharges(db, saleId)).at(-1)
   if (charge?.method !== 'PIX') return refuse('PAYMENT_UNDER_WAY')
-  const dropped = await dropCharge(db, provider, charge, enqueue)
+  const dropped = await cancelCharge(db, provider, charge, enqueue)
   if (dropped !== 'paid' && dropped !== 'canceled') return refuse('PROVIDER_AWAY')
   return { status: await db.transaction().execute((tx) => settleSale(tx, deps, { charge })) }
 }

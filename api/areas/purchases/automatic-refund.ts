@@ -1,4 +1,4 @@
-import { askRefund } from '../payments/public.ts'
+import { requestRefund } from '../payments/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
 import { type AutomaticRefundCause, automaticRefundMail } from './mails.ts'
 import type { StepContext } from './step-context.ts'
@@ -15,7 +15,7 @@ export async function refundAutomatically(
   { tx, deps, sale, charge, order }: StepContext,
   cause: AutomaticRefundCause = causeOf(sale, charge.id),
 ): Promise<LockedSale> {
-  await askRefund(tx, deps.enqueue, charge.id, causes[cause])
+  await requestRefund(tx, deps.enqueue, charge.id, causes[cause])
   const mail = automaticRefundMail(order, charge, cause)
   await deps.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
   return sale

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardOf, cards } from '../payments/testing/payer.ts'
+import { cards, testCard } from '../payments/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** What is said about a card that can't be right: over the wire as in the form. */
@@ -29,7 +29,7 @@ test.each([
   [{ ccv: '' }, { ccv: 'Código de segurança é obrigatório' }],
   [{ ccv: 'abc' }, { ccv: 'Código de segurança deve conter apenas números' }],
 ])('a card with %j is refused in the words of its form', async (wrong, fields) => {
-  const { creditCard } = cardOf(cards.approved)
+  const { creditCard } = testCard(cards.approved)
   const answer = await checkoutApp.card(ana, sale, {
     more: { creditCard: { ...creditCard, ...wrong } },
   })
@@ -41,7 +41,7 @@ test.each([
   [{ phone: '' }, { phone: 'Telefone é obrigatório' }],
   [{ postalCode: '' }, { postalCode: 'CEP é obrigatório' }],
 ])('a holder with %j is refused in the words of the form', async (wrong, fields) => {
-  const { creditCardHolderInfo } = cardOf(cards.approved)
+  const { creditCardHolderInfo } = testCard(cards.approved)
   const more = { creditCardHolderInfo: { ...creditCardHolderInfo, ...wrong } }
   const answer = await checkoutApp.card(ana, sale, { more })
   expect(said(answer)).toEqual([422, 'CARD_INVALID'])
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('a year of two digits is of this century, spaces in a number are none, one payment is the default', async () => {
-  const { creditCard } = cardOf('4444 4444 4444 4444')
+  const { creditCard } = testCard('4444 4444 4444 4444')
   const more = { creditCard: { ...creditCard, expiryYear: '35' }, installments: undefined }
   const rui = await checkoutApp.buyer()
   const answer = await checkoutApp.card(rui, await checkoutApp.hold(rui), { more })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { claimCharge, dropCharge } from '../payments/public.ts'
+import { cancelCharge, claimCharge } from '../payments/public.ts'
 import { expireWaiting, lockSale, lockTickets } from '../reservations/public.ts'
 import type { PayDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
@@ -54,8 +54,8 @@ async function endOne(deps: PayDeps, due: Due, seen: Seen): Promise<void> {
   // Some have just found out that nobody answers; the others need not wait for it too.
   if (seen.unanswered < AWAY_AFTER) {
     if (!(await claimCharge(db, due.id, CLAIM_SECONDS))) return
-    const dropped = await dropCharge(db, provider, due, enqueue)
-    seen.unanswered = dropped === 'away' ? seen.unanswered + 1 : 0
+    const dropped = await cancelCharge(db, provider, due, enqueue)
+    seen.unanswered = dropped === 'unavailable' ? seen.unanswered + 1 : 0
     if (dropped === 'paid' || dropped === 'canceled') {
       await db.transaction().execute((tx) => settleSale(tx, deps, { charge: due }))
       return

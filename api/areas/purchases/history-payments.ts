@@ -1,14 +1,14 @@
 import { cents, formatMoney } from '@55tickets/rules/money.ts'
 import type { JobStatus } from '../../platform/jobs/find-jobs.ts'
-import type { PaymentTrail, TrailCharge, TrailNotice } from '../payments/public.ts'
+import type { PaymentTrail, TrailCharge, TrailWebhookEvent } from '../payments/public.ts'
 import type { HistoryLine } from './history-line.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
 /** What the provider told by itself. */
-export const noticeLines = ({ notices }: PaymentTrail): HistoryLine[] =>
-  notices.flatMap((notice) => [
+export const noticeLines = ({ webhookEvents }: PaymentTrail): HistoryLine[] =>
+  webhookEvents.flatMap((notice) => [
     {
       at: notice.receivedAt,
       text: `${toldText(notice)}${becameText(notice)}`,
@@ -19,19 +19,19 @@ export const noticeLines = ({ notices }: PaymentTrail): HistoryLine[] =>
       : []),
   ])
 
-function toldText({ kind, id, installment, copies }: TrailNotice): string {
+function toldText({ kind, id, installment, copies }: TrailWebhookEvent): string {
   const part = installment === null ? '' : ` of instalment ${installment}`
   const again = copies === 0 ? '' : `, doubled ${times(copies)}`
   return `The provider told ${kind}${part} (${id})${again}`
 }
 
-function becameText({ handledAt, setAside, settledAt }: TrailNotice): string {
+function becameText({ handledAt, setAside, settledAt }: TrailWebhookEvent): string {
   if (setAside !== null)
     return `; set aside, ${setAside}${settledAt ? '' : '; waits for an operator'}`
   return handledAt === null ? '; not worked on yet' : ''
 }
 
-const troubleOf = ({ handledAt, setAside, settledAt }: TrailNotice) =>
+const troubleOf = ({ handledAt, setAside, settledAt }: TrailWebhookEvent) =>
   handledAt === null || (setAside !== null && settledAt === null) ? { isTrouble: true } : {}
 
 /** What we asked of the provider, and what came of it. */
@@ -41,8 +41,8 @@ export const chargeLines = (trail: PaymentTrail): HistoryLine[] =>
     return [
       { at: charge.createdAt, text: `${name}: opened, ${askedText(charge)}` },
       standingLine(charge, name),
-      ...(charge.askedAt
-        ? [{ at: charge.askedAt, text: `${name}: the provider was last asked how it stands` }]
+      ...(charge.lookedUpAt
+        ? [{ at: charge.lookedUpAt, text: `${name}: the provider was last asked how it stands` }]
         : []),
       ...refundLines(charge, name, trail),
     ]
@@ -82,13 +82,13 @@ const standingTexts: Record<Exclude<TrailCharge['status'], 'SENDING'>, string> =
 }
 
 function refundLines(charge: TrailCharge, name: string, trail: PaymentTrail): HistoryLine[] {
-  const { refundAskedAt, refundedAt, refundedCents, amountCents, refundCause } = charge
+  const { refundRequestedAt, refundedAt, refundedCents, amountCents, refundCause } = charge
   const job = trail.refundJobs.findLast(({ input }) => input['chargeId'] === charge.id)
   const lines: HistoryLine[] = []
-  if (refundAskedAt)
-    lines.push({ at: refundAskedAt, text: `${name}: refund asked for, ${refundCause}` })
-  if (refundAskedAt && job && job.failures > 0 && job.state !== 'completed')
-    lines.push({ at: refundAskedAt, text: `${name}: ${failedText(job)}`, isTrouble: true })
+  if (refundRequestedAt)
+    lines.push({ at: refundRequestedAt, text: `${name}: refund asked for, ${refundCause}` })
+  if (refundRequestedAt && job && job.failures > 0 && job.state !== 'completed')
+    lines.push({ at: refundRequestedAt, text: `${name}: ${failedText(job)}`, isTrouble: true })
   if (refundedAt) {
     const text = `${money(refundedCents)} of ${money(amountCents)} went back`
     lines.push({ at: refundedAt, text: `${name}: ${text}` })

@@ -4,7 +4,7 @@ import { cents, formatMoney } from '@55tickets/rules/money.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
-import { type Charge, isAllBack } from '../payments/public.ts'
+import { type Charge, isFullyRefunded } from '../payments/public.ts'
 import type { Order } from './find-order.ts'
 import { arrivalOf } from './refund-mails.ts'
 
@@ -177,7 +177,7 @@ export function revokedMail(order: Order, charge: Charge): Mail {
       heading(isRefund ? 'Seu pedido foi reembolsado' : 'Seu pedido foi cancelado'),
       paragraph(
         isRefund
-          ? `${greeting(order.buyer.name)} O valor do seu pedido para ${order.event.name} ${isAllBack(charge) ? 'foi devolvido' : 'está sendo devolvido'}.`
+          ? `${greeting(order.buyer.name)} O valor do seu pedido para ${order.event.name} ${isFullyRefunded(charge) ? 'foi devolvido' : 'está sendo devolvido'}.`
           : `${greeting(order.buyer.name)} O pagamento do seu pedido para ${order.event.name} foi contestado junto ao cartão.`,
       ),
       facts(['Valor', money(charge.amountCents)], ['Pedido', order.number]),

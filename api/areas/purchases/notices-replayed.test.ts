@@ -2,7 +2,7 @@ import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { runSeeds, seedsTimeoutMs, testSeed } from '../../testing/long-run.ts'
-import { cardOf } from '../payments/testing/payer.ts'
+import { testCard } from '../payments/testing/payer.ts'
 import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
 import { pay } from './pay.ts'
 import { ManualCheckout } from './testing/manual-checkout.ts'
@@ -66,7 +66,7 @@ async function open(checkout: ManualCheckout, way: Way, fate: Fate): Promise<str
   const reserved = await reservationsApp.reserve(userId, 'show', { inteira: 2 })
   const { _id: vendaId } = reserved.json<{ _id: string }>()
   checkout.providerFake.fate = fate
-  const card = { installments: way === 'plan' ? 2 : 1, ...cardOf('4444444444444444') }
+  const card = { installments: way === 'plan' ? 2 : 1, ...testCard('4444444444444444') }
   const body =
     way === 'pix'
       ? { vendaId, paymentType: 'PIX' as const }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readNow } from '../../platform/db/clock.ts'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { cardOf, cards } from '../payments/testing/payer.ts'
+import { cards, testCard } from '../payments/testing/payer.ts'
 import { pay } from './pay.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
@@ -183,7 +183,7 @@ test('who has left before the refusal came is written to', async () => {
   const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const
   await pay(checkoutApp.server.deps, {
     userId: ana,
-    body: { ...body, ...cardOf(cards.declined) },
+    body: { ...body, ...testCard(cards.declined) },
     key: null,
     remoteIp: '203.0.113.9',
     hasLeft: () => true,
@@ -207,7 +207,7 @@ async function paySlowly(number: string) {
   }
   const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const
   const paying = {
-    body: { ...body, ...cardOf(number) },
+    body: { ...body, ...testCard(number) },
     key: null,
     remoteIp: '203.0.113.9',
     hasLeft: () => false,

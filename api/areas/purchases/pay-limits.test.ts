@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardOf, cards } from '../payments/testing/payer.ts'
+import { cards, testCard } from '../payments/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 let checkoutApp: CheckoutApp
@@ -100,7 +100,9 @@ test('another name on the card under the same key is another request', async () 
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.declined, key: 'name' })
-  const more = { creditCard: { ...cardOf(cards.declined).creditCard, holderName: 'OUTRA PESSOA' } }
+  const more = {
+    creditCard: { ...testCard(cards.declined).creditCard, holderName: 'OUTRA PESSOA' },
+  }
   expect(said(await checkoutApp.card(ana, sale, { key: 'name', more }))).toEqual([
     422,
     'KEY_REUSED',

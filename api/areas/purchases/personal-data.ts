@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { forgetPayments, paymentTables, tellPayments } from '../payments/public.ts'
+import { erasePayments, exportPayments, paymentTables } from '../payments/public.ts'
 
 /** What is known about people from what they reserved and bought. */
 export const purchasesPersonalData = {
@@ -18,7 +18,7 @@ export const purchasesPersonalData = {
   async export(db: Db, userId: string) {
     const sales = await findSales(db, userId)
     const saleIds = sales.map(({ id }) => id)
-    return { sales, payments: await tellPayments(db, { userId, saleIds }) }
+    return { sales, payments: await exportPayments(db, { userId, saleIds }) }
   },
 
   /** Amounts and dates stay, as fiscal law wants: of a sale without a name. */
@@ -38,7 +38,7 @@ export const purchasesPersonalData = {
       .where('user_id', '=', userId)
       .execute()
     await forgetOperatorTexts(tx, userId, saleIds)
-    await forgetPayments(tx, { userId, saleIds })
+    await erasePayments(tx, { userId, saleIds })
   },
 }
 

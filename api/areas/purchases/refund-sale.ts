@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { askRefund, findCharge, isPaid } from '../payments/public.ts'
+import { findCharge, isPaid, requestRefund } from '../payments/public.ts'
 import { isPaidSale, lockSale, lockTickets, takeBack } from '../reservations/public.ts'
 import type { SettleDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
@@ -46,7 +46,7 @@ export async function refundSale(
   // The provider was quicker: it gave the money back by itself, and the sale is about to follow.
   if (!charge || !isPaid(charge.status)) return refuse('REFUND_UNDER_WAY')
 
-  await askRefund(tx, deps.enqueue, charge.id, cause.slice(0, LONGEST_CAUSE))
+  await requestRefund(tx, deps.enqueue, charge.id, cause.slice(0, LONGEST_CAUSE))
   await takeBack(tx, sale, 'REFUNDED', { cause, by })
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)

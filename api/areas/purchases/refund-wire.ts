@@ -1,6 +1,6 @@
 import type { Venda } from '@55tickets/contracts/purchases.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
-import { type Charge, isAllBack } from '../payments/public.ts'
+import { type Charge, isFullyRefunded } from '../payments/public.ts'
 
 /**
  * What goes back to the buyer of a sale, of all its charges together: what we decided to give back,
@@ -27,11 +27,11 @@ interface Back {
 }
 
 function backOf(charge: Charge): Back | null {
-  const { status, amountCents, refundAskedAt, refundedCents, refundedAt, changedAt } = charge
+  const { status, amountCents, refundRequestedAt, refundedCents, refundedAt, changedAt } = charge
   // Nothing but all of it was decided on, or is under way at the provider.
-  if (refundAskedAt !== null || status === 'REFUNDED') {
-    const started = refundAskedAt ?? refundedAt ?? changedAt
-    return { amount: amountCents, started, done: isAllBack(charge) ? refundedAt : null }
+  if (refundRequestedAt !== null || status === 'REFUNDED') {
+    const started = refundRequestedAt ?? refundedAt ?? changedAt
+    return { amount: amountCents, started, done: isFullyRefunded(charge) ? refundedAt : null }
   }
   return refundedAt && { amount: refundedCents, started: refundedAt, done: refundedAt }
 }

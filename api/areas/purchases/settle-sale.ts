@@ -1,6 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { findCharge, findCharges, isPaid, noteSettled, recordOutcome } from '../payments/public.ts'
+import { findCharge, findCharges, isPaid, markSettled, recordOutcome } from '../payments/public.ts'
 import { lockSale, lockTickets } from '../reservations/public.ts'
 import type { SettleDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
@@ -43,6 +43,6 @@ export async function settleLocked(
     if (after.status === sale.status) break
     sale = after
   }
-  await noteSettled(tx, charge)
+  await markSettled(tx, charge)
   return sale.status
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import type { ChargeStatus } from '../payments/charge.ts'
-import { follow } from '../payments/follow.ts'
+import { recordStatus } from '../payments/record-status.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** A sale follows its charge also where the job that should see to it has come to nothing. */
@@ -31,7 +31,7 @@ async function become(sale: string, status: ChargeStatus): Promise<void> {
     .select('id')
     .where('sale_id', '=', sale)
     .executeTakeFirstOrThrow()
-  await db.transaction().execute((tx) => follow(tx, async () => undefined, id, { status }))
+  await db.transaction().execute((tx) => recordStatus(tx, async () => undefined, id, { status }))
 }
 
 test('money whose job died brings its tickets within two minutes', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
-import { type Charge, chargeChanged, findCharge, noteSettled } from '../payments/public.ts'
+import { type Charge, chargeChanged, findCharge, markSettled } from '../payments/public.ts'
 import type { PayDeps } from './deps.ts'
 import { type SettlingSale, stepOf } from './settling.ts'
 
@@ -11,7 +11,7 @@ export const settleWorker = (deps: Pick<PayDeps, 'settle'>): Worker =>
     const charge = await findCharge(db, chargeId)
     if (!charge) return giveUp('there is no such charge')
     // Often the request that sent the charge has done it all; then nobody's line is held up.
-    if (await isSettled(db, charge)) await noteSettled(db, charge)
+    if (await isSettled(db, charge)) await markSettled(db, charge)
     else await deps.settle({ charge })
     return undefined
   })

@@ -21,7 +21,7 @@ interface Case {
   readonly by?: string
   readonly isOver?: boolean
   readonly isNewest?: boolean
-  readonly isGoingBack?: boolean
+  readonly isRefundRequested?: boolean
   readonly refundedCents?: number
   readonly method?: 'PIX' | 'CREDIT_CARD'
   readonly providerId?: string | null
@@ -29,7 +29,7 @@ interface Case {
 
 const steps = (
   status: ChargeStatus,
-  { by = 'this', isOver = false, isNewest = true, isGoingBack = false, ...more }: Case = {},
+  { by = 'this', isOver = false, isNewest = true, isRefundRequested = false, ...more }: Case = {},
 ): Step[] =>
   sales.map((sale) =>
     stepOf(
@@ -38,7 +38,7 @@ const steps = (
         id: 'this',
         status,
         isNewest,
-        isGoingBack,
+        isRefundRequested,
         amountCents: 100,
         refundedCents: 0,
         method: 'PIX',
@@ -68,7 +68,7 @@ test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
     ['pay', 'pay', 'refund', 'refund', 'honour', 'honour', 'refund', 'refund'],
     { by: 'another' },
   ],
-  ['CONFIRMED', 'on its way back', [__, __, __, __, __, __, __, __], { isGoingBack: true }],
+  ['CONFIRMED', 'on its way back', [__, __, __, __, __, __, __, __], { isRefundRequested: true }],
   ['DECLINED', 'in time', [__, 'hold-again', __, __, __, __, __, __], {}],
   ['DECLINED', 'too late', [__, 'hold-again', __, __, __, __, __, __], { isOver: true }],
   ['CANCELED', 'in time', [__, 'hold-again', __, __, __, __, __, __], {}],
@@ -102,19 +102,19 @@ test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
     'REFUNDED',
     'as we wanted',
     [__, __, __, __, __, __, __, __],
-    { isGoingBack: true, by: 'another' },
+    { isRefundRequested: true, by: 'another' },
   ],
   [
     'REFUNDED',
     'as we wanted, and it is all back',
     Array.from(sales, () => 'tell-refunded' as const),
-    { isGoingBack: true, by: 'another', refundedCents: 100 },
+    { isRefundRequested: true, by: 'another', refundedCents: 100 },
   ],
   [
     'CHARGEBACK',
     'before it was back',
     [__, __, __, __, __, __, __, __],
-    { isGoingBack: true, by: 'another' },
+    { isRefundRequested: true, by: 'another' },
   ],
   [
     'REFUNDED',

@@ -1,5 +1,5 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
-import { type Charge, isAllBack } from '../payments/public.ts'
+import { type Charge, isFullyRefunded } from '../payments/public.ts'
 import { isPaidSale } from '../reservations/public.ts'
 
 /**
@@ -39,7 +39,7 @@ type Told =
   | 'status'
   | 'method'
   | 'providerId'
-  | 'isGoingBack'
+  | 'isRefundRequested'
   | 'amountCents'
   | 'refundedCents'
 
@@ -69,7 +69,7 @@ export function stepOf(sale: SettlingSale, charge: SettlingCharge): Step {
 }
 
 function onMoney(sale: SettlingSale, charge: SettlingCharge): Step {
-  if (charge.isGoingBack) return 'nothing'
+  if (charge.isRefundRequested) return 'nothing'
   switch (sale.status) {
     case 'PENDING':
     case 'PAYMENT_PENDING':
@@ -108,7 +108,7 @@ export const wasNeverCharged = ({
 function onMoneyGone(sale: SettlingSale, charge: SettlingCharge): Step {
   const isPaidWithIt = sale.paidBy === charge.id
   if (isPaidWithIt && isPaidSale(sale.status)) return 'take-back'
-  if (charge.isGoingBack) return isAllBack(charge) ? 'tell-refunded' : 'nothing'
+  if (charge.isRefundRequested) return isFullyRefunded(charge) ? 'tell-refunded' : 'nothing'
   if (!charge.isNewest || sale.paidBy !== null) return 'nothing'
   // It came and went before we heard of it; the sale says so as if we had heard of both.
   return sale.status === 'PENDING' || sale.status === 'PAYMENT_PENDING' ? 'pay' : 'honour'

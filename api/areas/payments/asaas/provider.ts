@@ -1,16 +1,16 @@
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Card, Payer } from '../charge.ts'
-import { type Ask, createHttp, type HttpOptions, type Reply } from './http.ts'
+import { type ApiCall, type ApiClientOptions, createApiClient, type Reply } from './api-client.ts'
 import {
-  Anything,
+  AnyBody,
+  CreatedCustomer,
   CustomerList,
-  CustomerMade,
-  Deleted,
+  DeletedPayment,
   PaymentList,
   PixCode,
   ProviderPayment,
-} from './shapes.ts'
+} from './schemas.ts'
 
 interface Timeouts {
   /** A card is decided while we wait, and banks take their time. */
@@ -66,7 +66,7 @@ export interface Provider {
   receiveMoney(id: string): Promise<Reply<unknown>>
 }
 
-interface ProviderOptions extends HttpOptions {
+interface ProviderOptions extends ApiClientOptions {
   readonly timeouts?: Timeouts
   /** For how long tickets are held for whoever pays them. */
   readonly heldMinutes?: number
@@ -82,12 +82,12 @@ export function createProvider({
   heldMinutes = 15,
   ...options
 }: ProviderOptions): Provider {
-  const http = createHttp(options)
-  const ask = <T>(question: Omit<Ask<T>, 'timeoutMs'>) =>
+  const http = createApiClient(options)
+  const ask = <T>(question: Omit<ApiCall<T>, 'timeoutMs'>) =>
     http({ ...question, timeoutMs: timeouts.otherMs })
-  const get = <T>(path: string, answer: Ask<T>['answer'], query: Record<string, string> = {}) =>
+  const get = <T>(path: string, answer: ApiCall<T>['answer'], query: Record<string, string> = {}) =>
     ask({ method: 'GET', path, query, answer })
-  const post = <T>(path: string, body: object, answer: Ask<T>['answer']) =>
+  const post = <T>(path: string, body: object, answer: ApiCall<T>['answer']) =>
     ask({ method: 'POST', path, body, answer })
 
   /** All pages of a list. */
@@ -117,13 +117,13 @@ export function createProvider({
       return { ok: true, value: found?.id ?? null }
     },
     async createCustomer(payer) {
-      const reply = await post('/customers', customerBody(payer), CustomerMade)
+      const reply = await post('/customers', customerBody(payer), CreatedCustomer)
       return reply.ok ? { ok: true, value: reply.value.id } : reply
     },
     createPix: (payment) =>
       post(
         '/payments',
-        { ...paymentBody(payment), billingType: 'PIX', value: reaisOf(payment) },
+        { ...paymentBody(payment), billingType: 'PIX', value: paymentReais(payment) },
         ProviderPayment,
       ),
     payByCard: (payment) =>
@@ -142,18 +142,23 @@ export function createProvider({
       list('/payments', { 'dateCreated[ge]': day, 'dateCreated[le]': day }),
     readPixCode: (id) => get(`/payments/${encodeURIComponent(id)}/pixQrCode`, PixCode),
     cancelPayment: (id) =>
-      ask({ method: 'DELETE', path: `/payments/${encodeURIComponent(id)}`, answer: Deleted }),
+      ask({
+        method: 'DELETE',
+        path: `/payments/${encodeURIComponent(id)}`,
+        answer: DeletedPayment,
+      }),
     refund: ({ id, ...payment }, cause) =>
       post(
         `/payments/${encodeURIComponent(id)}/refund`,
-        { value: reaisOf(payment), description: cause },
-        Anything,
+        { value: paymentReais(payment), description: cause },
+        AnyBody,
       ),
-    receiveMoney: (id) => post(`/sandbox/payment/${encodeURIComponent(id)}/confirm`, {}, Anything),
+    receiveMoney: (id) => post(`/sandbox/payment/${encodeURIComponent(id)}/confirm`, {}, AnyBody),
   }
 }
 
-const reaisOf = ({ amountCents }: Pick<NewPayment, 'amountCents'>) => toReais(cents(amountCents))
+const paymentReais = ({ amountCents }: Pick<NewPayment, 'amountCents'>) =>
+  toReais(cents(amountCents))
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** It writes to nobody by itself: our own mails say all there is to say. */
@@ -180,7 +185,7 @@ const paymentBody = (payment: NewPayment) => ({
 
 function cardBody(payment: NewCardPayment) {
   const { creditCard, creditCardHolderInfo: holder } = payment.card
-  const value = reaisOf(payment)
+  const value = paymentReais(payment)
   const { installments } = payment
   return {
     ...paymentBody(payment),

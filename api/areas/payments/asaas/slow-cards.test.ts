@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
-import { cardOf, cards } from '../testing/payer.ts'
+import { cards, testCard } from '../testing/payer.ts'
 import { createProvider } from './provider.ts'
 
 const payment = {
@@ -13,7 +13,12 @@ const payment = {
   reference: 'sale',
   description: 'Ingressos',
 }
-const card = { installments: 1, card: cardOf(cards.approved), addressNumber: '1', remoteIp: '::1' }
+const card = {
+  installments: 1,
+  card: testCard(cards.approved),
+  addressNumber: '1',
+  remoteIp: '::1',
+}
 
 test('banks that take their time keep no PIX waiting', async () => {
   let isOpen = 0

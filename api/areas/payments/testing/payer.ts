@@ -1,6 +1,6 @@
 import type { Card, Payer } from '../charge.ts'
 
-export const payerOf = (userId: string): Payer => ({
+export const testPayer = (userId: string): Payer => ({
   userId,
   name: 'Ana Souza',
   email: 'ana@example.com',
@@ -26,7 +26,7 @@ export const cards = {
 
 export const CCV = '873'
 
-export const cardOf = (number: string): Card => ({
+export const testCard = (number: string): Card => ({
   creditCard: {
     holderName: 'ANA SOUZA',
     number,

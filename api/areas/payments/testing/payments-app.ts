@@ -20,14 +20,14 @@ import {
 import type { Charge } from '../charge.ts'
 import { sendCard, sendPix } from '../send.ts'
 import { findCharge, openCharge, recordOutcome } from '../store.ts'
-import { cardOf, type cards, cards as numbers, payerOf } from './payer.ts'
+import { type cards, cards as numbers, testCard, testPayer } from './payer.ts'
 
 export const TOKEN = 'the-token-of-these-tests'
 const API_KEY = '$aact_hmlg_of-these-tests'
 /** A card is given up soon, and nothing else because the machine is busy. */
 export const TIMEOUTS = { cardMs: 700, otherMs: 60_000 }
 
-export interface NoticeBody {
+export interface WebhookEventBody {
   readonly id: string
   readonly event: string
   readonly payment: Payment
@@ -60,7 +60,7 @@ export async function openPaymentsApp() {
       },
     }),
   )
-  let isAway = false
+  let isProviderDown = false
   /** What was queued, as if by the transaction that it was told. */
   const queued: { job: string; input: unknown }[] = []
   const enqueue: Enqueue = async (_tx, job, input) => {
@@ -70,19 +70,24 @@ export async function openPaymentsApp() {
     worker.run(input, { db, log, signal: new AbortController().signal })
   const environment = { ASAAS_WEBHOOK_TOKEN: TOKEN }
   const deps = testDeps(database, { environment, log, enqueue })
-  const place = {
-    address: () => (isAway ? 'http://127.0.0.1:1' : sandbox.url),
+  const providerAddress = {
+    address: () => (isProviderDown ? 'http://127.0.0.1:1' : sandbox.url),
     apiKey: API_KEY,
   }
-  const provider = wireProvider({ ...deps, sandbox: place, timeouts: TIMEOUTS, sleep: noPause })
-  /** Provider client for cards whose answer comes: it waits long. */
-  const patient = wireProvider({
+  const provider = wireProvider({
     ...deps,
-    sandbox: place,
+    sandbox: providerAddress,
+    timeouts: TIMEOUTS,
+    sleep: noPause,
+  })
+  /** Provider client for cards whose answer comes: it waits long. */
+  const longTimeoutProvider = wireProvider({
+    ...deps,
+    sandbox: providerAddress,
     timeouts: { ...TIMEOUTS, cardMs: 60_000 },
     sleep: noPause,
   })
-  const payments = wirePayments(deps, { provider, leftSeconds: 0 })
+  const payments = wirePayments(deps, { provider, deferSeconds: 0 })
   const { app, logged } = await createTestApp(database, environment, payments.register)
   const workers = new Map(payments.workers.map((worker) => [worker.name, worker]))
 
@@ -117,7 +122,7 @@ export async function openPaymentsApp() {
       }),
     )
     if (!charge) throw new Error('the sale has an open charge already')
-    return { charge, payer: payerOf(userId) }
+    return { charge, payer: testPayer(userId) }
   }
 
   async function paymentsOf({ saleId }: Pick<Charge, 'saleId'>): Promise<Payment[]> {
@@ -130,8 +135,8 @@ export async function openPaymentsApp() {
 
   const payCard = async (card: keyof typeof cards, more: Partial<Charge> = {}) => {
     const { charge, payer } = await open(more)
-    const by = card === 'late' ? provider : patient
-    const outcome = await sendCard(db, by, charge, payer, cardOf(numbers[card]), '203.0.113.9')
+    const by = card === 'late' ? provider : longTimeoutProvider
+    const outcome = await sendCard(db, by, charge, payer, testCard(numbers[card]), '203.0.113.9')
     // The answer was not waited for; the money is taken all the same.
     if (card === 'late')
       await eventually(async () => expect(await paymentsOf(charge)).not.toEqual([]))
@@ -161,28 +166,28 @@ export async function openPaymentsApp() {
     record,
     /** All that was logged, by the client and by the server. */
     logged: () => [...lines, ...logged()].join(''),
-    leave: (away: boolean) => {
-      isAway = away
+    setProviderDown: (isDown: boolean) => {
+      isProviderDown = isDown
     },
-    async statusOf({ id }: Pick<Charge, 'id'>) {
+    async chargeStatus({ id }: Pick<Charge, 'id'>) {
       return (await findCharge(db, id))?.status
     },
     /** What the provider has of a sale, oldest first. */
     payments: paymentsOf,
     /** Something happens at the provider. */
-    async happen(name: ChangeName, { saleId }: Pick<Charge, 'saleId'>) {
+    async changeAtProvider(name: ChangeName, { saleId }: Pick<Charge, 'saleId'>) {
       for (const { id } of await paymentsOf({ saleId })) await changePayment(pool, id, name)
     },
     /** What the provider would tell of a sale, in its order. */
-    async notices({ saleId }: Pick<Charge, 'saleId'>): Promise<NoticeBody[]> {
-      const { rows } = await pool.query<NoticeBody>(
+    async webhookEvents({ saleId }: Pick<Charge, 'saleId'>): Promise<WebhookEventBody[]> {
+      const { rows } = await pool.query<WebhookEventBody>(
         `select 'evt_' || id as id, event, payment from sandbox.notices
           where payment->>'externalReference' = $1 order by notices.id`,
         [saleId],
       )
       return rows
     },
-    post: (body: unknown, token: string | null = TOKEN) =>
+    postWebhook: (body: unknown, token: string | null = TOKEN) =>
       app.inject({
         method: 'POST',
         url: '/api/payments/webhook',
@@ -193,10 +198,10 @@ export async function openPaymentsApp() {
         payload: body as object | string,
       }),
     /** Tells a notice and does what it asks for. */
-    async tell(notice: NoticeBody): Promise<void> {
+    async deliver(event: WebhookEventBody): Promise<void> {
       const before = queued.length
-      await this.post(notice)
-      await payments.sweeps.takeUpLeft.run()
+      await this.postWebhook(event)
+      await payments.sweeps.resumeDeferredEvents.run()
       const jobs = queued.slice(before).filter(({ job }) => job === 'handle-notice')
       for (const { job, input } of jobs) await run(worker(job), input)
     },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { eventually } from '../../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
-import { cardOf, cards } from '../../payments/testing/payer.ts'
+import { cards, testCard } from '../../payments/testing/payer.ts'
 import {
   eventWith,
   openReservationsApp,
@@ -69,7 +69,7 @@ export async function openCheckoutApp(
       process(who, { vendaId, paymentType: 'PIX' }, how),
     card(who: string, vendaId: string, choice: CardChoice = {}) {
       const { number = cards.approved, installments = 1, ccv = '321', more = {}, ...how } = choice
-      const { creditCard, creditCardHolderInfo } = cardOf(number)
+      const { creditCard, creditCardHolderInfo } = testCard(number)
       const card = { creditCard: { ...creditCard, ccv }, creditCardHolderInfo }
       return process(
         who,

@@ -37,7 +37,7 @@ export async function openCheckoutServer(
   const patient = wireProvider({ ...deps, sandbox: place, timeouts, sleep: noPause })
   // A refund that failed is tried again after twice `otherMs`; calls themselves are waited for longer.
   const provider = { ...patient, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
-  const payments = wirePayments(deps, { provider, leftSeconds: 0 })
+  const payments = wirePayments(deps, { provider, deferSeconds: 0 })
   const tickets = wireTickets(deps, wireFiles(deps).pictures)
   const parts = [tickets, payments]
   const register = (app: FastifyInstance) => {
@@ -49,8 +49,8 @@ export async function openCheckoutServer(
   await sandbox.open(`${url}/api/payments/webhook`)
   await start(parts)
   const { sweeps } = payments
-  const { takeUpLeft } = sweeps
-  const stopTakingUp = repeat(TAKE_UP_MS, takeUpLeft.name, log, takeUpLeft.run)
+  const { resumeDeferredEvents } = sweeps
+  const stopTakingUp = repeat(TAKE_UP_MS, resumeDeferredEvents.name, log, resumeDeferredEvents.run)
 
   return {
     app,
@@ -62,8 +62,8 @@ export async function openCheckoutServer(
     expire: sweeps.expireWaiting.run,
     notifyExpired: sweeps.notifyExpired.run,
     settleUnsettled: sweeps.settleUnsettled.run,
-    ask: sweeps.askOpenCharges.run,
-    look: sweeps.lookAgain.run,
+    ask: sweeps.pollOpenCharges.run,
+    look: sweeps.recheckClosedCharges.run,
     post: (
       path: string,
       who: string,

@@ -5,7 +5,7 @@ import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
-import { takeNotice } from '../../payments/take-notice.ts'
+import { storeWebhookEvent } from '../../payments/store-webhook-event.ts'
 import { ProviderFake, type Told } from './provider-fake.ts'
 
 interface Queued {
@@ -42,7 +42,7 @@ export class ManualCheckout {
     const environment = { CARD_LIMIT_ACCOUNT: '100000/60', CARD_LIMIT_ADDRESS: '100000/60' }
     const deps = testDeps(database, { environment, enqueue, log })
     const { provider } = this.providerFake
-    const payments = wirePayments(deps, { provider, leftSeconds: 0 })
+    const payments = wirePayments(deps, { provider, deferSeconds: 0 })
     this.deps = payments.deps
     this.sweeps = payments.sweeps
     this.workers = new Map(payments.workers.map((worker) => [worker.name, worker]))
@@ -51,8 +51,8 @@ export class ManualCheckout {
 
   /** The provider tells something, possibly again. */
   async hear(told: Told): Promise<void> {
-    await takeNotice(this.database.db, this.enqueue, { body: told, isOdd: false }, log)
-    await this.sweeps.takeUpLeft.run()
+    await storeWebhookEvent(this.database.db, this.enqueue, { body: told, wasAltered: false }, log)
+    await this.sweeps.resumeDeferredEvents.run()
   }
 
   /** What was queued is done, side by side. What fails is tried again the next time. */
@@ -84,8 +84,8 @@ export class ManualCheckout {
     await this.database.shiftClock(`${this.now} minutes`)
     await this.releaseExpired()
     await this.sweeps.expireWaiting.run()
-    await this.sweeps.askOpenCharges.run()
-    await this.sweeps.lookAgain.run()
+    await this.sweeps.pollOpenCharges.run()
+    await this.sweeps.recheckClosedCharges.run()
     await this.work()
   }
 

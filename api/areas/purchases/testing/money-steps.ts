@@ -1,7 +1,7 @@
 import { type ChangeName, changes } from '@55tickets/sandbox/change-payment.ts'
 import type fc from 'fast-check'
 import { expectInvariants } from '../../../testing/invariants.ts'
-import { cardOf } from '../../payments/testing/payer.ts'
+import { testCard } from '../../payments/testing/payer.ts'
 import type { openReservationsApp } from '../../reservations/testing/reservations-app.ts'
 import { pay } from '../pay.ts'
 import type { ManualCheckout } from './manual-checkout.ts'
@@ -82,7 +82,7 @@ export function payBy(
   const body =
     method === 'PIX'
       ? { vendaId, paymentType: method }
-      : { vendaId, paymentType: method, installments, ...cardOf('4444444444444444') }
+      : { vendaId, paymentType: method, installments, ...testCard('4444444444444444') }
   return pay(checkout.deps, {
     userId,
     body,

@@ -2,9 +2,9 @@ import { cents, fromReais, toReais } from '@55tickets/rules/money.ts'
 import { type ChangeName, changes } from '@55tickets/sandbox/change-payment.ts'
 import { newPayments, type Payment, type PaymentStatus } from '@55tickets/sandbox/payment.ts'
 import { createLog } from '../../../platform/log.ts'
-import type { Reply } from '../../payments/asaas/http.ts'
+import type { Reply } from '../../payments/asaas/api-client.ts'
 import type { NewPayment, Provider } from '../../payments/asaas/provider.ts'
-import { ProviderPayment } from '../../payments/asaas/shapes.ts'
+import { ProviderPayment } from '../../payments/asaas/schemas.ts'
 
 /**
  * What becomes of the next call for money. lost: it is made, and nobody hears the answer. never: it

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/**
+ * What we read of the provider's answers and notices. It adds fields when it likes, so unknown ones
+ * are let be; those that we go by must be there.
+ */
+
+const PAYMENT_STATUSES = [
+  'PENDING',
+  'RECEIVED',
+  'CONFIRMED',
+  'OVERDUE',
+  'REFUNDED',
+  'RECEIVED_IN_CASH',
+  'REFUND_REQUESTED',
+  'REFUND_IN_PROGRESS',
+  'CHARGEBACK_REQUESTED',
+  'CHARGEBACK_DISPUTE',
+  'AWAITING_CHARGEBACK_REVERSAL',
+  'DUNNING_REQUESTED',
+  'DUNNING_RECEIVED',
+  'AWAITING_RISK_ANALYSIS',
+] as const
+
+/** One that the provider has made up since is read as such: the others of its list are as good as ever. */
+const Status = z
+  .string()
+  .transform((told) => PAYMENT_STATUSES.find((status) => status === told) ?? 'UNKNOWN')
+
+export const ProviderPayment = z.object({
+  id: z.string().min(1),
+  /** A day of Brasília. */
+  dateCreated: z.string().nullish(),
+  status: Status,
+  /** Reais. */
+  value: z.number(),
+  billingType: z.string(),
+  installment: z.string().nullish(),
+  installmentNumber: z.int().nullish(),
+  externalReference: z.string().nullish(),
+  description: z.string().nullish(),
+  deleted: z.boolean().nullish(),
+  /** When the money was promised, or came; none of them where it never was. */
+  confirmedDate: z.string().nullish(),
+  clientPaymentDate: z.string().nullish(),
+  paymentDate: z.string().nullish(),
+  /** Of parts, or of all; reais. */
+  refunds: z
+    .array(z.object({ value: z.number().nullish(), status: z.string().nullish() }))
+    .nullish(),
+  /** Of a dispute: requested, looked into, decided. */
+  chargeback: z.object({ status: z.string().nullish() }).nullish(),
+  creditCard: z
+    .object({ creditCardNumber: z.string().nullish(), creditCardBrand: z.string().nullish() })
+    .nullish(),
+})
+export type ProviderPayment = z.infer<typeof ProviderPayment>
+export type PaymentStatus = ProviderPayment['status']
+
+export const RECEIVED_STATUSES: readonly PaymentStatus[] = [
+  'RECEIVED',
+  'RECEIVED_IN_CASH',
+  'DUNNING_RECEIVED',
+]
+export const CHARGEBACK_STATUSES: readonly PaymentStatus[] = [
+  'CHARGEBACK_REQUESTED',
+  'CHARGEBACK_DISPUTE',
+  'AWAITING_CHARGEBACK_REVERSAL',
+]
+export const REFUND_STATUSES: readonly PaymentStatus[] = [
+  'REFUNDED',
+  'REFUND_REQUESTED',
+  'REFUND_IN_PROGRESS',
+]
+
+/** Its money was given back because its holder’s bank decided so. */
+export const isLostDispute = ({ status, chargeback }: ProviderPayment): boolean =>
+  REFUND_STATUSES.includes(status) && chargeback?.status === 'DISPUTE_LOST'
+
+export const PaymentList = z.object({ hasMore: z.boolean(), data: z.array(ProviderPayment) })
+
+const Customer = z.object({ id: z.string().min(1) })
+export const CreatedCustomer = Customer
+export const CustomerList = z.object({
+  data: z.array(z.object({ ...Customer.shape, cpfCnpj: z.string().nullish() })),
+})
+
+export const PixCode = z.object({ encodedImage: z.string().min(1), payload: z.string().min(1) })
+export type PixCode = z.infer<typeof PixCode>
+
+export const DeletedPayment = z.object({ deleted: z.boolean() })
+
+export const AnyBody = z.unknown()

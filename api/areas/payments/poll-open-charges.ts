@@ -1,0 +1,118 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Charges } from '../../platform/db/tables.generated.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Provider } from './asaas/provider.ts'
+import type { ReportedStatus } from './charge-status.ts'
+import { neverArrivedAfterMs, requestEndedAfterMs } from './charge-timeouts.ts'
+import { recordLookup } from './claim-charge.ts'
+import { type ChargeLookup, lookUpCharge } from './look-up-charge.ts'
+import { recordStatus } from './record-status.ts'
+import { type ChargeRecord, toChargeRecord } from './store.ts'
+import { undoWrongPayment } from './undo-wrong-payment.ts'
+
+/**
+ * Asaas answers 25,000 calls in 12 hours, and selling needs them. Notices tell most; only lost answers
+ * are worth many calls. All processes together ask about so many in each window, or a few more where
+ * two claim at the same moment: of what waits about 10,800 in 12 hours, a plan costing two calls.
+ */
+const UNKNOWN_AT_ONCE = 50
+const WAITING_AT_ONCE = 5
+const WINDOW_SECONDS = 20
+/** A buyer was told by then that the bank is being asked; to ask does no harm while our call runs. */
+const CARD_ASKED_AFTER_SECONDS = 20
+
+/**
+ * Asks about charges of which no notice told: those whose answer got lost, open PIX, cards under
+ * analysis. Each is asked about by one process, ever more seldom as it ages.
+ */
+export async function pollOpenCharges(db: Db, provider: Provider, enqueue: Enqueue): Promise<void> {
+  const charges = [...(await claimUnknown(db, provider)), ...(await claimWaiting(db))]
+  await Promise.all(charges.map((charge) => resolveOne(db, provider, enqueue, charge)))
+}
+
+async function resolveOne(
+  db: Db,
+  provider: Provider,
+  enqueue: Enqueue,
+  charge: ChargeRecord & { age_ms: number },
+): Promise<void> {
+  const lookup = await lookUpCharge(provider, charge)
+  if (lookup.kind !== 'unavailable') await recordLookup(db, charge.id)
+  const reported = await resolveStatus(lookup, provider, charge)
+  if (reported)
+    await db.transaction().execute((tx) => recordStatus(tx, enqueue, charge.id, reported))
+}
+
+/** How the charge stands, or null as long as nobody can tell. */
+async function resolveStatus(
+  lookup: ChargeLookup,
+  provider: Provider,
+  charge: ChargeRecord & { age_ms: number },
+): Promise<ReportedStatus | null> {
+  switch (lookup.kind) {
+    case 'found':
+      return lookup.reported
+    case 'not-found': {
+      const neverCame = charge.age_ms > neverArrivedAfterMs(provider, charge)
+      return charge.status === 'SENDING' && neverCame ? { status: 'CANCELED' } : null
+    }
+    case 'mismatch': {
+      // While our call may still run, the provider may be making the payments of a plan.
+      const mayRun = charge.age_ms <= requestEndedAfterMs(provider, charge.method)
+      if (charge.status !== 'SENDING' || mayRun) return null
+      const isUndone = await undoWrongPayment(provider, lookup.payment, lookup.why)
+      return isUndone ? { status: 'DECLINED' } : null
+    }
+    case 'unavailable':
+      return null
+  }
+}
+
+type Row = Selectable<Charges> & { age_ms: number }
+const toAged = ({ age_ms, ...row }: Row) => ({ ...toChargeRecord(row), age_ms })
+
+async function claimUnknown(db: Db, provider: Provider) {
+  const ended = {
+    pix: requestEndedAfterMs(provider, 'PIX') / 1000,
+    card: requestEndedAfterMs(provider, 'CREDIT_CARD') / 1000,
+  }
+  const cardAsked = Math.min(ended.card, CARD_ASKED_AFTER_SECONDS)
+  const isOlder = (pixSeconds: number, cardSeconds: number) => sql`
+    app_now() - created_at > make_interval(secs =>
+      case method when 'PIX' then ${pixSeconds}::float8 else ${cardSeconds}::float8 end)`
+  const { rows } = await sql<Row>`
+    update charges
+       set claimed_at = app_now(),
+           unanswered_at = coalesce(unanswered_at, case when ${isOlder(ended.pix, ended.card)} then app_now() end)
+     where id in (
+       select id from charges
+        where status = 'SENDING'
+          and (unanswered_at is not null or ${isOlder(ended.pix, cardAsked)})
+          and (claimed_at is null or app_now() - claimed_at > (app_now() - created_at) / 8)
+        order by coalesce(claimed_at, created_at)
+        limit greatest(0, ${UNKNOWN_AT_ONCE} - (
+          select count(*) from charges
+           where status = 'SENDING' and claimed_at > app_now() - make_interval(secs => ${WINDOW_SECONDS})))
+          for update skip locked)
+    returning *, extract(epoch from app_now() - created_at)::float8 * 1000 as age_ms`.execute(db)
+  return rows.map(toAged)
+}
+
+async function claimWaiting(db: Db) {
+  const { rows } = await sql<Row>`
+    update charges set claimed_at = app_now()
+     where id in (
+       select id from charges
+        where status in ('WAITING', 'ANALYSIS')
+          and app_now() - coalesce(claimed_at, created_at) >
+            least(interval '1 hour', greatest(interval '1 minute', (app_now() - created_at) / 8))
+        order by coalesce(claimed_at, created_at)
+        limit greatest(0, ${WAITING_AT_ONCE} - (
+          select count(*) from charges
+           where status in ('WAITING', 'ANALYSIS')
+             and claimed_at > app_now() - make_interval(secs => ${WINDOW_SECONDS})))
+          for update skip locked)
+    returning *, extract(epoch from app_now() - created_at)::float8 * 1000 as age_ms`.execute(db)
+  return rows.map(toAged)
+}

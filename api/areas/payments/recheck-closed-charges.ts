@@ -1,0 +1,75 @@
+import { type Selectable, sql } from 'kysely'
+import { countAttempts } from '../../platform/attempts.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Charges } from '../../platform/db/tables.generated.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Provider } from './asaas/provider.ts'
+import { isPaid } from './charge-status.ts'
+import { lookUpCharge } from './look-up-charge.ts'
+import { recordLookedUpStatus } from './record-status.ts'
+import { retryRefund } from './request-refund.ts'
+import { type ChargeRecord, toChargeRecord } from './store.ts'
+
+/** Together six in a minute, however many processes there are: the calls are needed for selling. */
+const AT_ONCE = 2
+const ROUNDS_A_MINUTE = { most: 3, minutes: 1 }
+
+/**
+ * Asks once more about charges of which nothing is expected any more: a dropped PIX that was paid all
+ * the same, a chargeback, a refund, of which the notice got lost. Each after twice the time that it
+ * has stood as it stands. A refund whose job has come to an end without it is begun again.
+ */
+export async function recheckClosedCharges(
+  db: Db,
+  provider: Provider,
+  enqueue: Enqueue,
+): Promise<void> {
+  await leaveFinished(db)
+  const isTooSoon = await db
+    .transaction()
+    .execute((tx) => countAttempts(tx, [['look again', ROUNDS_A_MINUTE]]))
+  if (isTooSoon) return
+  const charges = await claim(db)
+  await Promise.all(charges.map((charge) => lookAt(db, provider, enqueue, charge)))
+}
+
+async function lookAt(
+  db: Db,
+  provider: Provider,
+  enqueue: Enqueue,
+  charge: ChargeRecord,
+): Promise<void> {
+  if (charge.isRefundRequested && isPaid(charge.status)) {
+    await db.transaction().execute((tx) => retryRefund(tx, enqueue, charge))
+    return
+  }
+  const lookup = await lookUpCharge(provider, charge)
+  if (lookup.kind === 'mismatch')
+    provider.log.error({ charge: charge.id, why: lookup.why }, 'a payment is no longer what it was')
+  // Should somebody else have asked meanwhile, they know as much.
+  if (lookup.kind === 'found') await recordLookedUpStatus(db, enqueue, charge, lookup.reported)
+}
+
+/** Nothing can come of these any more, or nothing ever has for so long. */
+const leaveFinished = (db: Db) =>
+  sql`
+    update charges set look_again_at = null
+     where look_again_at <= app_now()
+       and (status = 'DECLINED'
+            -- A card that was given up as never charged may have been slow.
+            or (status = 'CANCELED' and provider_id is null
+                and (unanswered_at is null or changed_at < app_now() - interval '1 day'))
+            or (status = 'CANCELED' and changed_at < app_now() - interval '4 days')
+            or refunded_cents = amount_cents
+            or changed_at < app_now() - interval '180 days')`.execute(db)
+
+async function claim(db: Db): Promise<ChargeRecord[]> {
+  const { rows } = await sql<Selectable<Charges>>`
+    update charges set claimed_at = app_now(), look_again_at = app_now() + (app_now() - changed_at)
+     where id in (
+       select id from charges
+        where look_again_at <= app_now() and status not in ('SENDING', 'WAITING', 'ANALYSIS')
+        order by look_again_at limit ${AT_ONCE} for update skip locked)
+    returning *`.execute(db)
+  return rows.map(toChargeRecord)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import { chargeChanged } from './charge-changed.ts'
+import type { ReportedStatus } from './charge-status.ts'
+import { retryRefund } from './request-refund.ts'
+import { type ChargeRecord, writeStatus } from './store.ts'
+
+/** Writes how a charge stands and, where that is new, tells whoever listens. */
+export async function recordStatus(
+  tx: Tx,
+  enqueue: Enqueue,
+  chargeId: string,
+  reported: ReportedStatus,
+): Promise<ChargeRecord> {
+  const { charge, changed } = await writeStatus(tx, chargeId, reported)
+  if (changed) await enqueue(tx, chargeChanged, { chargeId })
+  return charge
+}
+
+/**
+ * The same for what the provider said when asked, which may also lift a chargeback or say that a
+ * refund was denied. False where the
+ * charge was asked about or changed since `seen`: of two answers nobody can tell the newer one.
+ */
+export function recordLookedUpStatus(
+  db: Db,
+  enqueue: Enqueue,
+  seen: ChargeRecord,
+  reported: ReportedStatus,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const now = await tx
+      .selectFrom('charges')
+      .select(['status', 'asked_at'])
+      .where('id', '=', seen.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (now.status !== seen.status || now.asked_at?.getTime() !== seen.lookedUpAt?.getTime())
+      return false
+    await tx
+      .updateTable('charges')
+      .set({ asked_at: sql<Date>`app_now()` })
+      .where('id', '=', seen.id)
+      .execute()
+    const { charge, changed, isLifted } = await writeStatus(tx, seen.id, reported, true)
+    if (changed) await enqueue(tx, chargeChanged, { chargeId: seen.id })
+    // It was to go back, and did not: its job has ended by then.
+    if (isLifted && charge.isRefundRequested) await retryRefund(tx, enqueue, charge)
+    return true
+  })
+}

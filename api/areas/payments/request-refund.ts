@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Charge } from './charge.ts'
+import { refundJob } from './refund-job.ts'
+
+/** Decides that the money of a charge goes back: written down together with the job that does it. */
+export async function requestRefund(
+  tx: Tx,
+  enqueue: Enqueue,
+  chargeId: string,
+  cause: string,
+): Promise<void> {
+  await tx
+    .updateTable('charges')
+    .set({ refund_cause: cause, refund_asked_at: sql<Date>`app_now()` })
+    .where('id', '=', chargeId)
+    .where('refund_cause', 'is', null)
+    .execute()
+  await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
+}
+
+/** For money that should be back and is not, after its job has ended in whatever way. */
+export async function retryRefund(
+  tx: Tx,
+  enqueue: Enqueue,
+  { id: chargeId }: Pick<Charge, 'id'>,
+): Promise<void> {
+  const { refund_cause: cause, now } = await tx
+    .selectFrom('charges')
+    .select(['refund_cause', sql<Date>`app_now()`.as('now')])
+    .where('id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  // Whoever asks at the same moment asks for the same.
+  const key = `${chargeId} again ${now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}`
+  await enqueue(tx, refundJob, { chargeId, cause: cause ?? '' }, { key })
+}
