@@ -124,6 +124,24 @@ export const readHeldVenda = call({
   refusals: ['SALE_NOT_FOUND'],
 })
 
+/** A reservation that its buyer can still go on to pay. */
+const RunningReservation = z.object({
+  _id: Id,
+  expiresAt: Instant,
+  /** The clock that judges `expiresAt`. */
+  now: Instant,
+  evento: z.object({ name: z.string() }),
+})
+export type RunningReservation = z.infer<typeof RunningReservation>
+
+export const listRunning = call({
+  method: 'GET',
+  path: '/events/user/reservations',
+  access: 'user',
+  summary: 'The caller’s live reservations of all events, the first to end first',
+  answer: z.object({ docs: z.array(RunningReservation) }),
+})
+
 /** One line of what somebody bought or tried to buy. */
 const SaleLine = z.object({
   _id: Id,

@@ -104,6 +104,7 @@ const matrix: Record<string, Row> = {
   'GET /api/events/:id/reservation': signedInOnly(404, { url: `/api/events/${anId}/reservation` }),
   'GET /api/venda/:id': signedInOnly(404, { url: `/api/venda/${anId}` }),
   'GET /api/events/user/vendas': signedInOnly(200),
+  'GET /api/events/user/reservations': signedInOnly(200),
   'GET /api/events/user/subscriptions': signedInOnly(200),
   'GET /api/certificates/:code': same(404, { url: '/api/certificates/7K2M-9QXD-4TPA-H8VN' }),
   'PUT /api/tickets/:ticketCodeId/holder': signedInOnly(404, {

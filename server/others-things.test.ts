@@ -60,6 +60,7 @@ const owned: Record<string, Row> = {
 const lists = [
   'GET /api/auth/me',
   'GET /api/events/user/vendas',
+  'GET /api/events/user/reservations',
   'GET /api/events/user/subscriptions',
 ]
 

@@ -1,15 +1,24 @@
-import { listVendas, readHeldVenda, readVenda } from '@55tickets/contracts/purchases.ts'
+import {
+  listRunning,
+  listVendas,
+  readHeldVenda,
+  readVenda,
+} from '@55tickets/contracts/purchases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { findRunningReservations } from './find-running-reservations.ts'
 import { findHeldSale, findSale } from './find-sale.ts'
 import { listSales } from './list-sales.ts'
 import type { RefundLimits } from './refund-eligibility.ts'
 
 export function registerPurchases(app: FastifyInstance, db: Db, limits: RefundLimits): void {
   route(app, listVendas, ({ request }) => listSales(db, requireCaller(request).userId))
+  route(app, listRunning, ({ request }) =>
+    findRunningReservations(db, requireCaller(request).userId),
+  )
   route(
     app,
     readVenda,
