@@ -27,8 +27,8 @@ const look: ToasterProps = {
   },
 }
 
-/** A bar at the foot of a phone, and the way on in it, stays in reach. */
-const aboveBar = { bottom: 'calc(1rem + var(--bottom-bar, 0px))' }
+/** Bars at the foot, and the way on in them, stay in reach. */
+const aboveBar = { bottom: 'calc(1rem + var(--foot-bars))' }
 
 /** Both channels. A child's effects run first, so both listen before the queue is opened. */
 export function Toasters() {

@@ -10,14 +10,17 @@ const CONTENT_ID = 'conteudo'
 type LayoutProps = AccountProps & {
   company: SiteConfig['company']
   year: number
+  /** The bar of a running reservation, at the foot of the window. */
+  reservation?: ReactNode
   children: ReactNode
 }
 
-export function Layout({ auth, onLogout, company, year, children }: LayoutProps) {
+export function Layout({ auth, onLogout, company, year, reservation, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target={CONTENT_ID} />
       <Header auth={auth} onLogout={onLogout} />
+      {reservation}
       <main id={CONTENT_ID} tabIndex={-1} className="grow">
         {children}
       </main>

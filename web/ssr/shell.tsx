@@ -1,5 +1,5 @@
 import { localParts } from '@55tickets/rules/zone.ts'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../lib/app-context.tsx'
 import { useAuth, useAuthState } from '../lib/auth.tsx'
@@ -27,9 +27,28 @@ export function Shell({ children }: { children: ReactNode }) {
       },
     )
   }
+  const state = useAuthState()
   return (
-    <Layout auth={useAuthState()} onLogout={leave} company={company} year={year}>
+    <Layout
+      auth={state}
+      onLogout={leave}
+      company={company}
+      year={year}
+      reservation={state.status === 'signed-in' && <Reservation userId={state.user.id} />}
+    >
       {children}
     </Layout>
   )
+}
+
+/** Loaded for signed-in people only; a failed load is tried again by the next page view only. */
+function Reservation({ userId }: { userId: string }) {
+  const [loaded, setLoaded] = useState<{ Bar: ComponentType<{ userId: string }> }>()
+  useEffect(() => {
+    import('../shell/reservation-bar.tsx').then(
+      ({ ReservationBar }) => setLoaded({ Bar: ReservationBar }),
+      () => undefined,
+    )
+  }, [])
+  return loaded ? <loaded.Bar userId={userId} /> : null
 }

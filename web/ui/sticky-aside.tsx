@@ -20,7 +20,7 @@ export function StickyAside({ className, children }: { className?: string; child
     <div
       ref={box}
       className={classes(
-        'md:sticky md:top-[min(var(--header-height)+1.5rem,100dvh-var(--own-height,0px)-1.5rem)] md:self-start',
+        'md:sticky md:top-[min(var(--header-height)+1.5rem,100dvh-var(--own-height,0px)-var(--foot-bars)-1.5rem)] md:self-start',
         className,
       )}
     >

@@ -29,7 +29,7 @@ export function EventBottomBar({ event, choice }: EventBottomBarProps) {
       aria-label="Ingressos"
       inert={isAside}
       className={classes(
-        'bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float transition-[translate] duration-150 md:hidden',
+        'bottom-bar fixed inset-x-0 bottom-(--reservation-bar) z-20 border-t border-line bg-surface pb-(--foot-edge) shadow-float transition-[translate] duration-150 md:hidden',
         isAside && 'translate-y-full shadow-none',
       )}
     >

@@ -35,7 +35,7 @@ export function InterviewScreen() {
         Preencha este formulário para qualificação e entendimento do perfil de promotor de eventos.
       </p>
       <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
-        <div className="top-bar sticky top-(--header-height) z-10 -mx-2 grid gap-1 self-start bg-paper px-2 py-2 md:top-[calc(var(--header-height)+1rem)] md:max-h-[calc(100dvh-var(--header-height)-2rem)] md:gap-4 md:overflow-y-auto">
+        <div className="top-bar sticky top-(--header-height) z-10 -mx-2 grid gap-1 self-start bg-paper px-2 py-2 md:top-[calc(var(--header-height)+1rem)] md:max-h-[calc(100dvh-var(--header-height)-var(--foot-bars)-2rem)] md:gap-4 md:overflow-y-auto">
           <SectionProgress
             states={interviewSections.map(stateOf)}
             filled={required.filter(({ name }) => errors[name] === null).length}

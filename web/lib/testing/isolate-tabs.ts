@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** Keeps the tabs of each test apart from those of tests that run at the same time in this browser. */
+export function isolateTabs(): void {
+  beforeEach(() => {
+    const prefix = crypto.randomUUID()
+    const Channel = BroadcastChannel
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends Channel {
+        constructor(name: string) {
+          super(`${prefix} ${name}`)
+        }
+      },
+    )
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+}
