@@ -7,7 +7,10 @@ import { findCharges } from '../payments/public.ts'
  * The live reservations of one person, the first to end first. A card under analysis is left out:
  * its buyer has nothing more to do.
  */
-export async function findRunningReservations(db: Db, userId: string): Promise<{ docs: RunningReservation[] }> {
+export async function findRunningReservations(
+  db: Db,
+  userId: string,
+): Promise<{ docs: RunningReservation[] }> {
   const sales = await db
     .selectFrom('sales')
     .innerJoin('events', 'events.id', 'sales.event_id')
