@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { isStillThere, type LockedSale, markPaid } from '../reservations/public.ts'
+import { isStockAvailable, type LockedSale, markPaid } from '../reservations/public.ts'
 import { reinstatedMail } from './mails.ts'
 import { admittingCodes, rejoinSessions } from './paid-sessions.ts'
 import type { StepContext } from './step-context.ts'
@@ -19,7 +19,7 @@ export async function canReinstate(tx: Tx, sale: LockedSale): Promise<boolean> {
                           and (code.scanned_at is not null or code.revoked_at >= ends_at)))`.execute(
     tx,
   )
-  return rows.length > 0 && (await isStillThere(tx, sale))
+  return rows.length > 0 && (await isStockAvailable(tx, sale))
 }
 
 /** The caller has seen that it can be. */

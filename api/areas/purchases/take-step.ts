@@ -8,7 +8,7 @@ import {
   expireWaiting,
   holdAgain,
   holdUntil,
-  isStillThere,
+  isStockAvailable,
   type LockedSale,
   markPaid,
   markReceived,
@@ -48,7 +48,7 @@ export async function takeStep(step: Step, context: StepContext): Promise<Locked
       return pay(context)
     case 'honour': {
       const isTooLate = await hasEventEnded(tx, sale)
-      if (!isTooLate && (await isStillThere(tx, sale))) return pay(context)
+      if (!isTooLate && (await isStockAvailable(tx, sale))) return pay(context)
       if (isMoneyGone(charge)) return sale
       return isTooLate ? refundAutomatically(context, 'ended') : refundAutomatically(context)
     }

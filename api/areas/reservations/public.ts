@@ -1,6 +1,6 @@
 export { findExpiredHolds, findOwnHolds } from './queries.ts'
 export { isPaidSale, paidStatuses, shownStatus } from './sale-status.ts'
-export { isStillThere, type LockedSale, lockSale, lockTickets } from './store.ts'
+export { isStockAvailable, type LockedSale, lockSale, lockTickets } from './store.ts'
 export {
   announce,
   beginPayment,

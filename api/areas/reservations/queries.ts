@@ -34,7 +34,7 @@ export async function findOwnHolds(
   return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
 }
 
-interface KnownRequest {
+interface EarlierRequest {
   readonly userId: string
   readonly eventId: string
   readonly key: string | null
@@ -42,7 +42,10 @@ interface KnownRequest {
 }
 
 /** The reservation that the same request was answered with before, within a day. */
-export async function findReservedBy(db: Db, { userId, eventId, key, hash }: KnownRequest) {
+export async function findEarlierReservation(
+  db: Db,
+  { userId, eventId, key, hash }: EarlierRequest,
+) {
   return db
     .selectFrom('sales')
     .select(['id as sale_id', 'status', 'total_cents', 'fee_cents', 'expires_at'])

@@ -2,19 +2,19 @@ import type { RefusalOf } from '@55tickets/contracts/call.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { reserve } from '@55tickets/contracts/reservations.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import type { Outcome } from './reserve-together.ts'
+import type { ReservationOutcome } from './reserve-batch.ts'
 
 type ReserveRefusal = RefusalOf<typeof reserve>
 
 /** In words that say what the buyer can do about it. */
-export function refusalOf({ refused, about, bound }: Outcome): Refused<ReserveRefusal> {
+export function toRefusal({ refused, about, bound }: ReservationOutcome): Refused<ReserveRefusal> {
   const code = refused as ReserveRefusal
   const message = about === null ? undefined : wordings[code]?.(about, bound ?? 0)
   return refuse(code, message ? { message } : {})
 }
 
 /** The general message, about one kind of ticket. */
-const of = (code: ReserveRefusal) => (name: string) => {
+const aboutTicket = (code: ReserveRefusal) => (name: string) => {
   const { message } = refusals[code]
   return `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
 }
@@ -30,7 +30,7 @@ const wordings: Partial<Record<ReserveRefusal, (name: string, bound: number) => 
   TOO_FEW_TICKETS: (name, least) => `${name}: escolha pelo menos ${least} por pedido.`,
   TOO_MANY_TICKETS: (name, most) => `${name}: escolha no máximo ${most} por pedido.`,
   SOLD_OUT: soldOutText,
-  SALES_NOT_STARTED: of('SALES_NOT_STARTED'),
-  SALES_ENDED: of('SALES_ENDED'),
-  CURRENCY_NOT_SOLD: of('CURRENCY_NOT_SOLD'),
+  SALES_NOT_STARTED: aboutTicket('SALES_NOT_STARTED'),
+  SALES_ENDED: aboutTicket('SALES_ENDED'),
+  CURRENCY_NOT_SOLD: aboutTicket('CURRENCY_NOT_SOLD'),
 }

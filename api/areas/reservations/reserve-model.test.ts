@@ -8,7 +8,7 @@ import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { createPeople } from '../../testing/people.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { releaseAllExpired } from './release-expired.ts'
-import { reserveTogether } from './reserve-together.ts'
+import { reserveBatch } from './reserve-batch.ts'
 import {
   eventIdOf,
   eventWith,
@@ -18,14 +18,14 @@ import {
 } from './testing/reservations-app.ts'
 import {
   type EventName,
-  feeOf,
+  feeCents,
   HOLD_MINUTES,
   type Line,
   MINIMUM_CENTS,
   type ModelRequest,
   OFFER,
   ReservationsModel,
-  typesOf,
+  ticketTypes,
 } from './testing/reservations-model.ts'
 
 /**
@@ -72,9 +72,9 @@ class Reserve implements Command {
   }
   check = () => true
   async run(model: ReservationsModel): Promise<void> {
-    const wishes = this.drafts.map((draft) => ({ ...draft, saleId: randomUUID() }))
-    model.last = { event: this.event, wishes }
-    await reserveBoth(model, this.event, wishes)
+    const requests = this.drafts.map((draft) => ({ ...draft, saleId: randomUUID() }))
+    model.last = { event: this.event, requests }
+    await reserveBoth(model, this.event, requests)
   }
   toString = () => `reserve ${this.event} ${JSON.stringify(this.drafts)}`
 }
@@ -83,7 +83,7 @@ class Reserve implements Command {
 class CallAgain implements Command {
   check = (model: Readonly<ReservationsModel>) => model.last !== undefined
   async run(model: ReservationsModel): Promise<void> {
-    if (model.last) await reserveBoth(model, model.last.event, model.last.wishes)
+    if (model.last) await reserveBoth(model, model.last.event, model.last.requests)
   }
   toString = () => 'the same call again'
 }
@@ -127,11 +127,11 @@ class Release implements Command {
   toString = () => 'release what has expired'
 }
 
-async function reserveBoth(model: ReservationsModel, event: EventName, wishes: ModelRequest[]) {
-  const answers = await reserveTogether(
+async function reserveBoth(model: ReservationsModel, event: EventName, requests: ModelRequest[]) {
+  const answers = await reserveBatch(
     database.db,
     eventIdOf(event),
-    wishes.map(({ saleId, buyer, lines, key }) => ({
+    requests.map(({ saleId, buyer, lines, key }) => ({
       saleId,
       userId: buyers[buyer] ?? '',
       items: lines.map(({ type, quantity }) => ({ ticketId: ticketIdOf(event, type), quantity })),
@@ -142,16 +142,16 @@ async function reserveBoth(model: ReservationsModel, event: EventName, wishes: M
     TERMS,
   )
   // All first, since who comes later may take what an earlier one gave back.
-  const expected = wishes.map((wish) => model.reserve(event, wish))
+  const expected = requests.map((request) => model.reserve(event, request))
   expect(answers).toMatchObject(
     expected.map((answer) =>
       answer.refused === null
         ? {
             refused: null,
             sale_id: answer.sale.id,
-            status: model.statusOf(answer.sale),
+            status: model.saleStatus(answer.sale),
             total_cents: answer.sale.total,
-            fee_cents: feeOf(answer.sale.total),
+            fee_cents: feeCents(answer.sale.total),
           }
         : answer,
     ),
@@ -165,7 +165,7 @@ async function agree(model: ReservationsModel): Promise<void> {
     `select id, case when status = 'PENDING' and expires_at <= app_now() then 'EXPIRED' else status end as status from sales`,
   )
   expect(new Map(sales.rows.map(({ id, status }) => [id, status]))).toEqual(
-    new Map(model.sales.map((sale) => [sale.id, model.statusOf(sale)])),
+    new Map(model.sales.map((sale) => [sale.id, model.saleStatus(sale)])),
   )
   const stock = await database.pool.query<{ slug: string; name: string; remaining: number }>(
     `select e.slug, t.name, t.capacity - t.sold - t.held + (
@@ -186,7 +186,7 @@ async function startAnew(): Promise<{ model: ReservationsModel; real: null }> {
 
 const draftOf = (event: EventName): fc.Arbitrary<Draft> => {
   const line = fc.record({
-    type: fc.constantFrom(...typesOf(event).keys()),
+    type: fc.constantFrom(...ticketTypes(event).keys()),
     quantity: fc.integer({ min: 1, max: 6 }),
   })
   const lines: fc.Arbitrary<Line[]> = fc.uniqueArray(line, {

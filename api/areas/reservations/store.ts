@@ -60,7 +60,7 @@ export async function releaseExpired(tx: Tx, eventId: string): Promise<void> {
 }
 
 /** Whether what a closed sale was for can still be had. The caller has locked the event's tickets. */
-export async function isStillThere(tx: Tx, { id, eventId }: LockedSale): Promise<boolean> {
+export async function isStockAvailable(tx: Tx, { id, eventId }: LockedSale): Promise<boolean> {
   await releaseExpired(tx, eventId)
   const { rows } = await sql`
     select 1 from sale_items join ticket_types on ticket_types.id = sale_items.ticket_type_id

@@ -42,26 +42,26 @@ export type ModelAnswer =
   | { readonly refused: string; readonly about: string | null; readonly bound: number | null }
   | { readonly refused: null; readonly sale: ModelSale }
 
-export const typesOf = (event: EventName) =>
+export const ticketTypes = (event: EventName) =>
   new Map<string, { cents: number; capacity: number; min: number; max: number }>(
     Object.entries(OFFER[event]),
   )
 
-const no = (refused: string, about: string | null = null, bound: number | null = null) => ({
+const refusal = (refused: string, about: string | null = null, bound: number | null = null) => ({
   refused,
   about,
   bound,
 })
-const saying = (event: EventName, { lines }: ModelRequest) => JSON.stringify([event, lines])
+const requestText = (event: EventName, { lines }: ModelRequest) => JSON.stringify([event, lines])
 
 export class ReservationsModel {
   now = 0
   readonly sales: ModelSale[] = []
   /** The call that was made last, to be made once more. */
-  last: { event: EventName; wishes: ModelRequest[] } | undefined
+  last: { event: EventName; requests: ModelRequest[] } | undefined
   private readonly keys = new Map<string, { saleId: string; said: string; at: number }>()
 
-  statusOf({ isCanceled, until }: ModelSale): string {
+  saleStatus({ isCanceled, until }: ModelSale): string {
     if (isCanceled) return 'CANCELED'
     return until <= this.now ? 'EXPIRED' : 'PENDING'
   }
@@ -69,44 +69,44 @@ export class ReservationsModel {
   remaining(event: EventName, type: string): number {
     const held = this.sales.filter((sale) => sale.event === event && this.isHeld(sale))
     const taken = held.flatMap(({ lines }) => lines).filter((line) => line.type === type)
-    const capacity = typesOf(event).get(type)?.capacity ?? 0
+    const capacity = ticketTypes(event).get(type)?.capacity ?? 0
     return capacity - taken.reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  reserve(event: EventName, wish: ModelRequest): ModelAnswer {
-    const done = this.sales.find(({ id }) => id === wish.saleId)
+  reserve(event: EventName, request: ModelRequest): ModelAnswer {
+    const done = this.sales.find(({ id }) => id === request.saleId)
     if (done) return { refused: null, sale: done }
-    const name = `${wish.buyer} ${wish.key}`
-    const known = wish.key === null ? undefined : this.keys.get(name)
+    const name = `${request.buyer} ${request.key}`
+    const known = request.key === null ? undefined : this.keys.get(name)
     if (known && this.now - known.at < KEY_MINUTES) {
-      if (known.said !== saying(event, wish)) return no('KEY_REUSED')
+      if (known.said !== requestText(event, request)) return refusal('KEY_REUSED')
       const sale = this.sales.find(({ id }) => id === known.saleId)
       if (sale) return { refused: null, sale }
     }
-    const types = typesOf(event)
-    for (const { type, quantity } of wish.lines) {
+    const types = ticketTypes(event)
+    for (const { type, quantity } of request.lines) {
       const { min = 0, max = 0 } = types.get(type) ?? {}
-      if (quantity < min) return no('TOO_FEW_TICKETS', type, min)
-      if (quantity > max) return no('TOO_MANY_TICKETS', type, max)
+      if (quantity < min) return refusal('TOO_FEW_TICKETS', type, min)
+      if (quantity > max) return refusal('TOO_MANY_TICKETS', type, max)
     }
-    const total = wish.lines.reduce(
+    const total = request.lines.reduce(
       (sum, { type, quantity }) => sum + quantity * (types.get(type)?.cents ?? 0),
       0,
     )
-    if (total + feeOf(total) < MINIMUM_CENTS) return no('BELOW_MINIMUM')
+    if (total + feeCents(total) < MINIMUM_CENTS) return refusal('BELOW_MINIMUM')
 
     const own = this.sales.find(
-      (sale) => sale.event === event && sale.buyer === wish.buyer && this.isHeld(sale),
+      (sale) => sale.event === event && sale.buyer === request.buyer && this.isHeld(sale),
     )
     // What they hold is theirs to choose again from; refused, they keep it.
     if (own) own.isCanceled = true
-    for (const { type, quantity } of wish.lines) {
+    for (const { type, quantity } of request.lines) {
       const left = this.remaining(event, type)
       if (quantity <= left) continue
       if (own) own.isCanceled = false
-      return no('NOT_ENOUGH_LEFT', type, left)
+      return refusal('NOT_ENOUGH_LEFT', type, left)
     }
-    const { saleId: id, buyer, lines } = wish
+    const { saleId: id, buyer, lines } = request
     const sale = {
       id,
       buyer,
@@ -117,22 +117,22 @@ export class ReservationsModel {
       isCanceled: false,
     }
     this.sales.push(sale)
-    if (wish.key !== null) {
-      this.keys.set(name, { saleId: id, said: saying(event, wish), at: this.now })
+    if (request.key !== null) {
+      this.keys.set(name, { saleId: id, said: requestText(event, request), at: this.now })
     }
     return { refused: null, sale }
   }
 
   cancel(sale: ModelSale): string {
-    if (this.statusOf(sale) === 'EXPIRED') return 'RESERVATION_EXPIRED'
+    if (this.saleStatus(sale) === 'EXPIRED') return 'RESERVATION_EXPIRED'
     sale.isCanceled = true
     return 'CANCELED'
   }
 
   private isHeld(sale: ModelSale): boolean {
-    return this.statusOf(sale) === 'PENDING'
+    return this.saleStatus(sale) === 'PENDING'
   }
 }
 
 /** A tenth, rounded half up. */
-export const feeOf = (total: number) => Math.floor((total + 5) / 10)
+export const feeCents = (total: number) => Math.floor((total + 5) / 10)

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
 import type { CheckedForm } from '../events/public.ts'
 
-/** One person's wish, already known to be well-formed. */
-export interface Wish {
+/** One person's reservation, already known to be well-formed. */
+export interface NewReservation {
   readonly saleId: string
   readonly userId: string
   readonly items: readonly { readonly ticketId: string; readonly quantity: number }[]
@@ -14,14 +14,14 @@ export interface Wish {
   readonly hash: string
 }
 
-export interface Terms {
+export interface ReservationTerms {
   readonly holdMinutes: number
   readonly minimumCents: number
   readonly monthlyRateBasisPoints: number
 }
 
-/** What became of a wish: a sale, or why not. */
-export interface Outcome {
+/** What became of a reservation: a sale, or why not. */
+export interface ReservationOutcome {
   readonly sale_id: string | null
   readonly status: string
   readonly total_cents: number
@@ -37,23 +37,23 @@ export interface Outcome {
  * Reserves for many in one call. Where its outcome stays unknown because the connection broke, it
  * is asked again: the database knows the sales by their ids and makes none twice.
  */
-export function reserveTogether(
+export function reserveBatch(
   db: Db,
   eventId: string,
-  wishes: readonly Wish[],
-  terms: Terms,
-): Promise<Outcome[]> {
-  return withRetry(() => reserveOnce(db, eventId, wishes, terms))
+  reservations: readonly NewReservation[],
+  terms: ReservationTerms,
+): Promise<ReservationOutcome[]> {
+  return withRetry(() => reserveOnce(db, eventId, reservations, terms))
 }
 
-/** All outcomes as one value, in the order of the wishes: rows would be read field by field. */
+/** All outcomes as one value, in the order of the reservations: rows would be read field by field. */
 const RESERVE = `
   select json_agg(json_build_array(sale_id, status, total_cents, fee_cents,
                                    trunc(extract(epoch from expires_at) * 1000),
                                    refused, about, bound)) as outcomes
     from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-type Told = [
+type OutcomeTuple = [
   saleId: string | null,
   status: string,
   totalCents: number,
@@ -67,22 +67,22 @@ type Told = [
 async function reserveOnce(
   db: Db,
   eventId: string,
-  wishes: readonly Wish[],
-  { holdMinutes, minimumCents, monthlyRateBasisPoints }: Terms,
-): Promise<Outcome[]> {
-  const lines = wishes.flatMap(({ items }, place) =>
+  reservations: readonly NewReservation[],
+  { holdMinutes, minimumCents, monthlyRateBasisPoints }: ReservationTerms,
+): Promise<ReservationOutcome[]> {
+  const lines = reservations.flatMap(({ items }, place) =>
     items.map(({ ticketId, quantity }) => ({ place: place + 1, ticketId, quantity })),
   )
-  const forms = wishes.flatMap(({ forms }, place) =>
+  const forms = reservations.flatMap(({ forms }, place) =>
     forms.map(({ formId, answers }) => ({ place: place + 1, form: formId, answers })),
   )
-  const { rows } = await db.executeQuery<{ outcomes: Told[] }>(
+  const { rows } = await db.executeQuery<{ outcomes: OutcomeTuple[] }>(
     CompiledQuery.raw(RESERVE, [
       eventId,
-      column(wishes.map(({ saleId }) => saleId)),
-      column(wishes.map(({ userId }) => userId)),
-      column(wishes.map(({ key }) => quoted(key))),
-      column(wishes.map(({ hash }) => quoted(hash))),
+      column(reservations.map(({ saleId }) => saleId)),
+      column(reservations.map(({ userId }) => userId)),
+      column(reservations.map(({ key }) => quoted(key))),
+      column(reservations.map(({ hash }) => quoted(hash))),
       column(lines.map(({ place }) => place)),
       column(lines.map(({ ticketId }) => ticketId)),
       column(lines.map(({ quantity }) => quantity)),
@@ -92,10 +92,17 @@ async function reserveOnce(
       monthlyRateBasisPoints,
     ]),
   )
-  return rows.flatMap(({ outcomes }) => outcomes.map(toOutcome))
+  return rows.flatMap(({ outcomes }) => outcomes.map(toReservationOutcome))
 }
 
-const toOutcome = ([sale_id, status, total_cents, fee_cents, at, ...refusal]: Told): Outcome => {
+const toReservationOutcome = ([
+  sale_id,
+  status,
+  total_cents,
+  fee_cents,
+  at,
+  ...refusal
+]: OutcomeTuple): ReservationOutcome => {
   const [refused, about, bound] = refusal
   const expires_at = new Date(at)
   return { sale_id, status, total_cents, fee_cents, expires_at, refused, about, bound }

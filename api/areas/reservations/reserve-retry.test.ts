@@ -5,7 +5,7 @@ import { createLog } from '../../platform/log.ts'
 import { type CuttingProxy, openCuttingProxy } from '../../testing/cutting-proxy.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPeople } from '../../testing/people.ts'
-import { reserveTogether } from './reserve-together.ts'
+import { reserveBatch } from './reserve-batch.ts'
 import {
   eventIdOf,
   eventWith,
@@ -37,7 +37,7 @@ const TERMS = { holdMinutes: 15, minimumCents: 500, monthlyRateBasisPoints: 299 
 
 test('a call whose outcome got lost is made again, and has happened once', async () => {
   const people = await createPeople(reservationsApp.database.db, 12)
-  const wishes = people.map((userId) => ({
+  const reservations = people.map((userId) => ({
     saleId: randomUUID(),
     userId,
     items: [{ ticketId: ticketIdOf('show', 'inteira'), quantity: 1 }],
@@ -48,11 +48,11 @@ test('a call whose outcome got lost is made again, and has happened once', async
   // The connection stands before: what gets lost is the answer to the call itself.
   await database.pool.query('select 1')
   proxy.loseNextAnswer()
-  const answers = await reserveTogether(database.db, eventIdOf('show'), wishes, TERMS)
+  const answers = await reserveBatch(database.db, eventIdOf('show'), reservations, TERMS)
   expect(proxy.lost()).toBe(1)
   // The ten who were first, each with the id that was asked for.
   expect(answers.map(({ sale_id }) => sale_id)).toEqual(
-    wishes.map(({ saleId }, place) => (place < 10 ? saleId : null)),
+    reservations.map(({ saleId }, place) => (place < 10 ? saleId : null)),
   )
   const { rows } = await reservationsApp.database.pool.query(
     'select cause, count(*) from sale_history group by 1',
