@@ -55,7 +55,7 @@ export function standAtGate({ url, token, eventId, gate, keys }: PhoneOptions) {
       const read = parseScannedCode(text, false)
       const known = read ? list.get(read.codeStart) : undefined
       const code = known && { ...known, entrances: [null] }
-      const kind = keys.isOurs(text, eventId) ? 'real' : 'forged'
+      const kind = keys.verify(text, eventId) ? 'real' : 'forged'
       const told = judgeScan(kind, code, { session: null })
       if (known && told === 'admitted') known.isUsed = true
       queue.push({ ...shown(text), at: new Date().toISOString(), told })

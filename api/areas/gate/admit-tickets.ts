@@ -43,7 +43,7 @@ const toJudgement = (row: AdmittedTicket): Judgement => ({
   code: {
     id: row.id,
     entrances: [null],
-    placeCodeId: null,
+    subscriptionCodeId: null,
     subscriptionId: null,
     name: row.name,
     requiresProof: row.requires_proof,

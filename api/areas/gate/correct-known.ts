@@ -9,7 +9,9 @@ import { admissionKey, findAdmissions, markTold, markUndone, type StoredScan } f
 /** An id stands for one reading of one code at one event. */
 export const isSameScan = (stored: StoredScan, eventId: string, code: GateCode | null): boolean =>
   stored.eventId === eventId &&
-  (stored.codeId === null || stored.codeId === code?.id || stored.codeId === code?.placeCodeId)
+  (stored.codeId === null ||
+    stored.codeId === code?.id ||
+    stored.codeId === code?.subscriptionCodeId)
 
 interface Known {
   readonly stored: StoredScan

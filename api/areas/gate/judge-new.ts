@@ -1,5 +1,5 @@
 import { type Entrance, judgeScan } from '@55tickets/rules/scan-verdict.ts'
-import type { GateCode, PlaceMate } from '../purchases/public.ts'
+import type { GateCode, SharedCode } from '../purchases/public.ts'
 import { putRight } from './put-right.ts'
 import { type Judgement, type TakenScan, undoneInTime } from './scan.ts'
 import {
@@ -16,7 +16,7 @@ interface Facts {
   readonly codeOf: (scan: TakenScan) => GateCode | null
   /** Who is in already. */
   readonly admissions: Admissions
-  readonly placeMates: readonly PlaceMate[]
+  readonly placeMates: readonly SharedCode[]
 }
 
 interface Judged {
@@ -68,13 +68,13 @@ function findUse(
   code: GateCode,
   session: Entrance,
   isIn: Admissions,
-  placeMates: readonly PlaceMate[],
+  placeMates: readonly SharedCode[],
 ): Admitted | null {
   const own = isIn.get(admissionKey(code.id, session))
-  if (own || session === null || !code.placeCodeId) return own ?? null
+  if (own || session === null || !code.subscriptionCodeId) return own ?? null
   const mates = placeMates.filter(
-    ({ placeCodeId, isTicket, isRevoked }) =>
-      placeCodeId === code.placeCodeId && !(isTicket && isRevoked),
+    ({ subscriptionCodeId, isTicket, isRevoked }) =>
+      subscriptionCodeId === code.subscriptionCodeId && !(isTicket && isRevoked),
   )
   const tickets = mates.filter(({ isTicket }) => isTicket).length
   const uses = mates.flatMap(({ id }) => isIn.get(admissionKey(id, session)) ?? [])

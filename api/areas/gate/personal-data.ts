@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { findCodesOf } from '../purchases/public.ts'
+import { findUserCodes } from '../purchases/public.ts'
 
 /** Personal data in scans: where a user was let in, and at which gates they worked. */
 export const gatePersonalData = {
   tables: ['scans'],
 
   async export(db: Db, userId: string) {
-    const codeIds = await findCodesOf(db, userId)
+    const codeIds = await findUserCodes(db, userId)
     const { rows: entries } = await sql`
       select s.code_id as "ticketId", e.name as "eventName", s.at, s.gate, s.told as verdict, s.undone_at as "undoneAt",
              s.undo_reason as "undoReason", s.settle_note as "conflictNote"
@@ -23,7 +23,7 @@ export const gatePersonalData = {
 
   /** Scans hold no names, but the texts that staff wrote about them may. */
   async erase(tx: Tx, userId: string): Promise<void> {
-    const codeIds = await findCodesOf(tx, userId)
+    const codeIds = await findUserCodes(tx, userId)
     await sql`
       update scans set undo_reason = ''
        where undone_at is not null and (code_id = any (${codeIds}) or undone_by = ${userId})`.execute(

@@ -32,9 +32,9 @@ vi.mock('../purchases/public.ts', async (load) => {
       }),
     )
   }
-  const lockShownCodes: typeof real.lockShownCodes = (...given) =>
-    (guards.areOff ? look : real.lockShownCodes)(...given)
-  return { ...real, lockShownCodes }
+  const lockCodesByPrefix: typeof real.lockCodesByPrefix = (...given) =>
+    (guards.areOff ? look : real.lockCodesByPrefix)(...given)
+  return { ...real, lockCodesByPrefix }
 })
 
 let gateApp: GateApp

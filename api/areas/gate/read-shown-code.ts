@@ -17,7 +17,7 @@ export function readShownCode(
 ): ShownCode {
   const read = parseScannedCode(text, isTyped)
   if (!read) return { shown: 'not_ticket', codeStart: null }
-  if (read.kind === 'number' || keys.isOurs(text.trim().toUpperCase(), eventId))
+  if (read.kind === 'number' || keys.verify(text.trim().toUpperCase(), eventId))
     return { shown: 'real', codeStart: read.codeStart }
   // Only the bytes that name its event can tell: of which event it really is, nobody knows.
   return { shown: claimsEvent(read.token, eventId) ? 'forged' : 'other_event', codeStart: null }

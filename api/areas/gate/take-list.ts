@@ -67,7 +67,7 @@ export async function takeList(
         ...(row.holderName !== null && { holder: row.holderName }),
         ...(row.holderCpf !== null && { cpf: hideCpf(row.holderCpf) }),
         ...(row.isRevoked && { isRevoked: true }),
-        ...(row.placeCodeId !== null && { place: toCodeStart(row.placeCodeId) }),
+        ...(row.subscriptionCodeId !== null && { place: toCodeStart(row.subscriptionCodeId) }),
         ...(used && { used: toAdmission(used) }),
         ...(usedInSession && { usedInSession: toAdmission(usedInSession) }),
       }

@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import {
-  findPlaceMates,
+  findSharedCodes,
   type GateCode,
-  lockShownCodes,
+  lockCodesByPrefix,
   markScanned,
   readGateCodes,
 } from '../purchases/public.ts'
@@ -37,7 +37,7 @@ async function takeOnce(
 ): Promise<Outcome[]> {
   const entrances = await lockEntrances(tx, eventId, distinct(scans.map(({ session }) => session)))
   const starts = distinct(scans.map(({ codeStart }) => codeStart))
-  const codes = await lockShownCodes(tx, eventId, starts, entrances.size > 0)
+  const codes = await lockCodesByPrefix(tx, eventId, starts, entrances.size > 0)
   const places = entrances.size > 0 ? distinct(placesOf(codes)) : []
   const placeCodes = await readGateCodes(tx, places)
   const codeOf = ({ codeStart, session }: TakenScan) => {
@@ -68,7 +68,7 @@ async function takeOnce(
     if (stored) await correctKnown(tx, means, { stored, scan, code: codeOf(scan), now })
   }
   const mayBeUsed = [...codes.values()].filter(({ isUsed }) => isUsed || known.size > 0)
-  const placeMates = await findPlaceMates(tx, places)
+  const placeMates = await findSharedCodes(tx, places)
   const admissions = await findAdmissions(
     tx,
     [...mayBeUsed, ...placeMates].map(({ id }) => id),
@@ -92,14 +92,15 @@ function judgementOf(judgements: ReadonlyMap<string, Judgement>, { id }: TakenSc
 }
 
 const placesOf = (codes: ReadonlyMap<string, GateCode>) =>
-  [...codes.values()].map(({ placeCodeId }) => placeCodeId)
+  [...codes.values()].map(({ subscriptionCodeId }) => subscriptionCodeId)
 
 /**
  * Whoever shows their own ticket at the session that it paid for takes their place there, which is
  * what a certificate rests on. Somebody else's ticket admits by itself.
  */
 function asPlace(code: GateCode, placeCodes: ReadonlyMap<string, GateCode>): GateCode {
-  const place = code.placeCodeId === null ? undefined : placeCodes.get(code.placeCodeId)
+  const place =
+    code.subscriptionCodeId === null ? undefined : placeCodes.get(code.subscriptionCodeId)
   const isOwn = place && place.holderCpf !== null && place.holderCpf === code.holderCpf
   if (!isOwn || code.isRevoked || !code.hasHolder) return code
   return { ...place, name: code.name, requiresProof: code.requiresProof }

@@ -12,7 +12,7 @@ export interface GateCode {
    * The code of its buyer's place in a paid session, itself included. Together with the tickets
    * that paid for the place it admits to the session as many people as there are tickets.
    */
-  readonly placeCodeId: string | null
+  readonly subscriptionCodeId: string | null
   readonly subscriptionId: string | null
   /** Of the type of ticket, or of the session. */
   readonly name: string
@@ -38,11 +38,11 @@ const toGateCode = ({ session, admitsToEvent, ...code }: GateCodeRow): GateCode 
 
 /** Of `code`, `sale` and `place`: also before the codes of a sale that is not paid any more follow it. */
 export const isRevoked = sql<boolean>`
-  (code.revoked_at is not null or place.cancelled_at is not null
+  (code.revoked_at is not null or subscription.cancelled_at is not null
    or coalesce(sale.status not in ${paidStatuses}, false))`
 
-/** Of `code`, `type` and `session`: see `placeCodeId`. */
-export const placeCodeId = sql<string | null>`
+/** Of `code`, `type` and `session`: see `subscriptionCodeId`. */
+export const subscriptionCodeId = sql<string | null>`
   case when code.subscription_id is not null then case when session.is_paid then code.id end
        when type.session_id is not null then (
          select own.id from subscriptions taken join ticket_codes own on own.subscription_id = taken.id
@@ -50,24 +50,24 @@ export const placeCodeId = sql<string | null>`
   end`
 
 /** A code that shares a place in a paid session. */
-export interface PlaceMate {
-  readonly placeCodeId: string
+export interface SharedCode {
+  readonly subscriptionCodeId: string
   readonly id: string
   readonly isTicket: boolean
   readonly isRevoked: boolean
 }
 
 /** All codes that share the places with these codes. */
-export async function findPlaceMates(db: Db, placeCodeIds: readonly string[]) {
-  if (placeCodeIds.length === 0) return []
-  const { rows } = await sql<PlaceMate>`
-    select own.id as "placeCodeId", code.id, code.subscription_id is null as "isTicket", ${isRevoked} as "isRevoked"
+export async function findSharedCodes(db: Db, subscriptionCodeIds: readonly string[]) {
+  if (subscriptionCodeIds.length === 0) return []
+  const { rows } = await sql<SharedCode>`
+    select own.id as "subscriptionCodeId", code.id, code.subscription_id is null as "isTicket", ${isRevoked} as "isRevoked"
       from ticket_codes own
-      join subscriptions place on place.id = own.subscription_id
+      join subscriptions subscription on subscription.id = own.subscription_id
       join ticket_codes code on code.user_id = own.user_id and code.event_id = own.event_id
       left join ticket_types type on type.id = code.ticket_type_id
       left join sales sale on sale.id = code.sale_id
-     where own.id = any (${placeCodeIds}) and (code.id = own.id or type.session_id = place.session_id)
+     where own.id = any (${subscriptionCodeIds}) and (code.id = own.id or type.session_id = subscription.session_id)
      order by code.issued_at, code.id`.execute(db)
   return rows
 }
@@ -78,21 +78,21 @@ export async function findPlaceMates(db: Db, placeCodeIds: readonly string[]) {
  */
 export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<void> {
   const codes = [...(await readGateCodes(tx, ids)).values()]
-  const mates = await findPlaceMates(tx, distinctPlaces(codes))
+  const mates = await findSharedCodes(tx, distinctSubscriptionCodeIds(codes))
   const all = [...ids, ...mates.map(({ id }) => id)]
   await sql`select 1 from ticket_codes where id = any (${all}) order by id for update`.execute(tx)
 }
 
-const distinctPlaces = (codes: readonly GateCode[]) => [
-  ...new Set(codes.flatMap(({ placeCodeId: place }) => place ?? [])),
+const distinctSubscriptionCodeIds = (codes: readonly GateCode[]) => [
+  ...new Set(codes.flatMap(({ subscriptionCodeId: id }) => id ?? [])),
 ]
 
 /** The codes of an event that begin so, by how each begins: one look into the index of ids for each. */
-const shownCodes = (eventId: string, starts: readonly string[]) => {
-  const ranges = starts.map((codeStart) => codeRange({ codeStart }))
+const codesByPrefix = (eventId: string, prefixes: readonly string[]) => {
+  const ranges = prefixes.map((codeStart) => codeRange({ codeStart }))
   return sql`
     select range.start, found.id
-      from unnest(${starts}::text[], ${ranges.map(([first]) => first)}::uuid[], ${ranges.map(([, last]) => last)}::uuid[])
+      from unnest(${prefixes}::text[], ${ranges.map(([first]) => first)}::uuid[], ${ranges.map(([, last]) => last)}::uuid[])
            range (start, first, last)
      cross join lateral (
        select id from ticket_codes
@@ -100,15 +100,15 @@ const shownCodes = (eventId: string, starts: readonly string[]) => {
         order by id limit 1) found`
 }
 
-async function findShownCodes(
+async function findCodesByPrefix(
   db: Db,
   eventId: string,
-  starts: readonly string[],
+  prefixes: readonly string[],
 ): Promise<Map<string, GateCode>> {
-  if (starts.length === 0) return new Map()
+  if (prefixes.length === 0) return new Map()
   const { rows } = await sql<GateCodeRow & { start: string }>`
-    with shown as materialized (${shownCodes(eventId, starts)})
-    select shown.start, ${columns} from shown join ${codes} on code.id = shown.id`.execute(db)
+    with matched as materialized (${codesByPrefix(eventId, prefixes)})
+    select matched.start, ${columns} from matched join ${codes} on code.id = matched.id`.execute(db)
   return new Map(rows.map(({ start, ...code }) => [start, toGateCode(code)]))
 }
 
@@ -117,32 +117,32 @@ async function findShownCodes(
  * to may have changed while we waited. At the entrance of a session those that share their places
  * are locked, too.
  */
-export async function lockShownCodes(
+export async function lockCodesByPrefix(
   tx: Tx,
   eventId: string,
-  starts: readonly string[],
+  prefixes: readonly string[],
   isAtSession: boolean,
 ): Promise<Map<string, GateCode>> {
-  if (starts.length === 0) return new Map()
+  if (prefixes.length === 0) return new Map()
   if (isAtSession) {
-    const seen = [...(await findShownCodes(tx, eventId, starts)).values()]
+    const seen = [...(await findCodesByPrefix(tx, eventId, prefixes)).values()]
     await lockCodes(
       tx,
       seen.map(({ id }) => id),
     )
   } else {
     await sql`
-      with shown as materialized (${shownCodes(eventId, starts)})
-      select code.id from shown join ticket_codes code on code.id = shown.id
+      with matched as materialized (${codesByPrefix(eventId, prefixes)})
+      select code.id from matched join ticket_codes code on code.id = matched.id
        order by code.id for update of code`.execute(tx)
   }
-  return findShownCodes(tx, eventId, starts)
+  return findCodesByPrefix(tx, eventId, prefixes)
 }
 
 const columns = sql`
-  code.id, coalesce(place.session_id, type.session_id) as session,
+  code.id, coalesce(subscription.session_id, type.session_id) as session,
   coalesce(type.admits_to_event, false) as "admitsToEvent",
-  ${placeCodeId} as "placeCodeId", code.subscription_id as "subscriptionId",
+  ${subscriptionCodeId} as "subscriptionCodeId", code.subscription_id as "subscriptionId",
   coalesce(type.name, session.title, 'Ingresso') as name,
   coalesce(type.requires_proof, false) as "requiresProof",
   code.named_at is not null and code.holder_name is not null as "hasHolder",
@@ -153,8 +153,8 @@ const codes = sql`
   (ticket_codes code
    left join sales sale on sale.id = code.sale_id
    left join ticket_types type on type.id = code.ticket_type_id
-   left join subscriptions place on place.id = code.subscription_id
-   left join sessions session on session.id = place.session_id)`
+   left join subscriptions subscription on subscription.id = code.subscription_id
+   left join sessions session on session.id = subscription.session_id)`
 
 export async function readGateCodes(
   db: Db,
@@ -177,7 +177,7 @@ export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): 
 }
 
 /** Codes are used since their first admission that counts, if any. The caller has locked them. */
-export async function remarkScanned(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function recomputeScannedAt(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update ticket_codes set scanned_at = first.at
       from (select code.id, min(scans.at) as at

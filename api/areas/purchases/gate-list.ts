@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { isRevoked, placeCodeId } from './gate-codes.ts'
+import { isRevoked, subscriptionCodeId } from './gate-codes.ts'
 
 /** From where on a list goes: what changed since a transaction, and what comes after a row. */
-interface ListFrom {
+interface ListPosition {
   /** Null for all. */
   readonly since: string | null
   readonly after: { readonly changedIn: string; readonly id: string } | null
   readonly limit: number
 }
 
-interface ListedRow {
+interface GateListRow {
   readonly id: string
   readonly changedIn: string
   /** Of the type of ticket, or of the session. */
@@ -18,15 +18,15 @@ interface ListedRow {
   readonly holderName: string | null
   readonly holderCpf: string | null
   readonly isRevoked: boolean
-  readonly placeCodeId: string | null
+  readonly subscriptionCodeId: string | null
 }
 
 /** Codes of an event in the order in which they changed. */
 export async function listGateCodes(
   db: Db,
   eventId: string,
-  { since, after, limit }: ListFrom,
-): Promise<ListedRow[]> {
+  { since, after, limit }: ListPosition,
+): Promise<GateListRow[]> {
   // What a backup brought along may bear a number that is still to come here: it did not change.
   const changed =
     since === null
@@ -35,23 +35,23 @@ export async function listGateCodes(
   const further = after
     ? sql`and (changed_in, id) > (${after.changedIn}::text::xid8, ${after.id}::uuid)`
     : sql``
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<GateListRow>`
     select code.id, code.changed_in::text as "changedIn",
-           coalesce(code.ticket_type_id, place.session_id) as kind,
+           coalesce(code.ticket_type_id, subscription.session_id) as kind,
            case when code.named_at is not null then code.holder_name end as "holderName",
-           code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked", ${placeCodeId} as "placeCodeId"
+           code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked", ${subscriptionCodeId} as "subscriptionCodeId"
       from (select * from ticket_codes
              where event_id = ${eventId} ${changed} ${further}
              order by changed_in, id limit ${limit}) code
       left join sales sale on sale.id = code.sale_id
       left join ticket_types type on type.id = code.ticket_type_id
-      left join subscriptions place on place.id = code.subscription_id
-      left join sessions session on session.id = place.session_id
+      left join subscriptions subscription on subscription.id = code.subscription_id
+      left join sessions session on session.id = subscription.session_id
      order by code.changed_in, code.id`.execute(db)
   return rows
 }
 
-interface Kind {
+interface CodeKind {
   readonly _id: string
   readonly name: string
   readonly session: string | null
@@ -60,8 +60,8 @@ interface Kind {
 }
 
 /** All that a code of an event may be for. */
-export async function findCodeKinds(db: Db, eventId: string): Promise<Kind[]> {
-  const { rows } = await sql<Kind>`
+export async function findCodeKinds(db: Db, eventId: string): Promise<CodeKind[]> {
+  const { rows } = await sql<CodeKind>`
     select id as _id, name, session_id as session, admits_to_event as "admitsToEvent", requires_proof as "requiresProof"
       from ticket_types where event_id = ${eventId}
     union all
@@ -84,13 +84,13 @@ export async function countGateCodes(db: Db, eventId: string): Promise<CodeCount
     select entrance.session, count(*) filter (where entrance.is_in) as admitted,
            count(*) filter (where (code.revoked_at is null or entrance.is_in) and not coalesce(session.is_paid and exists (
              select from ticket_codes ticket join ticket_types paid on paid.id = ticket.ticket_type_id
-              where ticket.user_id = code.user_id and paid.session_id = place.session_id and ticket.revoked_at is null), false)) as expected
+              where ticket.user_id = code.user_id and paid.session_id = subscription.session_id and ticket.revoked_at is null), false)) as expected
       from ticket_codes code
       left join ticket_types type on type.id = code.ticket_type_id
-      left join subscriptions place on place.id = code.subscription_id
-      left join sessions session on session.id = place.session_id
+      left join subscriptions subscription on subscription.id = code.subscription_id
+      left join sessions session on session.id = subscription.session_id
      cross join lateral (
-       select coalesce(place.session_id, type.session_id) as session, code.scanned_at is not null as is_in
+       select coalesce(subscription.session_id, type.session_id) as session, code.scanned_at is not null as is_in
         where type.id is null or type.session_id is null or not type.admits_to_event
        union all
        select door.session, exists (
@@ -104,7 +104,7 @@ export async function countGateCodes(db: Db, eventId: string): Promise<CodeCount
 }
 
 /** All codes that are somebody's. */
-export async function findCodesOf(db: Db, userId: string): Promise<string[]> {
+export async function findUserCodes(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ticket_codes')
     .select('id')

@@ -4,16 +4,16 @@ export type { SettleDeps } from './deps.ts'
 export { type FoundSale, findSaleForOperator } from './find-sale-for-operator.ts'
 export { findUnfulfilled } from './find-unfulfilled.ts'
 export {
-  findPlaceMates,
+  findSharedCodes,
   type GateCode,
   lockCodes,
-  lockShownCodes,
+  lockCodesByPrefix,
   markScanned,
-  type PlaceMate,
   readGateCodes,
-  remarkScanned,
+  recomputeScannedAt,
+  type SharedCode,
 } from './gate-codes.ts'
-export { countGateCodes, findCodeKinds, findCodesOf, listGateCodes } from './gate-list.ts'
+export { countGateCodes, findCodeKinds, findUserCodes, listGateCodes } from './gate-list.ts'
 export { hasOpenPurchases } from './has-open.ts'
 export { hasPaid } from './has-paid.ts'
 export { paidByDay } from './paid-by-day.ts'

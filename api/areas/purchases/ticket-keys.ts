@@ -12,7 +12,7 @@ export interface TicketKeys {
   /** What the QR code of a ticket says. */
   sign(eventId: string, codeId: string): string
   /** Whether we have said it, for a ticket of this event. */
-  isOurs(token: string, eventId: string): boolean
+  verify(token: string, eventId: string): boolean
   /** For gates that check without asking us: the 32 bytes of each, base64url. */
   publicKeys(): { id: number; key: string }[]
 }
@@ -37,7 +37,7 @@ export function createTicketKeys({
       const payload = ticketPayload(newest, eventId, codeId)
       return encodeToken(payload, sign(null, signatureInput(payload, eventId), signer))
     },
-    isOurs(token, eventId) {
+    verify(token, eventId) {
       const parts = decodeToken(token)
       const key = parts && pairs.get(parts.keyId)?.publicKey
       return key
