@@ -3,13 +3,13 @@ import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
 import { drawQr, encodeQr } from '../../../platform/documents/qr.ts'
-import type { TicketSheet } from './find-sheets.ts'
+import type { TicketPage } from './find-ticket-pages.ts'
 import { ACCENT, drawFact, drawLabel, INK, LEFT, PAD, QUIET, WIDTH } from './ticket-style.ts'
 
 const QR_SIDE = 166
 
 /** Who comes in, with what, and the code that is read; the end of the ticket. */
-export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, top: number): number {
+export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top: number): number {
   const x = LEFT + PAD
   const width = WIDTH - 3 * PAD - QR_SIDE
   const qrX = LEFT + WIDTH - PAD - QR_SIDE
@@ -24,7 +24,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
   })
   // For a gate that can't read what is above it.
   below += 2
-  below += drawText(pdf, `Código ${ticketNumber(sheet.codeId)}`, qrX, below, {
+  below += drawText(pdf, `Código ${ticketNumber(page.codeId)}`, qrX, below, {
     ...caption,
     weight: 'SemiBold',
     sizes: [10.5],
@@ -33,7 +33,7 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
 
   let y = top - 3
   y += drawLabel(pdf, 'Nome', x, y, width)
-  y += drawText(pdf, sheet.holderName, x, y, {
+  y += drawText(pdf, page.holderName, x, y, {
     weight: 'ExtraBold',
     sizes: [21, 18, 15, 12],
     width,
@@ -41,31 +41,31 @@ export function drawStub(pdf: PdfDocument, sheet: TicketSheet, token: string, to
     lineHeight: 1.15,
     color: INK,
   })
-  if (sheet.holderCpf) {
-    const cpf = `CPF ${hideCpf(sheet.holderCpf)}`
+  if (page.holderCpf) {
+    const cpf = `CPF ${hideCpf(page.holderCpf)}`
     const setting = { weight: 'Regular', sizes: [11], width, mostLines: 1, color: QUIET } as const
     y += 2 + drawText(pdf, cpf, x, y + 2, setting)
   }
   y += 12
-  y += drawFact(pdf, sheet.orderNumber ? 'Ingresso' : 'Atividade', sheet.ticketName, x, y, {
+  y += drawFact(pdf, page.orderNumber ? 'Ingresso' : 'Atividade', page.ticketName, x, y, {
     width,
     // The session that stands below says as much as a long name.
-    mostLines: sheet.admitsTo ? 1 : 2,
+    mostLines: page.admitsTo ? 1 : 2,
   })
-  if (sheet.admitsTo)
-    y += drawText(pdf, sheet.admitsTo, x, y, {
+  if (page.admitsTo)
+    y += drawText(pdf, page.admitsTo, x, y, {
       weight: 'SemiBold',
       sizes: [10.5, 9, 8],
       width,
       mostLines: 2,
       color: INK,
     })
-  if (sheet.requiresProof) y += drawProof(pdf, x, y + 8) + 8
-  if (sheet.orderNumber) {
+  if (page.requiresProof) y += drawProof(pdf, x, y + 8) + 8
+  if (page.orderNumber) {
     y += 12
     y += drawLabel(pdf, 'Pedido', x, y, width)
     const setting = { weight: 'Regular', sizes: [10], width, mostLines: 1, color: INK } as const
-    y += drawText(pdf, sheet.orderNumber, x, y, setting)
+    y += drawText(pdf, page.orderNumber, x, y, setting)
   }
   return Math.max(y, below) + PAD - 6
 }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
 import { createTicketKeys } from '../ticket-keys.ts'
 import { drawTickets } from './draw-tickets.ts'
-import type { TicketSheet } from './find-sheets.ts'
+import type { TicketPage } from './find-ticket-pages.ts'
 
 const keys = createTicketKeys({
   SECRET_KEY: 'a secret of these tests, and of nothing else',
   TICKET_KEYS: [],
 })
 const company = { name: 'Empresa', cnpj: '11.222.333/0001-81', contact: 'a@example.com' }
-const sheet: TicketSheet = {
+const ticketPage: TicketPage = {
   codeId: '3f2a9c1b-77aa-4b11-9c55-1234567890ab',
   event: {
     id: '0b6e4f12-3456-4000-8000-000000000001',
@@ -32,8 +32,8 @@ const sheet: TicketSheet = {
   orderNumber: '482-719-360',
 }
 
-const draw = async (...sheets: TicketSheet[]) =>
-  (await readPdf(await buffer(drawTickets(sheets, { keys, company, picture: null })))).pages
+const draw = async (...ticketPages: TicketPage[]) =>
+  (await readPdf(await buffer(drawTickets(ticketPages, { keys, company, picture: null })))).pages
 
 const PAGE = { width: 595, height: 842 }
 const long = (text: string, length: number) => text.repeat(length).slice(0, length)
@@ -44,7 +44,7 @@ test.each([
   ['capitals', (length: number) => long('MARIA WANDA ', length)],
 ])('%s everywhere stay on their page, inside its margins', async (_what, text) => {
   const event = {
-    ...sheet.event,
+    ...ticketPage.event,
     name: text(120),
     date: 'Toda quarta, quinta, sexta e sábado, 19:30 às 21:45, de 5 de março de 2026 a 30 de abril de 2027',
     isRecurring: true,
@@ -53,7 +53,7 @@ test.each([
     organizer: text(200),
   }
   const [page, ...more] = await draw({
-    ...sheet,
+    ...ticketPage,
     event,
     ticketName: text(120),
     admitsTo: text(200),
@@ -62,11 +62,11 @@ test.each([
   expect(more).toEqual([])
   expect(page?.bottom).toBeLessThan(PAGE.height - 20)
   expect(page?.right).toBeLessThan(PAGE.width - 40)
-  expect(page?.qr).toBe(keys.sign(sheet.event.id, sheet.codeId))
+  expect(page?.qr).toBe(keys.sign(ticketPage.event.id, ticketPage.codeId))
   // What the gate needs is never what is cut.
   expect(page?.text).toContain('30 de abril de 2027')
   expect(page?.text).toContain('Vale uma entrada, em um desses dias.')
-  expect(page?.text).toContain(sheet.orderNumber)
+  expect(page?.text).toContain(ticketPage.orderNumber)
   expect(page?.text).toContain('Recife, PE')
 })
 
@@ -76,20 +76,20 @@ test.each([
   ['heaps of accents', `Ana${'\u0301\u0300\u0302'.repeat(40)} Souza`],
   ['nothing that can be drawn', '🎟️🎟️🎟️'],
 ])('%s in a name leaves the ticket whole', async (_what, holderName) => {
-  const [page] = await draw({ ...sheet, holderName })
+  const [page] = await draw({ ...ticketPage, holderName })
   expect(page?.bottom).toBeLessThan(PAGE.height - 20)
   expect(page?.right).toBeLessThan(PAGE.width - 40)
-  expect(page?.qr).toBe(keys.sign(sheet.event.id, sheet.codeId))
+  expect(page?.qr).toBe(keys.sign(ticketPage.event.id, ticketPage.codeId))
 })
 
 test('the number below the code stands for the same ticket', async () => {
-  const [page] = await draw(sheet)
+  const [page] = await draw(ticketPage)
   const [, number = ''] = /Código ([0-9A-Z-]+)/.exec(page?.text ?? '') ?? []
   expect(parseTicketNumber(number)).toBe('3f2a9c1b77aa4b11')
 })
 
 test('a place in a session has no order, and its holder need not have told a CPF', async () => {
-  const [page] = await draw({ ...sheet, orderNumber: null, holderCpf: null })
+  const [page] = await draw({ ...ticketPage, orderNumber: null, holderCpf: null })
   expect(page?.text).not.toContain('Pedido')
   expect(page?.text).not.toContain('CPF')
 })

@@ -1,11 +1,11 @@
 import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
-import { drawFoot, type Seller } from './draw-foot.ts'
+import { drawFooter, type Seller } from './draw-footer.ts'
 import { drawStub } from './draw-stub.ts'
-import type { TicketSheet } from './find-sheets.ts'
+import type { TicketPage } from './find-ticket-pages.ts'
 import { ACTION, drawFact, INK, LEFT, LINE, PAD, QUIET, WIDTH } from './ticket-style.ts'
 
-export interface TicketLook {
+export interface TicketAssets {
   /** A JPEG, three wide and one high; null where it can't be had. */
   readonly picture: Buffer | null
   /** What the QR code says. */
@@ -18,12 +18,12 @@ const RADIUS = 16
 const PICTURE = { width: WIDTH, height: WIDTH / 3 }
 
 /** One ticket on one page, of which black ink alone says everything. */
-export function drawTicket(pdf: PdfDocument, sheet: TicketSheet, look: TicketLook): void {
+export function drawTicket(pdf: PdfDocument, page: TicketPage, assets: TicketAssets): void {
   drawHead(pdf)
-  const fold = drawEvent(pdf, sheet, look.picture)
-  const end = drawStub(pdf, sheet, look.token, fold + PAD)
+  const fold = drawEvent(pdf, page, assets.picture)
+  const end = drawStub(pdf, page, assets.token, fold + PAD)
   drawFrame(pdf, fold, end)
-  drawFoot(pdf, sheet, look.company, end + 26)
+  drawFooter(pdf, page, assets.company, end + 26)
 }
 
 function drawHead(pdf: PdfDocument): void {
@@ -34,7 +34,7 @@ function drawHead(pdf: PdfDocument): void {
 }
 
 /** The picture, and what, when and where; ends where the ticket folds. */
-function drawEvent(pdf: PdfDocument, { event }: TicketSheet, picture: Buffer | null): number {
+function drawEvent(pdf: PdfDocument, { event }: TicketPage, picture: Buffer | null): number {
   pdf.save()
   // Only the upper corners are round: the lower ones lie below what is shown.
   pdf.rect(LEFT, TOP, WIDTH, PICTURE.height).clip()

@@ -5,27 +5,27 @@ import {
   type PdfDocument,
 } from '../../../platform/documents/open-pdf.ts'
 import type { TicketKeys } from '../ticket-keys.ts'
-import { drawTicket, type TicketLook } from './draw-ticket.ts'
-import type { TicketSheet } from './find-sheets.ts'
+import { drawTicket, type TicketAssets } from './draw-ticket.ts'
+import type { TicketPage } from './find-ticket-pages.ts'
 
-interface TicketsLook extends Omit<TicketLook, 'token'> {
+interface TicketBatchAssets extends Omit<TicketAssets, 'token'> {
   readonly keys: Pick<TicketKeys, 'sign'>
 }
 
 /** Tickets of one event, a page each, written while they are read. */
 export function drawTickets(
-  sheets: readonly TicketSheet[],
-  { keys, company, picture }: TicketsLook,
+  pages: readonly TicketPage[],
+  { keys, company, picture }: TicketBatchAssets,
 ): PdfDocument {
-  const [first] = sheets
-  const title = `${sheets.length > 1 ? 'Ingressos' : 'Ingresso'}: ${first?.event.name ?? ''}`
+  const [first] = pages
+  const title = `${pages.length > 1 ? 'Ingressos' : 'Ingresso'}: ${first?.event.name ?? ''}`
   const pdf = openPdf({ title, layout: 'portrait' })
   const shown = picture && openPicture(pdf, picture)
-  return drawPages(pdf, sheets, (sheet) =>
-    drawTicket(pdf, sheet, {
+  return drawPages(pdf, pages, (page) =>
+    drawTicket(pdf, page, {
       company,
       picture: shown,
-      token: keys.sign(sheet.event.id, sheet.codeId),
+      token: keys.sign(page.event.id, page.codeId),
     }),
   )
 }

@@ -10,7 +10,7 @@ import { checkCode } from '../check-code.ts'
 import { findCode } from '../find-code.ts'
 import type { TicketKeys } from '../ticket-keys.ts'
 import { drawTickets } from './draw-tickets.ts'
-import { findSheets, type TicketSheet } from './find-sheets.ts'
+import { findTicketPages, type TicketPage } from './find-ticket-pages.ts'
 
 export interface TicketFileDeps {
   readonly db: Db
@@ -23,27 +23,27 @@ export interface TicketFileDeps {
 
 type CodeRefused = Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'>
 
-export interface TicketAsk {
+export interface TicketFileRequest {
   readonly codeId: string
   readonly userId: string
 }
 
 export async function ticketFile(
   deps: TicketFileDeps,
-  { codeId, userId }: TicketAsk,
+  { codeId, userId }: TicketFileRequest,
 ): Promise<PdfDocument | CodeRefused> {
   const code = checkCode(await findCode(deps.db, codeId, userId))
   if (isRefused(code)) return code
-  const sheets = await findSheets(deps.db, { codeId })
+  const pages = await findTicketPages(deps.db, { codeId })
   // Used or taken back since it was judged.
-  return sheets.length > 0 ? drawSheets(deps, sheets) : refuse('CODE_NOT_FOUND')
+  return pages.length > 0 ? drawTicketPages(deps, pages) : refuse('CODE_NOT_FOUND')
 }
 
 const PIXELS_PER_MODULE = 24
 
 export async function ticketQr(
   { db, keys }: TicketFileDeps,
-  { codeId, userId }: TicketAsk,
+  { codeId, userId }: TicketFileRequest,
 ): Promise<Buffer | CodeRefused> {
   const code = checkCode(await findCode(db, codeId, userId))
   if (isRefused(code)) return code
@@ -63,15 +63,15 @@ export async function saleFile(
     .executeTakeFirst()
   if (!sale) return refuse('SALE_NOT_FOUND')
   if (!isPaidSale(sale.status)) return refuse('SALE_NOT_PAID')
-  const sheets = await findSheets(deps.db, { saleId })
-  return sheets.length > 0 ? drawSheets(deps, sheets) : refuse('HOLDER_REQUIRED')
+  const pages = await findTicketPages(deps.db, { saleId })
+  return pages.length > 0 ? drawTicketPages(deps, pages) : refuse('HOLDER_REQUIRED')
 }
 
-export async function drawSheets(
+export async function drawTicketPages(
   { pictures, keys, log, config }: TicketFileDeps,
-  sheets: readonly TicketSheet[],
+  pages: readonly TicketPage[],
 ): Promise<PdfDocument> {
-  const pictureId = sheets[0]?.event.pictureId ?? ''
+  const pictureId = pages[0]?.event.pictureId ?? ''
   // A ticket without its picture admits as well as one with it.
   const picture = await pictures.find(pictureId, documentPicture).catch((err: unknown) => {
     log.warn({ err, pictureId }, 'a ticket was drawn without its picture')
@@ -82,5 +82,5 @@ export async function drawSheets(
     cnpj: config.COMPANY_CNPJ,
     contact: config.CONTACT_EMAIL,
   }
-  return drawTickets(sheets, { keys, company, picture: picture?.bytes ?? null })
+  return drawTickets(pages, { keys, company, picture: picture?.bytes ?? null })
 }

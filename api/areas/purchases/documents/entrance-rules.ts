@@ -1,5 +1,5 @@
 /** What whoever comes in should know, as it stands on every ticket. */
-export const houseRules = (requiresProof: boolean): string[] => [
+export const entranceRules = (requiresProof: boolean): string[] => [
   'Admite uma pessoa, uma única vez: vale a primeira leitura do QR Code.',
   'Leve um documento oficial com foto, com o nome que está neste ingresso.',
   ...(requiresProof

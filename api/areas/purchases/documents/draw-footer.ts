@@ -1,7 +1,7 @@
 import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
-import type { TicketSheet } from './find-sheets.ts'
-import { houseRules } from './house-rules.ts'
+import { entranceRules } from './entrance-rules.ts'
+import type { TicketPage } from './find-ticket-pages.ts'
 import { ACTION, drawLabel, INK, LEFT, QUIET, WIDTH } from './ticket-style.ts'
 
 /** Who sells tickets, as buyers are to be told. */
@@ -12,10 +12,10 @@ export interface Seller {
 }
 
 /** Below the ticket: who is behind it, and what to know at the entrance. */
-export function drawFoot(
+export function drawFooter(
   pdf: PdfDocument,
-  { event, requiresProof }: TicketSheet,
-  company: Seller,
+  { event, requiresProof }: TicketPage,
+  seller: Seller,
   top: number,
 ): void {
   const side = 150
@@ -32,12 +32,12 @@ export function drawFoot(
   })
   const fine = { ...small, sizes: [8.5], width: side, color: QUIET } as const
   y += 6
-  y += drawText(pdf, `Dúvidas: ${company.contact}`, LEFT, y, { ...fine, mostLines: 2 })
-  const sold = `Emitido por ${company.name}, CNPJ ${company.cnpj}`
+  y += drawText(pdf, `Dúvidas: ${seller.contact}`, LEFT, y, { ...fine, mostLines: 2 })
+  const sold = `Emitido por ${seller.name}, CNPJ ${seller.cnpj}`
   drawText(pdf, sold, LEFT, y, { ...fine, mostLines: 3 })
 
   let ruleY = top + drawLabel(pdf, 'Na entrada', rulesX, top, rulesWidth)
-  for (const rule of houseRules(requiresProof)) {
+  for (const rule of entranceRules(requiresProof)) {
     pdf.circle(rulesX + 2, ruleY + 6, 1.6).fill(ACTION)
     const setting = { ...small, width: rulesWidth - 12, mostLines: 2, color: INK }
     ruleY += drawText(pdf, rule, rulesX + 12, ruleY, setting) + 3

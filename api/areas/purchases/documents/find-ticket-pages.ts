@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { recurrenceOf } from '../../events/public.ts'
 
 /** All that stands on the page of one ticket. */
-export interface TicketSheet {
+export interface TicketPage {
   readonly codeId: string
   readonly event: {
     readonly id: string
@@ -31,10 +31,10 @@ export interface TicketSheet {
 }
 
 /** Which pages: of one code, or of all those of a sale that have a holder and are not used. */
-export type SheetsAsk = { readonly codeId: string } | { readonly saleId: string }
+export type TicketPagesQuery = { readonly codeId: string } | { readonly saleId: string }
 
 /** Nobody is asked here whether they may: the caller has judged that. */
-export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]> {
+export async function findTicketPages(db: Db, query: TicketPagesQuery): Promise<TicketPage[]> {
   const rows = await db
     .selectFrom('ticket_codes as code')
     .innerJoin('events as event', 'event.id', 'code.event_id')
@@ -63,9 +63,9 @@ export async function findSheets(db: Db, ask: SheetsAsk): Promise<TicketSheet[]>
     .where('code.named_at', 'is not', null)
     .where('code.holder_name', 'is not', null)
     .where(
-      'codeId' in ask ? 'code.id' : 'code.sale_id',
+      'codeId' in query ? 'code.id' : 'code.sale_id',
       '=',
-      'codeId' in ask ? ask.codeId : ask.saleId,
+      'codeId' in query ? query.codeId : query.saleId,
     )
     .orderBy('type.position')
     .orderBy('code.place')
