@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UNDROPPED } from '@55tickets/api/areas/purchases/expire-waiting.ts'
+import { UNCANCELED_CHARGE_CAUSE } from '@55tickets/api/areas/purchases/expire-waiting.ts'
 import type { Fault, Round } from './fault.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -56,9 +56,9 @@ const away: Fault = {
     if (kept === 0) throw new Error('tickets were let go before the provider could be asked')
     await scene.passTime('10 minutes')
     await waitUntil('tickets to be let go unasked', PATIENCE_MS, async () => {
-      return (await count('EXPIRED', UNDROPPED)) > 0
+      return (await count('EXPIRED', UNCANCELED_CHARGE_CAUSE)) > 0
     })
-    const released = await count('EXPIRED', UNDROPPED)
+    const released = await count('EXPIRED', UNCANCELED_CHARGE_CAUSE)
     await left
     return {
       times: refused,

@@ -11,7 +11,7 @@ import { registerPayments } from '@55tickets/api/areas/payments/routes.ts'
 import { webhookEventTrimmer } from '@55tickets/api/areas/payments/trim-webhook-events.ts'
 import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.ts'
 import { notifyExpired } from '@55tickets/api/areas/purchases/notify-expired.ts'
-import { registerPaying } from '@55tickets/api/areas/purchases/payment-routes.ts'
+import { registerPaymentRoutes } from '@55tickets/api/areas/purchases/payment-routes.ts'
 import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
 import { createBatchedSettle } from '@55tickets/api/areas/purchases/settle-batch.ts'
 import { settleUnsettled } from '@55tickets/api/areas/purchases/settle-unsettled.ts'
@@ -127,12 +127,12 @@ export function wirePayments(base: Deps, { provider, deferSeconds }: PaymentsOpt
     ],
     listening: {
       channel: SALE_CHANGED,
-      onMessage: (saleId: string) => streams?.tell(saleId),
-      onGap: () => streams?.tellAll(),
+      onMessage: (saleId: string) => streams?.push(saleId),
+      onGap: () => streams?.pushAll(),
     },
     register: (app: FastifyInstance) => {
       registerPayments(app, { db, config, enqueue })
-      streams = registerPaying(app, deps)
+      streams = registerPaymentRoutes(app, deps)
     },
   } satisfies Part & Record<string, unknown>
 }

@@ -11,7 +11,7 @@ import type { PaymentRefusal } from './validate-payment.ts'
 export type PaymentAnswer = Answer<typeof processPayment> | PaymentRefusal
 
 const PIX_REFUSED = 'Não foi possível processar seu pagamento PIX. Tente novamente.'
-const LOOK_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /** What is answered to whoever made a charge, however often they ask. `known`: how its sale stands. */
 export async function answerPayment(
@@ -48,9 +48,9 @@ async function findStatus(db: Db, saleId: string): Promise<SaleStatus> {
 export async function awaitOutcome(
   db: Db,
   { id }: Pick<Charge, 'id'>,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + timeoutMs
   while (performance.now() < giveUpAt) {
     const row = await db
       .selectFrom('charges')
@@ -58,6 +58,6 @@ export async function awaitOutcome(
       .where('id', '=', id)
       .executeTakeFirst()
     if (row?.status !== 'SENDING') return
-    await sleep(LOOK_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }

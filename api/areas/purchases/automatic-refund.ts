@@ -13,7 +13,7 @@ const causes: Record<AutomaticRefundCause, string> = {
 /** Money for which nothing is left to be had goes back by itself, and its payer is told. */
 export async function refundAutomatically(
   { tx, deps, sale, charge, order }: StepContext,
-  cause: AutomaticRefundCause = causeOf(sale, charge.id),
+  cause: AutomaticRefundCause = refundCause(sale, charge.id),
 ): Promise<LockedSale> {
   await requestRefund(tx, deps.enqueue, charge.id, causes[cause])
   const mail = automaticRefundMail(order, charge, cause)
@@ -21,7 +21,7 @@ export async function refundAutomatically(
   return sale
 }
 
-function causeOf({ paidBy }: LockedSale, chargeId: string): AutomaticRefundCause {
+function refundCause({ paidBy }: LockedSale, chargeId: string): AutomaticRefundCause {
   if (paidBy === null) return 'late'
   return paidBy === chargeId ? 'gone' : 'double'
 }

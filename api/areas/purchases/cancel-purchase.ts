@@ -19,21 +19,21 @@ export async function cancelPurchase(
   userId: string,
 ): Promise<Answer<typeof cancelPurchaseCall> | Refused<RefusalOf<typeof cancelPurchaseCall>>> {
   return deps.db.transaction().execute(async (tx) => {
-    const eventId = await findEventOf(tx, saleId, userId)
+    const eventId = await findEventId(tx, saleId, userId)
     if (!eventId) return refuse('SALE_NOT_FOUND')
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
     if (sale && isPaidSale(sale.status)) {
       await lockCodes(tx, saleId)
-      const chance = await findRefundEligibility(tx, saleId, deps.config)
-      if (chance?.isUsed) return refuse('TICKET_USED')
-      if (!chance || chance.isOver) return refuse('REFUND_TOO_LATE')
+      const eligibility = await findRefundEligibility(tx, saleId, deps.config)
+      if (eligibility?.isUsed) return refuse('TICKET_USED')
+      if (!eligibility || eligibility.isOver) return refuse('REFUND_TOO_LATE')
     }
     return refundSale(tx, deps, { saleId, cause: 'given back by its buyer', by: 'buyer' })
   })
 }
 
-async function findEventOf(tx: Tx, saleId: string, userId: string): Promise<string | undefined> {
+async function findEventId(tx: Tx, saleId: string, userId: string): Promise<string | undefined> {
   const sale = await tx
     .selectFrom('sales')
     .select('event_id')

@@ -1,12 +1,14 @@
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import type { findCode } from './find-code.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findCode>>>
+type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
 /** Who has no holder yet, or is in already, gets neither file nor QR code. */
 export function checkCode(
-  code: Found | undefined,
-): (Found & { holder_name: string }) | Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> {
+  code: FoundCode | undefined,
+):
+  | (FoundCode & { holder_name: string })
+  | Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> {
   if (!code) return refuse('CODE_NOT_FOUND')
   if (code.scanned_at) return refuse('CODE_USED')
   if (!code.named_at || code.holder_name === null) return refuse('HOLDER_REQUIRED')

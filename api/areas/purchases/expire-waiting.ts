@@ -8,19 +8,19 @@ import { mailExpired } from './mail-expired.ts'
 import { settleSale } from './settle-sale.ts'
 
 /** How much longer stock is kept while the provider can't be asked. */
-const GRACE_MINUTES = 10
-const AT_ONCE = 16
-const MOST = 500
+const OUTAGE_GRACE_MINUTES = 10
+const MAX_CONCURRENT = 16
+const MAX_CHARGES = 500
 /** Nobody asks about the same charge again within this time. */
 const CLAIM_SECONDS = 8
 /** A card whose answer got lost may have been charged, and is looked for; but not for ever. */
 const LOST_CARD_HOURS = 2
 /** After so many without an answer, one after the other, nobody is there. */
-const AWAY_AFTER = 3
+const MAX_UNANSWERED = 3
 /** Why a sale ended whose money may still come. */
-export const UNDROPPED = 'time is up and its charge could not be dropped'
+export const UNCANCELED_CHARGE_CAUSE = 'time is up and its charge could not be dropped'
 
-interface Due {
+interface DueCharge {
   readonly id: string
   readonly eventId: string
   readonly saleId: string
@@ -29,7 +29,7 @@ interface Due {
 }
 
 /** Whether the provider answers, as far as this round has found out. */
-interface Seen {
+interface ProviderHealth {
   unanswered: number
 }
 
@@ -38,39 +38,39 @@ interface Seen {
  * the stock is free. A charge that is still open at a sale that is over or paid is dropped too.
  */
 export async function expireAllWaiting(deps: PayDeps): Promise<void> {
-  const due = await findDue(deps.db)
+  const due = await findDueCharges(deps.db)
   const failures: unknown[] = []
-  const seen: Seen = { unanswered: 0 }
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const some = due.slice(at, at + AT_ONCE)
-    const done = await Promise.allSettled(some.map((charge) => endOne(deps, charge, seen)))
+  const health: ProviderHealth = { unanswered: 0 }
+  for (let at = 0; at < due.length; at += MAX_CONCURRENT) {
+    const some = due.slice(at, at + MAX_CONCURRENT)
+    const done = await Promise.allSettled(some.map((charge) => expireCharge(deps, charge, health)))
     failures.push(...done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'not all waiting sales were ended')
 }
 
-async function endOne(deps: PayDeps, due: Due, seen: Seen): Promise<void> {
+async function expireCharge(deps: PayDeps, due: DueCharge, health: ProviderHealth): Promise<void> {
   const { db, provider, enqueue } = deps
   // Some have just found out that nobody answers; the others need not wait for it too.
-  if (seen.unanswered < AWAY_AFTER) {
+  if (health.unanswered < MAX_UNANSWERED) {
     if (!(await claimCharge(db, due.id, CLAIM_SECONDS))) return
     const dropped = await cancelCharge(db, provider, due, enqueue)
-    seen.unanswered = dropped === 'unavailable' ? seen.unanswered + 1 : 0
+    health.unanswered = dropped === 'unavailable' ? health.unanswered + 1 : 0
     if (dropped === 'paid' || dropped === 'canceled') {
       await db.transaction().execute((tx) => settleSale(tx, deps, { charge: due }))
       return
     }
   }
-  if (due.isLate) await releaseUndropped(deps, due)
+  if (due.isLate) await releaseUncanceled(deps, due)
 }
 
 /** Should the money come all the same, it is honoured or given back. */
-async function releaseUndropped(deps: PayDeps, { id, eventId, saleId }: Due): Promise<void> {
+async function releaseUncanceled(deps: PayDeps, { id, eventId, saleId }: DueCharge): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
     if (sale?.status !== 'PAYMENT_PENDING' || !sale.isOver) return
-    await expireWaiting(tx, sale, UNDROPPED)
+    await expireWaiting(tx, sale, UNCANCELED_CHARGE_CAUSE)
     const order = await findOrder(tx, saleId)
     const publicUrl = deps.config.PUBLIC_URL
     await mailExpired(tx, deps.mailer, { order, publicUrl, key: `expired ${id}` })
@@ -81,13 +81,13 @@ async function releaseUndropped(deps: PayDeps, { id, eventId, saleId }: Due): Pr
  * Those that the provider would not drop come last, ever more seldom: there may be many, and each
  * costs calls. Their stock is free at its time all the same.
  */
-async function findDue(db: Db): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function findDueCharges(db: Db): Promise<DueCharge[]> {
+  const { rows } = await sql<DueCharge>`
     select * from (
       select charges.id, charges.event_id as "eventId", sale_id as "saleId", expires_at,
              stuck_since, claimed_at,
              sales.status = 'PAYMENT_PENDING'
-               and expires_at <= app_now() - make_interval(mins => ${GRACE_MINUTES}) as "isLate"
+               and expires_at <= app_now() - make_interval(mins => ${OUTAGE_GRACE_MINUTES}) as "isLate"
         from charges join sales on sales.id = sale_id
        where charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
          and (charges.status <> 'SENDING' or method = 'PIX'
@@ -96,6 +96,6 @@ async function findDue(db: Db): Promise<Due[]> {
                   else charges.changed_at < app_now() - interval '1 minute' end) due
      where stuck_since is null or "isLate" or app_now() - claimed_at >
            least(interval '1 hour', greatest(interval '1 minute', (app_now() - stuck_since) / 2))
-     order by stuck_since is not null, expires_at limit ${MOST}`.execute(db)
+     order by stuck_since is not null, expires_at limit ${MAX_CHARGES}`.execute(db)
   return rows
 }

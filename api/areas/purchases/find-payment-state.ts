@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { recurrenceOf } from '../events/public.ts'
 import { findCharges } from '../payments/public.ts'
 import { shownStatus } from '../reservations/public.ts'
-import { pixOf } from './payment-wire.ts'
+import { toPixDetails } from './payment-wire.ts'
 
 /** How the payment of a sale stands, without a word about whose it is. */
 export async function findPaymentState(db: Db, saleId: string): Promise<PaymentState | null> {
@@ -39,7 +39,7 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
     status: sale.status,
     method: charge?.method ?? null,
     isInAnalysis: charge?.status === 'ANALYSIS',
-    paymentDetails: charge ? pixOf(charge) : null,
+    paymentDetails: charge ? toPixDetails(charge) : null,
     expiresAt: sale.expires_at.toISOString(),
     now: sale.now.toISOString(),
     amountCharged: toReais(cents(sale.cents)),

@@ -25,8 +25,8 @@ export interface FoundSales {
   readonly hasMore: boolean
 }
 
-const MOST = 50
-const SHORTEST_PREFIX = 4
+const MAX_SALES = 50
+const MIN_PREFIX_LENGTH = 4
 
 /**
  * The sales that an operator may mean: by the order's number, by the id of the sale or its beginning, by
@@ -38,15 +38,15 @@ export async function findSaleForOperator(db: Db, wanted: string): Promise<Found
     select sales.id, sales.number, sales.status, sales.created_at as "createdAt", users.name as buyer,
            events.name as event, total_cents + fee_cents + interest_cents as cents
       from sales join users on users.id = sales.user_id join events on events.id = sales.event_id
-     where ${meaningOf(wanted.trim())}
-     order by sales.created_at desc, sales.id limit ${MOST + 1}`.execute(db)
+     where ${searchCondition(wanted.trim())}
+     order by sales.created_at desc, sales.id limit ${MAX_SALES + 1}`.execute(db)
   const sales = rows
-    .slice(0, MOST)
+    .slice(0, MAX_SALES)
     .map((sale) => ({ ...sale, number: orderNumberText(sale.number) }))
-  return { sales, hasMore: rows.length > MOST }
+  return { sales, hasMore: rows.length > MAX_SALES }
 }
 
-function meaningOf(wanted: string): RawBuilder<unknown> {
+function searchCondition(wanted: string): RawBuilder<unknown> {
   if (wanted.includes('@'))
     return sql`sales.user_id = (select id from users where email_key = ${emailKey(wanted)})`
   if (z.uuid().safeParse(wanted).success)
@@ -55,7 +55,7 @@ function meaningOf(wanted: string): RawBuilder<unknown> {
       union all select sale_id from ticket_codes where id = ${wanted} and sale_id is not null
       union all select sale_id from charges where id = ${wanted})`
   const codeStart = parseTicketNumber(wanted)
-  const range = rangeOf(wanted)
+  const range = idRange(wanted)
   const number = parseOrderNumber(wanted)
   // A notice may say anything; only what is an id can be one.
   const byProvider = sql`sales.id in (
@@ -77,9 +77,9 @@ function meaningOf(wanted: string): RawBuilder<unknown> {
 }
 
 /** The first and the last id that begin so, or null where no id does. */
-function rangeOf(prefix: string): [string, string] | null {
+function idRange(prefix: string): [string, string] | null {
   const digits = prefix.toLowerCase().replaceAll('-', '')
-  if (!/^[0-9a-f]{1,32}$/.test(digits) || digits.length < SHORTEST_PREFIX) return null
+  if (!/^[0-9a-f]{1,32}$/.test(digits) || digits.length < MIN_PREFIX_LENGTH) return null
   const fill = (last: string) =>
     digits.padEnd(32, last).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return [fill('0'), fill('f')]

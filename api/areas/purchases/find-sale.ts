@@ -31,7 +31,7 @@ export async function findSale(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!sale) return null
-  const [event, user, items, codes, charges, chance] = await Promise.all([
+  const [event, user, items, codes, charges, eligibility] = await Promise.all([
     db.selectFrom('events').selectAll().where('id', '=', sale.event_id).executeTakeFirstOrThrow(),
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     db
@@ -46,7 +46,7 @@ export async function findSale(
     findRefundEligibility(db, id, limits),
   ])
   const isPaid = isPaidSale(sale.status)
-  const isOpen = chance !== null && !chance.isUsed && !chance.isOver
+  const isOpen = eligibility !== null && !eligibility.isUsed && !eligibility.isOver
   const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
   const options = sale.takes_card
     ? installmentOptions(cents(sale.total_cents + sale.fee_cents), sale.monthly_rate_basis_points)
@@ -78,19 +78,19 @@ export async function findSale(
       ticket: item.ticket_type_id,
       produto: item.ticket_type_id,
       tipoProduto: 'INGRESSO',
-      holderName: holderOf(item, codes),
+      holderName: itemHolder(item, codes),
       desconto: 0,
       data: company.startDate,
     })),
     ticketCodes: codes.map(toTicketCode),
     pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
-    refundableUntil: isPaid && isOpen ? chance.deadline.toISOString() : null,
+    refundableUntil: isPaid && isOpen ? eligibility.deadline.toISOString() : null,
     refund: toRefund(charges),
   }
 }
 
-function holderOf(
+function itemHolder(
   item: { readonly ticket_type_id: string; readonly quantity: number },
   codes: readonly { readonly ticket_type_id: string | null; readonly holder_name: string | null }[],
 ): string | null {

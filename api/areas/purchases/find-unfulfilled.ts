@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
 /** A sale follows its charge within moments. */
-const GRACE_SECONDS = 60
+const SETTLE_GRACE_SECONDS = 60
 
 /** Which of these charges brought money, but neither tickets nor the decision to give it back. */
 export async function findUnfulfilled(
@@ -15,6 +15,6 @@ export async function findUnfulfilled(
      where charges.id = any (${chargeIds}::uuid[])
        and charges.status in ('CONFIRMED', 'RECEIVED') and refund_cause is null
        and (paid_by is distinct from charges.id or sales.status not in ${paidStatuses})
-       and changed_at < app_now() - make_interval(secs => ${GRACE_SECONDS})`.execute(db)
+       and changed_at < app_now() - make_interval(secs => ${SETTLE_GRACE_SECONDS})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

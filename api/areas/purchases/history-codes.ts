@@ -51,7 +51,7 @@ export const correctionLines = (
     const own = corrections.filter(({ code_id }) => code_id === code.id)
     return own.map(({ at, cause }, index) => {
       const now = holderText(holderBefore(own[index + 1]) ?? code)
-      return { at, text: `${nameOf(code)}: holder put right to ${now}, by ${cause ?? ''}` }
+      return { at, text: `${ticketLabel(code)}: holder put right to ${now}, by ${cause ?? ''}` }
     })
   })
 
@@ -81,7 +81,7 @@ export function codeLines(
 
 const countText = (count: number) => (count === 1 ? '1 ticket code' : `${count} ticket codes`)
 
-export const nameOf = ({ name, place }: Pick<HistoryCode, 'name' | 'place'>) =>
+export const ticketLabel = ({ name, place }: Pick<HistoryCode, 'name' | 'place'>) =>
   `Ticket ${place ?? 1} of ${name}`
 
 /** The first holder, who may have been put right since. */
@@ -90,5 +90,5 @@ function namedLine(code: HistoryCode, corrections: readonly Correction[]): Histo
   if (!named_at) return []
   const first = holderBefore(corrections.find(({ code_id }) => code_id === id)) ?? code
   const shown = `its code is ${id}, printed as ${ticketNumber(id)}`
-  return [{ at: named_at, text: `${nameOf(code)} named for ${holderText(first)}; ${shown}` }]
+  return [{ at: named_at, text: `${ticketLabel(code)} named for ${holderText(first)}; ${shown}` }]
 }

@@ -29,18 +29,20 @@ export async function findHistoryMails(
      order by created_at, id`.execute(db)
   const waiting = rows.filter(({ sentAt }) => sentAt === null).map(({ id }) => id)
   const jobs = await findJobs(db, sendMail.name, 'mailIds', waiting)
-  const jobOf = (id: string) =>
+  const findMailJob = (id: string) =>
     jobs.find(({ input }) => (input['mailIds'] as string[]).includes(id)) ?? null
-  return rows.map((row) => ({ ...row, job: jobOf(row.id) }))
+  return rows.map((row) => ({ ...row, job: findMailJob(row.id) }))
 }
 
 export const mailLines = (mails: readonly HistoryMail[]): HistoryLine[] =>
   mails.flatMap((mail) => [
     { at: mail.createdAt, text: `Mail ${mail.template} queued: “${mail.subject}”` },
-    ...(mail.sentAt ? [{ at: mail.sentAt, text: `Mail ${mail.template} sent` }] : stuck(mail)),
+    ...(mail.sentAt
+      ? [{ at: mail.sentAt, text: `Mail ${mail.template} sent` }]
+      : failureLines(mail)),
   ])
 
-function stuck({ template, createdAt, job }: HistoryMail): HistoryLine[] {
+function failureLines({ template, createdAt, job }: HistoryMail): HistoryLine[] {
   if (!job || job.failures === 0) return []
   const end = job.state === 'failed' ? 'and was given up' : 'and is tried again'
   const said = job.lastFailure ?? 'nothing was said'

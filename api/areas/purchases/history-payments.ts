@@ -11,27 +11,27 @@ export const noticeLines = ({ webhookEvents }: PaymentTrail): HistoryLine[] =>
   webhookEvents.flatMap((notice) => [
     {
       at: notice.receivedAt,
-      text: `${toldText(notice)}${becameText(notice)}`,
-      ...troubleOf(notice),
+      text: `${webhookText(notice)}${handlingText(notice)}`,
+      ...troubleFlag(notice),
     },
     ...(notice.settledAt
       ? [{ at: notice.settledAt, text: `Notice ${notice.id} settled: ${notice.settledBecause}` }]
       : []),
   ])
 
-function toldText({ kind, id, installment, copies }: TrailWebhookEvent): string {
+function webhookText({ kind, id, installment, copies }: TrailWebhookEvent): string {
   const part = installment === null ? '' : ` of instalment ${installment}`
   const again = copies === 0 ? '' : `, doubled ${times(copies)}`
   return `The provider told ${kind}${part} (${id})${again}`
 }
 
-function becameText({ handledAt, setAside, settledAt }: TrailWebhookEvent): string {
+function handlingText({ handledAt, setAside, settledAt }: TrailWebhookEvent): string {
   if (setAside !== null)
     return `; set aside, ${setAside}${settledAt ? '' : '; waits for an operator'}`
   return handledAt === null ? '; not worked on yet' : ''
 }
 
-const troubleOf = ({ handledAt, setAside, settledAt }: TrailWebhookEvent) =>
+const troubleFlag = ({ handledAt, setAside, settledAt }: TrailWebhookEvent) =>
   handledAt === null || (setAside !== null && settledAt === null) ? { isTrouble: true } : {}
 
 /** What we asked of the provider, and what came of it. */
@@ -39,8 +39,8 @@ export const chargeLines = (trail: PaymentTrail): HistoryLine[] =>
   trail.charges.flatMap((charge, at) => {
     const name = trail.charges.length > 1 ? `Charge ${at + 1}` : 'Charge'
     return [
-      { at: charge.createdAt, text: `${name}: opened, ${askedText(charge)}` },
-      standingLine(charge, name),
+      { at: charge.createdAt, text: `${name}: opened, ${chargeText(charge)}` },
+      statusLine(charge, name),
       ...(charge.lookedUpAt
         ? [{ at: charge.lookedUpAt, text: `${name}: the provider was last asked how it stands` }]
         : []),
@@ -48,7 +48,7 @@ export const chargeLines = (trail: PaymentTrail): HistoryLine[] =>
     ]
   })
 
-function askedText(charge: TrailCharge): string {
+function chargeText(charge: TrailCharge): string {
   const { method, amountCents, interestCents, installments, cardBrand, cardLastDigits } = charge
   const amount = money(amountCents)
   if (method === 'PIX') return `${amount} by PIX`
@@ -60,17 +60,17 @@ function askedText(charge: TrailCharge): string {
 }
 
 /** Only the newest standing is kept; notices tell of those before. */
-function standingLine(charge: TrailCharge, name: string): HistoryLine {
+function statusLine(charge: TrailCharge, name: string): HistoryLine {
   const { status, providerId, createdAt, changedAt } = charge
   if (status === 'SENDING')
     return { at: createdAt, text: `${name}: what came of it is not known yet`, isTrouble: true }
   const never = status === 'CANCELED' && providerId === null
-  const text = never ? 'it never reached the provider' : standingTexts[status]
+  const text = never ? 'it never reached the provider' : statusTexts[status]
   const payment = providerId === null ? '' : ` (${providerId})`
   return { at: changedAt, text: `${name}: ${text}${payment}` }
 }
 
-const standingTexts: Record<Exclude<TrailCharge['status'], 'SENDING'>, string> = {
+const statusTexts: Record<Exclude<TrailCharge['status'], 'SENDING'>, string> = {
   WAITING: 'the PIX code is there, to be paid',
   ANALYSIS: 'the provider looks into it',
   CONFIRMED: 'confirmed by the provider',

@@ -1,7 +1,7 @@
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type HistoryCode, nameOf } from './history-codes.ts'
+import { type HistoryCode, ticketLabel } from './history-codes.ts'
 import type { HistoryLine } from './history-line.ts'
 
 interface HistoryScan {
@@ -19,7 +19,7 @@ interface HistoryScan {
   readonly note: string | null
 }
 
-const whys: Record<Verdict, string> = {
+const verdictTexts: Record<Verdict, string> = {
   admitted: 'in order',
   used: 'used before',
   other_event: 'of another event',
@@ -51,17 +51,18 @@ export function scanLines(
 ): HistoryLine[] {
   return scans.flatMap((scan) => {
     const code = codes.find(({ id }) => id === scan.codeId)
-    return code ? linesOf(code, scan) : []
+    return code ? linesForScan(code, scan) : []
   })
 }
 
-function linesOf(code: HistoryCode, scan: HistoryScan): HistoryLine[] {
+function linesForScan(code: HistoryCode, scan: HistoryScan): HistoryLine[] {
   const { at, undoneAt, told, judged } = scan
-  const ticket = nameOf(code)
+  const ticket = ticketLabel(code)
   const where = `at the gate ${scan.gate}${scan.isOffline ? ', without network' : ''} (${code.id})`
-  if (told !== 'admitted') return [{ at, text: `${ticket} turned away ${where}: ${whys[told]}` }]
+  if (told !== 'admitted')
+    return [{ at, text: `${ticket} turned away ${where}: ${verdictTexts[told]}` }]
   const isConflict = judged !== 'admitted' && !undoneAt && !scan.settledAt
-  const although = judged === 'admitted' ? '' : ` although ${whys[judged]}`
+  const although = judged === 'admitted' ? '' : ` although ${verdictTexts[judged]}`
   const letIn = { at, text: `${ticket} let in ${where}${although}`, isTrouble: isConflict }
   if (scan.settledAt) {
     const settled = `${ticket}: the conflict was settled by ${scan.settledBy}: ${scan.note}`

@@ -20,7 +20,7 @@ interface StatusChange {
   readonly byWhom: string | null
 }
 
-interface Reserved {
+interface ReservationDetails {
   readonly buyer: string
   readonly items: readonly HistoryItem[]
   readonly expiresAt: Date
@@ -40,15 +40,21 @@ export async function findStatusChanges(db: Db, saleId: string): Promise<StatusC
   }))
 }
 
-export function statusLines(history: readonly StatusChange[], reserved: Reserved): HistoryLine[] {
+export function statusLines(
+  history: readonly StatusChange[],
+  reservation: ReservationDetails,
+): HistoryLine[] {
   return history.map((row) => {
     const by = row.byWhom === null ? '' : `, by ${row.byWhom}`
-    const text = row.from === null ? reservedText(history, reserved) : movedText(row)
+    const text = row.from === null ? reservedText(history, reservation) : statusChangeText(row)
     return { at: row.at, text: `${text}${by}` }
   })
 }
 
-function reservedText(history: readonly StatusChange[], { buyer, items, expiresAt }: Reserved) {
+function reservedText(
+  history: readonly StatusChange[],
+  { buyer, items, expiresAt }: ReservationDetails,
+) {
   const wanted = items.map(({ quantity, name }) => `${quantity}\u00A0× ${name}`).join(', ')
   // Later a card that is looked into, or another try, gives the sale another time.
   const isFirstTime = history.every(({ from, to }) => from === null || to !== 'PENDING')
@@ -59,7 +65,7 @@ function reservedText(history: readonly StatusChange[], { buyer, items, expiresA
   return `Reserved by ${buyer}: ${wanted}${until}`
 }
 
-function movedText({ from, to, cause }: StatusChange): string {
+function statusChangeText({ from, to, cause }: StatusChange): string {
   switch (to) {
     case 'PENDING':
       return `Held again: ${cause}`

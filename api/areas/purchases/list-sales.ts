@@ -9,7 +9,7 @@ import { toTicketCode } from './code-wire.ts'
 import { saleCodes } from './sale-codes.ts'
 
 /** Nobody scrolls further. */
-const MOST = 200
+const MAX_SALES = 200
 
 /** The sales of one person, the newest first, in two rounds however many there are. */
 export async function listSales(db: Db, userId: string): Promise<{ docs: SaleLine[] }> {
@@ -22,10 +22,10 @@ export async function listSales(db: Db, userId: string): Promise<{ docs: SaleLin
       sales.map(({ id }) => id),
     ),
   ])
-  const codesOf = Map.groupBy(codes, ({ sale_id }) => sale_id)
-  const eventOf = new Map(events.map((event) => [event.id, toEvento(event)]))
+  const codesBySale = Map.groupBy(codes, ({ sale_id }) => sale_id)
+  const eventsById = new Map(events.map((event) => [event.id, toEvento(event)]))
   const docs = sales.flatMap((sale) => {
-    const event = eventOf.get(sale.event_id)
+    const event = eventsById.get(sale.event_id)
     if (!event) return []
     return {
       _id: sale.id,
@@ -34,7 +34,7 @@ export async function listSales(db: Db, userId: string): Promise<{ docs: SaleLin
       createdAt: sale.created_at.toISOString(),
       amountCharged: toReais(cents(sale.total_cents + sale.fee_cents + sale.interest_cents)),
       ...event,
-      ticketCodes: (codesOf.get(sale.id) ?? []).map(toTicketCode),
+      ticketCodes: (codesBySale.get(sale.id) ?? []).map(toTicketCode),
     }
   })
   return { docs }
@@ -50,7 +50,7 @@ async function findSales(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy(sql`status in ('EXPIRED', 'CANCELED')`)
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_SALES)
     .execute()
   return rows.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
 }

@@ -5,7 +5,7 @@ import type { Order } from './find-order.ts'
 import { hasPaid } from './has-paid.ts'
 import { expiredMail } from './mails.ts'
 
-interface Expiry {
+interface ExpiryMail {
   readonly order: Order
   readonly publicUrl: string
   /** One mail is sent for each key. */
@@ -21,7 +21,7 @@ interface Expiry {
 export async function mailExpired(
   tx: Tx,
   mailer: Pick<Mailer, 'queue'>,
-  { order, publicUrl, key, wasTried = true }: Expiry,
+  { order, publicUrl, key, wasTried = true }: ExpiryMail,
 ): Promise<void> {
   const { userId, buyer } = order
   if (!(await isEmailProved(tx, userId)) && !(await hasPaid(tx, userId))) return

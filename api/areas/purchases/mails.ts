@@ -6,7 +6,7 @@ import { button, facts, heading, note, paragraph } from '../../platform/mail/blo
 import type { Mail } from '../../platform/mail/layout.ts'
 import { type Charge, isFullyRefunded } from '../payments/public.ts'
 import type { Order } from './find-order.ts'
-import { arrivalOf } from './refund-mails.ts'
+import { refundArrivalText } from './refund-mails.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
 
@@ -37,7 +37,10 @@ export function confirmedMail(
         ['Onde', order.event.place],
         ['Pedido', order.number],
       ),
-      facts(...tickets, ...feeOf(order), ...interestOf(charge), ['Total pago', paidIn(charge)]),
+      facts(...tickets, ...feeFacts(order), ...interestFacts(charge), [
+        'Total pago',
+        paidText(charge),
+      ]),
       paragraph(
         'Antes do evento, informe quem vai usar cada ingresso: o QR Code de entrada é liberado em seguida.',
       ),
@@ -46,13 +49,13 @@ export function confirmedMail(
   }
 }
 
-const feeOf = ({ feeCents }: Order) =>
+const feeFacts = ({ feeCents }: Order) =>
   feeCents > 0 ? [['Taxa de serviço', money(feeCents)] as const] : []
 
-const interestOf = ({ interestCents }: Charge) =>
+const interestFacts = ({ interestCents }: Charge) =>
   interestCents > 0 ? [['Juros do parcelamento', money(interestCents)] as const] : []
 
-function paidIn({ amountCents, installments, method }: Charge): string {
+function paidText({ amountCents, installments, method }: Charge): string {
   const total = money(amountCents)
   if (method === 'PIX') return `${total} por PIX`
   if (installments === 1) return `${total} no cartão`
@@ -139,7 +142,7 @@ export function expiredMail(order: Order, publicUrl: string, wasTried = true): M
 /** Late, after the event, for a sale that was paid already, or ours again when its tickets were gone. */
 export type AutomaticRefundCause = 'late' | 'ended' | 'double' | 'gone'
 
-const returnCauses: Record<AutomaticRefundCause, string> = {
+const automaticRefundCauses: Record<AutomaticRefundCause, string> = {
   late: 'o prazo da reserva tinha passado e os ingressos já não estavam disponíveis',
   ended: 'o evento já tinha terminado',
   double: 'este pedido já estava pago',
@@ -159,10 +162,10 @@ export function automaticRefundMail(
     blocks: [
       heading('Seu pagamento será devolvido'),
       paragraph(
-        `${greeting(order.buyer.name)} Recebemos o seu pagamento para ${order.event.name}, mas ${returnCauses[cause]}. Devolveremos o valor integral, sem que você precise pedir.`,
+        `${greeting(order.buyer.name)} Recebemos o seu pagamento para ${order.event.name}, mas ${automaticRefundCauses[cause]}. Devolveremos o valor integral, sem que você precise pedir.`,
       ),
       facts(['Valor', money(charge.amountCents)], ['Pedido', order.number]),
-      note(arrivalOf(charge)),
+      note(refundArrivalText(charge)),
     ],
   }
 }

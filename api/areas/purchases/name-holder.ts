@@ -9,7 +9,7 @@ import { toTicketCode } from './code-wire.ts'
 import { findCode } from './find-code.ts'
 import { mailNamedTickets } from './mail-named-tickets.ts'
 
-export interface Naming {
+export interface HolderRequest {
   readonly codeId: string
   readonly userId: string
   readonly holderName: string
@@ -26,17 +26,17 @@ interface NameHolderDeps {
 export async function nameHolder(
   db: Db,
   deps: NameHolderDeps,
-  naming: Naming,
+  request: HolderRequest,
 ): Promise<Answer<typeof nameHolderCall> | Refused<RefusalOf<typeof nameHolderCall>>> {
   return db.transaction().execute(async (tx) => {
-    await lockSaleOf(tx, naming)
-    const code = await findCode(tx, naming.codeId, naming.userId)
+    await lockCodeSale(tx, request)
+    const code = await findCode(tx, request.codeId, request.userId)
     if (!code) return refuse('CODE_NOT_FOUND')
     if (code.scanned_at) return refuse('CODE_USED')
-    if (!(await writeHolder(tx, naming))) return refuse('ALREADY_NAMED')
+    if (!(await writeHolder(tx, request))) return refuse('ALREADY_NAMED')
     await writeCodeHistory(tx, code, 'named')
     if (code.sale_id) await mailNamedTickets(tx, deps, code.sale_id)
-    return toTicketCode({ ...code, holder_name: naming.holderName })
+    return toTicketCode({ ...code, holder_name: request.holderName })
   })
 }
 
@@ -44,7 +44,7 @@ export async function nameHolder(
  * Those who name the tickets of one sale stand in line, so that exactly one of them sees that all
  * are named; and nobody names a ticket whose money goes back at the same time.
  */
-async function lockSaleOf(tx: Tx, { codeId, userId }: Naming): Promise<void> {
+async function lockCodeSale(tx: Tx, { codeId, userId }: HolderRequest): Promise<void> {
   await tx
     .selectFrom('sales')
     .innerJoin('ticket_codes as code', 'code.sale_id', 'sales.id')
@@ -55,16 +55,16 @@ async function lockSaleOf(tx: Tx, { codeId, userId }: Naming): Promise<void> {
     .execute()
 }
 
-async function writeHolder(tx: Tx, naming: Naming): Promise<boolean> {
+async function writeHolder(tx: Tx, request: HolderRequest): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket_codes')
     .set({
-      holder_name: naming.holderName,
-      holder_cpf: naming.holderCpf,
-      holder_rg: naming.holderRg || null,
+      holder_name: request.holderName,
+      holder_cpf: request.holderCpf,
+      holder_rg: request.holderRg || null,
       named_at: sql`app_now()`,
     })
-    .where('id', '=', naming.codeId)
+    .where('id', '=', request.codeId)
     .where('named_at', 'is', null)
     .where('scanned_at', 'is', null)
     .where('revoked_at', 'is', null)

@@ -4,9 +4,9 @@ import type { PayDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
 import { mailExpired } from './mail-expired.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-interface Expired {
+interface ExpiredSale {
   readonly id: string
   /** Somebody tried to pay it. */
   readonly wasTried: boolean
@@ -18,11 +18,11 @@ export async function notifyExpired({
   mailer,
   config,
 }: Pick<PayDeps, 'db' | 'mailer' | 'config'>): Promise<void> {
-  const tellSome = () =>
+  const notifyBatch = () =>
     db.transaction().execute(async (tx) => {
-      const taken = await takeUntold(tx)
+      const taken = await takePending(tx)
       const gathered = mailer.batch()
-      for (const { id, wasTried } of await findToTell(tx, taken)) {
+      for (const { id, wasTried } of await findRecipients(tx, taken)) {
         const order = await findOrder(tx, id)
         const publicUrl = config.PUBLIC_URL
         await mailExpired(tx, gathered, { order, publicUrl, key: `expired ${id}`, wasTried })
@@ -30,22 +30,22 @@ export async function notifyExpired({
       await gathered.send(tx)
       return taken.length
     })
-  while ((await tellSome()) === AT_ONCE);
+  while ((await notifyBatch()) === BATCH_SIZE);
 }
 
 /** Others may be at it too: each takes other ones. */
-async function takeUntold(tx: Tx): Promise<string[]> {
+async function takePending(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ sale_id: string }>`
     delete from untold_expiries where sale_id in (
-      select sale_id from untold_expiries limit ${AT_ONCE} for update skip locked)
+      select sale_id from untold_expiries limit ${BATCH_SIZE} for update skip locked)
     returning sale_id`.execute(tx)
   return rows.map(({ sale_id }) => sale_id)
 }
 
 /** Whose money came late has their tickets; who reserved again knows, and who is gone is not there. */
-async function findToTell(tx: Tx, ids: readonly string[]): Promise<Expired[]> {
+async function findRecipients(tx: Tx, ids: readonly string[]): Promise<ExpiredSale[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Expired>`
+  const { rows } = await sql<ExpiredSale>`
     select s.id, exists (select from charges c where c.sale_id = s.id) as "wasTried"
       from sales s join users u on u.id = s.user_id
      where s.id = any (${ids}) and s.status = 'EXPIRED' and u.forgotten_at is null

@@ -44,18 +44,18 @@ export async function openPayment(
 ): Promise<KnownPayment | OpenedPayment | PaymentRefusal> {
   const sale = await lockSale(tx, body.vendaId)
   if (!sale || sale.userId !== userId) return refuse('SALE_NOT_FOUND')
-  const requestHash = key === null ? null : hashOf(body)
+  const requestHash = key === null ? null : hashRequest(body)
   const known = await findByKey(tx, userId, key)
   if (known) return answerKnown(known, requestHash)
-  const standing = await checkSaleStatus(tx, sale, body)
-  if (standing) return standing
-  const judged = await validatePayment(tx, sale, body)
-  if (isRefused(judged)) return judged
+  const settled = await checkSaleStatus(tx, sale, body)
+  if (settled) return settled
+  const payment = await validatePayment(tx, sale, body)
+  if (isRefused(payment)) return payment
   if (tooMany) return tooMany
   // Each keeps its tickets from others.
   if (body.paymentType === 'PIX' && (await countWaiting(tx, sale)) >= PIX_OPEN_LIMIT)
     return refuse('TOO_MANY_WAITING')
-  const { payer, ...amounts } = judged
+  const { payer, ...amounts } = payment
   const { id: saleId, eventId } = sale
   const method = body.paymentType
   const ids = { id: orderedId(), eventId, saleId, userId }
@@ -99,14 +99,14 @@ async function checkSaleStatus(
   return isOver ? refuse('RESERVATION_EXPIRED') : { charge: newest, isNew: false }
 }
 
-interface Known {
+interface KeyedCharge {
   readonly id: string
   readonly saleId: string
   readonly requestHash: string | null
 }
 
 /** Keys are a person's, whichever sale they were used for; after a day one is new again. */
-async function findByKey(tx: Tx, userId: string, key: string | null): Promise<Known | null> {
+async function findByKey(tx: Tx, userId: string, key: string | null): Promise<KeyedCharge | null> {
   if (key === null) return null
   const row = await tx
     .selectFrom('charges')
@@ -122,7 +122,7 @@ async function findByKey(tx: Tx, userId: string, key: string | null): Promise<Kn
 }
 
 const answerKnown = (
-  known: Known,
+  known: KeyedCharge,
   requestHash: string | null,
 ): KnownPayment | Refused<'KEY_REUSED'> =>
   known.requestHash === requestHash ? { charge: known, isNew: false } : refuse('KEY_REUSED')
@@ -131,15 +131,15 @@ const answerKnown = (
  * Tells two requests apart. Of the card's number only what is kept anyway, of its code nothing: a
  * digest of either could be tried out until it fits.
  */
-function hashOf(body: PaymentBody): string {
-  const said = [body.vendaId, body.paymentType]
-  if (body.paymentType === 'PIX') return digest(said)
+function hashRequest(body: PaymentBody): string {
+  const fields = [body.vendaId, body.paymentType]
+  if (body.paymentType === 'PIX') return digest(fields)
   const { installments, creditCardHolderInfo, creditCard } = body
   const { number, holderName, expiryMonth, expiryYear } = creditCard
   const { name, email, cpfCnpj, phone, postalCode } = creditCardHolderInfo
   const holder = [name, email, cpfCnpj, phone, postalCode]
   const card = [holderName, expiryMonth, expiryYear, number.slice(-4)]
-  return digest([...said, installments, ...holder, ...card])
+  return digest([...fields, installments, ...holder, ...card])
 }
 
-const digest = (said: readonly unknown[]) => hash('sha256', JSON.stringify(said), 'base64url')
+const digest = (fields: readonly unknown[]) => hash('sha256', JSON.stringify(fields), 'base64url')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
-interface Asked {
+interface PaidByDayQuery {
   readonly eventId: string
   readonly timezone: string
   readonly days: number
@@ -17,7 +17,10 @@ interface PaidDay {
 }
 
 /** Paid orders by the day on which they were made, without gaps; today is the last. */
-export async function paidByDay(db: Db, { eventId, timezone, days }: Asked): Promise<PaidDay[]> {
+export async function paidByDay(
+  db: Db,
+  { eventId, timezone, days }: PaidByDayQuery,
+): Promise<PaidDay[]> {
   const { rows } = await sql<PaidDay>`
     with here as (select (app_now() at time zone ${timezone})::date as today),
     days as (

@@ -6,13 +6,13 @@ import type { Order } from './find-order.ts'
 /** The places in sessions that come with a ticket; kept elsewhere. */
 export interface PaidSessions {
   /** Gives somebody a place. Whoever has one keeps it. */
-  join(tx: Tx, place: SessionPlace): Promise<void>
+  join(tx: Tx, place: SessionSubscriber): Promise<void>
   /** Gives the place back that somebody left, with its code; false where the session has no room left. */
-  rejoin(tx: Tx, place: SessionPlace): Promise<boolean>
-  leave(tx: Tx, place: SessionPlace): Promise<void>
+  rejoin(tx: Tx, place: SessionSubscriber): Promise<boolean>
+  leave(tx: Tx, place: SessionSubscriber): Promise<void>
 }
 
-export interface SessionPlace {
+export interface SessionSubscriber {
   readonly sessionId: string
   readonly userId: string
 }
@@ -32,11 +32,11 @@ export const admittingCodes = (saleId: string | RawBuilder<unknown>) => sql`
     join ticket_codes code on code.subscription_id = place.id
    where sale.id = ${saleId} and coalesce(code.scanned_at, 'infinity') >= sale.created_at`
 
-const sessionsOf = ({ items }: Order) =>
+const paidSessionIds = ({ items }: Order) =>
   [...new Set(items.flatMap(({ sessionId }) => sessionId ?? []))].toSorted()
 
 export async function joinSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
-  for (const sessionId of sessionsOf(order))
+  for (const sessionId of paidSessionIds(order))
     await sessions.join(tx, { sessionId, userId: order.userId })
 }
 
@@ -47,7 +47,7 @@ export async function rejoinSessions(
   order: Order,
 ): Promise<string[]> {
   const lost: string[] = []
-  for (const sessionId of sessionsOf(order))
+  for (const sessionId of paidSessionIds(order))
     if (!(await sessions.rejoin(tx, { sessionId, userId: order.userId }))) lost.push(sessionId)
   if (lost.length === 0) return []
   const rows = await tx.selectFrom('sessions').select('title').where('id', 'in', lost).execute()
@@ -56,13 +56,13 @@ export async function rejoinSessions(
 
 /** Only where no other paid ticket of the same person names the session. */
 export async function leaveSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
-  for (const sessionId of sessionsOf(order)) {
+  for (const sessionId of paidSessionIds(order)) {
     const place = { sessionId, userId: order.userId }
     if (!(await isPaidElsewhere(tx, place, order.saleId))) await sessions.leave(tx, place)
   }
 }
 
-async function isPaidElsewhere(db: Db, { sessionId, userId }: SessionPlace, saleId: string) {
+async function isPaidElsewhere(db: Db, { sessionId, userId }: SessionSubscriber, saleId: string) {
   const other = await db
     .selectFrom('sales')
     .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')

@@ -10,27 +10,27 @@ import { countPaymentAttempt, isUncounted, uncountPaymentAttempt } from './payme
  * Shorter than a request may take. A bank may take longer: then the buyer hears that the payment is
  * under way, and this process goes on listening for the answer.
  */
-const PATIENCE_MS = 12_000
+const ANSWER_TIMEOUT_MS = 12_000
 
 /** Record, call, record: a crash in between leaves an open charge, about which the provider is asked. */
 export async function pay(
   deps: PayDeps,
-  paying: PaymentRequest,
-  patienceMs = PATIENCE_MS,
+  request: PaymentRequest,
+  timeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<PaymentAnswer> {
   const { db, config, log } = deps
-  const tooMany = await countPaymentAttempt(db, config, paying)
-  const opened = await db.transaction().execute((tx) => openPayment(tx, config, paying, tooMany))
-  const isTried = !isRefused(opened) && opened.isNew
-  if (!isTried && !tooMany) await uncountPaymentAttempt(db, config, paying)
+  const tooMany = await countPaymentAttempt(db, config, request)
+  const opened = await db.transaction().execute((tx) => openPayment(tx, config, request, tooMany))
+  const isNewCharge = !isRefused(opened) && opened.isNew
+  if (!isNewCharge && !tooMany) await uncountPaymentAttempt(db, config, request)
   if (isRefused(opened)) return opened
   if (!opened.isNew) {
-    await awaitOutcome(db, opened.charge, patienceMs)
+    await awaitOutcome(db, opened.charge, timeoutMs)
     return answerPayment(db, opened.charge)
   }
   let isWaitedFor = true
-  const finished = finish(deps, paying, opened, () => isWaitedFor && !paying.hasLeft())
-  const status = await within(patienceMs, finished)
+  const finished = finish(deps, request, opened, () => isWaitedFor && !request.hasLeft())
+  const status = await withTimeout(timeoutMs, finished)
   if (!status) {
     isWaitedFor = false
     finished.catch((error: unknown) =>
@@ -41,7 +41,7 @@ export async function pay(
 }
 
 /** Undefined where the work takes longer; it goes on all the same. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const { promise: tooLong, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, ms)
   try {
@@ -53,14 +53,14 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 
 async function finish(
   deps: PayDeps,
-  paying: PaymentRequest,
+  request: PaymentRequest,
   opened: OpenedPayment,
   isWaitedFor: () => boolean,
 ): Promise<SaleStatus> {
   const { charge } = opened
-  const outcome = await send(deps, paying, opened)
+  const outcome = await send(deps, request, opened)
   const status = await deps.settle({ charge, outcome, isWaitedFor: isWaitedFor() })
-  if (isUncounted(outcome)) await uncountPaymentAttempt(deps.db, deps.config, paying)
+  if (isUncounted(outcome)) await uncountPaymentAttempt(deps.db, deps.config, request)
   return status
 }
 

@@ -14,21 +14,21 @@ type Limits = Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS' | 'PIX_LI
 export const countPaymentAttempt = (
   db: Db,
   limits: Limits,
-  paying: PaymentRequest,
-): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> => countAttempts(db, limitsOf(limits, paying))
+  request: PaymentRequest,
+): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> => countAttempts(db, attemptLimits(limits, request))
 
 /** It turned out to be an honest one, or nothing was sent. */
 export const uncountPaymentAttempt = (
   db: Db,
   limits: Limits,
-  paying: PaymentRequest,
-): Promise<void> => uncountAttempts(db, ...limitsOf(limits, paying).map(([key]) => key))
+  request: PaymentRequest,
+): Promise<void> => uncountAttempts(db, ...attemptLimits(limits, request).map(([key]) => key))
 
 /** A card that is refused, or of which nobody knows, is counted; so is every PIX, paid or not. */
 export const isUncounted = ({ kind }: ChargeOutcome): boolean =>
   kind !== 'declined' && kind !== 'unknown' && kind !== 'waiting'
 
-function limitsOf(limits: Limits, { userId, body, remoteIp }: PaymentRequest) {
+function attemptLimits(limits: Limits, { userId, body, remoteIp }: PaymentRequest) {
   const counted: (readonly [key: string, limit: Limit])[] =
     body.paymentType === 'PIX'
       ? [[`pix account ${userId}`, limits.PIX_LIMIT_ACCOUNT]]

@@ -7,7 +7,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { registerPaymentEvents } from './payment-events.ts'
-import { registerPaying } from './payment-routes.ts'
+import { registerPaymentRoutes } from './payment-routes.ts'
 import { createStateStreams } from './state-streams.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
@@ -123,8 +123,8 @@ test('an answer that was long under way never has the last word', async () => {
   const said: string[] = []
   const response = { once: () => {}, write: (text: string) => said.push(text), end: () => {} }
   streams.open('sale', { address: 'a', response } as never, { status: 'PENDING' } as PaymentState)
-  streams.tell('sale')
-  streams.tell('sale')
+  streams.push('sale')
+  streams.push('sale')
   await turn()
   expect(asked).toHaveLength(1)
   asked[0]?.('PAYMENT_PENDING')
@@ -142,7 +142,12 @@ test('an answer that was long under way never has the last word', async () => {
 })
 
 test('there is room for so many pages, of all and of one address', () => {
-  const options = { find: async () => null, log: createLog('silent'), most: 3, mostOfAddress: 2 }
+  const options = {
+    find: async () => null,
+    log: createLog('silent'),
+    maxStreams: 3,
+    maxPerAddress: 2,
+  }
   const streams = createStateStreams(options)
   const open = (address: string) => {
     const closing: (() => void)[] = []
@@ -159,12 +164,12 @@ test('there is room for so many pages, of all and of one address', () => {
   }
   const close = open('a')
   open('a')
-  expect(streams.noRoomFor('a')).toMatchObject({ everybody: false })
-  expect(streams.noRoomFor('b')).toBeNull()
+  expect(streams.checkCapacity('a')).toMatchObject({ isGlobal: false })
+  expect(streams.checkCapacity('b')).toBeNull()
   open('b')
-  expect(streams.noRoomFor('c')).toMatchObject({ everybody: true })
+  expect(streams.checkCapacity('c')).toMatchObject({ isGlobal: true })
   close()
-  expect(streams.noRoomFor('a')).toBeNull()
+  expect(streams.checkCapacity('a')).toBeNull()
   streams.end()
 })
 
@@ -175,7 +180,7 @@ test('a page is listened to for so long, then it has to come back', (end) => {
   const streams = createStateStreams({
     find,
     log: createLog('silent'),
-    mostOfAddress: 1,
+    maxPerAddress: 1,
     maxAgeMs: 60_000,
   })
   const ended = vi.fn()
@@ -183,17 +188,17 @@ test('a page is listened to for so long, then it has to come back', (end) => {
   streams.open('sale', { address: 'a', response } as never, {} as PaymentState)
   vi.advanceTimersByTime(59_999)
   expect(ended).not.toHaveBeenCalled()
-  expect(streams.noRoomFor('a')).not.toBeNull()
+  expect(streams.checkCapacity('a')).not.toBeNull()
   vi.advanceTimersByTime(1)
   expect(ended).toHaveBeenCalledOnce()
-  expect(streams.noRoomFor('a')).toBeNull()
+  expect(streams.checkCapacity('a')).toBeNull()
   streams.end()
 })
 
 test('the state of one sale is read so often in a minute, that of another as before', async () => {
   const config = testConfig({ PAYMENT_STATUS_PER_MINUTE: '2' })
   const { app } = await createTestApp(checkoutApp.database, {}, (own) => {
-    registerPaying(own, { ...checkoutApp.server.deps, config })
+    registerPaymentRoutes(own, { ...checkoutApp.server.deps, config })
   })
   const { sale } = await openPix()
   const read = (id: string) => app.inject(`/api/payments/${id}/status`)
@@ -207,7 +212,7 @@ test('the state of one sale is read so often in a minute, that of another as bef
 })
 
 /** A server that finds a state when `answer` is called, with room for so many pages of an address. */
-async function openSlowServer(mostOfAddress: number) {
+async function openSlowServer(maxPerAddress: number) {
   const asked: (() => void)[] = []
   const find = () =>
     new Promise<PaymentState>((resolve) => {
@@ -216,7 +221,7 @@ async function openSlowServer(mostOfAddress: number) {
   const answer = () => {
     for (const found of asked.splice(0)) found()
   }
-  const streams = createStateStreams({ find, log: createLog('silent'), mostOfAddress })
+  const streams = createStateStreams({ find, log: createLog('silent'), maxPerAddress })
   const { app } = await createTestApp(checkoutApp.database, {}, (own) =>
     registerPaymentEvents(own, streams, find),
   )
@@ -236,7 +241,7 @@ test('who leaves before the first word keeps no place', async () => {
     // The server knows that nobody is there any more.
     await eventually(async () => expect(await connections()).toBe(0))
     answer()
-    await eventually(() => expect(streams.noRoomFor('127.0.0.1')).toBeNull())
+    await eventually(() => expect(streams.checkCapacity('127.0.0.1')).toBeNull())
   }
   await app.close()
 })

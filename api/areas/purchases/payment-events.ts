@@ -29,9 +29,11 @@ export function registerPaymentEvents(
       if (!state) return sendRefusal(reply, refuse('SALE_NOT_FOUND'))
       const address = addressKey(request.ip)
       // In the same turn in which the place is taken: of many at once each is counted.
-      const full = app.isDraining() ? { everybody: true, seconds: 1 } : streams.noRoomFor(address)
+      const full = app.isDraining()
+        ? { isGlobal: true, seconds: 1 }
+        : streams.checkCapacity(address)
       if (full) {
-        const code = full.everybody ? 'UNAVAILABLE' : 'TOO_MANY_REQUESTS'
+        const code = full.isGlobal ? 'UNAVAILABLE' : 'TOO_MANY_REQUESTS'
         return sendRefusal(reply, refuse(code, { retryAfterSeconds: full.seconds }))
       }
       // From here on the answer is ours; it is logged when it ends.

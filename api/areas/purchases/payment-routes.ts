@@ -21,10 +21,10 @@ import { simulatePayment } from './simulate-payment.ts'
 import { createStateStreams, type StateStreams } from './state-streams.ts'
 
 /** How many sales the limit on reading a payment's state remembers. */
-const SALES_COUNTED = 100_000
+const MAX_LIMITED_SALES = 100_000
 
 /** Paying, hearing how it goes, and giving back what was paid. Whoever hears of changed sales passes them on to what is returned. */
-export function registerPaying(app: FastifyInstance, deps: PayDeps): StateStreams {
+export function registerPaymentRoutes(app: FastifyInstance, deps: PayDeps): StateStreams {
   const { db, config, provider, log } = deps
   route(app, processPayment, async ({ body, request }) => {
     const key = readIdempotencyKey(request)
@@ -43,7 +43,7 @@ export function registerPaying(app: FastifyInstance, deps: PayDeps): StateStream
   const reads = createLimiter({
     maxRequests: config.PAYMENT_STATUS_PER_MINUTE,
     windowMs: 60_000,
-    maxTracked: SALES_COUNTED,
+    maxTracked: MAX_LIMITED_SALES,
   })
   route(app, readPaymentState, async ({ params }) => {
     const retryAfterSeconds = reads.take(params.vendaId)
@@ -53,7 +53,7 @@ export function registerPaying(app: FastifyInstance, deps: PayDeps): StateStream
   const streams = createStateStreams({
     find,
     log,
-    mostOfAddress: config.PAYMENT_STREAMS_PER_ADDRESS,
+    maxPerAddress: config.PAYMENT_STREAMS_PER_ADDRESS,
     maxAgeMs: config.PAYMENT_STREAM_MINUTES * 60_000,
   })
   registerPaymentEvents(app, streams, find)

@@ -3,7 +3,7 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import type { Charge, ChargeStatus } from '../payments/public.ts'
 
 /** How the state of a charge is told to the buyer. */
-const told: Record<ChargeStatus, Payment['status']> = {
+const wireStatuses: Record<ChargeStatus, Payment['status']> = {
   SENDING: 'PENDING',
   WAITING: 'PENDING',
   ANALYSIS: 'PENDING',
@@ -16,10 +16,10 @@ const told: Record<ChargeStatus, Payment['status']> = {
 }
 
 export function toPayment(charge: Charge): Payment {
-  const pix = pixOf(charge)
+  const pix = toPixDetails(charge)
   return {
     formaPagamento: charge.method,
-    status: told[charge.status],
+    status: wireStatuses[charge.status],
     valor: toReais(cents(charge.amountCents)),
     parcelas: charge.installments,
     createdAt: charge.createdAt.toISOString(),
@@ -30,7 +30,7 @@ export function toPayment(charge: Charge): Payment {
 }
 
 /** What a PIX is paid by; nothing once it is paid or dropped. */
-export function pixOf({ status, pixImage, pixPayload }: Charge) {
+export function toPixDetails({ status, pixImage, pixPayload }: Charge) {
   if (status !== 'WAITING' || !pixImage || !pixPayload) return null
   return { pixQrCodeUrl: `data:image/png;base64,${pixImage}`, pixCopiaECola: pixPayload }
 }

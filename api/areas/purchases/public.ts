@@ -14,7 +14,7 @@ export {
   type SharedCode,
 } from './gate-codes.ts'
 export { countGateCodes, findCodeKinds, findUserCodes, listGateCodes } from './gate-list.ts'
-export { hasOpenPurchases } from './has-open.ts'
+export { hasOpenPurchases } from './has-open-purchases.ts'
 export { hasPaid } from './has-paid.ts'
 export { paidByDay } from './paid-by-day.ts'
 export { exportSubscriptionCodes, purchasesPersonalData } from './personal-data.ts'

@@ -6,8 +6,8 @@ import { purgePayments } from '../payments/public.ts'
 import { lockTickets } from '../reservations/public.ts'
 
 /** As the privacy page says: purchases are kept for five years. */
-const KEPT_YEARS = 5
-const AT_ONCE = 500
+const RETENTION_YEARS = 5
+const BATCH_SIZE = 500
 
 export interface PurgeDeps {
   readonly log: Log
@@ -28,17 +28,17 @@ export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
   let purged = 0
   for (const { id } of events) {
     for (;;) {
-      const count = await db.transaction().execute((tx) => purgeSome(tx, deps, id))
+      const count = await db.transaction().execute((tx) => purgeBatch(tx, deps, id))
       purged += count
-      if (count < AT_ONCE) break
+      if (count < BATCH_SIZE) break
     }
   }
   if (purged > 0) deps.log.info({ sales: purged }, 'purged sales older than five years')
 }
 
-const deadline = sql`app_now() - make_interval(years => ${KEPT_YEARS})`
+const deadline = sql`app_now() - make_interval(years => ${RETENTION_YEARS})`
 
-async function purgeSome(tx: Tx, { purgeScans }: PurgeDeps, eventId: string): Promise<number> {
+async function purgeBatch(tx: Tx, { purgeScans }: PurgeDeps, eventId: string): Promise<number> {
   await lockTickets(tx, eventId)
   const ids = await findPurgeable(tx, eventId)
   if (ids.length === 0) return 0
@@ -74,6 +74,6 @@ async function findPurgeable(tx: Tx, eventId: string): Promise<string[]> {
           where charges.sale_id = sales.id
             and (charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
                  or (refund_cause is not null and refunded_cents < amount_cents)))
-     limit ${AT_ONCE} for update`.execute(tx)
+     limit ${BATCH_SIZE} for update`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import type { Order } from './find-order.ts'
 const money = (amount: number) => formatMoney(cents(amount))
 
 /** When the money is seen again depends on the bank, not on us. */
-export const arrivalOf = ({ method }: Pick<Charge, 'method'>): string =>
+export const refundArrivalText = ({ method }: Pick<Charge, 'method'>): string =>
   method === 'PIX'
     ? 'A devolução volta para a conta que fez o PIX, em geral no mesmo dia.'
     : 'A devolução aparece na fatura do cartão em até 10 dias úteis.'
@@ -29,7 +29,7 @@ export function refundStartedMail(order: Order, charge: Charge, publicUrl: strin
         `${greeting(order.buyer.name)} O seu pedido para ${order.event.name} foi cancelado e já pedimos a devolução do seu dinheiro. Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
       ),
       facts(['Valor', amount], ['Pedido', order.number]),
-      note(`${arrivalOf(charge)} Os ingressos deste pedido não valem mais.`),
+      note(`${refundArrivalText(charge)} Os ingressos deste pedido não valem mais.`),
       seeOrder(order, publicUrl),
     ],
   }
@@ -47,7 +47,9 @@ export function refundDoneMail(order: Order, charge: Charge, publicUrl: string):
         `${greeting(order.buyer.name)} O dinheiro que você pagou por ${order.event.name} foi devolvido.`,
       ),
       facts(['Valor', money(charge.refundedCents)], ['Pedido', order.number]),
-      note(`${arrivalOf(charge)} Se ela não chegar, fale conosco informando o número do pedido.`),
+      note(
+        `${refundArrivalText(charge)} Se ela não chegar, fale conosco informando o número do pedido.`,
+      ),
       seeOrder(order, publicUrl),
     ],
   }
@@ -69,7 +71,7 @@ export function partRefundedMail(order: Order, charge: Charge, publicUrl: string
         ['Devolvido até agora', money(charge.refundedCents)],
         ['Pedido', order.number],
       ),
-      note(arrivalOf(charge)),
+      note(refundArrivalText(charge)),
       button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),
     ],
   }

@@ -20,7 +20,7 @@ type RefundAnswer =
   | { readonly status: 'REFUNDED' }
   | Refused<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY'>
 
-const LONGEST_CAUSE = 200
+const MAX_CAUSE_LENGTH = 200
 
 /**
  * Begins to give back all the money of a paid sale. From this transaction on its tickets admit nobody
@@ -46,7 +46,7 @@ export async function refundSale(
   // The provider was quicker: it gave the money back by itself, and the sale is about to follow.
   if (!charge || !isPaid(charge.status)) return refuse('REFUND_UNDER_WAY')
 
-  await requestRefund(tx, deps.enqueue, charge.id, cause.slice(0, LONGEST_CAUSE))
+  await requestRefund(tx, deps.enqueue, charge.id, cause.slice(0, MAX_CAUSE_LENGTH))
   await takeBack(tx, sale, 'REFUNDED', { cause, by })
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)

@@ -7,26 +7,26 @@ import { type Charge, isFullyRefunded } from '../payments/public.ts'
  * late money too, and what the provider gave back by itself, all or a part. Null where nothing does.
  */
 export function toRefund(charges: readonly Charge[]): Venda['refund'] {
-  const back = charges.flatMap((charge) => backOf(charge) ?? [])
-  if (back.length === 0) return null
-  const startedAt = new Date(Math.min(...back.map(({ started }) => started.getTime())))
-  const ends = back.flatMap(({ done }) => done?.getTime() ?? [])
-  const isDone = ends.length === back.length
+  const refunds = charges.flatMap((charge) => chargeRefund(charge) ?? [])
+  if (refunds.length === 0) return null
+  const startedAt = new Date(Math.min(...refunds.map(({ started }) => started.getTime())))
+  const ends = refunds.flatMap(({ done }) => done?.getTime() ?? [])
+  const isDone = ends.length === refunds.length
   return {
     status: isDone ? 'DONE' : 'UNDER_WAY',
-    amount: toReais(cents(back.reduce((sum, { amount }) => sum + amount, 0))),
+    amount: toReais(cents(refunds.reduce((sum, { amount }) => sum + amount, 0))),
     startedAt: startedAt.toISOString(),
     doneAt: isDone ? new Date(Math.max(...ends)).toISOString() : null,
   }
 }
 
-interface Back {
+interface ChargeRefund {
   readonly amount: number
   readonly started: Date
   readonly done: Date | null
 }
 
-function backOf(charge: Charge): Back | null {
+function chargeRefund(charge: Charge): ChargeRefund | null {
   const { status, amountCents, refundRequestedAt, refundedCents, refundedAt, changedAt } = charge
   // Nothing but all of it was decided on, or is under way at the provider.
   if (refundRequestedAt !== null || status === 'REFUNDED') {

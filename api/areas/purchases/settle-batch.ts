@@ -7,9 +7,9 @@ import { findOrder } from './find-order.ts'
 import type { Settle, SettlementInput } from './settle.ts'
 import { settleLocked } from './settle-sale.ts'
 
-const AT_ONCE = 40
-const MOST_WAITING = 4000
-const PATIENCE_MS = 10_000
+const MAX_BATCH_SIZE = 40
+const MAX_QUEUED = 4000
+const QUEUE_TIMEOUT_MS = 10_000
 
 /**
  * Under a rush many sales of one event follow their money at once, and each needs the line for its
@@ -28,10 +28,10 @@ export function createBatchedSettle(db: Db, deps: SettleDeps): Settle {
         return statuses
       }),
     ownerKey: ({ charge }) => charge.saleId,
-    maxBatchSize: AT_ONCE,
+    maxBatchSize: MAX_BATCH_SIZE,
     maxConcurrent: Math.ceil(deps.config.DATABASE_POOL_SIZE / 4),
-    maxQueued: MOST_WAITING,
-    timeoutMs: PATIENCE_MS,
+    maxQueued: MAX_QUEUED,
+    timeoutMs: QUEUE_TIMEOUT_MS,
   })
   return async (input) => {
     const { eventId, saleId } = input.charge

@@ -9,35 +9,35 @@ interface Stream {
 
 export interface StateStreams {
   /** Seconds to come back in, where there is no room for another. */
-  noRoomFor(address: string): { everybody: boolean; seconds: number } | null
+  checkCapacity(address: string): { isGlobal: boolean; seconds: number } | null
   open(saleId: string, stream: Stream, first: PaymentState): void
   /** A sale has changed. */
-  tell(saleId: string): void
+  push(saleId: string): void
   /** Changes may have been missed. */
-  tellAll(): void
+  pushAll(): void
   end(): void
 }
 
 export interface StreamsOptions {
   readonly find: (saleId: string) => Promise<PaymentState | null>
   readonly log: Log
-  readonly most?: number
+  readonly maxStreams?: number
   /** Phones of one carrier share theirs. */
-  readonly mostOfAddress?: number
+  readonly maxPerAddress?: number
   /** How long a page is listened to; the browser then comes back by itself. */
   readonly maxAgeMs?: number
 }
 
 const HEARTBEAT_MS = 20_000
 const MAX_AGE_MS = 30 * 60_000
-const COME_BACK_MS = 2_000
-const COME_BACK_SECONDS = 15
+const RECONNECT_MS = 2_000
+const RETRY_AFTER_SECONDS = 15
 /** Who reads so slowly that this much waits is cut off; the browser comes back by itself. */
-const MOST_UNREAD_BYTES = 256 * 1024
+const MAX_UNREAD_BYTES = 256 * 1024
 
 /** Pages that wait to hear how a payment goes, as server-sent events. */
 export function createStateStreams(options: StreamsOptions): StateStreams {
-  const { find, log, most = 5_000, mostOfAddress = 100, maxAgeMs = MAX_AGE_MS } = options
+  const { find, log, maxStreams = 5_000, maxPerAddress = 100, maxAgeMs = MAX_AGE_MS } = options
   const bySale = new Map<string, Set<Stream>>()
   const byAddress = new Map<string, number>()
   let count = 0
@@ -59,38 +59,38 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
     count--
   }
 
-  async function tell(saleId: string): Promise<void> {
+  async function push(saleId: string): Promise<void> {
     const state = await find(saleId)
     if (!state) return
-    for (const stream of bySale.get(saleId) ?? []) write(stream, messageOf(state))
+    for (const stream of bySale.get(saleId) ?? []) write(stream, eventText(state))
   }
 
   /** Sales that are being told, and whether they have changed meanwhile. */
-  const telling = new Map<string, boolean>()
+  const pushing = new Map<string, boolean>()
 
   /** One after the other: of two answers that overtake each other, the older would be the last word. */
-  async function tellInOrder(saleId: string): Promise<void> {
-    const isTelling = telling.has(saleId)
-    telling.set(saleId, isTelling)
-    if (isTelling) return
+  async function pushInOrder(saleId: string): Promise<void> {
+    const isPushing = pushing.has(saleId)
+    pushing.set(saleId, isPushing)
+    if (isPushing) return
     try {
-      await tell(saleId)
+      await push(saleId)
     } catch (error) {
       log.warn({ err: error }, 'a page was not told')
     }
-    const hasChanged = telling.get(saleId)
-    telling.delete(saleId)
-    if (hasChanged) await tellInOrder(saleId)
+    const hasChanged = pushing.get(saleId)
+    pushing.delete(saleId)
+    if (hasChanged) await pushInOrder(saleId)
   }
-  const tellSoon = (saleId: string) => {
-    if (bySale.has(saleId)) void tellInOrder(saleId)
+  const pushSoon = (saleId: string) => {
+    if (bySale.has(saleId)) void pushInOrder(saleId)
   }
 
   return {
-    noRoomFor(address) {
-      const everybody = count >= most
-      const isFull = everybody || (byAddress.get(address) ?? 0) >= mostOfAddress
-      return isFull ? { everybody, seconds: COME_BACK_SECONDS } : null
+    checkCapacity(address) {
+      const isGlobal = count >= maxStreams
+      const isFull = isGlobal || (byAddress.get(address) ?? 0) >= maxPerAddress
+      return isFull ? { isGlobal, seconds: RETRY_AFTER_SECONDS } : null
     },
     open(saleId, stream, first) {
       const streams = bySale.get(saleId) ?? new Set()
@@ -105,13 +105,13 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
         clearTimeout(ending)
         close(saleId, stream)
       })
-      write(stream, `retry: ${COME_BACK_MS}\n${messageOf(first)}`)
+      write(stream, `retry: ${RECONNECT_MS}\n${eventText(first)}`)
       // Whatever happened between reading the state and now.
-      tellSoon(saleId)
+      pushSoon(saleId)
     },
-    tell: tellSoon,
-    tellAll: () => {
-      for (const saleId of bySale.keys()) tellSoon(saleId)
+    push: pushSoon,
+    pushAll: () => {
+      for (const saleId of bySale.keys()) pushSoon(saleId)
     },
     end() {
       clearInterval(heartbeat)
@@ -120,9 +120,9 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
   }
 }
 
-const messageOf = (state: PaymentState) => `data: ${JSON.stringify(state)}\n\n`
+const eventText = (state: PaymentState) => `data: ${JSON.stringify(state)}\n\n`
 
 function write({ response }: Stream, text: string): void {
-  if (response.writableLength > MOST_UNREAD_BYTES) response.destroy()
+  if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()
   else response.write(text)
 }

@@ -18,23 +18,23 @@ export interface TicketKeys {
 }
 
 /** The key that comes with the secret; those that are configured have ids of their own. */
-const DERIVED = 0
+const DERIVED_KEY_ID = 0
 /** In front of the 32 bytes of an Ed25519 key, by RFC 8410. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The first of the configured keys signs; all of them, and the derived one, are recognised. */
 export function createTicketKeys({
   SECRET_KEY,
   TICKET_KEYS,
 }: Pick<Config, 'SECRET_KEY' | 'TICKET_KEYS'>): TicketKeys {
-  const secrets = [...TICKET_KEYS, { id: DERIVED, secret: SECRET_KEY }]
-  const pairs = new Map(secrets.map(({ id, secret }) => [id, pairOf(secret)]))
-  const [{ id: newest } = { id: DERIVED }] = secrets
-  const signer = pairs.get(newest)?.privateKey
+  const secrets = [...TICKET_KEYS, { id: DERIVED_KEY_ID, secret: SECRET_KEY }]
+  const pairs = new Map(secrets.map(({ id, secret }) => [id, deriveKeyPair(secret)]))
+  const [{ id: signingKeyId } = { id: DERIVED_KEY_ID }] = secrets
+  const signer = pairs.get(signingKeyId)?.privateKey
   if (!signer) throw new Error('there is no key to sign tickets with')
   return {
     sign(eventId, codeId) {
-      const payload = ticketPayload(newest, eventId, codeId)
+      const payload = ticketPayload(signingKeyId, eventId, codeId)
       return encodeToken(payload, sign(null, signatureInput(payload, eventId), signer))
     },
     verify(token, eventId) {
@@ -52,9 +52,9 @@ export function createTicketKeys({
   }
 }
 
-function pairOf(secret: string): { privateKey: KeyObject; publicKey: KeyObject } {
+function deriveKeyPair(secret: string): { privateKey: KeyObject; publicKey: KeyObject } {
   const seed = deriveKey(secret, 'ticket signatures')
-  const key = Buffer.concat([PKCS8, seed])
+  const key = Buffer.concat([PKCS8_PREFIX, seed])
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   return { privateKey, publicKey: createPublicKey(privateKey) }
 }

@@ -39,16 +39,20 @@ export function registerTickets(app: FastifyInstance, options: TicketOptions): v
     generateTicket(db, params.ticketCodeId, requireCaller(request).userId),
   )
 
-  const ofCode = (summary: string) => fileRoute(summary, z.object({ ticketCodeId: Id }))
-  app.get(`/api${ticketFilePath}`, ofCode('A named ticket, as PDF'), async (request, reply) => {
-    const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
-    const content = await ticketFile(options, { codeId, userId: requireCaller(request).userId })
-    if (isRefused(content)) return sendRefusal(reply, content)
-    return sendFile(reply, { name: `ticket-${codeId}.pdf`, type: PDF, content })
-  })
+  const codeFileOptions = (summary: string) => fileRoute(summary, z.object({ ticketCodeId: Id }))
+  app.get(
+    `/api${ticketFilePath}`,
+    codeFileOptions('A named ticket, as PDF'),
+    async (request, reply) => {
+      const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
+      const content = await ticketFile(options, { codeId, userId: requireCaller(request).userId })
+      if (isRefused(content)) return sendRefusal(reply, content)
+      return sendFile(reply, { name: `ticket-${codeId}.pdf`, type: PDF, content })
+    },
+  )
   app.get(
     `/api${ticketQrPath}`,
-    ofCode('The QR code of a named ticket, as PNG'),
+    codeFileOptions('The QR code of a named ticket, as PNG'),
     async (request, reply) => {
       const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
       const content = await ticketQr(options, { codeId, userId: requireCaller(request).userId })
@@ -56,8 +60,8 @@ export function registerTickets(app: FastifyInstance, options: TicketOptions): v
       return reply.type('image/png').header('cache-control', 'no-store').send(content)
     },
   )
-  const ofSale = fileRoute('All named tickets of a sale, as one PDF', z.object({ id: Id }))
-  app.get(`/api${saleTicketsPath}`, ofSale, async (request, reply) => {
+  const saleFileOptions = fileRoute('All named tickets of a sale, as one PDF', z.object({ id: Id }))
+  app.get(`/api${saleTicketsPath}`, saleFileOptions, async (request, reply) => {
     const { id: saleId } = request.params as { id: string }
     const content = await saleFile(options, { saleId, userId: requireCaller(request).userId })
     if (isRefused(content)) return sendRefusal(reply, content)

@@ -43,7 +43,7 @@ export async function validatePayment(
   if (!address || !isAddressComplete(address)) return refuse('ADDRESS_REQUIRED')
   if (!cpf || !isCpfPresent(cpf)) return refuse('CPF_REQUIRED')
   if (isCard) {
-    const fields = checkCard(fieldsOf(body), now)
+    const fields = checkCard(cardFields(body), now)
     if (Object.keys(fields).length > 0) return refuse('CARD_INVALID', { fields })
   }
   // Without interest a plan that divides badly would be some centavos short.
@@ -68,10 +68,10 @@ async function findBuyer(tx: Tx, { userId, eventId }: LockedSale) {
   }
 }
 
-const fieldsOf = ({ creditCard, creditCardHolderInfo: holder }: CardPayment) => ({
+const cardFields = ({ creditCard, creditCardHolderInfo: holder }: CardPayment) => ({
   number: creditCard.number,
   holderName: creditCard.holderName,
-  expiry: expiryOf(creditCard),
+  expiry: cardExpiry(creditCard),
   ccv: creditCard.ccv,
   cpfCnpj: holder.cpfCnpj,
   phone: holder.phone,
@@ -79,7 +79,7 @@ const fieldsOf = ({ creditCard, creditCardHolderInfo: holder }: CardPayment) => 
 })
 
 /** As the form has it, MM/AA; what is no year of this century stays as it is, and is refused. */
-function expiryOf({ expiryMonth, expiryYear }: CardPayment['creditCard']): string {
+function cardExpiry({ expiryMonth, expiryYear }: CardPayment['creditCard']): string {
   if (expiryMonth === '' && expiryYear === '') return ''
   return `${expiryMonth}/${expiryYear.replace(/^20(?=\d\d$)/, '')}`
 }

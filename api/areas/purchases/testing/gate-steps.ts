@@ -6,7 +6,7 @@ import { createScanCode } from '../../gate/scan-code.ts'
 import { eventIdOf } from '../../reservations/testing/reservations-app.ts'
 import { nameHolder } from '../name-holder.ts'
 import { createTicketKeys } from '../ticket-keys.ts'
-import { act, always, at, type Command, type SalesModel } from './money-steps.ts'
+import { act, always, at, type Command, type SalesModel } from './payment-steps.ts'
 
 const SHOW = eventIdOf('show')
 const keys = createTicketKeys(testConfig())

@@ -9,6 +9,7 @@ import { refundSale } from './refund-sale.ts'
 import { comeIn } from './testing/gate-steps.ts'
 import { ManualCheckout } from './testing/manual-checkout.ts'
 import { expectMatchesProvider } from './testing/matches-provider.ts'
+import { payingBuyer } from './testing/paying-buyer.ts'
 import {
   act,
   always,
@@ -21,8 +22,7 @@ import {
   type SalesModel,
   saleAt,
   type Way,
-} from './testing/money-steps.ts'
-import { payingBuyer } from './testing/paying-buyer.ts'
+} from './testing/payment-steps.ts'
 import type { Fate } from './testing/provider-fake.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasOpenPurchases } from './has-open.ts'
+import { hasOpenPurchases } from './has-open-purchases.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 let checkoutApp: CheckoutApp
