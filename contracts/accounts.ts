@@ -8,18 +8,18 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 
 /** A text judged by one of the rules that the forms run too, refused in the rule's own words. */
-export const ruled = (rule: (text: string) => string | null, most = 300) =>
+export const checkedText = (rule: (text: string) => string | null, most = 300) =>
   z.string(rule('') ?? undefined).check((payload) => {
     const message = payload.value.length > most ? 'Texto longo demais' : rule(payload.value)
     if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
   })
 
 const Email = z.pipe(
-  ruled(checkEmail),
+  checkedText(checkEmail),
   z.transform((text) => text.trim()),
 )
 /** Asked for, but judged elsewhere. */
-const given = (missing: string) =>
+const requiredText = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(1000, 'Texto longo demais'))
 
 const Address = z.object({
@@ -64,10 +64,10 @@ export const signup = call({
   summary: 'Creates an account and mails a confirmation link; does not sign in',
   body: z
     .object({
-      name: z.pipe(ruled(checkName), z.transform(tidyLine)),
+      name: z.pipe(checkedText(checkName), z.transform(tidyLine)),
       email: Email,
-      cellphone: z.pipe(ruled(checkPhone), z.transform(digits)),
-      password: ruled(checkPassword, MAX_PASSWORD_LENGTH + 1),
+      cellphone: z.pipe(checkedText(checkPhone), z.transform(digits)),
+      password: checkedText(checkPassword, MAX_PASSWORD_LENGTH + 1),
       passwordConfirm: z.string('Confirmação de senha é obrigatória'),
       /** The form does not send without it; a caller that says nothing accepts by signing up. */
       acceptTerms: z.optional(z.literal(true, 'Você deve aceitar os termos')),
@@ -97,7 +97,7 @@ export const login = call({
   path: '/login',
   access: 'open',
   summary: 'Signs in: an access token in the answer, a refresh token in a cookie',
-  body: z.object({ email: Email, password: given('Senha é obrigatória') }),
+  body: z.object({ email: Email, password: requiredText('Senha é obrigatória') }),
   answer: Token,
   refusals: ['WRONG_CREDENTIALS', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
 })
@@ -128,7 +128,7 @@ export const readMe = call({
   answer: CurrentUser,
 })
 
-export const askConfirmation = call({
+export const requestConfirmation = call({
   method: 'POST',
   path: '/auth/send-confirmation',
   access: 'open',
@@ -143,7 +143,7 @@ export const confirmEmail = call({
   path: '/auth/confirm-email',
   access: 'open',
   summary: 'Proves the address of an account with the token of a confirmation link, once',
-  body: z.object({ token: given('Token inválido') }),
+  body: z.object({ token: requiredText('Token inválido') }),
   answer: Message,
   refusals: ['CONFIRMATION_TOKEN_INVALID', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
 })
@@ -164,8 +164,8 @@ export const resetPassword = call({
   access: 'open',
   summary: 'Sets a new password with the token of a recovery link, once, and ends all logins',
   body: z.object({
-    token: given('Token inválido'),
-    newPassword: ruled(
+    token: requiredText('Token inválido'),
+    newPassword: checkedText(
       (text) => checkPassword(text, 'Nova senha é obrigatória'),
       MAX_PASSWORD_LENGTH + 1,
     ),

@@ -38,7 +38,7 @@ type Part<C, Name extends string> =
   C extends Record<Name, infer S extends Schema> ? z.input<S> : never
 
 /** What a caller hands over: only the parts that the call declares. */
-export type Asked<C extends Call> = (C extends { params: Schema }
+export type CallRequest<C extends Call> = (C extends { params: Schema }
   ? { params: Part<C, 'params'> }
   : unknown) &
   (C extends { query: Schema } ? { query?: Part<C, 'query'> } : unknown) &
@@ -47,6 +47,6 @@ export type Asked<C extends Call> = (C extends { params: Schema }
 export type Answer<C extends Call> = z.output<C['answer']>
 
 /** The codes that a call may refuse with. */
-export type RefusalOf<C extends Call> =
+export type CallRefusal<C extends Call> =
   | SharedRefusal
   | (C extends { refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never)

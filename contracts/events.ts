@@ -70,7 +70,7 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-export const Programacao = z.object({
+export const Session = z.object({
   _id: Id,
   titulo: z.string(),
   descricao: z.nullable(z.string()),
@@ -86,7 +86,7 @@ export const Programacao = z.object({
   /** Null where there is room for everybody. */
   remainingPlaces: z.nullable(z.int()),
 })
-export type Programacao = z.infer<typeof Programacao>
+export type Session = z.infer<typeof Session>
 
 export const EventDetail = z.object({
   _id: Id,
@@ -116,7 +116,7 @@ export const EventDetail = z.object({
   feePercentage: z.number(),
   acceptedPaymentMethods: z.array(PaymentMethod),
   tickets: z.array(Ticket),
-  programacoes: z.array(Programacao),
+  programacoes: z.array(Session),
   /** Told to signed-in callers only: the sessions that they have a place in. */
   subscriptions: z.optional(z.array(EventSubscription)),
   /** The same: what they hold unpaid, and may choose anew. It does not count as remaining. */

@@ -18,10 +18,10 @@ const line = (most: number, least: number, missing: string) =>
     z.string().check(z.minLength(least, missing)),
   )
 
-export const MOST_GATE_NAME = 40
-const GateName = line(MOST_GATE_NAME, 1, 'Dê um nome à portaria')
-export const MOST_UNDO_REASON = 200
-const UndoReason = line(MOST_UNDO_REASON, 3, 'Diga por que a entrada é desfeita')
+export const MAX_GATE_NAME_LENGTH = 40
+const GateName = line(MAX_GATE_NAME_LENGTH, 1, 'Dê um nome à portaria')
+export const MAX_UNDO_REASON_LENGTH = 200
+const UndoReason = line(MAX_UNDO_REASON_LENGTH, 3, 'Diga por que a entrada é desfeita')
 
 const GateEvent = z.object({
   _id: Id,
@@ -79,9 +79,9 @@ const CodeKind = z.object({
 export type CodeKind = z.infer<typeof CodeKind>
 
 /** Small enough that whoever scans meanwhile does not wait for it. */
-export const LIST_PAGE = 2_000
+export const GATE_LIST_PAGE_SIZE = 2_000
 
-export const takeGateList = call({
+export const readGateList = call({
   method: 'GET',
   path: '/gate/:eventId/list',
   access: 'gate',
@@ -108,12 +108,12 @@ export const takeGateList = call({
   }),
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND'],
 })
-export type GateList = z.infer<(typeof takeGateList)['answer']>
+export type GateList = z.infer<(typeof readGateList)['answer']>
 
 const EntranceCount = z.object({ session: Entrance, admitted: z.int(), expected: z.int() })
 export type EntranceCount = z.infer<typeof EntranceCount>
 
-export const countGate = call({
+export const readGateCounts = call({
   method: 'GET',
   path: '/gate/:eventId/counts',
   access: 'gate',
@@ -123,7 +123,7 @@ export const countGate = call({
   answer: z.object({ entrances: z.array(EntranceCount), conflicts: z.int(), now: Instant }),
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND'],
 })
-export type GateCounts = z.infer<(typeof countGate)['answer']>
+export type GateCounts = z.infer<(typeof readGateCounts)['answer']>
 
 /** What is shown at a gate, and where. */
 const shown = {
@@ -136,7 +136,7 @@ const shown = {
   session: Entrance,
 }
 
-const Scanned = z.object({
+const ScanResult = z.object({
   _id: Id,
   at: Instant,
   verdict: Verdict,
@@ -155,7 +155,7 @@ const Scanned = z.object({
   /** When and where it was used, of one that is. */
   used: z.nullable(Admission),
 })
-export type Scanned = z.infer<typeof Scanned>
+export type ScanResult = z.infer<typeof ScanResult>
 
 export const scanCode = call({
   method: 'POST',
@@ -165,12 +165,12 @@ export const scanCode = call({
   summary: 'Judge a code that is shown at a gate, and let its holder in where it is good',
   params: OneEvent,
   body: z.strictObject({ ...shown, gate: GateName }),
-  answer: Scanned,
+  answer: ScanResult,
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND', 'SESSION_NOT_FOUND'],
 })
 
 /** How many scans go in one call. */
-export const MOST_QUEUED = 200
+export const MAX_SCANS_PER_BATCH = 200
 
 /** One that the gate judged alone. */
 const QueuedScan = z.strictObject({
@@ -193,7 +193,7 @@ export const sendScans = call({
   body: z.strictObject({
     /** By the gate's own clock, so that a wrong one can be put right. */
     sentAt: Instant,
-    scans: z.array(QueuedScan).check(z.minLength(1), z.maxLength(MOST_QUEUED)),
+    scans: z.array(QueuedScan).check(z.minLength(1), z.maxLength(MAX_SCANS_PER_BATCH)),
   }),
   answer: z.object({
     /** All of them: what is so by all that is known here. */
@@ -237,7 +237,7 @@ const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
-export const MOST_CONFLICT_NOTE = 200
+export const MAX_CONFLICT_NOTE_LENGTH = 200
 
 export const settleConflict = call({
   method: 'POST',
@@ -246,13 +246,13 @@ export const settleConflict = call({
   limitedBy: 'user',
   summary: 'Tick off a conflict with a note about what came of it',
   params: z.strictObject({ eventId: Id, scanId: Id }),
-  body: z.strictObject({ note: line(MOST_CONFLICT_NOTE, 3, 'Escreva o que foi feito') }),
+  body: z.strictObject({ note: line(MAX_CONFLICT_NOTE_LENGTH, 3, 'Escreva o que foi feito') }),
   answer: z.object({ _id: Id, settledAt: Instant }),
   refusals: ['FORBIDDEN', 'SCAN_NOT_FOUND', 'SCAN_NO_CONFLICT'],
 })
 
 /** How many conflicts are told at most, the newest first; all are counted. */
-export const MOST_CONFLICTS = 200
+export const MAX_LISTED_CONFLICTS = 200
 
 export const listConflicts = call({
   method: 'GET',

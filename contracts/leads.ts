@@ -7,14 +7,14 @@ import {
 } from '@55tickets/rules/interview-form.ts'
 import { checkAnswer, type LeadField, tidyAnswer } from '@55tickets/rules/lead-field.ts'
 import { z } from 'zod/mini'
-import { ruled } from './accounts.ts'
+import { checkedText } from './accounts.ts'
 import { call } from './call.ts'
 
 type TextAnswer = z.ZodMiniType<string, string>
 type ListAnswer = z.ZodMiniType<string[], string[]>
 
 function textAnswer(field: LeadField): z.ZodMiniType {
-  const judged = ruled((text) => checkAnswer(field, text), Number.POSITIVE_INFINITY)
+  const judged = checkedText((text) => checkAnswer(field, text), Number.POSITIVE_INFINITY)
   const answer = z.pipe(
     judged,
     z.transform((text) => tidyAnswer(field, text)),
@@ -42,16 +42,16 @@ const answers = (fields: readonly LeadField[]) =>
   )
 
 /** What gives a machine away. Who fills the form in by other means than our pages leaves them out. */
-const trap = {
+const honeypot = {
   /** A field that people do not see. */
   website: z.optional(z.string().check(z.maxLength(1000))),
   /** How long the form was open. */
   filledInMs: z.optional(z.int().check(z.gte(0))),
 }
 
-const Taken = z.object({ message: z.string() })
+const SubmitAnswer = z.object({ message: z.string() })
 
-export const takeContact = call({
+export const submitContact = call({
   method: 'POST',
   path: '/contact',
   access: 'open',
@@ -59,14 +59,14 @@ export const takeContact = call({
   body: z.strictObject({
     ...(answers(contactFields) as Record<ContactName, TextAnswer>),
     origin: z._default(z.literal(CONTACT_ORIGIN), CONTACT_ORIGIN),
-    ...trap,
+    ...honeypot,
   }),
   status: 201,
-  answer: Taken,
+  answer: SubmitAnswer,
   refusals: ['TOO_MANY_ATTEMPTS'],
 })
 
-export const takeInterview = call({
+export const submitInterview = call({
   method: 'POST',
   path: '/contact/promotor',
   access: 'open',
@@ -75,9 +75,9 @@ export const takeInterview = call({
     ...(answers(interviewFields) as Record<Exclude<InterviewName, InterviewList>, TextAnswer> &
       Record<InterviewList, ListAnswer>),
     origin: z._default(z.literal(INTERVIEW_ORIGIN), INTERVIEW_ORIGIN),
-    ...trap,
+    ...honeypot,
   }),
   status: 201,
-  answer: Taken,
+  answer: SubmitAnswer,
   refusals: ['TOO_MANY_ATTEMPTS'],
 })

@@ -5,9 +5,10 @@ import { SaleStatus } from './reservations.ts'
 
 const OneSale = z.strictObject({ vendaId: Id })
 /** Whether it is right is for the rules of a card to say, in their own words. */
-const typed = (most: number) =>
+const boundedText = (most: number) =>
   z.string('Campo obrigatório').check(z.maxLength(most, 'Texto longo demais'))
-const required = (most: number, missing: string) => typed(most).check(z.minLength(1, missing))
+const requiredText = (most: number, missing: string) =>
+  boundedText(most).check(z.minLength(1, missing))
 
 export const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -37,26 +38,26 @@ export type Payment = z.infer<typeof Payment>
 
 /** As the buyer typed them; judged by the same rules as the form. Never kept. */
 const CreditCard = z.strictObject({
-  holderName: typed(200),
+  holderName: boundedText(200),
   number: z.pipe(
-    typed(40),
+    boundedText(40),
     z.transform((text) => text.replace(/\s/g, '')),
   ),
-  expiryMonth: typed(4),
+  expiryMonth: boundedText(4),
   /** Four digits; of two the century is ours. */
   expiryYear: z.pipe(
-    typed(4),
+    boundedText(4),
     z.transform((year) => (/^\d\d$/.test(year) ? `20${year}` : year)),
   ),
-  ccv: typed(8),
+  ccv: boundedText(8),
 })
 
 const CardHolder = z.strictObject({
-  name: required(200, 'Nome é obrigatório'),
-  email: required(300, 'Email é obrigatório'),
-  cpfCnpj: typed(20),
-  phone: typed(20),
-  postalCode: typed(10),
+  name: requiredText(200, 'Nome é obrigatório'),
+  email: requiredText(300, 'Email é obrigatório'),
+  cpfCnpj: boundedText(20),
+  phone: boundedText(20),
+  postalCode: boundedText(10),
 })
 
 const NO_INSTALLMENTS = 'Seleção de parcelamento inválida'

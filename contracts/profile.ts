@@ -2,12 +2,12 @@ import { type Address, checkAddressPart, HOME_COUNTRY } from '@55tickets/rules/a
 import { checkCpf } from '@55tickets/rules/cpf.ts'
 import { digits } from '@55tickets/rules/mask.ts'
 import { z } from 'zod/mini'
-import { CurrentUser, ruled } from './accounts.ts'
+import { CurrentUser, checkedText } from './accounts.ts'
 import { call } from './call.ts'
 
 const part = (name: keyof Address) =>
   z.pipe(
-    ruled((text) => checkAddressPart(name, text)),
+    checkedText((text) => checkAddressPart(name, text)),
     z.transform((text) => text.trim()),
   )
 const optionalPart = (name: keyof Address) => z._default(part(name), '')
@@ -31,7 +31,7 @@ export const changeProfile = call({
   params: z.strictObject({ id: z.uuid().check(z.toLowerCase()) }),
   body: z
     .strictObject({
-      cpf: z.optional(z.pipe(ruled(checkCpf, 20), z.transform(digits))),
+      cpf: z.optional(z.pipe(checkedText(checkCpf, 20), z.transform(digits))),
       address: z.optional(NewAddress),
     })
     .check((payload) => {

@@ -59,7 +59,7 @@ export type TicketCode = z.infer<typeof TicketCode>
 /** Nine digits in threes: unique, and what people say to each other instead of the id. */
 const OrderNumber = z.string()
 
-export const Venda = z.object({
+export const Sale = z.object({
   _id: Id,
   orderNumber: OrderNumber,
   status: SaleStatus,
@@ -102,19 +102,19 @@ export const Venda = z.object({
     }),
   ),
 })
-export type Venda = z.infer<typeof Venda>
+export type Sale = z.infer<typeof Sale>
 
-export const readVenda = call({
+export const readSale = call({
   method: 'GET',
   path: '/venda/:id',
   access: 'user',
   summary: 'One sale of the caller, reserved or paid',
   params: z.strictObject({ id: Id }),
-  answer: Venda,
+  answer: Sale,
   refusals: ['SALE_NOT_FOUND'],
 })
 
-export const readHeldVenda = call({
+export const readHeldSale = call({
   method: 'GET',
   path: '/events/:id/reservation',
   access: 'user',
@@ -134,7 +134,7 @@ const RunningReservation = z.object({
 })
 export type RunningReservation = z.infer<typeof RunningReservation>
 
-export const listRunning = call({
+export const listRunningReservations = call({
   method: 'GET',
   path: '/events/user/reservations',
   access: 'user',
@@ -155,7 +155,7 @@ const SaleLine = z.object({
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
-export const listVendas = call({
+export const listSales = call({
   method: 'GET',
   path: '/events/user/vendas',
   access: 'user',

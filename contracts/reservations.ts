@@ -30,8 +30,8 @@ export const Reservation = z.object({
 export type Reservation = z.infer<typeof Reservation>
 
 /** More than any event allows; what one allows is told by its tickets. */
-const MOST_TICKETS = 1000
-const MOST_LINES = 100
+const MAX_TICKETS = 1000
+const MAX_LINES = 100
 
 export const reserve = call({
   method: 'POST',
@@ -46,10 +46,10 @@ export const reserve = call({
       .array(
         z.strictObject({
           ticketId: Id,
-          quantity: z.int().check(z.gte(1), z.lte(MOST_TICKETS)),
+          quantity: z.int().check(z.gte(1), z.lte(MAX_TICKETS)),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST_LINES)),
+      .check(z.minLength(1), z.maxLength(MAX_LINES)),
     customForm: z.optional(FormResponses),
   }),
   status: 201,

@@ -82,9 +82,9 @@ export const readLead = call({
   refusals: ['LEAD_NOT_FOUND'],
 })
 
-export const MOST_NOTE = 4000
+export const MAX_NOTE_LENGTH = 4000
 const Note = z.pipe(
-  z.string().check(z.maxLength(MOST_NOTE, 'A anotação é longa demais')),
+  z.string().check(z.maxLength(MAX_NOTE_LENGTH, 'A anotação é longa demais')),
   z.transform((text) => text.trim()),
 )
 
@@ -142,7 +142,7 @@ const EventSales = z.object({
 })
 export type EventSales = z.infer<typeof EventSales>
 
-export const listSales = call({
+export const listEventSales = call({
   method: 'GET',
   path: '/team/sales',
   access: 'platform',
@@ -157,7 +157,7 @@ export const listSales = call({
 
 export const salesDays = [7, 30, 90] as const
 
-export const readSales = call({
+export const readEventSales = call({
   method: 'GET',
   path: '/team/sales/:eventId',
   access: 'platform',
@@ -171,4 +171,4 @@ export const readSales = call({
   }),
   refusals: ['EVENT_NOT_FOUND'],
 })
-export type SalesOfEvent = z.infer<(typeof readSales)['answer']>
+export type EventSalesDetail = z.infer<(typeof readEventSales)['answer']>

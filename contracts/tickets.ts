@@ -2,7 +2,7 @@ import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules
 import { digits } from '@55tickets/rules/mask.ts'
 import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { z } from 'zod/mini'
-import { ruled } from './accounts.ts'
+import { checkedText } from './accounts.ts'
 import { call } from './call.ts'
 import { Id } from './parts.ts'
 import { TicketCode } from './purchases.ts'
@@ -17,9 +17,9 @@ export const nameHolder = call({
   summary: 'Say who comes in with a ticket of the caller; once',
   params: OneCode,
   body: z.strictObject({
-    holderName: z.pipe(ruled(checkHolderName), tidied),
-    holderCpf: z.pipe(ruled(checkHolderCpf, 20), z.transform(digits)),
-    holderRg: z.optional(z.pipe(ruled(checkHolderRg, 40), tidied)),
+    holderName: z.pipe(checkedText(checkHolderName), tidied),
+    holderCpf: z.pipe(checkedText(checkHolderCpf, 20), z.transform(digits)),
+    holderRg: z.optional(z.pipe(checkedText(checkHolderRg, 40), tidied)),
   }),
   answer: TicketCode,
   refusals: ['CODE_NOT_FOUND', 'ALREADY_NAMED', 'CODE_USED'],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type GateList, takeGateList } from '@55tickets/contracts/gate.ts'
+import { type GateList, readGateList } from '@55tickets/contracts/gate.ts'
 import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { findChromium } from '../../scripts/setup/chromium.mjs'
@@ -72,7 +72,7 @@ async function servePage(onEnd: OnEnd): Promise<string> {
 async function takeList(measuring: Measuring): Promise<GateList[]> {
   const pages: GateList[] = []
   for (let next: string | null = ''; next !== null; next = pages.at(-1)?.next ?? null) {
-    const path = takeGateList.path.replace(':eventId', measuring.eventId)
+    const path = readGateList.path.replace(':eventId', measuring.eventId)
     const answer = await get(measuring, next ? `${path}?after=${next}` : path)
     pages.push((await answer.json()) as GateList)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketKeys } from '@55tickets/api/areas/purchases/public.ts'
-import { type GateList, MOST_QUEUED, type QueuedScan } from '@55tickets/contracts/gate.ts'
+import { type GateList, MAX_SCANS_PER_BATCH, type QueuedScan } from '@55tickets/contracts/gate.ts'
 import { judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
 
@@ -63,8 +63,8 @@ export function standAtGate({ url, token, eventId, gate, keys }: PhoneOptions) {
     },
     /** Hands in what was judged alone; every so manyeth part arrives twice. */
     async sendQueue(twiceEvery: number): Promise<void> {
-      for (let from = 0, part = 0; from < queue.length; from += MOST_QUEUED, part++) {
-        const scans = queue.slice(from, from + MOST_QUEUED)
+      for (let from = 0, part = 0; from < queue.length; from += MAX_SCANS_PER_BATCH, part++) {
+        const scans = queue.slice(from, from + MAX_SCANS_PER_BATCH)
         const send = () => ask('/scans/queue', { sentAt: new Date().toISOString(), scans })
         const times = part % twiceEvery === 0 ? 2 : 1
         await Promise.all(Array.from({ length: times }, send))

@@ -1,4 +1,4 @@
-import type { Access, Answer, Asked, Call } from '@55tickets/contracts/call.ts'
+import type { Access, Answer, Call, CallRequest } from '@55tickets/contracts/call.ts'
 import type { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
 
 export interface ApiRequest {
@@ -37,7 +37,7 @@ interface Parts {
 /** A transport with the contracts on top: what pages and queries are given. */
 export type Api = <C extends Call>(
   call: C,
-  asked: Asked<C> & Parts,
+  asked: CallRequest<C> & Parts,
   signal?: AbortSignal,
 ) => Promise<Answer<C>>
 
@@ -66,7 +66,7 @@ export class ApiError extends Error {
 export async function callApi<C extends Call>(
   transport: Transport,
   call: C,
-  { params, query, body, asUser, idempotencyKey }: Asked<C> & Parts,
+  { params, query, body, asUser, idempotencyKey }: CallRequest<C> & Parts,
   signal?: AbortSignal,
 ): Promise<Answer<C>> {
   const { method } = call

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -21,7 +21,7 @@ export default function CheckoutPage() {
     void refreshVenda(client, id)
     void auth.check()
   }
-  const payment = (venda: Venda) => (isExpired: boolean) => (
+  const payment = (venda: Sale) => (isExpired: boolean) => (
     <CheckoutPayment
       sale={venda}
       isExpired={isExpired}

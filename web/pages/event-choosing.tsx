@@ -1,4 +1,4 @@
-import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
+import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
 import type { ChosenTicket, Quantities } from '@55tickets/rules/ticket-choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingP
     const quantities = Object.fromEntries(chosen)
     return reserve({ event, quantities, askForms: ask, refreshEvent: refresh })
   }
-  const sessionAction = (session: Programacao) => (
+  const sessionAction = (session: Session) => (
     <SessionAction
       eventId={event._id}
       path={`/evento/${event.slug}#${sessionElementId(session._id)}`}

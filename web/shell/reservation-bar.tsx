@@ -1,5 +1,5 @@
 import '../lib/zod-setup.ts'
-import { listRunning, type RunningReservation } from '@55tickets/contracts/purchases.ts'
+import { listRunningReservations, type RunningReservation } from '@55tickets/contracts/purchases.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect } from 'react'
@@ -43,7 +43,7 @@ function useRunning(userId: string, pathname: string): readonly RunningReservati
     queryKey: [runningReservations, userId, pathname],
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
-      const { docs } = await api(listRunning, {}, signal)
+      const { docs } = await api(listRunningReservations, {}, signal)
       if (docs[0]) serverClock.hear(docs[0].now, askedAt)
       return docs
     },

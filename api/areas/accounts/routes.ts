@@ -1,11 +1,11 @@
 import {
-  askConfirmation,
   confirmEmail as confirmEmailCall,
   forgotPassword,
   login,
   logout,
   readMe,
   refresh,
+  requestConfirmation,
   resetPassword as resetPasswordCall,
   signup,
 } from '@55tickets/contracts/accounts.ts'
@@ -101,7 +101,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   const ownOrigin = (origin: string | undefined) =>
     origin && isOurOrigin(origin, config) ? origin : config.PUBLIC_URL
 
-  route(app, askConfirmation, async ({ body, request }) => {
+  route(app, requestConfirmation, async ({ body, request }) => {
     const refused = await askForConfirmation(db, enqueue, config, {
       email: body.email,
       origin: ownOrigin(body.origin),

@@ -1,4 +1,4 @@
-import type { EventDetail, EventSummary, Programacao, Ticket } from '@55tickets/contracts/events.ts'
+import type { EventDetail, EventSummary, Session, Ticket } from '@55tickets/contracts/events.ts'
 import type { Category } from '@55tickets/rules/categories.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import { pictureUrl } from '@55tickets/rules/picture.ts'
@@ -160,7 +160,7 @@ function toTicket(type: TicketTypeRow, expired: Expired): Ticket {
   }
 }
 
-function toProgramacao(session: SessionRow): Programacao {
+function toProgramacao(session: SessionRow): Session {
   return {
     _id: session.id,
     titulo: session.title,

@@ -1,5 +1,5 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
-import type { countGate as countCall } from '@55tickets/contracts/gate.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import type { readGateCounts as countCall } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
@@ -8,7 +8,7 @@ import { findEventsAtGate } from '../events/public.ts'
 import { countGateCodes } from '../purchases/public.ts'
 import { isOpenConflict } from './store.ts'
 
-type Counts = Answer<typeof countCall> | Refused<RefusalOf<typeof countCall>>
+type Counts = Answer<typeof countCall> | Refused<CallRefusal<typeof countCall>>
 
 const SHARED_MS = 1_000
 /** Of so many events counts are kept; more have no gate at the same time. */
@@ -18,14 +18,14 @@ const MOST_EVENTS = 200
 export function createCountGate(db: Db): (eventId: string) => Promise<Counts> {
   const shared = new Map<string, () => Promise<Counts>>()
   return (eventId) => {
-    const count = shared.get(eventId) ?? sharedFor(SHARED_MS, () => countGate(db, eventId))
+    const count = shared.get(eventId) ?? sharedFor(SHARED_MS, () => readGateCounts(db, eventId))
     if (shared.size >= MOST_EVENTS) shared.clear()
     shared.set(eventId, count)
     return count()
   }
 }
 
-async function countGate(db: Db, eventId: string): Promise<Counts> {
+async function readGateCounts(db: Db, eventId: string): Promise<Counts> {
   const [event] = await findEventsAtGate(db, { ids: [eventId] })
   if (!event) return refuse('EVENT_NOT_FOUND')
   const counts = await countGateCodes(db, eventId)

@@ -1,5 +1,5 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
-import { type listConflicts as listCall, MOST_CONFLICTS } from '@55tickets/contracts/gate.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import { type listConflicts as listCall, MAX_LISTED_CONFLICTS } from '@55tickets/contracts/gate.ts'
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -23,13 +23,13 @@ interface ConflictRow {
 export async function listConflicts(
   db: Db,
   eventId: string,
-): Promise<Answer<typeof listCall> | Refused<RefusalOf<typeof listCall>>> {
+): Promise<Answer<typeof listCall> | Refused<CallRefusal<typeof listCall>>> {
   const [event] = await findEventsAtGate(db, { ids: [eventId] })
   if (!event) return refuse('EVENT_NOT_FOUND')
   const { rows } = await sql<ConflictRow>`
     select id, at, gate, judged, code_id as "codeId", session_id as session, count(*) over () as total
       from scans where event_id = ${eventId} and ${isOpenConflict}
-     order by at desc, id limit ${MOST_CONFLICTS}`.execute(db)
+     order by at desc, id limit ${MAX_LISTED_CONFLICTS}`.execute(db)
   const codeIds = rows.flatMap(({ codeId }) => codeId ?? [])
   const codes = await readGateCodes(db, codeIds)
   const admissions = await findAdmissions(db, codeIds)

@@ -1,4 +1,4 @@
-import type { Scanned } from '@55tickets/contracts/gate.ts'
+import type { ScanResult } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
@@ -120,7 +120,7 @@ test.each(everyWay)('without its guard and the index several do, %s', async (way
 test('scans of one code that come through one process at once are judged one by one', async () => {
   const { token } = await gateApp.sellOne()
   const answers = await Promise.all(Array.from({ length: GATES }, () => gateApp.scan(token)))
-  const verdicts = answers.map((answer) => answer.json<Scanned>().verdict)
+  const verdicts = answers.map((answer) => answer.json<ScanResult>().verdict)
   expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([1, GATES - 1])
 })
 

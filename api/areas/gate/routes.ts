@@ -1,8 +1,8 @@
 import {
   listConflicts as conflictsCall,
-  countGate as countCall,
+  readGateCounts as countCall,
   listGateEvents as eventsCall,
-  takeGateList as listCall,
+  readGateList as listCall,
   scanCode as scanCall,
   sendScans as sendCall,
   settleConflict as settleCall,
@@ -30,10 +30,10 @@ export function registerGate(
   const { db } = means
   // Reservations may have half of the connections, and everything else wants some too.
   const scanCode = createScanCode(means, Math.ceil(DATABASE_POOL_SIZE / 4))
-  const countGate = createCountGate(db)
+  const readGateCounts = createCountGate(db)
   route(app, eventsCall, ({ request }) => listEvents(db, requireCaller(request).userId))
   route(app, listCall, ({ params, query }) => takeList(means, { ...params, ...query }))
-  route(app, countCall, ({ params }) => countGate(params.eventId))
+  route(app, countCall, ({ params }) => readGateCounts(params.eventId))
   route(app, scanCall, ({ params: { eventId }, body, request }) =>
     scanCode({ eventId, userId: requireCaller(request).userId, body }),
   )

@@ -1,5 +1,5 @@
-import type { RefusalOf } from '@55tickets/contracts/call.ts'
-import type { Scanned, scanCode as scanCall } from '@55tickets/contracts/gate.ts'
+import type { CallRefusal } from '@55tickets/contracts/call.ts'
+import type { ScanResult, scanCode as scanCall } from '@55tickets/contracts/gate.ts'
 import type { z } from 'zod/mini'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
 import { isRefused, type Refused } from '../../platform/refuse.ts'
@@ -16,7 +16,7 @@ interface Scanning {
   readonly body: z.output<(typeof scanCall)['body']>
 }
 
-type ScanCode = (scanning: Scanning) => Promise<Scanned | Refused<RefusalOf<typeof scanCall>>>
+type ScanCode = (scanning: Scanning) => Promise<ScanResult | Refused<CallRefusal<typeof scanCall>>>
 
 /** How many scans of one event are taken in one go, and how many may wait for it. */
 const AT_ONCE = 200

@@ -1,4 +1,4 @@
-import type { Admission, Scanned } from '@55tickets/contracts/gate.ts'
+import type { Admission, ScanResult } from '@55tickets/contracts/gate.ts'
 import { hideCpf } from '@55tickets/rules/cpf.ts'
 import type { Judgement } from './scan.ts'
 import type { Admitted } from './store.ts'
@@ -6,7 +6,7 @@ import type { Admitted } from './store.ts'
 export const toAdmission = ({ at, gate }: Admitted): Admission => ({ at: at.toISOString(), gate })
 
 /** What the person at the gate is told. */
-export function toScanned({ id, at, judged, code, used }: Judgement): Scanned {
+export function toScanned({ id, at, judged, code, used }: Judgement): ScanResult {
   return {
     _id: id,
     at: at.toISOString(),

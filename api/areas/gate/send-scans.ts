@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { sendScans as sendCall } from '@55tickets/contracts/gate.ts'
 import type { z } from 'zod/mini'
 import { isRefused, type Refused } from '../../platform/refuse.ts'
@@ -22,7 +22,7 @@ const CHECKED_AT_ONCE = 20
 export async function sendScans(
   means: GateMeans,
   { eventId, userId, body }: Sending,
-): Promise<Answer<typeof sendCall> | Refused<RefusalOf<typeof sendCall>>> {
+): Promise<Answer<typeof sendCall> | Refused<CallRefusal<typeof sendCall>>> {
   const sentAt = new Date(body.sentAt)
   const scans: TakenScan[] = []
   for (const [place, queued] of body.scans.entries()) {

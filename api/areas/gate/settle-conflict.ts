@@ -1,4 +1,4 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { settleConflict as settleCall } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,7 +16,7 @@ interface Settling {
 export async function settleConflict(
   db: Db,
   { eventId, scanId, userId, note }: Settling,
-): Promise<Answer<typeof settleCall> | Refused<RefusalOf<typeof settleCall>>> {
+): Promise<Answer<typeof settleCall> | Refused<CallRefusal<typeof settleCall>>> {
   await sql`
     update scans set settled_at = app_now(), settled_by = ${userId}, settle_note = ${note}
      where id = ${scanId} and event_id = ${eventId} and ${isOpenConflict}`.execute(db)

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { type GateList, LIST_PAGE } from '@55tickets/contracts/gate.ts'
+import { GATE_LIST_PAGE_SIZE, type GateList } from '@55tickets/contracts/gate.ts'
 import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountFor } from '../../testing/long-run.ts'
@@ -163,13 +163,13 @@ test('a week after the event nobody gets the names, and what waited is still tak
 })
 
 test('many tickets come in pages, each once, in a hundred bytes each', async () => {
-  const count = amountFor({ short: 2 * LIST_PAGE + 1, long: 50_000 })
+  const count = amountFor({ short: 2 * GATE_LIST_PAGE_SIZE + 1, long: 50_000 })
   const before = (await take()).docs.size
   for (let sold = 0; sold < count; sold += 10_000)
     await gateApp.sell(Math.min(10_000, count - sold))
   const { docs, bytes, pages } = await take()
   expect(docs.size).toBe(before + count)
-  expect(pages).toBe(Math.ceil(docs.size / LIST_PAGE))
+  expect(pages).toBe(Math.ceil(docs.size / GATE_LIST_PAGE_SIZE))
   expect(bytes / docs.size).toBeLessThan(100)
   expect(bytes / docs.size).toBeGreaterThan(10)
 })

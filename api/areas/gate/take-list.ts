@@ -1,8 +1,8 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import {
-  LIST_PAGE,
+  GATE_LIST_PAGE_SIZE,
   type ListedCode,
-  type takeGateList as takeListCall,
+  type readGateList as takeListCall,
 } from '@55tickets/contracts/gate.ts'
 import { hideCpf } from '@55tickets/rules/cpf.ts'
 import { admittedEntrances } from '@55tickets/rules/scan-verdict.ts'
@@ -34,7 +34,7 @@ const LAST_TRANSACTION = 2n ** 64n - 1n
 export async function takeList(
   { db, keys }: Pick<GateMeans, 'db' | 'keys'>,
   { eventId, since, after }: Asked,
-): Promise<Answer<typeof takeListCall> | Refused<RefusalOf<typeof takeListCall>>> {
+): Promise<Answer<typeof takeListCall> | Refused<CallRefusal<typeof takeListCall>>> {
   const place = after === undefined ? null : readPlace(after)
   const [life, transaction = '0'] = since?.split('.') ?? []
   if (place === undefined || !isTransaction(transaction)) return refuse('BAD_INPUT')
@@ -44,7 +44,7 @@ export async function takeList(
   const rows = await listGateCodes(db, eventId, {
     since: isWhole ? null : transaction,
     after: place,
-    limit: LIST_PAGE,
+    limit: GATE_LIST_PAGE_SIZE,
   })
   const admissions = await findAdmissions(
     db,
@@ -52,7 +52,7 @@ export async function takeList(
   )
   const kinds = await findCodeKinds(db, eventId)
   const entrances = new Map(kinds.map((kind) => [kind._id, admittedEntrances(kind)]))
-  const last = rows.length === LIST_PAGE ? rows.at(-1) : undefined
+  const last = rows.length === GATE_LIST_PAGE_SIZE ? rows.at(-1) : undefined
   return {
     mark: `${moment.life}.${moment.oldest}`,
     isWhole,

@@ -1,4 +1,4 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import { UNDO_SECONDS, type undoScan as undoCall } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
 import { readNow } from '../../platform/db/clock.ts'
@@ -17,7 +17,7 @@ interface Undoing {
   readonly reason: string
 }
 
-type UndoAnswer = Answer<typeof undoCall> | Refused<RefusalOf<typeof undoCall>>
+type UndoAnswer = Answer<typeof undoCall> | Refused<CallRefusal<typeof undoCall>>
 
 /** Takes back that somebody was let in. Asked for twice, it says when it was done. */
 export const undoScan = (means: GateMeans, undoing: Undoing): Promise<UndoAnswer> =>

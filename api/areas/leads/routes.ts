@@ -1,13 +1,13 @@
 import {
-  takeContact as takeContactCall,
-  takeInterview as takeInterviewCall,
+  submitContact as takeContactCall,
+  submitInterview as takeInterviewCall,
 } from '@55tickets/contracts/leads.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { route } from '../../platform/http/route.ts'
 import { isRefused } from '../../platform/refuse.ts'
-import { takeContact } from './take-contact.ts'
-import { takeInterview } from './take-interview.ts'
+import { submitContact } from './take-contact.ts'
+import { submitInterview } from './take-interview.ts'
 import type { LeadMeans, takeLead } from './take-lead.ts'
 
 type Outcome = Awaited<ReturnType<typeof takeLead>>
@@ -16,14 +16,14 @@ export function registerLeads(app: FastifyInstance, means: LeadMeans): void {
   route(app, takeContactCall, async ({ body, request }) =>
     answer(
       request,
-      await takeContact(means, body, addressKey(request.ip)),
+      await submitContact(means, body, addressKey(request.ip)),
       'Formulário enviado com sucesso!',
     ),
   )
   route(app, takeInterviewCall, async ({ body, request }) =>
     answer(
       request,
-      await takeInterview(means, body, addressKey(request.ip)),
+      await submitInterview(means, body, addressKey(request.ip)),
       'Ficha de entrevista enviada com sucesso!',
     ),
   )

@@ -1,10 +1,10 @@
-import type { takeInterview as takeInterviewCall } from '@55tickets/contracts/leads.ts'
+import type { submitInterview as takeInterviewCall } from '@55tickets/contracts/leads.ts'
 import type { z } from 'zod/mini'
 import { type LeadMeans, type Sending, takeLead } from './take-lead.ts'
 
 type Form = z.output<(typeof takeInterviewCall)['body']>
 
-export function takeInterview(means: LeadMeans, form: Form, address: Sending['address']) {
+export function submitInterview(means: LeadMeans, form: Form, address: Sending['address']) {
   const { website, filledInMs, ...answers } = form
   const { nomePromotor: name, email, telefone: phone, empresa: company, eventoNome } = answers
   const lead = {

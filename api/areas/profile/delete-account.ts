@@ -1,4 +1,4 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { deleteAccount as deleteAccountCall } from '@55tickets/contracts/profile.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -37,7 +37,7 @@ const SECOND_ERASURE_MINUTES = 20
 export async function deleteAccount(
   deps: DeletionDeps,
   request: DeletionRequest,
-): Promise<Answer<typeof deleteAccountCall> | Refused<RefusalOf<typeof deleteAccountCall>>> {
+): Promise<Answer<typeof deleteAccountCall> | Refused<CallRefusal<typeof deleteAccountCall>>> {
   const { db, limits, mailer, enqueue, endedLogins } = deps
   const { userId } = request
   const unconfirmed = await confirmPassword(db, limits, request)

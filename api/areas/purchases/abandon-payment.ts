@@ -1,4 +1,4 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { abandonPayment as abandonCall } from '@55tickets/contracts/payments.ts'
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export async function abandonPayment(
   deps: PayDeps,
   saleId: string,
   userId: string,
-): Promise<Answer<typeof abandonCall> | Refused<RefusalOf<typeof abandonCall>>> {
+): Promise<Answer<typeof abandonCall> | Refused<CallRefusal<typeof abandonCall>>> {
   const { db, provider, enqueue } = deps
   const sale = await db
     .selectFrom('sales')

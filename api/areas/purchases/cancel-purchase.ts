@@ -1,4 +1,4 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/purchases.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
@@ -17,7 +17,7 @@ export async function cancelPurchase(
   deps: Pick<PayDeps, 'db' | 'config' | 'enqueue' | 'mailer' | 'sessions'>,
   saleId: string,
   userId: string,
-): Promise<Answer<typeof cancelPurchaseCall> | Refused<RefusalOf<typeof cancelPurchaseCall>>> {
+): Promise<Answer<typeof cancelPurchaseCall> | Refused<CallRefusal<typeof cancelPurchaseCall>>> {
   return deps.db.transaction().execute(async (tx) => {
     const eventId = await findEventId(tx, saleId, userId)
     if (!eventId) return refuse('SALE_NOT_FOUND')

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { installmentOptions } from '@55tickets/rules/installments.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import { orderNumberText } from '@55tickets/rules/order-number.ts'
@@ -21,7 +21,7 @@ export async function findSale(
   limits: RefundLimits,
   id: string,
   userId: string,
-): Promise<Venda | null> {
+): Promise<Sale | null> {
   const sale = await db
     .selectFrom('sales')
     .selectAll()

@@ -1,4 +1,4 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { generateTicket as generateTicketCall } from '@55tickets/contracts/tickets.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -12,7 +12,7 @@ export async function generateTicket(
   db: Db,
   codeId: string,
   userId: string,
-): Promise<Answer<typeof generateTicketCall> | Refused<RefusalOf<typeof generateTicketCall>>> {
+): Promise<Answer<typeof generateTicketCall> | Refused<CallRefusal<typeof generateTicketCall>>> {
   return db.transaction().execute(async (tx) => {
     const code = checkCode(await findCode(tx, codeId, userId))
     if (isRefused(code)) return code

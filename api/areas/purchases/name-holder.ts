@@ -1,4 +1,4 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { nameHolder as nameHolderCall } from '@55tickets/contracts/tickets.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -27,7 +27,7 @@ export async function nameHolder(
   db: Db,
   deps: NameHolderDeps,
   request: HolderRequest,
-): Promise<Answer<typeof nameHolderCall> | Refused<RefusalOf<typeof nameHolderCall>>> {
+): Promise<Answer<typeof nameHolderCall> | Refused<CallRefusal<typeof nameHolderCall>>> {
   return db.transaction().execute(async (tx) => {
     await lockCodeSale(tx, request)
     const code = await findCode(tx, request.codeId, request.userId)

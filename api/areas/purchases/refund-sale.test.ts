@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
@@ -32,7 +32,7 @@ const refund = (saleId: string, cause = 'show adiado', by = 'operator rui') =>
     .transaction()
     .execute((tx) => refundSale(tx, checkoutApp.server.deps, { saleId, cause, by }))
 const refundOf = async (who: string, sale: string) =>
-  (await checkoutApp.server.get(`/api/venda/${sale}`, who)).json<Venda>().refund
+  (await checkoutApp.server.get(`/api/venda/${sale}`, who)).json<Sale>().refund
 
 test('from the moment it is begun the tickets admit nobody and can be bought by others', async () => {
   const { ana, sale } = await paid({ ultimo: 1 })
@@ -74,7 +74,7 @@ test('the history says why, and by whom', async () => {
 
 test('a plan goes back with its interest', async () => {
   const { ana, sale } = await paid({ inteira: 2 }, 3)
-  const { amountCharged } = (await checkoutApp.server.get(`/api/venda/${sale}`, ana)).json<Venda>()
+  const { amountCharged } = (await checkoutApp.server.get(`/api/venda/${sale}`, ana)).json<Sale>()
   expect(amountCharged).toBeGreaterThan(110)
   await refund(sale)
   await eventually(async () =>

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import { type Charge, isFullyRefunded } from '../payments/public.ts'
 
@@ -6,7 +6,7 @@ import { type Charge, isFullyRefunded } from '../payments/public.ts'
  * What goes back to the buyer of a sale, of all its charges together: what we decided to give back,
  * late money too, and what the provider gave back by itself, all or a part. Null where nothing does.
  */
-export function toRefund(charges: readonly Charge[]): Venda['refund'] {
+export function toRefund(charges: readonly Charge[]): Sale['refund'] {
   const refunds = charges.flatMap((charge) => chargeRefund(charge) ?? [])
   if (refunds.length === 0) return null
   const startedAt = new Date(Math.min(...refunds.map(({ started }) => started.getTime())))

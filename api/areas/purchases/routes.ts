@@ -1,8 +1,8 @@
 import {
-  listRunning,
-  listVendas,
-  readHeldVenda,
-  readVenda,
+  listRunningReservations,
+  listSales as listSalesCall,
+  readHeldSale,
+  readSale,
 } from '@55tickets/contracts/purchases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,20 +15,20 @@ import { listSales } from './list-sales.ts'
 import type { RefundLimits } from './refund-eligibility.ts'
 
 export function registerPurchases(app: FastifyInstance, db: Db, limits: RefundLimits): void {
-  route(app, listVendas, ({ request }) => listSales(db, requireCaller(request).userId))
-  route(app, listRunning, ({ request }) =>
+  route(app, listSalesCall, ({ request }) => listSales(db, requireCaller(request).userId))
+  route(app, listRunningReservations, ({ request }) =>
     findRunningReservations(db, requireCaller(request).userId),
   )
   route(
     app,
-    readVenda,
+    readSale,
     async ({ params, request }) =>
       (await findSale(db, limits, params.id, requireCaller(request).userId)) ??
       refuse('SALE_NOT_FOUND'),
   )
   route(
     app,
-    readHeldVenda,
+    readHeldSale,
     async ({ params, request }) =>
       (await findHeldSale(db, params.id, requireCaller(request).userId)) ??
       refuse('SALE_NOT_FOUND'),

@@ -1,4 +1,4 @@
-import type { RefusalOf } from '@55tickets/contracts/call.ts'
+import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import type { CardPayment, PaymentMethod, processPayment } from '@55tickets/contracts/payments.ts'
 import { type Address, isAddressComplete } from '@55tickets/rules/address.ts'
 import { checkCard } from '@55tickets/rules/card.ts'
@@ -13,7 +13,7 @@ import type { Payer } from '../payments/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
 
 export type PaymentBody = z.output<(typeof processPayment)['body']>
-export type PaymentRefusal = Refused<RefusalOf<typeof processPayment>>
+export type PaymentRefusal = Refused<CallRefusal<typeof processPayment>>
 
 /** What the provider is to be asked for, and on whose account. */
 interface ValidPayment {

@@ -1,4 +1,4 @@
-import type { RefusalOf } from '@55tickets/contracts/call.ts'
+import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import type {
   cancelReservation as cancelCall,
   Reservation,
@@ -14,7 +14,7 @@ export async function cancelReservation(
   db: Db,
   id: string,
   userId: string,
-): Promise<Reservation | Refused<RefusalOf<typeof cancelCall>>> {
+): Promise<Reservation | Refused<CallRefusal<typeof cancelCall>>> {
   return db.transaction().execute(async (tx) => {
     const find = () =>
       tx

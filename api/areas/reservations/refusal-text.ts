@@ -1,10 +1,10 @@
-import type { RefusalOf } from '@55tickets/contracts/call.ts'
+import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { reserve } from '@55tickets/contracts/reservations.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import type { ReservationOutcome } from './reserve-batch.ts'
 
-type ReserveRefusal = RefusalOf<typeof reserve>
+type ReserveRefusal = CallRefusal<typeof reserve>
 
 /** In words that say what the buyer can do about it. */
 export function toRefusal({ refused, about, bound }: ReservationOutcome): Refused<ReserveRefusal> {

@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { RefusalOf } from '@55tickets/contracts/call.ts'
+import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/fee.ts'
 import type { z } from 'zod/mini'
@@ -26,7 +26,7 @@ export interface ReservationRequest {
 
 export type Reserve = (
   request: ReservationRequest,
-) => Promise<Reservation | Refused<RefusalOf<typeof reserveCall>>>
+) => Promise<Reservation | Refused<CallRefusal<typeof reserveCall>>>
 
 /** How many reservations of one event are made in one go, and how many may wait for it. */
 const MAX_BATCH_SIZE = 400

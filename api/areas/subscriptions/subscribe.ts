@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { FormResponses } from '@55tickets/contracts/forms.ts'
 import type { subscribe as subscribeCall } from '@55tickets/contracts/subscriptions.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
@@ -21,7 +21,7 @@ interface Subscribing {
 export async function subscribe(
   db: Db,
   { sessionId, userId, forms }: Subscribing,
-): Promise<Answer<typeof subscribeCall> | Refused<RefusalOf<typeof subscribeCall>>> {
+): Promise<Answer<typeof subscribeCall> | Refused<CallRefusal<typeof subscribeCall>>> {
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, sessionId)
     if (!session) return refuse('SESSION_NOT_FOUND')

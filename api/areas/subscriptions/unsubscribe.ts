@@ -1,4 +1,4 @@
-import type { Answer, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { unsubscribe as unsubscribeCall } from '@55tickets/contracts/subscriptions.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export async function unsubscribe(
   db: Db,
   sessionId: string,
   userId: string,
-): Promise<Answer<typeof unsubscribeCall> | Refused<RefusalOf<typeof unsubscribeCall>>> {
+): Promise<Answer<typeof unsubscribeCall> | Refused<CallRefusal<typeof unsubscribeCall>>> {
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, sessionId)
     if (!session) return refuse('SESSION_NOT_FOUND')

@@ -1,5 +1,5 @@
 import type { Answer } from '@55tickets/contracts/call.ts'
-import type { listSales as listSalesCall } from '@55tickets/contracts/team.ts'
+import type { listEventSales as listSalesCall } from '@55tickets/contracts/team.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { findEventsForTeam } from '../events/public.ts'

@@ -1,4 +1,4 @@
-import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
@@ -15,7 +15,7 @@ interface Asked {
 export async function readSales(
   db: Db,
   { eventId, days }: Asked,
-): Promise<SalesOfEvent | Refused<'EVENT_NOT_FOUND'>> {
+): Promise<EventSalesDetail | Refused<'EVENT_NOT_FOUND'>> {
   const event = await findEventForTeam(db, eventId)
   if (!event) return refuse('EVENT_NOT_FOUND')
   const [sums, byDay] = await Promise.all([

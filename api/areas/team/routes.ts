@@ -1,6 +1,6 @@
 import {
-  listSales as listSalesCall,
-  readSales as readSalesCall,
+  listEventSales as listSalesCall,
+  readEventSales as readSalesCall,
 } from '@55tickets/contracts/team.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'

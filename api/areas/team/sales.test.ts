@@ -1,4 +1,4 @@
-import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
 import { wireTeam } from '@55tickets/server/wiring/team.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, rightsFor } from '../../testing/app.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const ask = (path: string) => app.inject({ url: `/api/team${path}`, headers: signedInAs('bia') })
 const read = async (slug: string, query = '') =>
-  (await ask(`/sales/${eventIdOf(slug)}${query}`)).json<SalesOfEvent>()
+  (await ask(`/sales/${eventIdOf(slug)}${query}`)).json<EventSalesDetail>()
 const list = async (query = '') =>
   (await ask(`/sales${query}`)).json<{ docs: { slug: string }[]; hasNextPage: boolean }>()
 

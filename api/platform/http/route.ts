@@ -1,4 +1,4 @@
-import type { Answer, Call, RefusalOf } from '@55tickets/contracts/call.ts'
+import type { Answer, Call, CallRefusal } from '@55tickets/contracts/call.ts'
 import { ErrorAnswer, refusals } from '@55tickets/contracts/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
@@ -20,7 +20,7 @@ export interface CallInput<C extends Call> {
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (input: CallInput<C>) => Promise<Answer<C> | Refused<RefusalOf<C>>>,
+  handle: (input: CallInput<C>) => Promise<Answer<C> | Refused<CallRefusal<C>>>,
 ): void {
   const status = call.status ?? 200
   app.route({

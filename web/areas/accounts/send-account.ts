@@ -1,8 +1,8 @@
 import '../../lib/zod-setup.ts'
 import {
-  askConfirmation,
   confirmEmail,
   forgotPassword,
+  requestConfirmation,
   resetPassword,
   signup,
 } from '@55tickets/contracts/accounts.ts'
@@ -31,4 +31,4 @@ export const sendResetPassword = (api: Api, token: string, newPassword: string) 
 export const sendConfirmEmail = (api: Api, token: string) => api(confirmEmail, { body: { token } })
 
 export const sendAskConfirmation = (api: Api, email: string) =>
-  api(askConfirmation, { body: { email, origin: window.location.origin } })
+  api(requestConfirmation, { body: { email, origin: window.location.origin } })

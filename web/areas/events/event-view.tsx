@@ -1,4 +1,4 @@
-import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
+import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
 import { plainText } from '@55tickets/rules/plain-text.ts'
 import { salesPeriodBounds } from '@55tickets/rules/ticket-status.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
@@ -21,7 +21,7 @@ interface EventViewProps {
   readonly event: EventDetail
   readonly stock: Stock
   /** What can be done about one session of the programme. */
-  readonly sessionAction?: (session: Programacao) => ReactNode
+  readonly sessionAction?: (session: Session) => ReactNode
   readonly onReserve: OnReserve
   /** Whether panel and bar tell what the choice amounts to. */
   readonly hasRunningTotal: boolean

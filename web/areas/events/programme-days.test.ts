@@ -1,8 +1,8 @@
-import type { Programacao } from '@55tickets/contracts/events.ts'
+import type { Session } from '@55tickets/contracts/events.ts'
 import { expect, test } from 'vitest'
 import { programmeDays, sessionTimes } from './programme-days.ts'
 
-const session = (titulo: string, dataInicio: string, dataFim = dataInicio): Programacao => ({
+const session = (titulo: string, dataInicio: string, dataFim = dataInicio): Session => ({
   _id: titulo,
   titulo,
   descricao: null,

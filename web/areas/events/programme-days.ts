@@ -1,15 +1,15 @@
-import type { Programacao } from '@55tickets/contracts/events.ts'
+import type { Session } from '@55tickets/contracts/events.ts'
 import { atTimeText, dayText, timeText, weekdayText } from '@55tickets/rules/date-text.ts'
 import { dayKey, localParts } from '@55tickets/rules/zone.ts'
 
 interface ProgrammeDay {
   readonly key: string
   readonly title: string
-  readonly sessions: readonly Programacao[]
+  readonly sessions: readonly Session[]
 }
 
 /** Sessions by the day on which they begin in the event's zone, in order. */
-export function programmeDays(sessions: readonly Programacao[], zone: string): ProgrammeDay[] {
+export function programmeDays(sessions: readonly Session[], zone: string): ProgrammeDay[] {
   const inOrder = sessions
     .map((session) => ({ session, start: session.periodo.dataInicio }))
     .sort((one, other) => one.start.localeCompare(other.start))
@@ -26,7 +26,7 @@ export function programmeDays(sessions: readonly Programacao[], zone: string): P
 const oneNightMs = 12 * 3_600_000
 
 /** "20:00 às 22:00"; the day of the end is told where it is neither the same nor the night after. */
-export function sessionTimes({ periodo }: Programacao, zone: string): string {
+export function sessionTimes({ periodo }: Session, zone: string): string {
   const { dataInicio, dataFim } = periodo
   const [start, end] = [localParts(dataInicio, zone), localParts(dataFim, zone)]
   const isOneNight = Date.parse(dataFim) - Date.parse(dataInicio) <= oneNightMs

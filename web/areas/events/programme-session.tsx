@@ -1,4 +1,4 @@
-import type { Programacao } from '@55tickets/contracts/events.ts'
+import type { Session } from '@55tickets/contracts/events.ts'
 import Award from 'lucide-react/icons/award'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,7 +7,7 @@ import { sessionTimes } from './programme-days.ts'
 import { RegulationLink } from './regulation-link.tsx'
 
 interface ProgrammeSessionProps {
-  readonly session: Programacao
+  readonly session: Session
   readonly zone: string
   /** What can be done about it. */
   readonly children: ReactNode

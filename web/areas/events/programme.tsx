@@ -1,4 +1,4 @@
-import type { EventDetail, Programacao } from '@55tickets/contracts/events.ts'
+import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -8,7 +8,7 @@ import { sessionElementId } from './show-tickets.ts'
 
 interface ProgrammeProps {
   readonly event: EventDetail
-  readonly sessionAction: ((session: Programacao) => ReactNode) | undefined
+  readonly sessionAction: ((session: Session) => ReactNode) | undefined
 }
 
 /** By day; on a wide screen the first one is open. */

@@ -1,4 +1,4 @@
-import type { Conflict, GateEvent, Scanned } from '@55tickets/contracts/gate.ts'
+import type { Conflict, GateEvent, ScanResult } from '@55tickets/contracts/gate.ts'
 
 /** Where a phone stands: at one entrance of one event, under a name of its own. */
 export interface Post {
@@ -8,7 +8,7 @@ export interface Post {
 }
 
 /** What the person at the gate was told. */
-export interface Told extends Scanned {
+export interface Told extends ScanResult {
   /** Judged by this phone alone. */
   readonly isOffline: boolean
   readonly isUndone: boolean

@@ -1,4 +1,4 @@
-import type { Scanned } from '@55tickets/contracts/gate.ts'
+import type { ScanResult } from '@55tickets/contracts/gate.ts'
 import type { IDBPObjectStore, IDBPTransaction } from 'idb'
 import type { Told } from './engine.ts'
 import type { GateSchema, GateStore, ToldRecord } from './store.ts'
@@ -22,7 +22,7 @@ const MOST_TOLD = 50
 export async function keepAnswer(
   store: GateStore,
   { eventId, session, gate, codeStart }: Answered,
-  scanned: Scanned,
+  scanned: ScanResult,
 ): Promise<Told> {
   const told: Told = { ...scanned, isOffline: false, isUndone: false }
   try {
@@ -38,7 +38,7 @@ export async function keepAnswer(
 
 interface Note extends Answered {
   readonly codeStart: string
-  readonly scanned: Scanned
+  readonly scanned: ScanResult
 }
 
 async function noteUsed(

@@ -1,4 +1,4 @@
-import { countGate, type GateCounts, listConflicts } from '@55tickets/contracts/gate.ts'
+import { type GateCounts, listConflicts, readGateCounts } from '@55tickets/contracts/gate.ts'
 import type { Alone } from '../../lib/auth-lock.ts'
 import { type Ask, isExpected, turnedAwayBy } from './connection.ts'
 import { countWaiting } from './count-entrance.ts'
@@ -76,7 +76,7 @@ export function createKeepUp(parts: KeepingUp) {
     if (!post) return
     const eventId = post.event._id
     const store = await opened()
-    const counts = await ask(countGate, { params: { eventId } }, PROBE_LIMIT_MS)
+    const counts = await ask(readGateCounts, { params: { eventId } }, PROBE_LIMIT_MS)
     await showCounts(store, post, counts)
     if (getState().waiting > 0) await send()
     if (!wasOnline || isDue(renewedAt, RENEW_MS)) {

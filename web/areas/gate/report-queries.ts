@@ -1,6 +1,6 @@
 import '../../lib/zod-setup.ts'
 import { readEvent } from '@55tickets/contracts/events.ts'
-import { countGate, listConflicts } from '@55tickets/contracts/gate.ts'
+import { listConflicts, readGateCounts } from '@55tickets/contracts/gate.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { nullIfMissing } from '../../lib/null-if-missing.ts'
@@ -11,7 +11,7 @@ const EACH_MS = 10_000
 export const gateCountsQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['gate', eventId, 'counts'],
-    queryFn: ({ signal }) => api(countGate, { params: { eventId } }, signal),
+    queryFn: ({ signal }) => api(readGateCounts, { params: { eventId } }, signal),
     refetchInterval: EACH_MS,
   })
 

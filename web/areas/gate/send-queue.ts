@@ -1,4 +1,4 @@
-import { MOST_QUEUED, sendScans } from '@55tickets/contracts/gate.ts'
+import { MAX_SCANS_PER_BATCH, sendScans } from '@55tickets/contracts/gate.ts'
 import { isConflict } from '@55tickets/rules/scan-verdict.ts'
 import { isRefusal } from '../../lib/api.ts'
 import type { Alone } from '../../lib/auth-lock.ts'
@@ -48,7 +48,7 @@ async function nextEntries(store: GateStore, after: number): Promise<readonly En
     const [first] = entries
     if (first && first.waiting.eventId !== value.eventId) break
     entries.push({ key: primaryKey, waiting: value })
-    if (entries.length === MOST_QUEUED) break
+    if (entries.length === MAX_SCANS_PER_BATCH) break
   }
   return entries
 }

@@ -1,4 +1,4 @@
-import { MOST_CONFLICT_NOTE } from '@55tickets/contracts/gate.ts'
+import { MAX_CONFLICT_NOTE_LENGTH } from '@55tickets/contracts/gate.ts'
 import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import Check from 'lucide-react/icons/check'
 import { type SyntheticEvent, useState } from 'react'
@@ -56,7 +56,7 @@ export function SettleForm({ about, onSettle }: SettleFormProps) {
       <TextField
         label="O que foi feito"
         value={note}
-        maxLength={MOST_CONFLICT_NOTE}
+        maxLength={MAX_CONFLICT_NOTE_LENGTH}
         autoComplete="off"
         ref={focusOn}
         enterKeyHint="done"

@@ -1,4 +1,4 @@
-import { type GateEvent, MOST_GATE_NAME } from '@55tickets/contracts/gate.ts'
+import { type GateEvent, MAX_GATE_NAME_LENGTH } from '@55tickets/contracts/gate.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
 import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import ScanLine from 'lucide-react/icons/scan-line'
@@ -105,7 +105,7 @@ export function StandForm({ engine, taking, events }: StandFormProps) {
         label="Nome desta portaria"
         hint="Um nome para cada aparelho: é o que as outras portarias veem quando um código já foi usado."
         value={gate}
-        maxLength={MOST_GATE_NAME}
+        maxLength={MAX_GATE_NAME_LENGTH}
         required
         autoComplete="off"
         enterKeyHint="done"

@@ -1,4 +1,4 @@
-import { type GateList, type ListedCode, takeGateList } from '@55tickets/contracts/gate.ts'
+import { type GateList, type ListedCode, readGateList } from '@55tickets/contracts/gate.ts'
 import type { Alone } from '../../lib/auth-lock.ts'
 import type { Ask } from './connection.ts'
 import { type GateStore, type KeptList, ofEvent } from './store.ts'
@@ -47,7 +47,7 @@ async function take(
   const known = await knownAdmissions(store, eventId)
   const askFor = (after: string | null) => {
     const query = { ...(kept && { since: kept.mark }), ...(after && { after }) }
-    return ask(takeGateList, { params: { eventId }, query }, PAGE_LIMIT_MS)
+    return ask(readGateList, { params: { eventId }, query }, PAGE_LIMIT_MS)
   }
   const first = await askFor(null)
   const aheadMs = new Date(first.now).getTime() - now().getTime()

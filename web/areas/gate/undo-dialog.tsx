@@ -1,4 +1,4 @@
-import { MOST_UNDO_REASON } from '@55tickets/contracts/gate.ts'
+import { MAX_UNDO_REASON_LENGTH } from '@55tickets/contracts/gate.ts'
 import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { ApiError, failureText } from '../../lib/api.ts'
@@ -80,7 +80,7 @@ export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
         <TextField
           label="Outro motivo"
           value={typed}
-          maxLength={MOST_UNDO_REASON}
+          maxLength={MAX_UNDO_REASON_LENGTH}
           autoComplete="off"
           enterKeyHint="done"
           error={error}

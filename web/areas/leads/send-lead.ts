@@ -1,6 +1,6 @@
 import '../../lib/zod-setup.ts'
-import type { Asked } from '@55tickets/contracts/call.ts'
-import { takeContact, takeInterview } from '@55tickets/contracts/leads.ts'
+import type { CallRequest } from '@55tickets/contracts/call.ts'
+import { submitContact, submitInterview } from '@55tickets/contracts/leads.ts'
 import { CONTACT_ORIGIN, type ContactName, contactFields } from '@55tickets/rules/contact-form.ts'
 import {
   INTERVIEW_ORIGIN,
@@ -16,12 +16,12 @@ export interface Trap {
   readonly filledInMs: number
 }
 
-type ContactBody = Asked<typeof takeContact>['body']
-type InterviewBody = Asked<typeof takeInterview>['body']
+type ContactBody = CallRequest<typeof submitContact>['body']
+type InterviewBody = CallRequest<typeof submitInterview>['body']
 
 /** The fields hold what their kinds say: lists for check lists, text for all others. */
 export const sendContact = (api: Api, answers: Record<ContactName, LeadValue>, trap: Trap) =>
-  api(takeContact, {
+  api(submitContact, {
     body: {
       ...tidyAnswers(contactFields, answers),
       ...trap,
@@ -30,7 +30,7 @@ export const sendContact = (api: Api, answers: Record<ContactName, LeadValue>, t
   })
 
 export const sendInterview = (api: Api, answers: Record<InterviewName, LeadValue>, trap: Trap) =>
-  api(takeInterview, {
+  api(submitInterview, {
     body: {
       ...tidyAnswers(interviewFields, answers),
       ...trap,

@@ -1,6 +1,6 @@
 import '../../lib/zod-setup.ts'
 import { PaymentState, paymentEventsPath, readPaymentState } from '@55tickets/contracts/payments.ts'
-import { readVenda } from '@55tickets/contracts/purchases.ts'
+import { readSale } from '@55tickets/contracts/purchases.ts'
 import { isUuid } from '@55tickets/rules/slug.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError, serverMessage } from '../../lib/api.ts'
@@ -35,7 +35,7 @@ export const ownQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'own'],
     queryFn: async ({ signal }) =>
-      (await api(readVenda, { params: { id } }, signal).catch(nullIfMissing)) !== null,
+      (await api(readSale, { params: { id } }, signal).catch(nullIfMissing)) !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -44,7 +44,7 @@ export const unnamedQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'unnamed'],
     queryFn: async ({ signal }) => {
-      const venda = await api(readVenda, { params: { id } }, signal).catch(nullIfMissing)
+      const venda = await api(readSale, { params: { id } }, signal).catch(nullIfMissing)
       const codes = venda?.ticketCodes ?? []
       return codes.filter(({ holderName, scannedAt }) => !holderName && !scannedAt).length
     },

@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import type { Plan } from '../../lib/plan.ts'
 
 /** What of a sale matters to whoever pays it. */
 export type Payable = Pick<
-  Venda,
+  Sale,
   '_id' | 'amountCharged' | 'installmentOptions' | 'monthlyRatePercentage' | 'cliente' | 'pagamento'
-> & { readonly evento: Pick<Venda['evento'], 'acceptedPaymentMethods'> }
+> & { readonly evento: Pick<Sale['evento'], 'acceptedPaymentMethods'> }
 
 /** PIX first: it is what most people use. An event that names no method takes both. */
 export function methodsOf({ evento }: Payable): readonly [PaymentMethod, ...PaymentMethod[]] {

@@ -1,10 +1,10 @@
 import '../../lib/zod-setup.ts'
-import type { Answer, Asked } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRequest } from '@55tickets/contracts/call.ts'
 import { processPayment } from '@55tickets/contracts/payments.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { randomKey } from '../../lib/random-key.ts'
 
-export type PaymentAsked = Asked<typeof processPayment>['body']
+export type PaymentAsked = CallRequest<typeof processPayment>['body']
 export type PaymentAnswer = Answer<typeof processPayment>
 
 /** How long to wait before each further try. */

@@ -1,8 +1,8 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** As the account has them: here they are read, not changed. */
-export function BuyerBlock({ buyer }: { buyer: Venda['cliente'] }) {
+export function BuyerBlock({ buyer }: { buyer: Sale['cliente'] }) {
   return (
     <Card className="p-5">
       <section aria-labelledby="buyer-title">

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,12 +14,12 @@ import { refreshTickets } from './sales-query.ts'
 import { sendPurchaseCancellation } from './send-purchase-cancellation.ts'
 
 /** Offered for as long as the buyer may give everything back. */
-export function CancelPurchase({ venda }: { venda: Venda }) {
+export function CancelPurchase({ venda }: { venda: Sale }) {
   const until = venda.refundableUntil
   return until === null ? null : <Cancelling venda={venda} until={until} />
 }
 
-function Cancelling({ venda, until }: { venda: Venda; until: string }) {
+function Cancelling({ venda, until }: { venda: Sale; until: string }) {
   const api = useApi()
   const client = useQueryClient()
   const left = useCountdown(until, venda.now)
@@ -88,7 +88,7 @@ function Cancelling({ venda, until }: { venda: Venda; until: string }) {
   )
 }
 
-function ticketsText({ ticketCodes }: Venda): string {
+function ticketsText({ ticketCodes }: Sale): string {
   return ticketCodes.length === 1
     ? 'O ingresso deixa de valer na hora e volta para a venda.'
     : `Os ${ticketCodes.length} ingressos deixam de valer na hora e voltam para a venda.`

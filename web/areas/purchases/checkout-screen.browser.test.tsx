@@ -1,5 +1,5 @@
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router'
@@ -12,7 +12,7 @@ import { type Message, toastQueue } from '../../lib/toast-queue.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { idOf, sample, site } from './testing/checkout.tsx'
 
-const found = (own: Partial<Venda> = {}): ApiResponse => ({ status: 200, body: sample(own) })
+const found = (own: Partial<Sale> = {}): ApiResponse => ({ status: 200, body: sample(own) })
 
 const payment: Payment = {
   formaPagamento: 'PIX',

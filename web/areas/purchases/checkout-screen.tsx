@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
@@ -12,7 +12,7 @@ interface CheckoutScreenProps {
   readonly id: string
   /** A payment is under way here: what the server says meanwhile waits for its answer. */
   readonly isPaying: boolean
-  readonly children: (venda: Venda) => ReactNode
+  readonly children: (venda: Sale) => ReactNode
 }
 
 const pollMs = 10_000

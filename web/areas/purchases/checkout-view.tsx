@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import type { Countdown } from '@55tickets/rules/countdown.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { moneyText } from '../../lib/money-text.ts'
@@ -15,7 +15,7 @@ import { SaleClosed } from './sale-closed.tsx'
 import { SellerBlock } from './seller-block.tsx'
 
 interface CheckoutViewProps {
-  readonly venda: Venda
+  readonly venda: Sale
   /** How it is paid: while it is held, and disabled once it is not. */
   readonly payment: (isExpired: boolean) => ReactNode
   /** The instalments that are chosen. */

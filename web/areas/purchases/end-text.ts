@@ -1,9 +1,9 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { timeText } from '@55tickets/rules/date-text.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
 
 /** In the event's zone, as every time; said so where the device shows another. */
-export function endText({ expiresAt, evento }: Pick<Venda, 'expiresAt' | 'evento'>): string {
+export function endText({ expiresAt, evento }: Pick<Sale, 'expiresAt' | 'evento'>): string {
   const { hour, minute } = localParts(expiresAt, evento.timezone)
   const end = new Date(expiresAt)
   const isOwn = hour === end.getHours() && minute === end.getMinutes()

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { dateLineWithEnd } from '@55tickets/rules/event-date.ts'
 import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 const lineClasses =
   'flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-action'
 
-export function EventBlock({ event }: { event: Venda['evento'] }) {
+export function EventBlock({ event }: { event: Sale['evento'] }) {
   return (
     <Card className="@container">
       <div className="@xl:flex">

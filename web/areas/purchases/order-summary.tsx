@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { type Plan, totalOf } from '../../lib/plan.ts'
@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
 interface OrderSummaryProps {
-  readonly venda: Venda
+  readonly venda: Sale
   /** How it is paid in instalments; not where it is paid at once. */
   readonly plan: Plan | undefined
   /** Until when it is held; not where it is not. */

@@ -1,15 +1,15 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { endText } from './end-text.ts'
 import { isInAnalysis, pendingPayment } from './pending-payment.ts'
 
-const waitingText = (venda: Venda) =>
+const waitingText = (venda: Sale) =>
   isInAnalysis(venda)
     ? 'O pagamento está em análise. Seus ingressos continuam reservados: não é preciso pagar de novo, avisamos por email.'
     : 'Estamos perguntando ao banco se o cartão foi cobrado. Seus ingressos continuam reservados: não é preciso pagar de novo.'
 
 /** Where a sale that is not paid is paid, or followed while somebody else decides. */
-export function PayNow({ venda }: { venda: Venda }) {
+export function PayNow({ venda }: { venda: Sale }) {
   const method = pendingPayment(venda)
   const isWaiting = venda.status === 'PAYMENT_PENDING' && method !== 'PIX'
   return (

@@ -1,5 +1,5 @@
 import '../../lib/zod-setup.ts'
-import { readHeldVenda, readVenda } from '@55tickets/contracts/purchases.ts'
+import { readHeldSale, readSale } from '@55tickets/contracts/purchases.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { nullIfMissing } from '../../lib/null-if-missing.ts'
@@ -17,7 +17,7 @@ export const vendaQuery = (api: Api, id: string) =>
     refetchOnReconnect: true,
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
-      const venda = await api(readVenda, { params: { id } }, signal).catch(nullIfMissing)
+      const venda = await api(readSale, { params: { id } }, signal).catch(nullIfMissing)
       if (venda) serverClock.hear(venda.now, askedAt)
       return venda
     },
@@ -28,7 +28,7 @@ export const heldVendaQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['venda', 'held', eventId],
     queryFn: ({ signal }) =>
-      api(readHeldVenda, { params: { id: eventId } }, signal).catch(nullIfMissing),
+      api(readHeldSale, { params: { id: eventId } }, signal).catch(nullIfMissing),
   })
 
 export const refreshVenda = (client: QueryClient, id: string) =>

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { shortDay } from '@55tickets/rules/moment-text.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { isPaidTwice, refundWay } from './refund-way.ts'
 
 interface RefundPanelProps {
-  readonly refund: NonNullable<Venda['refund']>
-  readonly venda: Venda
+  readonly refund: NonNullable<Sale['refund']>
+  readonly venda: Sale
 }
 
 /** What goes back to the buyer, how, and whether it has. */

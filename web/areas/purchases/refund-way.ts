@@ -1,5 +1,5 @@
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { labelOf } from './sale-label.ts'
 
 const isBack = ({ status }: Payment) => status === 'REFUNDED'
@@ -7,7 +7,7 @@ const isPaid = ({ status }: Payment) => status === 'CONFIRMED' || status === 'RE
 const isMoney = (payment: Payment) => isBack(payment) || isPaid(payment)
 
 /** Where the money of a refund arrives, or arrived, and how long that takes. */
-export function refundWay({ status, pagamento }: Venda): string {
+export function refundWay({ status, pagamento }: Sale): string {
   const back = pagamento.filter(isBack)
   // While its tickets are paid for, what has not gone back is what pays for them.
   const isKept = labelOf(status) === 'Pago' && back.length > 0
@@ -15,14 +15,13 @@ export function refundWay({ status, pagamento }: Venda): string {
 }
 
 /** The same of what its buyer would get, should they cancel now: not of what went back before. */
-export const cancelWay = ({ pagamento }: Venda): string =>
-  wayOf(pagamento.filter(isPaid), pagamento)
+export const cancelWay = ({ pagamento }: Sale): string => wayOf(pagamento.filter(isPaid), pagamento)
 
 /**
  * Whether what goes back is a payment too many. A provider may also give back a part of the only
  * one, and then the sale was not paid twice.
  */
-export function isPaidTwice({ status, pagamento, refund }: Venda): boolean {
+export function isPaidTwice({ status, pagamento, refund }: Sale): boolean {
   if (labelOf(status) !== 'Pago' || pagamento.filter(isMoney).length < 2) return false
   return refund?.status === 'UNDER_WAY' || pagamento.some(isBack)
 }

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import { moneyText as money } from '../../lib/money-text.ts'
 import { Card } from '../../ui/card.tsx'
@@ -7,7 +7,7 @@ import { paymentText } from './payment-text.ts'
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
 /** What was bought, what it cost, and how it was paid. */
-export function SaleAmounts({ venda }: { venda: Venda }) {
+export function SaleAmounts({ venda }: { venda: Sale }) {
   const interest =
     fromReais(venda.amountCharged) - fromReais(venda.total) - fromReais(venda.calculatedFeeAmount)
   const paidBy = paymentText(venda)

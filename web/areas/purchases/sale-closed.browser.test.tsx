@@ -1,11 +1,11 @@
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
 import { again, cancel, closedAs, idOf, inMs, sample, show, timer } from './testing/checkout.tsx'
 
-test.each<[Venda['status'], string, boolean]>([
+test.each<[Sale['status'], string, boolean]>([
   ['EXPIRED', 'Reserva expirada', true],
   ['CANCELED', 'Reserva cancelada', true],
   ['PAYMENT_PENDING', 'Pagamento pendente', false],
@@ -80,7 +80,7 @@ const refund = { amount: 187, startedAt: inMs(0), doneAt: null, status: 'UNDER_W
 const nothing = 'Nada foi cobrado.'
 const late = 'Se você pagou no último instante'
 
-test.each<[string, Partial<Venda>, string]>([
+test.each<[string, Partial<Sale>, string]>([
   ['was never tried', {}, nothing],
   ['was declined', { pagamento: [{ ...card, status: 'DECLINED' }] }, nothing],
   ['may have come late', { pagamento: [pix] }, late],

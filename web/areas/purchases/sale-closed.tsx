@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { isEnded } from '@55tickets/rules/event-date.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,7 @@ const closings: Readonly<Record<ClosedStatus, Closing>> = {
 }
 
 /** What is said below the title. */
-function told(status: ClosedStatus, text: string, venda: Venda): string {
+function told(status: ClosedStatus, text: string, venda: Sale): string {
   if (status === 'EXPIRED' || status === 'CANCELED') return `${text} ${moneyTold(venda)}`
   return status === 'REFUNDED' && venda.refund?.status === 'DONE'
     ? 'O valor deste pedido foi devolvido.'
@@ -79,7 +79,7 @@ function told(status: ClosedStatus, text: string, venda: Venda): string {
 }
 
 /** What became of the money of a sale that has ended unpaid. */
-function moneyTold({ pagamento, refund }: Venda): string {
+function moneyTold({ pagamento, refund }: Sale): string {
   if (refund)
     return refund.status === 'DONE'
       ? 'O pagamento que chegou depois foi devolvido.'
@@ -90,7 +90,7 @@ function moneyTold({ pagamento, refund }: Venda): string {
 
 interface SaleClosedProps {
   readonly status: ClosedStatus
-  readonly venda: Venda
+  readonly venda: Sale
   /** Somebody was at it, and may have scrolled away from here. */
   readonly hasJustEnded: boolean
 }
@@ -145,13 +145,13 @@ export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
 }
 
 /** What was reserved is chosen again on the page of the event, as far as it is still there. */
-function keepChoice({ evento, itens }: Venda): void {
+function keepChoice({ evento, itens }: Sale): void {
   const ticketQuantities = Object.fromEntries(itens.map(({ ticket, qtde }) => [ticket, qtde]))
   ticketSelection.save({ eventId: evento._id, ticketQuantities }, new Date())
 }
 
 /** The reservation by which this one was replaced. */
-function useNewer({ _id, evento }: Venda, canChoose: boolean): string | undefined {
+function useNewer({ _id, evento }: Sale, canChoose: boolean): string | undefined {
   const { data } = useQuery({ ...heldVendaQuery(useApi(), evento._id), enabled: canChoose })
   // For a blink the server may still hold what has ended here.
   return data?._id === _id ? undefined : data?._id

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useApi } from '../../lib/app-context.tsx'
@@ -12,7 +12,7 @@ import { SaleFrame } from './sale-frame.tsx'
 
 interface SaleScreenProps {
   readonly id: string
-  readonly children: (venda: Venda) => ReactNode
+  readonly children: (venda: Sale) => ReactNode
 }
 
 const pollMs = 10_000
@@ -41,7 +41,7 @@ export function SaleScreen({ id, children }: SaleScreenProps) {
   )
 }
 
-const isMoving = ({ status, refund }: Venda): boolean =>
+const isMoving = ({ status, refund }: Sale): boolean =>
   status === 'PAYMENT_PENDING' || refund?.status === 'UNDER_WAY'
 
 const failure = {

@@ -1,5 +1,5 @@
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { broken, refused } from '../../lib/testing/render-signed-in.tsx'
@@ -65,7 +65,7 @@ test('its tickets are there until seven days after the event', async () => {
   await expect.element(page.getByText('Ingressos daqui')).not.toBeInTheDocument()
 })
 
-test.each<[string, Partial<Venda>, string]>([
+test.each<[string, Partial<Sale>, string]>([
   ['a reservation', { status: 'PENDING' }, '/checkout/'],
   [
     'an open PIX',
@@ -119,7 +119,7 @@ const byPix = 'O valor volta por PIX'
 const byCard = 'O valor volta para o cartão'
 const byEither = 'O valor volta pelo mesmo meio em que foi pago'
 
-test.each<[string, string, Partial<Venda>]>([
+test.each<[string, string, Partial<Sale>]>([
   ['the PIX that came late', byPix, { pagamento: [back, card] }],
   ['the card that came late', byCard, { pagamento: [payment(), { ...card, status: 'REFUNDED' }] }],
   ['one of two, which nobody knows yet', byEither, { pagamento: [payment(), card] }],
@@ -146,7 +146,7 @@ test.each([
   await expect.element(page.getByText('Ingressos daqui')).toBeVisible()
 })
 
-test.each<[string, Partial<Venda>]>([
+test.each<[string, Partial<Sale>]>([
   ['a part of the only payment', { pagamento: [card] }],
   [
     'a part of the only payment that was not declined',
@@ -167,7 +167,7 @@ test('a sale is paid by what did not go back', async () => {
   expect(amounts.element().textContent).not.toContain('Cartão')
 })
 
-test.each<[string, Partial<Venda>, RegExp]>([
+test.each<[string, Partial<Sale>, RegExp]>([
   ['expired', { status: 'EXPIRED' }, /O tempo acabou/],
   ['expired just now', { status: 'PENDING', expiresAt: inDays(-1) }, /O tempo acabou/],
   ['was cancelled', { status: 'CANCELED' }, /desfeita antes do pagamento/],

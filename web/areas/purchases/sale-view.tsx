@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { momentText } from '@55tickets/rules/moment-text.ts'
 import { areTicketsListed } from '@55tickets/rules/ticket-list.ts'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ import { SaleStatusBadge } from './sale-status-badge.tsx'
 import { SellerBlock } from './seller-block.tsx'
 
 interface SaleViewProps {
-  readonly venda: Venda
+  readonly venda: Sale
   /** Its tickets, with what can be done about them. */
   readonly tickets: ReactNode
 }
@@ -49,7 +49,7 @@ export function SaleView({ venda, tickets }: SaleViewProps) {
   )
 }
 
-function Tickets({ venda, children }: { venda: Venda; children: ReactNode }) {
+function Tickets({ venda, children }: { venda: Sale; children: ReactNode }) {
   const isShown = areTicketsListed(venda.evento.endDate, useNow())
   return (
     <Card>

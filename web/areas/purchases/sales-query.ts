@@ -1,5 +1,5 @@
 import '../../lib/zod-setup.ts'
-import { listVendas, type SaleLine, type TicketCode } from '@55tickets/contracts/purchases.ts'
+import { listSales, type SaleLine, type TicketCode } from '@55tickets/contracts/purchases.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
@@ -10,7 +10,7 @@ export const salesQuery = (api: Api) =>
   queryOptions({
     queryKey: salesKey,
     queryFn: async ({ signal }): Promise<readonly SaleLine[]> =>
-      (await api(listVendas, {}, signal)).docs,
+      (await api(listSales, {}, signal)).docs,
   })
 
 interface WithCodes {

@@ -1,4 +1,4 @@
-import type { Programacao } from '@55tickets/contracts/events.ts'
+import type { Session } from '@55tickets/contracts/events.ts'
 import { expect, test } from 'vitest'
 import { placesText, type SessionView, sessionView } from './session-view.ts'
 
@@ -6,7 +6,7 @@ const start = '2026-12-05T12:00:00.000Z'
 const end = '2026-12-05T14:00:00.000Z'
 const just = (instant: string, ms: number) => new Date(Date.parse(instant) + ms)
 
-const session = (own: Partial<Programacao> = {}): Programacao => ({
+const session = (own: Partial<Session> = {}): Session => ({
   _id: 'session',
   titulo: 'Abertura',
   descricao: null,
@@ -29,10 +29,10 @@ const somebody = {
   subscriber: { isSignedOut: false, isSubscribed: true },
 }
 const early = just(start, -1)
-const seen = (who: keyof typeof somebody, own: Partial<Programacao> = {}, now = early) =>
+const seen = (who: keyof typeof somebody, own: Partial<Session> = {}, now = early) =>
   sessionView({ session: session(own), now, ...somebody[who] })
 
-test.each<[keyof typeof somebody, Partial<Programacao>, SessionView]>([
+test.each<[keyof typeof somebody, Partial<Session>, SessionView]>([
   ['loading', {}, 'loading'],
   ['stranger', {}, 'login'],
   ['user', {}, 'open'],
@@ -59,7 +59,7 @@ test.each<[keyof typeof somebody, Partial<Programacao>, SessionView]>([
   expect(seen(who, own)).toBe(view)
 })
 
-test.each<[keyof typeof somebody, Partial<Programacao>, Date, SessionView]>([
+test.each<[keyof typeof somebody, Partial<Session>, Date, SessionView]>([
   ['user', {}, just(end, -1), 'open'],
   ['user', {}, just(end, 0), 'ended'],
   ['stranger', {}, just(end, 0), 'ended'],

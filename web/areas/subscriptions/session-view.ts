@@ -1,4 +1,4 @@
-import type { Programacao } from '@55tickets/contracts/events.ts'
+import type { Session } from '@55tickets/contracts/events.ts'
 
 /** What can be done about a session, or why not. */
 export type SessionView =
@@ -14,7 +14,7 @@ export type SessionView =
   | 'cancellable'
 
 interface Situation {
-  readonly session: Programacao
+  readonly session: Session
   readonly now: Date
   readonly isSignedOut: boolean
   /** Undefined until it is known. */
@@ -40,7 +40,7 @@ export function sessionView({ session, now, isSignedOut, isSubscribed }: Situati
 const FEW = 10
 
 /** How many places there are, told once they are few. */
-export function placesText({ remainingPlaces: left }: Programacao): string | undefined {
+export function placesText({ remainingPlaces: left }: Session): string | undefined {
   if (left === null || left <= 0 || left >= FEW) return undefined
   return left === 1 ? 'Resta 1 vaga' : `Restam ${left} vagas`
 }

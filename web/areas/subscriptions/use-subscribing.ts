@@ -1,4 +1,4 @@
-import type { Programacao } from '@55tickets/contracts/events.ts'
+import type { Session } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ interface Asking {
 
 export interface Subscribing {
   readonly eventId: string
-  readonly session: Programacao
+  readonly session: Session
   /** Asks custom forms first; with none to ask, sends at once. */
   readonly ask: (formIds: readonly string[], asking: Asking) => Promise<unknown>
   /** The number of places is another now, or was another than shown. */

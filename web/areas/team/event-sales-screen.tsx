@@ -1,4 +1,4 @@
-import { type SalesOfEvent, salesDays } from '@55tickets/contracts/team.ts'
+import { type EventSalesDetail, salesDays } from '@55tickets/contracts/team.ts'
 import { dateLine } from '@55tickets/rules/event-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -23,7 +23,7 @@ interface EventSalesProps {
   readonly days: string
   readonly onDays: (days: string) => void
   /** What else there is to say about the event. */
-  readonly More: ComponentType<{ event: SalesOfEvent }>
+  readonly More: ComponentType<{ event: EventSalesDetail }>
 }
 
 /** How one event sells, with its last days. */

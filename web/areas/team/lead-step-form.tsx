@@ -1,4 +1,4 @@
-import { type Lead, MOST_NOTE } from '@55tickets/contracts/team.ts'
+import { type Lead, MAX_NOTE_LENGTH } from '@55tickets/contracts/team.ts'
 import { type LeadStatus, leadStatuses, leadStatusLabels } from '@55tickets/rules/lead-status.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
@@ -72,7 +72,7 @@ export function LeadStepForm({ lead }: { lead: Lead }) {
       <TextArea
         label="Anotação"
         rows={3}
-        maxLength={MOST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         value={note}
         error={error}
         onChange={({ target }) => {

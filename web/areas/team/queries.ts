@@ -1,5 +1,5 @@
 import '../../lib/zod-setup.ts'
-import { listLeads, listSales, readLead, readSales } from '@55tickets/contracts/team.ts'
+import { listEventSales, listLeads, readEventSales, readLead } from '@55tickets/contracts/team.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { nullIfMissing } from '../../lib/null-if-missing.ts'
@@ -27,7 +27,7 @@ export const salesListQuery = (api: Api, asked: SalesAsked) =>
   queryOptions({
     queryKey: ['team', 'sales', asked],
     queryFn: ({ signal }) =>
-      api(listSales, { query: { ...asked, page: String(asked.page) } }, signal),
+      api(listEventSales, { query: { ...asked, page: String(asked.page) } }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -36,6 +36,6 @@ export const eventSalesQuery = (api: Api, eventId: string, days: string) =>
   queryOptions({
     queryKey: ['team', 'sales', eventId, days],
     queryFn: ({ signal }) =>
-      api(readSales, { params: { eventId }, query: { days } }, signal).catch(nullIfMissing),
+      api(readEventSales, { params: { eventId }, query: { days } }, signal).catch(nullIfMissing),
     placeholderData: keepPreviousData,
   })

@@ -1,10 +1,10 @@
-import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
 import { countText } from '../../lib/count-text.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { chartScale, toldDays } from './chart-scale.ts'
 
-type Days = SalesOfEvent['days']
+type Days = EventSalesDetail['days']
 
 /** In pixels; widths are parts of whatever there is. */
 const HEIGHT = 200

@@ -1,9 +1,9 @@
-import type { SalesOfEvent } from '@55tickets/contracts/team.ts'
+import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
 import { countText } from '../../lib/count-text.ts'
 import { moneyText } from '../../lib/money-text.ts'
 
 /** The chart in numbers, today first. */
-export function SalesTable({ days }: { days: SalesOfEvent['days'] }) {
+export function SalesTable({ days }: { days: EventSalesDetail['days'] }) {
   return (
     <table className="w-full max-w-140 text-left tabular-nums">
       <caption className="sr-only">Pedidos pagos e receita por dia</caption>

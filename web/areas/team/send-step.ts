@@ -1,9 +1,9 @@
 import '../../lib/zod-setup.ts'
-import type { Asked } from '@55tickets/contracts/call.ts'
+import type { CallRequest } from '@55tickets/contracts/call.ts'
 import { changeLead } from '@55tickets/contracts/team.ts'
 import type { Api } from '../../lib/api.ts'
 
-type Step = Asked<typeof changeLead>['body']
+type Step = CallRequest<typeof changeLead>['body']
 
 export const sendStep = (api: Api, id: string, body: Step) =>
   api(changeLead, { params: { id }, body })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Scanned } from '@55tickets/contracts/gate.ts'
+import type { ScanResult } from '@55tickets/contracts/gate.ts'
 import { wireGate } from '@55tickets/server/wiring/gate.ts'
 import { wireSubscriptions } from '@55tickets/server/wiring/subscriptions.ts'
 import type { FastifyInstance } from 'fastify'
@@ -125,10 +125,10 @@ export async function openGateApp() {
     get,
     scan,
     queued,
-    async verdict(text: string, choice: ScanChoice = {}): Promise<Scanned> {
+    async verdict(text: string, choice: ScanChoice = {}): Promise<ScanResult> {
       const answer = await scan(text, choice)
       if (answer.statusCode !== 200) throw new Error(answer.body)
-      return answer.json<Scanned>()
+      return answer.json<ScanResult>()
     },
     send: (scans: object[], sentAt = new Date().toISOString(), event = SHOW) =>
       post(`/${event}/scans/queue`, { sentAt, scans }),

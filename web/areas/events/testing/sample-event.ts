@@ -1,4 +1,4 @@
-import type { EventDetail, Programacao, Ticket } from '@55tickets/contracts/events.ts'
+import type { EventDetail, Session, Ticket } from '@55tickets/contracts/events.ts'
 
 /** Far enough ahead to be to come whenever the tests run. */
 const year = 2099
@@ -62,7 +62,7 @@ export const sampleTicket = (own: Partial<Ticket> = {}): Ticket => ({
 })
 
 /** On the fifth of December from 9:00 to 10:30 in São Paulo, unless told otherwise. */
-export const sampleSession = (own: Partial<Programacao> & { day?: number } = {}): Programacao => {
+export const sampleSession = (own: Partial<Session> & { day?: number } = {}): Session => {
   const { day = 5, ...rest } = own
   return {
     _id: own.titulo ?? 'session',

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createPath, MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -40,7 +40,7 @@ export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
 interface Scene {
   readonly who?: 'nobody' | 'a friend' | 'the owner'
   /** The sale as its owner hears of it. */
-  readonly venda?: Partial<Venda>
+  readonly venda?: Partial<Sale>
   readonly isSandbox?: boolean
   /** How far the device's clock is ahead. */
   readonly deviceAheadMs?: number

@@ -1,4 +1,4 @@
-import type { Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -26,7 +26,7 @@ const company = {
   desktopBannerUrl: null,
 }
 
-export const sample = (own: Partial<Venda> = {}): Venda => ({
+export const sample = (own: Partial<Sale> = {}): Sale => ({
   _id: idOf(1),
   orderNumber: '482-719-360',
   status: 'PENDING',
@@ -84,7 +84,7 @@ interface Scene extends Partial<Pick<ComponentProps<typeof CheckoutView>, 'plan'
 }
 
 /** Somebody at the checkout. */
-export async function show(venda: Venda, { held, payment, ...own }: Scene = {}) {
+export async function show(venda: Sale, { held, payment, ...own }: Scene = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   serverClock.hear(inMs(0), now)

@@ -1,4 +1,4 @@
-import type { SaleLine, Venda } from '@55tickets/contracts/purchases.ts'
+import type { Sale, SaleLine } from '@55tickets/contracts/purchases.ts'
 import { type Answering, found, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { SaleList } from '../sale-list.tsx'
 import { SaleScreen } from '../sale-screen.tsx'
@@ -17,7 +17,7 @@ export const sampleCode = {
 }
 
 /** A sale of today, for an event that comes. */
-export function sampleVenda(own: Partial<Venda> = {}): Venda {
+export function sampleVenda(own: Partial<Sale> = {}): Sale {
   const dates = { startDate: inDays(20), endDate: inDays(21) }
   const venda = sample()
   return {
@@ -48,7 +48,7 @@ export const renderSales = (answer: Answering) =>
   renderSignedIn(<SaleList withPast Tickets={Tickets} />, { answer })
 
 /** The page of a sale that the server tells as it stands now. */
-export async function renderSale(venda: Venda, answer: Answering = () => undefined) {
+export async function renderSale(venda: Sale, answer: Answering = () => undefined) {
   const server = { venda }
   const rendered = await renderSignedIn(
     <SaleScreen id={venda._id}>

@@ -1,4 +1,4 @@
-import type { Programacao } from '@55tickets/contracts/events.ts'
+import type { Session } from '@55tickets/contracts/events.ts'
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -26,7 +26,7 @@ export const formId = '33333333-3333-4333-8333-333333333333'
 export const sessionPath = `/evento/noite#sessao-${sessionId}`
 const path = `/api/programacao/${sessionId}/subscribe`
 
-export const sampleSession = (own: Partial<Programacao> = {}): Programacao => ({
+export const sampleSession = (own: Partial<Session> = {}): Session => ({
   _id: sessionId,
   titulo: 'Abertura',
   descricao: null,
@@ -90,7 +90,7 @@ interface Scene {
 /** Nothing to ask, as where a session has no form. */
 const askNothing: Subscribing['ask'] = (_forms, { onSubmit }) => onSubmit([])
 
-export async function renderSession(session: Programacao, scene: Scene = {}) {
+export async function renderSession(session: Session, scene: Scene = {}) {
   const { who = 'signed-in', isSubscribed = false, ask = askNothing } = scene
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
