@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAnswerTimes } from './answer-times.ts'
 
-test('each answer is counted in every bound that it keeps, apart by route and status', () => {
+test('each response is counted in every bucket at or above its time, by route and status', () => {
   const times = createAnswerTimes()
   const page = { method: 'GET', route: '/*', status: 200 }
   for (const ms of [0.5, 1, 7, 20_000]) times.observe({ ...page, ms })

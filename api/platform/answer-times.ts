@@ -13,7 +13,7 @@ interface Histogram {
 
 export interface AnswerTimes {
   observe(answer: TimedAnswer): void
-  /** In the words of Prometheus. */
+  /** The histograms in Prometheus' text format. */
   text(): string
 }
 
@@ -21,12 +21,12 @@ const NAME = 'http_request_seconds'
 const BOUNDS_MS = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
 /**
- * How long answers took, by route and status. A histogram of our own: counting into that of
- * prom-client takes a third of what serving a ready page does.
+ * Histogram of response times by route and status. It is our own, because counting into
+ * prom-client's takes a third of what serving a ready page does.
  */
 export function createAnswerTimes(): AnswerTimes {
   const histograms: Histogram[] = []
-  // One after the other: a key of all three would be put together anew for every answer.
+  // Nested maps: a combined key would have to be built for every answer.
   const byRoute = new Map<string, Map<string, Map<number, Histogram>>>()
   function histogramFor({ method, route, status }: TimedAnswer): Histogram {
     const byMethod = getOr(byRoute, route, () => new Map<string, Map<number, Histogram>>())

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('who is forgotten is counted nowhere, and nobody whose name ends like theirs is forgotten', async () => {
+test('eraseAttempts deletes every count of a name, and none of a name that ends the same', async () => {
   const limit = { most: 5, minutes: 15 }
   const keys = [
     'login account ana@example.com',

@@ -3,18 +3,18 @@ import type { Db } from './db/database.ts'
 import { type Refused, refuse } from './refuse.ts'
 
 export interface Limit {
-  /** How many within the window. */
+  /** Attempts allowed within the window. */
   most: number
   minutes: number
 }
 
-/** What is counted, and how often it may be. */
+/** A key under which attempts are counted, with its limit. */
 export type LimitedKey = readonly [key: string, limit: Limit]
 
 /**
- * Counts one attempt under each key, shared by all processes; where one has had too many, under none,
- * so that who is already stopped can't use up the patience meant for others. LimitedKey before the
- * attempt is made: many at once don't slip through together.
+ * Counts one attempt under each key, shared by all processes. If one key is over its limit, none is
+ * counted, so that a blocked caller can't use up the limits of others. Counting comes before the
+ * attempt, so that many parallel attempts can't slip through together.
  */
 export async function countAttempts(
   db: Db,
@@ -29,7 +29,10 @@ export async function countAttempts(
   return seconds === null ? null : refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: seconds })
 }
 
-/** The same answer as of `countAttempts`, with nothing counted: for what counts only once it has failed. */
+/**
+ * Same answer as `countAttempts` without counting: for attempts that count only once they have
+ * failed.
+ */
 export async function checkAttempts(
   db: Db,
   [key, { most }]: LimitedKey,
@@ -41,21 +44,21 @@ export async function checkAttempts(
   return row ? refuse('TOO_MANY_ATTEMPTS', { retryAfterSeconds: row.seconds }) : null
 }
 
-/** After success: what was counted no longer speaks against anybody. */
+/** Resets the counts of these keys after a success. */
 export async function clearAttempts(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('attempts').where('key', 'in', keys).execute()
 }
 
-/** Gives one attempt under each key back: it turned out to be an honest one. */
+/** Takes one attempt back under each key, for one that turned out to be legitimate. */
 export async function uncountAttempts(db: Db, ...keys: string[]): Promise<void> {
-  // Locked in one order by everybody, so that no two wait for each other.
+  // Rows are locked in one order by everybody, which prevents deadlocks.
   await sql`
     update attempts set count = count - 1
      where key in (select key from attempts where key = any (${keys}) and count > 0
                     order by key for update)`.execute(db)
 }
 
-/** Removes every count that names somebody, as a word of its own: another's name may end like theirs. */
+/** Deletes every count whose key contains this name as a whole word: another name may end the same. */
 export async function eraseAttempts(db: Db, name: string): Promise<void> {
   await sql`delete from attempts where ${name} = any (string_to_array(key, ' '))`.execute(db)
 }
@@ -64,7 +67,10 @@ export async function sweepAttempts(db: Db): Promise<void> {
   await db.deleteFrom('attempts').where('resets_at', '<', sql<Date>`app_now()`).execute()
 }
 
-/** Whoever has one IPv6 address has its whole /64; an IPv4 address counts as itself. */
+/**
+ * Key of an address: the whole /64 for IPv6, which belongs to one subscriber; an IPv4 address
+ * counts as itself.
+ */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

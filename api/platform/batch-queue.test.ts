@@ -8,7 +8,10 @@ interface TestRequest {
   what: number
 }
 
-/** Lanes whose work is noted down and lasts for a turn of the event loop, or until it is told to end. */
+/**
+ * A queue that records its batches, each of which lasts for a turn of the event loop, or until
+ * `ends` resolves.
+ */
 function watchedQueue(
   options: Partial<Parameters<typeof createBatchQueue<TestRequest, number>>[0]> & {
     ends?: Promise<void>
@@ -30,7 +33,7 @@ function watchedQueue(
   })
   const ask = (key: string, what: number, owner = `owner ${what}`) =>
     queue.runBatched(key, { owner, what })
-  /** Resolves once work has begun. */
+  /** Resolves once a batch has begun. */
   const begun = async () => {
     while (runs.length === 0) await nextTurn()
   }
@@ -39,7 +42,7 @@ function watchedQueue(
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
-test('what arrives while work is under way goes together, in order, each with its own answer', async () => {
+test('requests that arrive while a batch runs form the next batch, in order, each with its own answer', async () => {
   const { promise: ends, resolve: end } = Promise.withResolvers<void>()
   const { runs, ask, begun } = watchedQueue({ ends })
   const first = ask('show', 1)
@@ -52,7 +55,7 @@ test('what arrives while work is under way goes together, in order, each with it
   expect(runs.map(({ whats }) => whats)).toEqual([[1], [2, 3, 4]])
 })
 
-test('no more go together than allowed, first come first served', async () => {
+test('a batch is limited in size, first come, first served', async () => {
   const { runs, ask } = watchedQueue({ maxBatchSize: 4 })
   await Promise.all(numbers(10).map((what) => ask('show', what)))
   expect(runs.map(({ whats }) => whats)).toEqual([
@@ -62,7 +65,7 @@ test('no more go together than allowed, first come first served', async () => {
   ])
 })
 
-test('many are answered in portions, between which others have their turn', async () => {
+test('a large batch is answered in portions, between which other work runs', async () => {
   const { runs, ask } = watchedQueue()
   let turn = 0
   let isOver = false
@@ -78,19 +81,19 @@ test('many are answered in portions, between which others have their turn', asyn
   expect(new Set(turns.slice(0, together)).size).toBe(2)
 })
 
-test('of many the first half goes ahead, and the others while that one is answered', async () => {
+test('a long queue is halved: the first half runs while the others wait', async () => {
   const { runs, ask } = watchedQueue()
   await Promise.all(numbers(90).map((what) => ask('show', what)))
   expect(runs.map(({ whats }) => whats.length)).toEqual([45, 32, 13])
 })
 
-test('two requests of one owner never go together, and keep their order', async () => {
+test('two requests of one owner never share a batch, and keep their order', async () => {
   const { runs, ask } = watchedQueue()
   await Promise.all([ask('show', 1, 'ana'), ask('show', 2, 'ana'), ask('show', 3, 'bia')])
   expect(runs.map(({ whats }) => whats)).toEqual([[1, 3], [2]])
 })
 
-test('a rush in one key lets another have its turn', async () => {
+test('a rush under one key does not block another', async () => {
   const { runs, ask } = watchedQueue({ maxBatchSize: 1, maxConcurrent: 1 })
   const rush = Promise.all(numbers(50).map((what) => ask('rush', what)))
   await ask('quiet', 99)
@@ -98,7 +101,7 @@ test('a rush in one key lets another have its turn', async () => {
   await rush
 })
 
-test('one key is never at work twice, and no more lanes than allowed are', async () => {
+test('a key never runs two batches at once, and maxConcurrent limits the keys that run', async () => {
   const now: string[] = []
   let most = 0
   const { ask } = watchedQueue({
@@ -116,14 +119,14 @@ test('one key is never at work twice, and no more lanes than allowed are', async
   expect(most).toBe(2)
 })
 
-test('who comes when too many wait is sent away at once', async () => {
+test('a request is rejected at once when the queue is full', async () => {
   const { ask } = watchedQueue({ maxQueued: 2 })
   const [first, second, third] = [1, 2, 3].map((what) => ask('show', what))
   await expect(third).rejects.toBeInstanceOf(Busy)
   expect(await Promise.all([first, second])).toEqual([10, 20])
 })
 
-test('who has waited too long is sent away even while the work before does not end', async () => {
+test('a queued request times out even while the batch before it hangs', async () => {
   const { promise: ends, resolve: end } = Promise.withResolvers<void>()
   const { ask, begun } = watchedQueue({ timeoutMs: 30, ends })
   const stuck = ask('show', 1)
@@ -133,7 +136,7 @@ test('who has waited too long is sent away even while the work before does not e
   expect(await stuck).toBe(10)
 })
 
-test('a key goes on after all who waited in it were sent away', async () => {
+test('a key continues after all its queued requests timed out', async () => {
   const { promise: ends, resolve: end } = Promise.withResolvers<void>()
   const { ask, begun } = watchedQueue({ timeoutMs: 30, ends })
   const first = ask('show', 1)
@@ -144,7 +147,7 @@ test('a key goes on after all who waited in it were sent away', async () => {
   expect(await ask('show', 3)).toBe(30)
 })
 
-test('one request that can’t be worked off fails alone', async () => {
+test('one bad request fails alone', async () => {
   let runs = 0
   const { ask } = watchedQueue({
     runBatch: async (_lane, requests) => {
@@ -159,7 +162,7 @@ test('one request that can’t be worked off fails alone', async () => {
   expect(runs).toBeLessThan(16)
 })
 
-test('with the database away all are told so without trying each', async () => {
+test('an unavailable database fails the whole batch without bisecting it', async () => {
   let runs = 0
   const { ask } = watchedQueue({
     runBatch: () => {

@@ -17,7 +17,7 @@ const production = {
   CONTACT_EMAIL: 'a@b.com.br',
 }
 
-test('an empty environment is a demonstration on port 5500', () => {
+test('an empty environment configures the demo on port 5500', () => {
   const read = readConfig({})
   expect(read).toMatchObject({
     ok: true,
@@ -25,7 +25,7 @@ test('an empty environment is a demonstration on port 5500', () => {
   })
 })
 
-test('everything that is wrong is listed, each by its name', () => {
+test('every invalid variable is listed by name', () => {
   const read = readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', CONTACT_EMAIL: 'nobody' })
   const names = read.ok ? [] : read.problems.map((problem) => problem.split(':')[0])
   expect(names).toEqual(['PORT', 'DATABASE_URL', 'CONTACT_EMAIL'])
@@ -67,7 +67,7 @@ test('production refuses the default secrets and a public address without https'
   ])
 })
 
-test('production speaks to the provider by https only, unless it is on the same machine', () => {
+test('production calls the provider by https only, unless it is on the same machine', () => {
   const read = readConfig({ ...production, ASAAS_BASE_URL: 'http://api.asaas.com/v3' })
   expect(read.ok ? [] : read.problems).toEqual([expect.stringMatching(/^ASAAS_BASE_URL.*https/)])
   for (const url of ['http://127.0.0.1:9', 'http://localhost:9', 'http://[::1]:9'])
@@ -91,7 +91,7 @@ test.each(['development', 'test'])(
   },
 )
 
-test('production wants to know its proxies, or that there are none', () => {
+test('production requires its proxies, or a statement that there are none', () => {
   const read = readConfig({ ...production, TRUSTED_PROXIES: undefined })
   expect(read.ok ? '' : read.problems.join()).toMatch(/TRUSTED_PROXIES.*one address.*say none/)
   expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' })).toMatchObject({
@@ -114,7 +114,7 @@ test('the table in the README names every variable and no other', () => {
 
 const secret = (letter: string) => letter.repeat(32)
 
-test('keys of tickets are told with their ids, the newest first', () => {
+test('ticket keys are read with their ids, the newest first', () => {
   const read = readConfig({ TICKET_KEYS: `2:${secret('b')}, 1:${secret('a')}` })
   expect(read.ok && read.config.TICKET_KEYS).toEqual([
     { id: 2, secret: secret('b') },
@@ -128,7 +128,7 @@ test.each([
   ['the id of the derived key', `0:${secret('a')}`],
   ['an id that does not fit', `256:${secret('a')}`],
   ['one id twice', `1:${secret('a')},1:${secret('b')}`],
-])('keys of tickets with %s are refused', (_what, keys) => {
+])('ticket keys with %s are refused', (_what, keys) => {
   const read = readConfig({ TICKET_KEYS: keys })
   expect(read.ok ? [] : read.problems).toEqual([expect.stringMatching(/^TICKET_KEYS/)])
 })

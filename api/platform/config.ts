@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Everything that is configured, read from the environment once at start. Each variable stands in
- * the table of the README; a test holds the two together.
+ * The configuration, read from the environment once at start. Each variable is listed in the table
+ * of the README; a test compares the two.
  */
 
 export const DEFAULT_SECRET_KEY = 'demo-secret-key-that-production-refuses'
@@ -18,7 +18,7 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** An address or a range of them, or one of the names that stand for ranges. */
+/** An address, a range of addresses, or one of the names that proxy-addr has for ranges. */
 const Proxy = z.union([
   z.ipv4(),
   z.ipv6(),
@@ -26,7 +26,10 @@ const Proxy = z.union([
   z.cidrv6(),
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
 ])
-/** "none" says that clients connect directly, which an unset variable leaves open. */
+/**
+ * List of trusted proxies. "none" states that clients connect directly, which an unset variable
+ * leaves open.
+ */
 const Proxies = z
   .string()
   .transform((text) => (text.trim() === 'none' ? [] : list(text)))
@@ -40,7 +43,7 @@ const TileUrl = z
     'must be a URL with {z}, {x} and {y}',
   )
 
-/** "2:secret,1:older secret": keys with their ids, the one to sign with first. */
+/** Ticket signing keys with their ids, "2:secret,1:older secret"; the first one signs. */
 const Keys = z
   .string()
   .transform(list)
@@ -61,7 +64,7 @@ const Keys = z
     'each key needs an id of its own',
   )
 
-/** "10/15": ten within fifteen minutes. */
+/** A rate limit, "10/15": ten within fifteen minutes. */
 const Limit = z
   .string()
   .regex(/^\d+\/\d+$/, 'must read like 10/15: how many, within how many minutes')
@@ -135,14 +138,14 @@ export interface Config extends Omit<Values, 'PUBLIC_URL' | 'LOG_LEVEL'> {
   PUBLIC_URL: string
   LOG_LEVEL: NonNullable<Values['LOG_LEVEL']>
   isProduction: boolean
-  /** Without a key of the provider, payments go to the sandbox that runs beside us. */
+  /** True without a key of the provider: payments then go to the sandbox that runs beside us. */
   isSandbox: boolean
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 export function readConfig(environment: Record<string, string | undefined>): ConfigResult {
-  // An empty variable is one that was not set: compose files and shells write them so.
+  // An empty variable counts as unset: compose files and shells write it like that.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -174,7 +177,10 @@ function s3Problems(values: Values): string[] {
   return ['S3_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it']
 }
 
-/** Everybody can read the defaults: with them anybody signs in as anybody, or says that a sale is paid. */
+/**
+ * Refuses the default secrets, which are public: with them anybody could sign in as anybody, or
+ * report a sale as paid.
+ */
 function secretProblems(values: Values): string[] {
   const problems: string[] = []
   if (values.SECRET_KEY === DEFAULT_SECRET_KEY) {
@@ -190,14 +196,14 @@ function secretProblems(values: Values): string[] {
   return problems
 }
 
-/** Whether what is sent there can be read on the way; what stays on this machine has none. */
+/** True for http to another machine, where the traffic can be read on the way. */
 function isPlainHttp(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return protocol === 'http:' && !isThisMachine
 }
 
-/** What a demonstration may do without, and real money may not. */
+/** Settings that a demonstration can do without and real money can't. */
 function productionProblems(values: Values, given: Record<string, unknown>): string[] {
   const problems: string[] = []
   const needed = [

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Busy, limitConcurrency } from './limit-concurrency.ts'
 
-test('no more than allowed work at once, all get their turn in order', async () => {
+test('no more than maxConcurrent run at once, all in order', async () => {
   const runLimited = limitConcurrency(2, 100)
   let working = 0
   let most = 0
@@ -20,7 +20,7 @@ test('no more than allowed work at once, all get their turn in order', async () 
   expect(order).toEqual(Array.from({ length: 20 }, (_, number) => number))
 })
 
-test('a failing work gives its place on', async () => {
+test('a failed call frees its slot', async () => {
   const runLimited = limitConcurrency(1, 10)
   const failed = runLimited(() => Promise.reject(new Error('no')))
   const next = runLimited(async () => 'done')
@@ -28,7 +28,7 @@ test('a failing work gives its place on', async () => {
   expect(await next).toBe('done')
 })
 
-test('who would wait too long is turned away', async () => {
+test('a call is rejected when the queue is full', async () => {
   const runLimited = limitConcurrency(1, 1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, second, third] = [1, 2, 3].map(() => runLimited(() => promise))

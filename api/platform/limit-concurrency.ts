@@ -1,11 +1,14 @@
-/** So much is waiting that a further caller should rather come back later. */
+/** Thrown when the queue is full: the caller is told to retry later. */
 export class Busy extends Error {
   override name = 'Busy'
 }
 
 export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets so many of a costly work run at once and the others wait, first come first served. */
+/**
+ * Limits how many calls of an expensive function run at once; the others wait, first come, first
+ * served.
+ */
 export function limitConcurrency(maxConcurrent: number, maxQueued: number): RunLimited {
   let running = 0
   const waiting: (() => void)[] = []
@@ -13,7 +16,7 @@ export function limitConcurrency(maxConcurrent: number, maxQueued: number): RunL
     if (running < maxConcurrent) running++
     else {
       if (waiting.length >= maxQueued) throw new Busy()
-      // Woken by whoever ends, who hands its place on instead of giving it back.
+      // Resolved by a call that ends, which hands its slot over instead of freeing it.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     try {

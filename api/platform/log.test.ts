@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('secrets never reach a log line, wherever in the logged object they stand', () => {
+test('secrets are redacted at any depth of the logged object', () => {
   let written = ''
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

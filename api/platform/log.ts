@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Names of fields whose value never reaches a log line, at any depth that we log. */
+/** Field names whose values are redacted in log lines, at any depth that we log. */
 const SECRET_FIELDS = [
   'password',
   'passwordConfirm',
@@ -38,10 +38,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** How long a line may wait for others, and how many bytes of them. */
+/** Longest time and most bytes that lines wait in the buffer. */
 const FLUSH_MS = 100
 const BUFFER_BYTES = 1 << 18
-/** No character takes more. */
+/** Most UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_UNIT = 3
 const flushes = new Set<() => void>()
 process.once('exit', () => {
@@ -49,9 +49,9 @@ process.once('exit', () => {
 })
 
 /**
- * Writes whole lines past the search for secrets, which costs more than serving a page does: for
- * fields that are known to be harmless. The lines of a moment are written together; as bytes they
- * wait outside the heap, where thousands of strings would be work for the garbage collector.
+ * Writes lines without pino's redaction, which costs more than serving a page does: only for fields
+ * that are known to be harmless. Lines are buffered and written in batches; the buffer is outside
+ * the heap, where thousands of strings would burden the garbage collector.
  */
 export function lineWriter(log: Log): (fields: string) => void {
   const stream = Reflect.get(log, pino.symbols.streamSym) as DestinationStream
@@ -62,7 +62,10 @@ export function lineWriter(log: Log): (fields: string) => void {
     used = 0
   }
   flushes.add(flush)
-  /** Writing an instant takes longer than the rest, and many lines share one. */
+  /**
+   * Last formatted timestamp: formatting takes longer than the rest of a line, and many lines share
+   * one.
+   */
   let instant = 0
   let begin = ''
   return (fields) => {

@@ -5,11 +5,11 @@ import { type AnswerTimes, createAnswerTimes } from './answer-times.ts'
 export interface Metrics {
   readonly answers: AnswerTimes
   readonly contentType: string
-  /** Everything that is measured, in the words of Prometheus. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>
 }
 
-/** A number that an area reads when it is asked for. */
+/** A gauge of an area, read when the metrics are scraped. */
 export interface GaugeSource {
   readonly name: string
   readonly help: string
@@ -36,7 +36,7 @@ export function createMetrics(pool: pg.Pool, sources: readonly GaugeSource[] = [
       name,
       help,
       registers,
-      // While the database is away the other figures are still told.
+      // Without the database the other metrics are still reported.
       collect: async () => gauge.set(await read().catch(() => Number.NaN)),
     })
   }

@@ -6,7 +6,7 @@ test('it is a UUID of version 7', () => {
   expect(z.safeParse(z.uuid({ version: 'v7' }), orderedId()).success).toBe(true)
 })
 
-test('a later one sorts behind an earlier one', () => {
+test('a later id sorts after an earlier one', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-14T12:00:00Z') })
   const earlier = orderedId()
   vi.advanceTimersByTime(1)
@@ -14,6 +14,6 @@ test('a later one sorts behind an earlier one', () => {
   vi.useRealTimers()
 })
 
-test('no two of one moment are alike', () => {
+test('ids of one millisecond are unique', () => {
   expect(new Set(Array.from({ length: 10_000 }, orderedId)).size).toBe(10_000)
 })

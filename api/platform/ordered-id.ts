@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * A UUID (version 7) that begins with the time and goes on by chance: what is made together lies
- * together in every index, and nobody guesses one.
+ * A UUID of version 7: the time, then random bits. Rows that are created together lie together in
+ * every index, and nobody can guess an id.
  */
 export function orderedId(): string {
   const now = Date.now()
@@ -14,6 +14,6 @@ export function orderedId(): string {
   return begin + randomUUID().slice(15)
 }
 
-/** Under a rush many are of one millisecond. */
+/** Prefix of the current millisecond, which many ids share under a rush. */
 let instant = 0
 let begin = ''

@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@55tickets/contracts/refusals.ts'
 
-/** What a caller can cause is a value, handed back instead of an answer. */
+/** An expected failure, returned as a value instead of an answer. */
 export interface Refused<Code extends RefusalCode = RefusalCode> {
   readonly refused: Code
-  /** Said instead of the code's own message, where the case knows more. */
+  /** Replaces the code's own message where the case knows more. */
   readonly message?: string
-  /** What is wrong, by name of the field. */
+  /** Error messages by field name. */
   readonly fields?: Record<string, string>
   readonly retryAfterSeconds?: number
 }

@@ -1,8 +1,9 @@
 import type { Log } from './log.ts'
 
 /**
- * Does something every so often in this process, never beside itself. For what must happen more
- * often than jobs are looked at, and does no harm when several processes do it.
+ * Runs `work` every so many milliseconds in this process, never twice at once. For work that must
+ * happen more often than jobs are polled, and that several processes may do in parallel without
+ * harm.
  */
 export function repeat(ms: number, what: string, log: Log, work: () => Promise<void>): () => void {
   let running = false
@@ -10,7 +11,7 @@ export function repeat(ms: number, what: string, log: Log, work: () => Promise<v
     if (running) return
     running = true
     work()
-      .catch((error: unknown) => log.warn({ err: error }, `${what} failed, it is tried again`))
+      .catch((error: unknown) => log.warn({ err: error }, `${what} failed and will be retried`))
       .finally(() => {
         running = false
       })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same names give the same UUID (version 8: made from a hash), on every machine. */
+/** A UUID of version 8, made from a hash: the same names give the same id on every machine. */
 export function stableId(...names: string[]): string {
   const hex = createHash('sha256').update(names.join('\n')).digest('hex')
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]

@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 const count = async (table: string) =>
   Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-test('what was kept for a purpose goes when the purpose has passed, and not before', async () => {
+test('data is deleted when its purpose has passed, and not before', async () => {
   const [user] = (
     await database.pool.query(
       `insert into users (id, name, email, email_key, cellphone, password_hash)

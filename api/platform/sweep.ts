@@ -3,14 +3,17 @@ import { sweepAttempts } from './attempts.ts'
 import type { Db } from './db/database.ts'
 import { type Worker, workEvery } from './jobs/define-job.ts'
 
-/** Long enough to answer "I got no mail", short enough to be no archive of everyone's letters. */
+/**
+ * Retention of mails: long enough to answer "I got no mail", short enough to be no archive of
+ * everyone's mail.
+ */
 const MAIL_RETENTION_DAYS = 30
 
 export const sweepPlatformWorker: Worker = workEvery('7 * * * *', 'sweep-platform', ({ db }) =>
   sweepPlatform(db),
 )
 
-/** What was kept for a purpose that has passed. */
+/** Deletes data whose purpose has passed: expired attempt counts and old mails. */
 export async function sweepPlatform(db: Db): Promise<void> {
   await sweepAttempts(db)
   await db

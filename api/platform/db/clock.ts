@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import type { Db } from './database.ts'
 
-/** The database's time, told in this process: a server whose own clock is off judges nothing by it. */
+/**
+ * The database's time, known in this process: a server whose own clock is wrong does not judge by
+ * it.
+ */
 export interface Clock {
   now(): Date
   sync(): Promise<void>
@@ -11,11 +14,11 @@ export interface Clock {
 
 const SYNC_MS = 30_000
 
-/** The database's time, asked for: within a transaction that of its beginning. */
+/** Queries the database's time: within a transaction, the time of its beginning. */
 export async function readNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the database did not tell its time')
+  if (!row) throw new Error('the database returned no time')
   return row.now
 }
 
@@ -24,12 +27,14 @@ export async function databaseClock(db: Db, log: Log): Promise<Clock> {
   const sync = async () => {
     const asked = Date.now()
     const now = await readNow(db)
-    // The answer was true somewhere between question and arrival.
+    // The time was read somewhere between request and response.
     ahead = now.getTime() - (asked + Date.now()) / 2
   }
   await sync()
   const timer = setInterval(() => {
-    sync().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared'))
+    sync().catch((error: unknown) =>
+      log.warn({ err: error }, 'could not compare the clock with the database'),
+    )
   }, SYNC_MS)
   timer.unref()
   return { now: () => new Date(Date.now() + ahead), sync, stop: () => clearInterval(timer) }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { isLongRun } from '../../testing/long-run.ts'
 
-/** Whatever waits too long ends by itself: no request and no lock is waited for without end. */
+/** Statements and locks time out by themselves: no request waits without end. */
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,26 +22,24 @@ test.each([
   expect(shown).toEqual([value, value, value])
 })
 
-// Side by side: each of them only waits, for the seconds that are checked above.
+// Concurrent, since each of them only waits for the timeouts that are checked above.
 if (isLongRun)
-  describe.concurrent('what takes too long', () => {
-    test('a statement that goes on and on is ended', async ({ expect: judge }) => {
+  describe.concurrent('timeouts', () => {
+    test('a statement that runs too long is cancelled', async ({ expect: judge }) => {
       const slow = database.pool.query('select pg_sleep(9)')
       await judge(slow).rejects.toMatchObject({ code: '57014' })
     })
 
-    test('a lock that somebody keeps is waited for no longer than a while', async ({
-      expect: judge,
-    }) => {
-      const keeper = await database.pool.connect()
+    test('waiting for a held lock times out', async ({ expect: judge }) => {
+      const holder = await database.pool.connect()
       try {
-        await keeper.query('begin')
-        await keeper.query('lock table events')
+        await holder.query('begin')
+        await holder.query('lock table events')
         const waiting = database.pool.query('select count(*) from events')
         await judge(waiting).rejects.toMatchObject({ code: '55P03' })
       } finally {
-        await keeper.query('rollback')
-        keeper.release()
+        await holder.query('rollback')
+        holder.release()
       }
     })
   })

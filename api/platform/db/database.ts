@@ -23,19 +23,22 @@ export interface DatabaseOptions {
 const STATEMENT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 3_000
 const CONNECT_TIMEOUT_MS = 2_000
-/** A new connection has all its plans to make again, in the middle of the rush that asked for it. */
+/**
+ * Long, because a new connection has to plan all its statements again, in the middle of the rush
+ * that needs it.
+ */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * Compiling a plan takes seconds where its query takes milliseconds: PostgreSQL judges by estimated
- * cost, which it puts high for the functions of a whole batch.
+ * Switches JIT compilation off. It takes seconds where its query takes milliseconds: PostgreSQL
+ * decides by estimated cost, which is high for functions that process a whole batch.
  */
 export const WITHOUT_JIT = '-c jit=off'
 
 // A `date` is a day, not an instant: the driver would turn it into midnight of the server's zone.
 const keepText = (text: string) => text
 pg.types.setTypeParser(pg.types.builtins.DATE, keepText)
-// Counts, and sums of centavos, stay far below what a number holds exactly.
+// Counts, and sums of centavos, stay far below what a number represents exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -54,8 +57,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
   })
   let isClosing = false
-  // The reason only: the error carries the whole connection. Without these listeners a connection
-  // cut by the database would end the whole process.
+  // Logs the message only: the error holds the whole connection. Without these listeners a
+  // connection cut by the database would end the process.
   const logLost = ({ message }: Error) => {
     if (!isClosing) log.warn({ reason: message }, 'a database connection was lost')
   }
@@ -67,7 +70,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const close = async () => {
     isClosing = true
     await db.destroy()
-    // Kysely leaves a pool alone that it was never asked to use itself.
+    // Kysely does not end a pool that it has never used.
     if (!pool.ended) await pool.end()
   }
   return { db, pool, close }

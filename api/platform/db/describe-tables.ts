@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** TypeScript for a column's SQL type, as the driver hands it over. */
+/** TypeScript type of each SQL type, as the driver returns it. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -27,7 +27,7 @@ interface Column {
   has_default: boolean
 }
 
-/** The types of all tables, written from the migrated database itself. */
+/** Generates the types of all tables from the migrated database. */
 export async function describeTables(pool: pg.Pool | pg.Client): Promise<string> {
   const { rows } = await pool.query<Column>(
     `select table_name, column_name, udt_name, is_nullable, column_default is not null as has_default
@@ -54,7 +54,7 @@ function line(column: Column): string {
   const known = TYPES[column.udt_name]
   if (!known)
     throw new Error(
-      `no TypeScript type is known for ${column.udt_name} (${column.table_name}.${column.column_name})`,
+      `no TypeScript type for ${column.udt_name} (${column.table_name}.${column.column_name})`,
     )
   const nullable =
     column.is_nullable === 'NO'

@@ -11,37 +11,40 @@ export interface ListenOptions {
   channel: string
   log: Log
   onMessage: (payload: string) => void
-  /** After the connection was cut and made again: what was told meanwhile was not heard. */
+  /** Called after a reconnect: messages sent in between were missed. */
   onGap: () => void
 }
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 const CONNECT_TIMEOUT_MS = 2_000
-/** A connection that nobody cut and that carries nothing any more is found by asking. */
+/** Probes find a connection that is dead without having been closed. */
 const PROBE_MS = 15_000
 const PROBE_TIMEOUT_MS = 5_000
 
-/** Hears what the database announces on a channel, over one connection of its own, made anew whenever it breaks. */
+/**
+ * Listens on a channel of the database (`LISTEN`) over a connection of its own, and reconnects
+ * whenever it breaks.
+ */
 export async function listen(options: ListenOptions): Promise<ListenerHandle> {
   let isStopped = false
   let client = await connect(options)
-  const keep = async (): Promise<void> => {
-    await ended(client)
+  const superviseConnection = async (): Promise<void> => {
+    await untilClosed(client)
     if (isStopped) return
-    options.log.warn(`listening on ${options.channel} was cut, it is taken up again`)
-    const next = await connectAgain(options, () => isStopped)
+    options.log.warn(`lost the connection that listens on ${options.channel}, reconnecting`)
+    const next = await reconnect(options, () => isStopped)
     if (!next) return
     client = next
     options.onGap()
-    return keep()
+    return superviseConnection()
   }
-  const kept = keep()
+  const supervision = superviseConnection()
   return {
     async stop() {
       isStopped = true
       await client.end().catch(() => undefined)
-      await kept
+      await supervision
     },
   }
 }
@@ -54,7 +57,7 @@ async function connect({ url, channel, onMessage }: ListenOptions): Promise<pg.C
     query_timeout: PROBE_TIMEOUT_MS,
     keepAlive: true,
   })
-  // Its end is noticed by whoever keeps it; the event alone must not end the process.
+  // `untilClosed` handles the end; an unhandled error event would end the process.
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => onMessage(payload ?? ''))
   await client.connect()
@@ -62,7 +65,7 @@ async function connect({ url, channel, onMessage }: ListenOptions): Promise<pg.C
   return client
 }
 
-async function connectAgain(
+async function reconnect(
   options: ListenOptions,
   isStopped: () => boolean,
 ): Promise<pg.Client | null> {
@@ -75,8 +78,8 @@ async function connectAgain(
   return null
 }
 
-/** Until the connection is gone. */
-function ended(client: pg.Client): Promise<void> {
+/** Resolves once the connection is closed. */
+function untilClosed(client: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     const probe = setInterval(() => {
       client.query('select 1').catch(() => client.end())

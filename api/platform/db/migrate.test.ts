@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { describeTables } from './describe-tables.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-/** Empty before each test. */
+/** The test's database, empty before each test. */
 let database: TestDatabase
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -13,13 +13,13 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('many starts at once migrate an empty database once', async () => {
+test('concurrent starts migrate an empty database once', async () => {
   const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(database.url)))
   const all = (await readMigrations()).map((migration) => migration.name)
   expect(applied.filter((names) => names.length > 0)).toEqual([all])
 })
 
-test('a database that is up to date is left alone', async () => {
+test('a database that is up to date is not changed', async () => {
   await migrate(database.url)
   expect(await migrate(database.url)).toEqual([])
 })

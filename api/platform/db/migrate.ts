@@ -21,7 +21,7 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Brings the database to the newest shape; returns the names of what it applied. */
+/** Applies the pending migrations and returns their names. */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations()
   return withLock(url, 'migrate', (client) => applyPending(client, migrations))
@@ -54,7 +54,10 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
   return pending.map((migration) => migration.name)
 }
 
-/** A database of a newer release, or a migration edited after it ran, would be silently wrong. */
+/**
+ * Refuses a database of a newer release, or a migration that was edited after it ran: both would go
+ * wrong silently.
+ */
 function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
   for (const [name, checksum] of applied) {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** How often a statement is seen before it is worth preparing, and how many are. */
+/** Uses of a statement before it is prepared, and how many statements are tracked. */
 const USES_BEFORE_PREPARING = 3
 const MAX_STATEMENTS = 500
 
 /**
- * What decides how it is best done stands in its values, or makes it another statement each time:
- * a pattern is looked for by one index or another, a list is long or short.
+ * Statements that are never prepared: a pattern or a list, whose best plan depends on the values,
+ * or whose text varies with their number.
  */
 const PLAN_DEPENDS_ON_VALUES = /\blike\b|\bin \(\$/i
 
@@ -17,7 +17,7 @@ interface SeenStatement {
 
 const statements = new Map<string, SeenStatement>()
 
-/** The name under which connections keep a statement, once it has come often enough. */
+/** Name of the prepared statement, once its text has been used often enough. */
 function statementName(text: string): string | undefined {
   let statement = statements.get(text)
   if (!statement) {
@@ -33,11 +33,11 @@ type QueryArguments = [unknown, unknown[] | undefined, Callback | undefined]
 type Callback = (error: Error, result: pg.QueryResult) => void
 
 /**
- * A connection that has PostgreSQL read and plan a statement once and not for every call: for small
- * statements that is more than half of what they cost.
+ * A connection that prepares frequent statements, so that PostgreSQL parses and plans them once:
+ * for small statements that is more than half of their cost.
  */
 export class PreparingClient extends pg.Client {
-  // The many forms of the original, of which only that with a text is of interest here.
+  // Of the overloads of the original only the one with a text matters here.
   override query(...args: never[]): never {
     const [text, values, callback] = args as unknown as QueryArguments
     const name = isSingleStatement(text, values) ? statementName(text) : undefined
@@ -60,14 +60,17 @@ export class PreparingClient extends pg.Client {
     return super.query(...(args as unknown as [string])) as never
   }
 
-  /** Another release changed a table meanwhile: what this connection prepared is of no use any more. */
+  /**
+   * Closes the connection after another release has changed a table: its prepared statements are no
+   * longer valid.
+   */
   #closeIfPlanIsStale(failure: Error | null): void {
     if (failure?.message === 'cached plan must not change result type')
       this.end().catch(() => undefined)
   }
 }
 
-/** One statement with its values; several in one text can't be prepared. */
+/** True for one statement with its values; several statements in one text can't be prepared. */
 function isSingleStatement(text: unknown, values: readonly unknown[] | undefined): text is string {
   if (typeof text !== 'string') return false
   if (Array.isArray(values) && values.length > 0) return true

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** As PostgreSQL says it when that happens. */
+/** Makes PostgreSQL raise an error with this SQLSTATE. */
 const raise = (state: string) =>
   database.pool
     .query(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`)
@@ -19,10 +19,10 @@ test.each([
   ['its memory is full', '53200'],
   ['it takes no more connections', '53300'],
   ['it shuts down', '57P01'],
-])('a database can’t answer now when %s', async (_why, state) => {
+])('the database counts as unavailable when %s', async (_why, state) => {
   expect(isDatabaseUnavailable(await raise(state))).toBe(true)
 })
 
-test('a mistake of ours is one, whatever the database is told', async () => {
+test('invalid input is a bug of ours, not an unavailable database', async () => {
   expect(isDatabaseUnavailable(await raise('22P02'))).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Tells whether an error means that the database can't answer now (down, restarting, cut off, too
- * slow), as opposed to a mistake of ours. The caller is then told to come back, not that we failed.
+ * Recognises errors by which the database is unavailable (down, restarting, cut off, too slow), as
+ * opposed to a bug of ours. The caller is then asked to retry instead of being told that we failed.
  */
 
 const UNAVAILABLE_NODE_CODES = new Set([
@@ -13,7 +13,10 @@ const UNAVAILABLE_NODE_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** SQLSTATE: shutting down, starting up, too many connections, disk or memory full, statement or lock timeout, idle cut. */
+/**
+ * SQLSTATEs: shutting down, starting up, too many connections, disk or memory full, statement or
+ * lock timeout, idle connection cut.
+ */
 const UNAVAILABLE_SQL_STATES = new Set([
   '57P01',
   '57P02',

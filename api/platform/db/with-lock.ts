@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Each names something that of all processes on one database only one does at a time. */
+/** Advisory locks: each guards work that only one process of a database may do at a time. */
 export const locks = { migrate: 5_500_001, demo: 5_500_002 } as const
 
 /**
- * Does the work while holding a lock of the whole database. The lock lives in a connection of its
- * own, without time-outs: waiting for another process is what it is for, and death releases it.
+ * Runs the work while holding an advisory lock. The lock belongs to a connection of its own without
+ * timeouts: it exists to wait for another process, and the end of the process releases it.
  */
 export async function withLock<T>(
   url: string,
@@ -13,7 +13,7 @@ export async function withLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: `55tickets ${lock}` })
-  // A cut connection is told by the query that fails; the event alone must not end the process.
+  // A cut connection fails the query; the error event alone must not end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -4,18 +4,18 @@ import { printable } from './printable.ts'
 
 export interface TextStyle {
   readonly weight: Weight
-  /** In points, the largest first: the first in which all of the text has room is taken. */
+  /** Font sizes in points, the largest first: the first one in which the whole text fits is used. */
   readonly sizes: readonly number[]
   readonly width: number
-  readonly mostLines: number
+  readonly maxLines: number
   readonly color: string
-  /** Of the size. */
+  /** Line height as a factor of the font size. */
   readonly lineHeight?: number
   readonly align?: 'left' | 'center' | 'right'
   readonly spacing?: number
 }
 
-/** Sets text from anywhere into a box that it never leaves; the height that it took. */
+/** Draws any text into a box that it never exceeds; returns the height used. */
 export function drawText(
   pdf: PdfDocument,
   text: string,
@@ -23,22 +23,22 @@ export function drawText(
   y: number,
   style: TextStyle,
 ): number {
-  const { weight, width, mostLines, color, lineHeight = 1.25, align = 'left', spacing = 0 } = style
+  const { weight, width, maxLines, color, lineHeight = 1.25, align = 'left', spacing = 0 } = style
   const { size, lines } = fitText(pdf, printable(text), style)
   const step = size * lineHeight
   pdf.font(weight).fontSize(size).fillColor(color)
-  for (const [i, line] of lines.slice(0, mostLines).entries()) {
+  for (const [i, line] of lines.slice(0, maxLines).entries()) {
     const options = { lineBreak: false, characterSpacing: spacing }
     const room = align === 'left' ? 0 : width - pdf.widthOfString(line, options)
     pdf.text(line, x + (align === 'center' ? room / 2 : room), y + i * step, options)
   }
-  return Math.min(lines.length, mostLines) * step
+  return Math.min(lines.length, maxLines) * step
 }
 
 function fitText(
   pdf: PdfDocument,
   text: string,
-  { weight, sizes, width, mostLines, spacing = 0 }: TextStyle,
+  { weight, sizes, width, maxLines, spacing = 0 }: TextStyle,
 ): { size: number; lines: string[] } {
   pdf.font(weight)
   const smallest = sizes.at(-1) ?? 10
@@ -46,9 +46,9 @@ function fitText(
   for (const size of sizes) {
     const measure = pdf.fontSize(size)
     const lines = wrap(text, (part) => measure.widthOfString(part, options) <= width)
-    if (lines.length <= mostLines) return { size, lines }
+    if (lines.length <= maxLines) return { size, lines }
     if (size !== smallest) continue
-    const kept = lines.slice(0, mostLines)
+    const kept = lines.slice(0, maxLines)
     kept.push(shorten(kept.pop() ?? '', (part) => measure.widthOfString(part, options) <= width))
     return { size, lines: kept }
   }
@@ -57,7 +57,7 @@ function fitText(
 
 type Fits = (part: string) => boolean
 
-/** Breaks between words, and inside of one that has no room by itself. */
+/** Breaks lines between words, and inside a word that does not fit by itself. */
 function wrap(text: string, fits: Fits): string[] {
   const lines: string[] = []
   let line = ''
@@ -83,7 +83,7 @@ function shorten(line: string, fits: Fits): string {
   return `${line.slice(0, most).trimEnd()}…`
 }
 
-/** The largest number that is good, where all below it are; at least one, so that work ends. */
+/** Binary search for the largest count that fits; at least one, so that wrapping ends. */
 function largestFitting(limit: number, isGood: (count: number) => boolean): number {
   let [good, bad] = [1, limit + 1]
   while (bad - good > 1) {

@@ -13,14 +13,14 @@ async function textOf(words: string): Promise<string | undefined> {
         weight,
         sizes: [12],
         width: 400,
-        mostLines: 1,
+        maxLines: 1,
         color: '#000',
       })
   })
   return (await readPdf(await buffer(drawn))).pages[0]?.text
 }
 
-test('letters can be copied from a document after another had them with accents', async () => {
+test('letters stay copyable after another document used them with accents', async () => {
   for (const words of ['áéíóúçñ', 'aeioucn'])
     expect(await textOf(words)).toBe(weights.map(() => words).join(' '))
 })

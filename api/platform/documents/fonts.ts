@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
 
-/** The three weights that documents are set in; how they were made stands in decision 19. */
+/** The font weights of our documents; decision 19 explains how the files were made. */
 export const weights = ['Regular', 'SemiBold', 'ExtraBold'] as const
 export type Weight = (typeof weights)[number]
 
-/** A font that has been read, as pdfkit hands it to whoever asks a document for it. */
+/** A parsed font, as pdfkit keeps it. */
 interface ReadFont {
   readonly unitsPerEm: number
   readonly characterSet: readonly number[]
@@ -14,20 +14,20 @@ interface ReadFont {
   layout(text: string, features?: unknown): unknown
 }
 
-const KEPT_WORDS = 5_000
+const MAX_CACHED_WORDS = 5_000
 
 /**
- * Reading a font and setting a word take most of the time of a document: both are done once for
- * all of them. What is set is shared, which pdfkit bears for fonts of 1000 units, as ours are: it
- * multiplies each position by one.
+ * Parses a font and caches its word layouts, which take most of the time of a document: both are
+ * shared by all documents. pdfkit scales each position of a layout in place, by one for fonts of
+ * 1000 units like ours, so sharing is safe.
  */
 function readFont(weight: Weight): ReadFont {
   const file = readFileSync(new URL(`fonts/Figtree-${weight}.ttf`, import.meta.url))
   const opened = new Pdf({ autoFirstPage: false, font: '' }).font(file)
   const { font } = Reflect.get(opened, '_font') as { font: ReadFont }
   if (font.unitsPerEm !== 1000) throw new Error(`${weight} has ${font.unitsPerEm} units`)
-  // fontkit keeps the code points that a glyph is first asked for with. Writing the `ç` of one
-  // document asks for its `c` without any, and the text of later documents could not be copied.
+  // fontkit stores the code points with which a glyph is first requested. Writing the `ç` of one
+  // document requests its `c` without any, and the text of later documents could not be copied.
   for (const code of font.characterSet) font.glyphForCodePoint(code)
   const layout = font.layout.bind(font)
   const words = new Map<string, unknown>()
@@ -35,7 +35,7 @@ function readFont(weight: Weight): ReadFont {
     if (features) return layout(text, features)
     const known = words.get(text)
     if (known) return known
-    if (words.size >= KEPT_WORDS) words.clear()
+    if (words.size >= MAX_CACHED_WORDS) words.clear()
     const set = layout(text)
     words.set(text, set)
     return set

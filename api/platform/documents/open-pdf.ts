@@ -10,7 +10,7 @@ export interface PdfOptions {
   readonly layout: 'portrait' | 'landscape'
 }
 
-/** An A4 document without a page yet. It is a stream: read it while it is written. */
+/** Opens an A4 document without pages. It is a stream: read it while it is written. */
 export function openPdf({ title, layout }: PdfOptions): PdfDocument {
   const document = new Pdf({
     size: 'A4',
@@ -22,24 +22,24 @@ export function openPdf({ title, layout }: PdfOptions): PdfDocument {
     displayTitle: true,
     info: { Title: printable(title), Author: '55Tickets', Creator: '55Tickets' },
   })
-  // It takes a font that has been read, which its types don't know.
+  // pdfkit accepts a parsed font, which its types don't know.
   for (const weight of weights) document.registerFont(weight, fonts[weight] as unknown as Buffer)
   return document
 }
 
 /**
- * Draws one page for each thing, in the background of the stream that is handed back: between two
- * pages others get their turn.
+ * Draws one page per item in the background of the returned stream, and yields to other work
+ * between two pages.
  */
 export function drawPages<T>(
   document: PdfDocument,
-  things: readonly T[],
-  draw: (thing: T) => void,
+  items: readonly T[],
+  draw: (item: T) => void,
 ): PdfDocument {
   const write = async () => {
-    for (const thing of things) {
+    for (const item of items) {
       document.addPage()
-      draw(thing)
+      draw(item)
       await setImmediate()
     }
     document.end()
@@ -48,8 +48,8 @@ export function drawPages<T>(
   return document
 }
 
-/** A JPEG that several pages show and the file holds once; for `image`, like the bytes themselves. */
+/** Embeds a JPEG once for several pages; pass the result to `image` like the bytes themselves. */
 export function openPicture(document: PdfDocument, bytes: Buffer): Buffer {
-  // Its types don't know what it takes: an opened picture.
+  // pdfkit's types don't know that `image` accepts an opened picture.
   return Reflect.apply(Reflect.get(document, 'openImage'), document, [bytes]) as Buffer
 }

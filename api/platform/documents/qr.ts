@@ -2,7 +2,7 @@ import { create, type QRCodeSegment } from 'qrcode'
 import sharp from 'sharp'
 import type { PdfDocument } from './open-pdf.ts'
 
-/** A QR code at error level M: rows of dark and light modules, without the light frame around it. */
+/** A QR code at error level M as a matrix of dark and light modules, without the quiet zone. */
 export interface Qr {
   readonly size: number
   readonly version: number
@@ -10,7 +10,7 @@ export interface Qr {
 }
 
 export function encodeQr(text: string): Qr {
-  // Told which mode to write, it need not search for the shortest mix of them.
+  // With an explicit mode the library need not search for the shortest mix.
   const mode = /^[0-9A-Z]+$/.test(text) ? 'alphanumeric' : 'byte'
   const segment = mode === 'byte' ? { data: Buffer.from(text), mode } : { data: text, mode }
   const { modules, version } = create([segment as QRCodeSegment], { errorCorrectionLevel: 'M' })
@@ -18,16 +18,19 @@ export function encodeQr(text: string): Qr {
   return { size, version, isDark: (x, y) => data[y * size + x] === 1 }
 }
 
-/** As one path, so that neighbouring modules leave no hairline between them on paper or screen. */
+/**
+ * Draws the code as one path, so that neighbouring modules leave no hairline between them on paper
+ * or screen.
+ */
 export function drawQr(pdf: PdfDocument, qr: Qr, x: number, y: number, side: number): void {
   pdf.save()
-  // In whole numbers of modules, which are short to write.
+  // Scaled, so that coordinates are whole numbers of modules, which are short to write.
   pdf.translate(x, y).scale(side / qr.size)
   for (const { from, to, row } of darkRuns(qr)) pdf.rect(from, row, to - from, 1)
   pdf.fill('#000000').restore()
 }
 
-/** Dark modules that stand beside each other. */
+/** Runs of adjacent dark modules. */
 function* darkRuns(qr: Qr): Generator<{ from: number; to: number; row: number }> {
   for (let row = 0; row < qr.size; row += 1) {
     for (let from = 0; from < qr.size; from += 1) {
@@ -40,14 +43,14 @@ function* darkRuns(qr: Qr): Generator<{ from: number; to: number; row: number }>
   }
 }
 
-const FRAME = 4
+const QUIET_ZONE = 4
 
-/** A picture of the code with the light frame that readers need, each module so many pixels wide. */
+/** PNG of the code with the quiet zone that readers need; `pixels` is the width of a module. */
 export async function qrPicture(qr: Qr, pixels: number): Promise<Buffer> {
-  const side = qr.size + 2 * FRAME
+  const side = qr.size + 2 * QUIET_ZONE
   const grey = Buffer.alloc(side * side, 255)
   for (const { from, to, row } of darkRuns(qr)) {
-    const start = (row + FRAME) * side + FRAME
+    const start = (row + QUIET_ZONE) * side + QUIET_ZONE
     grey.fill(0, start + from, start + to)
   }
   return sharp(grey, { raw: { width: side, height: side, channels: 1 } })

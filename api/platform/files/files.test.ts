@@ -48,7 +48,7 @@ async function store(storage: ByteStorage, file: StoredFile): Promise<void> {
   if (row) await database.db.transaction().execute((tx) => insertFile(tx, row))
 }
 
-test('a picture is served in each width as webp, to be kept for a year', async () => {
+test('a picture is served in each width as webp, cacheable for a year', async () => {
   const answer = await app.inject(`/media/${picture.id}/640.webp`)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('image/webp')
@@ -60,7 +60,7 @@ test('a picture is served in each width as webp, to be kept for a year', async (
   })
 })
 
-test('for sharing there is a JPEG of the right size that no messenger finds too heavy', async () => {
+test('the share picture is a JPEG of the right size, light enough for messengers', async () => {
   const answer = await app.inject(`/media/${picture.id}/share.jpg`)
   expect(answer.headers['content-type']).toBe('image/jpeg')
   expect(answer.rawPayload.length).toBeLessThan(300_000)
@@ -71,8 +71,8 @@ test('for sharing there is a JPEG of the right size that no messenger finds too 
   })
 })
 
-test('many first requests for one width draw it once and get the same bytes', async () => {
-  // Whoever draws fetches the original first: with the bytes elsewhere that can be counted.
+test('concurrent first requests for one width draw it once and get the same bytes', async () => {
+  // Drawing fetches the original first: with the bytes in fake storage that can be counted.
   let drawn = 0
   const counting: ByteStorage = {
     put: async () => null,
@@ -114,7 +114,7 @@ test.each(['a'.repeat(32), 'short', '..%2f..%2fetc%2fpasswd'])(
   },
 )
 
-test('a document is served for our own pages to frame, and never as a picture', async () => {
+test('a document may be framed by our own pages and is never served as a picture', async () => {
   const taken = ingestDocument(Buffer.from('%PDF-1.4 regulation'))
   if (!taken.ok) throw new Error(taken.reason)
   await store(storage, taken.file)
@@ -126,7 +126,7 @@ test('a document is served for our own pages to frame, and never as a picture', 
   expect((await app.inject(`/media/${taken.file.id}/640.webp`)).statusCode).toBe(404)
 })
 
-test('with object storage the bytes lie there, signed for on the way in and out', async () => {
+test('with object storage the bytes are stored there by signed requests', async () => {
   const { server, objects, unsigned } = fakeObjectStorage()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -151,7 +151,7 @@ test('with object storage the bytes lie there, signed for on the way in and out'
   server.close()
 })
 
-/** Keeps what it is given and counts what came without a signature. */
+/** A fake object storage that counts unsigned requests. */
 function fakeObjectStorage(): {
   server: Server
   objects: Map<string, Buffer>

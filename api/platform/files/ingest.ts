@@ -7,12 +7,12 @@ export type IngestResult = { ok: true; file: StoredFile } | { ok: false; reason:
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2560
 const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
-/** What people send as pictures. SVG is left out: it can carry scripts and fetch from elsewhere. */
+/** Accepted picture formats. SVG is refused: it can carry scripts and load from elsewhere. */
 const PICTURE_FORMATS = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])
 
 /**
- * Pictures are drawn anew on the way in: what was hidden in the file (scripts, places, a second
- * format) does not survive, and a decompression bomb is refused before it is unpacked.
+ * Re-encodes an uploaded picture: hidden content (scripts, GPS positions, a second format) does not
+ * survive, and a decompression bomb is refused before it is unpacked.
  */
 export async function ingestPicture(bytes: Buffer): Promise<IngestResult> {
   try {
@@ -43,7 +43,7 @@ export async function ingestPicture(bytes: Buffer): Promise<IngestResult> {
   }
 }
 
-/** A drawing of our own. Nobody is ever sent the SVG itself, only pictures made from it. */
+/** Stores an SVG that we drew. The SVG itself is never sent, only pictures rendered from it. */
 export function ingestDrawing(svg: string, width: number, height: number): StoredFile {
   const bytes = Buffer.from(svg)
   return {
@@ -56,7 +56,7 @@ export function ingestDrawing(svg: string, width: number, height: number): Store
   }
 }
 
-/** Regulation files: PDF only, shown in a viewer of their own origin rules. */
+/** Accepts regulation files: PDF only, shown in a viewer with CSP rules of its own. */
 export function ingestDocument(bytes: Buffer): IngestResult {
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     return { ok: false, reason: 'a document must be a PDF' }

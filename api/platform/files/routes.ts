@@ -6,8 +6,8 @@ import { refuse } from '../refuse.ts'
 import { type ByteStorage, loadFile } from './storage.ts'
 import type { Pictures } from './variants.ts'
 
-/** A file's address is made from its content: what was fetched once never changes. */
-const FOREVER = 'public, max-age=31536000, immutable'
+/** Cached forever: a file's address is a hash of its content, so it never changes. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const FileId = z.string().regex(/^[\w-]{32}$/)
 
 interface FileDeps {
@@ -27,7 +27,9 @@ export function registerFiles(app: FastifyInstance, { db, storage, pictures }: F
       const { id, name } = request.params as { id: string; name: string }
       const found = name === 'document.pdf' ? await document(id) : await pictures.find(id, name)
       if (!found) return sendRefusal(reply, refuse('NOT_FOUND'))
-      reply.header('cache-control', FOREVER).header('cross-origin-resource-policy', 'cross-origin')
+      reply
+        .header('cache-control', CACHE_FOREVER)
+        .header('cross-origin-resource-policy', 'cross-origin')
       // Our own regulation viewer frames documents; nobody else may.
       if (name === 'document.pdf')
         reply

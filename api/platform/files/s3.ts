@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import type { ByteStorage } from './storage.ts'
 
 export interface S3Options {
-  /** The bucket's address, path style or virtual host: objects lie directly below it. */
+  /** The bucket's address, path style or virtual host; objects are stored directly below it. */
   url: string
   region: string
   accessKeyId: string
@@ -11,7 +11,10 @@ export interface S3Options {
 
 const S3_TIMEOUT_MS = 10_000
 
-/** S3-compatible storage. A file is written before its row, so that a row never points at nothing. */
+/**
+ * S3-compatible storage. A file is uploaded before its row is inserted, so that no row points at a
+ * missing object.
+ */
 export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Options): ByteStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const address = (id: string) => `${url.replace(/\/$/, '')}/files/${id}`
@@ -23,14 +26,15 @@ export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Optio
         headers: { 'content-type': contentType },
         signal: AbortSignal.timeout(S3_TIMEOUT_MS),
       })
-      if (!answer.ok) throw new Error(`the object storage refused a file: ${answer.status}`)
+      if (!answer.ok)
+        throw new Error(`could not store a file in the object storage: status ${answer.status}`)
       return null
     },
     async get(id) {
       const answer = await client.fetch(address(id), { signal: AbortSignal.timeout(S3_TIMEOUT_MS) })
       if (answer.status === 404) return null
       if (!answer.ok)
-        throw new Error(`the object storage did not hand over a file: ${answer.status}`)
+        throw new Error(`could not read a file from the object storage: status ${answer.status}`)
       return Buffer.from(await answer.arrayBuffer())
     },
   }

@@ -11,9 +11,9 @@ export interface StoredFile {
   bytes: Buffer
 }
 
-/** Where the bytes of a file lie; what is known about the file is always a row of `files`. */
+/** Storage of file contents; the metadata is always a row of `files`. */
 export interface ByteStorage {
-  /** The bytes to keep in the row, or null once they are kept elsewhere. */
+  /** Stores the bytes; returns those to keep in the row, or null when they are stored elsewhere. */
   put(id: string, bytes: Buffer, contentType: string): Promise<Buffer | null>
   get(id: string): Promise<Buffer | null>
 }
@@ -21,9 +21,9 @@ export interface ByteStorage {
 export type FileRow = Insertable<Files>
 
 /**
- * Puts a file's bytes where they are kept and hands back the row that is to be inserted, or null
- * for a file that has one. Done before a transaction opens, so that no lock waits for a storage
- * elsewhere. Content-addressed: bytes whose row never comes harm nobody.
+ * Stores a file's bytes and returns the row to insert, or null if the file is already stored. Runs
+ * before the transaction opens, so that no lock waits for external storage. Ids are content hashes:
+ * bytes whose row is never inserted do no harm.
  */
 export async function storeBytes(
   db: Db,
@@ -47,7 +47,7 @@ export async function storeBytes(
   }
 }
 
-/** The same file may come twice, also from two at once: it is stored once. */
+/** Inserts a file's row once, also when it arrives twice or concurrently. */
 export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await tx
     .insertInto('files')

@@ -11,10 +11,13 @@ export interface Variant {
 
 const QUALITY = 78
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024
-/** Drawing takes a core: more at once would only make everyone wait, requests included. */
+/**
+ * At most two drawings at once, as each takes a core: more would only delay everyone, requests
+ * included.
+ */
 const runLimited = limitConcurrency(2, 500)
 
-/** How a variant of this name is drawn; null for a name that is not one of ours. */
+/** Content type and drawing function of a variant; null for an unknown name. */
 function variantDrawing(name: string): { contentType: string; draw: Draw } | null {
   if (name === sharePicture.name) return { contentType: 'image/jpeg', draw: drawForSharing }
   if (name === documentPicture) return { contentType: 'image/jpeg', draw: drawForDocument }
@@ -23,7 +26,7 @@ function variantDrawing(name: string): { contentType: string; draw: Draw } | nul
   return { contentType: 'image/webp', draw: (bytes) => drawInWidth(bytes, width) }
 }
 
-/** What our PDF documents show at their head; they take no webp. */
+/** Variant at the head of our PDF documents, which take no webp. */
 export const documentPicture = 'document.jpg'
 const DOCUMENT_SIZE = { width: 1278, height: 426 }
 
@@ -33,7 +36,10 @@ export interface Pictures {
   find(fileId: string, name: string): Promise<Variant | null>
 }
 
-/** Hands out pictures in the asked width: made on first use, then kept in the database and in memory. */
+/**
+ * Serves pictures in the requested width: drawn on first use, then kept in the database and in
+ * memory.
+ */
 export function pictureVariants(db: Db, storage: ByteStorage): Pictures {
   const memory = new Map<string, Variant>()
   const underWay = new Map<string, Promise<Variant | null>>()
@@ -96,7 +102,7 @@ const drawForDocument = (bytes: Buffer) =>
     .jpeg({ quality: QUALITY })
     .toBuffer()
 
-/** Messengers drop a preview whose picture is heavier than this. */
+/** Limit above which messengers drop a preview picture. */
 const MAX_SHARED_BYTES = 300_000
 const SHARED_QUALITIES = [82, 65, 45, 25, 10]
 

@@ -10,7 +10,7 @@ test.each([
   ['Basic ana', null],
   ['x bearer ana', null],
   ['', null],
-])('%j is said by %s', async (authorization, who) => {
+])('the authorization header %j identifies %s', async (authorization, who) => {
   const database = absentDatabase()
   const { app } = await createTestApp(
     database,

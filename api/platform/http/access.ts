@@ -4,24 +4,27 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
 
-/** `internal`: guarded by the route itself (loopback or a token), never by a signed-in person. */
+/**
+ * Access of a route. `internal`: guarded by the route itself (loopback or a token), never by a
+ * signed-in person.
+ */
 export type RouteAccess = Access | 'internal'
 
-/** Who makes a request, as told by its bearer token. */
+/** The user and login that make a request, as its bearer token states. */
 export interface Caller {
   userId: string
   loginId: string
 }
 
-/** Reads a bearer token; null for one that is worth nothing (any more). */
+/** Verifies a bearer token; null for an invalid or expired one. */
 export type Identify = (token: string) => Caller | null
 
-/** What somebody may do at this moment, besides what everybody may who is signed in. */
+/** Current rights of a user beyond those of every signed-in user. */
 export interface Rights {
   isTeamMember(userId: string): Promise<boolean>
-  /** Also true of the team. */
+  /** True for the gate staff of the event, and for the team. */
   isGateStaff(userId: string, eventId: string): Promise<boolean>
-  /** Until a few days ago, and not any more. */
+  /** True for somebody whose gate role for the event ended within the last days. */
   wasGateStaff(userId: string, eventId: string): Promise<boolean>
 }
 
@@ -33,16 +36,22 @@ declare module 'fastify' {
     access?: RouteAccess
   }
   interface FastifyInstance {
-    /** Every route with who may call it, in order of registration. */
+    /** Every route with its access, in order of registration. */
     accessList(): { method: string; url: string; access: RouteAccess }[]
   }
 }
 
-/** In any case of letters (RFC 9110); all but a few write it like this, and cost no search. */
+/**
+ * True for a bearer token. The scheme is case-insensitive (RFC 9110); nearly all clients write it
+ * like this, which saves the regular expression.
+ */
 const isBearer = (authorization: string) =>
   authorization.startsWith('Bearer ') || /^bearer /i.test(authorization)
 
-/** Before limits, which count some calls by who makes them. */
+/**
+ * Identifies the caller of each request. Registered before the limits, some of which count by
+ * caller.
+ */
 export function identifyCallers(app: FastifyInstance, identify: Identify): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -52,7 +61,7 @@ export function identifyCallers(app: FastifyInstance, identify: Identify): void 
   })
 }
 
-/** Deny by default: the server does not start while a route does not say who may call it. */
+/** Enforces access. Deny by default: the server does not start while a route declares no access. */
 export function declareAccess(app: FastifyInstance, rights: Rights): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -62,7 +71,7 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
     const undeclared = routes.filter((route) => !route.config?.access)
     if (undeclared.length === 0) return
     const names = undeclared.map((route) => `${String(route.method)} ${route.url}`)
-    throw new Error(`these routes do not declare who may call them: ${names.join(', ')}`)
+    throw new Error(`these routes declare no access: ${names.join(', ')}`)
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeConfig
@@ -88,7 +97,7 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
   )
 }
 
-/** Which event a call is about, as its path says; what is no id is nobody's event. */
+/** Event id in the path; an invalid id is replaced by one that no event has. */
 function pathEventId({ params }: FastifyRequest): string {
   const { eventId = '' } = params as { eventId?: string }
   return isUuid(eventId) ? eventId : NO_EVENT
@@ -96,12 +105,15 @@ function pathEventId({ params }: FastifyRequest): string {
 const NO_EVENT = '00000000-0000-0000-0000-000000000000'
 
 interface AccessOutcomes {
-  /** Or on to the answer to an error, where there is one. */
+  /** Continues with the request, or with the error response if there is an error. */
   readonly next: (error?: Error) => void
   readonly refuseAccess: () => void
 }
 
-/** By itself, since only these routes wait for an answer: all others are judged at once. */
+/**
+ * Checks rights that need a query. A function of its own, so that routes without such a check stay
+ * synchronous.
+ */
 async function checkRights(
   may: () => Promise<boolean>,
   { next, refuseAccess }: AccessOutcomes,
@@ -116,15 +128,19 @@ async function checkRights(
   else refuseAccess()
 }
 
-/** For routes of a library, which can't declare it themselves: all of one encapsulated scope. */
+/**
+ * Declares the access of all routes in an encapsulated scope, for a library's routes that can't
+ * declare it themselves.
+ */
 export function declareScopeAccess(scope: FastifyInstance, access: RouteAccess): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access }
   })
 }
 
-/** For handlers of routes that only signed-in people reach. */
+/** Caller of a request, for handlers of routes that only signed-in users reach. */
 export function requireCaller(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error('a route that is open to all asked who calls')
+  if (!request.caller)
+    throw new Error('requireCaller was called on a route that is open to everybody')
   return request.caller
 }

@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createApp } from './app.ts'
 
-/** When the event loop is late is a matter of `loop-watch.test.ts`; here the test says so. */
+/** Mocked here; `loop-watch.test.ts` tests when the event loop counts as late. */
 const loop = vi.hoisted(() => ({ isBehind: false }))
 vi.mock('./loop-watch.ts', () => ({
   watchLoop: () => ({ isBehind: () => loop.isBehind, stop: () => undefined }),
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a route that does not say who may call it keeps the server from starting', async () => {
+test('a route without declared access keeps the server from starting', async () => {
   const app = await createApp({
     config: testConfig(),
     database,
@@ -39,7 +39,7 @@ test('every route of the platform declares its access', async () => {
   await app.close()
 })
 
-test('a route for the team turns away strangers, and rightsFor without the role at this moment', async () => {
+test('a team route refuses strangers and users who lack the role at this moment', async () => {
   const team = new Set(['bia'])
   const { app } = await createTestApp(
     database,
@@ -62,7 +62,7 @@ test('a route for the team turns away strangers, and rightsFor without the role 
   await app.close()
 })
 
-test('while nobody can say who works here, nobody is let in', async () => {
+test('a team route refuses everybody while roles can’t be read', async () => {
   const { app } = await createTestApp(
     database,
     {},
@@ -80,7 +80,7 @@ test('while nobody can say who works here, nobody is let in', async () => {
   await app.close()
 })
 
-test('a route for signed-in people turns a stranger away', async () => {
+test('a route for signed-in users refuses a stranger', async () => {
   const { app } = await createTestApp(database, {}, (app) => {
     app.get('/api/mine', { config: { access: 'user' } }, async () => 'secret')
   })
@@ -103,14 +103,14 @@ test('scripts come only from our own origin and nobody may frame us', async () =
   await app.close()
 })
 
-test('HSTS is said only where the public address is https', async () => {
+test('HSTS is sent only where the public address is https', async () => {
   const { app } = await createTestApp(database, { PUBLIC_URL: 'https://55tickets.com.br' })
   const { headers } = await app.inject('/health/live')
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
   await app.close()
 })
 
-test('who is turned away hears all that others hear, and is counted', async () => {
+test('a refused request gets all headers and is counted', async () => {
   const { app } = await createTestApp(database, { REQUESTS_PER_MINUTE: '2' }, (app) => {
     app.get('/api/mine', { config: { access: 'user' } }, async () => 'secret')
   })
@@ -124,7 +124,7 @@ test('who is turned away hears all that others hear, and is counted', async () =
   await app.close()
 })
 
-test('an address that asks too often is told when to come back, health checks never', async () => {
+test('an address over its limit gets 429 with Retry-After, health checks never do', async () => {
   const { app } = await createTestApp(database, { REQUESTS_PER_MINUTE: '3' }, (app) => {
     app.get('/', { config: { access: 'open' } }, async () => 'a page')
   })
@@ -140,7 +140,7 @@ test('an address that asks too often is told when to come back, health checks ne
   await app.close()
 })
 
-test('a forwarded address is believed only from a trusted proxy', async () => {
+test('a forwarded address is trusted only from a trusted proxy', async () => {
   const whoAsks = async (environment: Record<string, string>) => {
     const { app } = await createTestApp(database, environment, (app) => {
       app.get('/api/address', { config: { access: 'open' } }, async (request) => ({
@@ -158,7 +158,7 @@ test('a forwarded address is believed only from a trusted proxy', async () => {
   expect(await whoAsks({ TRUSTED_PROXIES: '127.0.0.1' })).toBe('203.0.113.9')
 })
 
-test('ready while the database answers, turned away with Retry-After while it does not', async () => {
+test('ready while the database answers, 503 with Retry-After while it does not', async () => {
   const { app } = await createTestApp(database)
   expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
   await app.close()
@@ -173,7 +173,7 @@ test('ready while the database answers, turned away with Retry-After while it do
   await absent.close()
 })
 
-test('connections cut by the database do not end the process, the next request is served', async () => {
+test('connections cut by the database do not end the process; the next request succeeds', async () => {
   const { app } = await createTestApp(database)
   await app.inject('/health/ready')
   const other = await createTestDatabase()
@@ -188,7 +188,7 @@ test('connections cut by the database do not end the process, the next request i
   await app.close()
 })
 
-test('metrics are for loopback or the token, for others there is nothing there', async () => {
+test('metrics are served to loopback or with the token, others get 404', async () => {
   const { app } = await createTestApp(database, { METRICS_TOKEN: 'sixteen-letters-or-more' })
   const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
     app.inject({ url: '/metrics', remoteAddress, headers })
@@ -202,7 +202,7 @@ test('metrics are for loopback or the token, for others there is nothing there',
   await app.close()
 })
 
-test('each answer carries the id under which it was logged, and the log keeps no query string', async () => {
+test('each response carries its logged request id, and no query string is logged', async () => {
   const { app, logged } = await createTestApp(database)
   const answer = await app.inject('/api/openapi.json?token=canary-in-the-query')
   const isLine = (entry: string) => entry.includes(String(answer.headers['x-request-id']))
@@ -217,7 +217,7 @@ test('each answer carries the id under which it was logged, and the log keeps no
   await app.close()
 })
 
-test('the API describes itself, and its page runs under the strict CSP', async () => {
+test('the OpenAPI description is served, and its page runs under the strict CSP', async () => {
   const { app } = await createTestApp(database)
   expect((await app.inject('/api/openapi.json')).json()).toMatchObject({
     openapi: '3.1.0',
@@ -229,7 +229,7 @@ test('the API describes itself, and its page runs under the strict CSP', async (
   await app.close()
 })
 
-test('an event loop that fell behind sheds load instead of letting everyone wait', async () => {
+test('a blocked event loop sheds load instead of letting everyone wait', async () => {
   const { app } = await createTestApp(database)
   expect((await app.inject('/api/openapi.json')).statusCode).toBe(200)
   loop.isBehind = true
@@ -243,7 +243,7 @@ test('an event loop that fell behind sheds load instead of letting everyone wait
   await app.close()
 })
 
-test('who stands at a gate is counted as a person too, but by the general limit', async () => {
+test('gate staff are limited per user, but by the general limit', async () => {
   const { app } = await createTestApp(
     database,
     { REQUESTS_PER_MINUTE: '3', RESERVES_PER_MINUTE: '1' },
@@ -265,7 +265,7 @@ test('who stands at a gate is counted as a person too, but by the general limit'
   await app.close()
 })
 
-test('a call that is limited by user counts the person, whatever their address', async () => {
+test('a call limited by user counts the user, whatever their address', async () => {
   const { app } = await createTestApp(
     database,
     { REQUESTS_PER_MINUTE: '1', RESERVES_PER_MINUTE: '2' },

@@ -31,11 +31,11 @@ export interface AppOptions {
   database: Database
   log: Log
   metrics: Metrics
-  /** Tells who a bearer token belongs to. */
+  /** Resolves a bearer token to its caller. */
   identify: Identify
-  /** Tells who works here. */
+  /** Looks up the rights of a user. */
   rights: Rights
-  /** What a person gets who asked for a page while none can be made. */
+  /** HTML page for somebody whose page can't be rendered. */
   errorPage?: ErrorPage
 }
 
@@ -48,10 +48,13 @@ declare module 'fastify' {
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const MAX_TRACKED_CALLERS = 20_000
-/** The route of everything that is not something else. */
+/** Route of all pages: everything that no other route matches. */
 const PAGES_ROUTE = '/*'
 
-/** Also none at all: many clients say that they send JSON whenever they send nothing. */
+/**
+ * Accepts JSON bodies only. An empty body is accepted: many clients declare JSON whenever they send
+ * nothing.
+ */
 function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -65,10 +68,13 @@ function parseJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** The HTTP server with everything that every route shares; areas and pages are registered on it. */
+/**
+ * Creates the HTTP server with everything that all routes share; areas and pages are registered on
+ * it.
+ */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, log, metrics } = options
-  // Under pino's own type the instance would not be a plain FastifyInstance.
+  // With pino's own type the instance would not be a plain FastifyInstance.
   const logger: FastifyBaseLogger = log
   const headers = createSecureHeaders(config)
   const logRequest = createRequestLog(log, metrics)
@@ -84,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    // Our own line for each answer says more, and leaves out what a log must not keep.
+    // Our own line per response says more, and leaves out what a log must not contain.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -94,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (handler) =>
       createDrainableServer(
         handler,
-        // On the way out the house says goodbye to every connection.
+        // While draining, Fastify answers, so that every connection is closed properly.
         (request, response) => !app.isDraining() && frontDoor.answer(request, response),
       ),
     forceCloseConnections: false,
@@ -103,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerMalformedRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  // What is wrong with a field is told to people, where its contract does not say it better.
+  // Validation messages for people, where the contract has none of its own.
   configureZod({ localeError: fieldMessage })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(writeAnswer)
@@ -112,7 +118,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('frontDoor', frontDoor)
   cacheRouteConfig(app)
   keepDeadline(app, REQUEST_TIMEOUT_MS)
-  // In this order: whoever is turned away by a later one still gets what the earlier ones say.
+  // The order matters: a request refused by a later hook still gets the headers and log line of the
+  // earlier ones.
   logRequests(app, logRequest)
   sendSecureHeaders(app, headers)
   identifyCallers(app, options.identify)

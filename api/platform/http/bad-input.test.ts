@@ -52,7 +52,7 @@ async function send(payload: string, contentType = 'application/json') {
   }
 }
 
-test('what the contract describes passes, what it does not name never comes back', async () => {
+test('valid input passes, and fields outside the contract are never returned', async () => {
   const answer = await send('{"name":"Ana","more":{"secret":1}}')
   expect(answer).toEqual({ status: 200, body: { name: 'Ana' } })
 })
@@ -73,7 +73,7 @@ test.each([
   ['nesting 40 deep', `{"name":"a","more":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'BAD_INPUT'],
   ['nesting a thousand deep', `{"name":"a","more":${deep}}`, 400, 'BAD_INPUT'],
   ['a body of 1 MB', JSON.stringify({ name: 'x'.repeat(1_000_000) }), 413, 'BODY_TOO_LARGE'],
-])('%s is refused with the one error shape', async (_what, payload, status, code) => {
+])('%s is refused in the common error shape', async (_what, payload, status, code) => {
   const answer = await send(payload)
   expect(answer.status).toBe(status)
   expect(answer.body.code).toBe(code)
@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['escapes', '{"name":"a\\u00e9\\n\\"\\ud83c\\udfab"}', 'aé\n"🎫'],
   ['brackets, none deep', `{"name":"a","more":[${Array(50).fill('{}').join(',')}]}`, 'a'],
-])('a body with %s is read', async (_what, payload, name) => {
+])('a body with %s is accepted', async (_what, payload, name) => {
   expect(await send(payload)).toEqual({ status: 200, body: { name } })
 })
 
@@ -94,7 +94,7 @@ test.each(['%00', 'a%00b'])('an address with %s in it is refused', async (text) 
   }
 })
 
-test('a call that takes nothing is content with nothing, whatever it is said to be', async () => {
+test('a call without a body accepts an empty one of any content type', async () => {
   const { app } = await createTestApp(database, {}, (app) =>
     route(app, { ...echo, body: z.nullish(z.strictObject({})) }, async () => ({ name: 'a' })),
   )
@@ -106,12 +106,12 @@ test('a call that takes nothing is content with nothing, whatever it is said to 
   await app.close()
 })
 
-test('a refused field is named, and what is wrong with it told in Portuguese', async () => {
+test('a refused field is named with a message in Portuguese', async () => {
   const { body } = await send('{"name":1}')
   expect(body.fields).toEqual({ name: 'Escreva um texto.' })
 })
 
-test('a field that the call does not know is named', async () => {
+test('an unknown field is named', async () => {
   const { body } = await send('{"name":"a","role":"admin"}')
   expect(body.fields).toEqual({ role: 'Este campo não existe.' })
 })

@@ -32,7 +32,7 @@ afterAll(async () => {
 const ask = (times: number, accepted: string) =>
   app.inject({ url: `/api/say?times=${times}`, headers: { 'accept-encoding': accepted } })
 
-test('a large answer is compressed for who reads it so, and says the same', async () => {
+test('a large response is compressed for clients that accept gzip', async () => {
   const answer = await ask(20_000, 'br, gzip')
   expect(answer.headers['content-encoding']).toBe('gzip')
   expect(answer.rawPayload.length).toBeLessThan(5_000)
@@ -50,7 +50,7 @@ test.each(['', 'br', 'gzip;q=0', 'identity'])(
   },
 )
 
-test('a small answer is left as it is', async () => {
+test('a small response is not compressed', async () => {
   const answer = await ask(10, 'gzip')
   expect(answer.headers['content-encoding']).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepDeadline } from './deadline.ts'
 
-/** How long an answer may take, by a clock that only the tests move. */
+/** Time limit of the app under test, by a clock that only the tests move. */
 const MOST_MS = 15_000
 let app: FastifyInstance
 let answerLater: () => void

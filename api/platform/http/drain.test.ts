@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDrainableServer } from './drain.ts'
 
-/** Given by the test: waiting for real seconds would prove no more. */
+/** Fake timers: real seconds would prove no more. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -19,7 +19,7 @@ async function send(server: Server, text: string): Promise<Socket> {
   return socket
 }
 
-test('a second after the server closes, connections are cut on which nothing is being answered', async () => {
+test('connections without a request in progress are cut a second after the server closes', async () => {
   const asked = Promise.withResolvers<void>()
   const answering = Promise.withResolvers<void>()
   const server = createDrainableServer(
@@ -60,7 +60,7 @@ test('a second after the server closes, connections are cut on which nothing is 
   expect(heard).toMatch(/^HTTP\/1.1 200 OK[^]*whole$/)
 })
 
-test('an answer that never ends holds a closing server for sixteen seconds at most', async () => {
+test('an endless response delays closing by sixteen seconds at most', async () => {
   const asked = Promise.withResolvers<void>()
   const server = createDrainableServer(
     () => asked.resolve(),

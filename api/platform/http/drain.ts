@@ -12,34 +12,41 @@ import type { FastifyInstance } from 'fastify'
 declare module 'fastify' {
   interface FastifyInstance {
     isDraining(): boolean
-    /** Ends politely: first tells load balancers, then takes nothing new and answers the rest. */
+    /**
+     * Stops gracefully: first fails the readiness check for load balancers, then takes no new
+     * connections and answers the rest.
+     */
     drain(): Promise<void>
   }
 }
 
-/** For a load balancer to learn, from `/health/ready`, that it should send its requests elsewhere. */
+/** Time for a load balancer to learn from `/health/ready` that it should send requests elsewhere. */
 const LOAD_BALANCER_GRACE_MS = 500
-/** After the listener has closed, a client may still be sending on a connection that it holds. */
+/**
+ * Grace for requests that a client is still sending on an open connection after the listener has
+ * closed.
+ */
 const IDLE_GRACE_MS = 1_000
 
-/** Longer than any handler may take; whoever still reads slowly then is cut off. */
+/** Longer than any handler may take; slower readers are then cut off. */
 const MAX_ANSWER_MS = 16_000
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
-/** Longer than load balancers keep theirs, so that it is never we who close first. */
+/** Longer than the idle timeout of load balancers, so that we are never the side that closes first. */
 const KEEP_ALIVE_MS = 65_000
 
-/** So many, dead ones among them, are not worth looking through. */
+/** Number of tracked connections below which closed ones are not swept. */
 const MIN_CONNECTIONS_TO_SWEEP = 500
 
-/** Answers at once, or leaves the request alone and says so. */
+/** Tries to answer a request directly; false if it did not. */
 type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * At the moment a server closes, Node cuts idle connections, also those on which a request is on its
- * way, and forgets those that never sent a whole one, which then keep it from ever closing. This
- * one gives all of them a second, then cuts whatever has no request being answered.
+ * HTTP server that closes gracefully. When a server closes, Node cuts idle connections, even if a
+ * request is on its way there, and loses track of those that never sent a complete one, which then
+ * keep it from ever closing. This one gives all of them a second, then cuts every connection
+ * without a request in progress.
  */
 export function createDrainableServer(listener: RequestListener, tryFastPath: FastPath): Server {
   const server = createServer({
@@ -47,12 +54,12 @@ export function createDrainableServer(listener: RequestListener, tryFastPath: Fa
     headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   })
-  /** Each connection with how many of its requests are being answered. */
+  /** Requests in progress by connection. */
   const connections = new Map<Socket, number>()
   let sweepAt = MIN_CONNECTIONS_TO_SWEEP
   /**
-   * Those that are gone are forgotten now and then: a listener of its own on a connection's end makes
-   * V8 keep every request of the connection until the next large collection of garbage.
+   * Sweeps closed connections now and then: a listener on each connection's end would make V8 keep
+   * all of its requests until the next major garbage collection.
    */
   const dropClosed = () => {
     if (connections.size < sweepAt) return
@@ -63,13 +70,13 @@ export function createDrainableServer(listener: RequestListener, tryFastPath: Fa
     const answering = connections.get(socket)
     if (answering !== undefined) connections.set(socket, answering + change)
   }
-  // One for all answers: each of its own would be made anew for every request.
+  // One function for all responses: a closure would be allocated for every request.
   function onAnswered(this: ServerResponse) {
     count(this.req.socket, -1)
   }
   server.on('connection', (socket) => {
-    // Asked for while it is known, and kept by Node: of a connection that was reset it is gone, and
-    // with it whom a request is counted against.
+    // Read early, so that Node caches it: it is undefined after a reset, and limits count requests
+    // by address.
     if (socket.remoteAddress === undefined) return void socket.destroy()
     connections.set(socket, 0)
     dropClosed()
@@ -100,7 +107,8 @@ export function drainOnClose(app: FastifyInstance): void {
     closing = true
     await app.close()
   })
-  // A connection told to close is not reused: no request is sent into a closing socket.
+  // A client does not reuse a connection that says it will close: no request is sent into a closing
+  // socket.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
     done()

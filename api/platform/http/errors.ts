@@ -8,7 +8,7 @@ import { type Refused, refuse } from '../refuse.ts'
 
 const RETRY_SECONDS = 2
 
-/** Makes the page for a person who asked for one that can't be made, or that there can't be. */
+/** Renders the error page for somebody who asked for a page. */
 export type ErrorPage = (status: 404 | 500 | 503, requestId: string) => string
 
 declare module 'fastify' {
@@ -17,14 +17,14 @@ declare module 'fastify' {
   }
 }
 
-/** Sends a refusal in the one error shape, with the status of its code. */
+/** Sends a refusal in the common error shape, with the status of its code. */
 export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {
   const { status, message } = refusals[refused.refused]
   const retry = refused.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined)
   if (retry !== undefined) reply.header('retry-after', String(retry))
   reply.code(status).header('cache-control', 'no-store')
   const page = reply.server.errorPage
-  // Past the route's serializer on purpose: an error of any route has this shape and no other.
+  // Bypasses the route's serializer: an error has the same shape on every route.
   reply.serializer((content: unknown) =>
     typeof content === 'string' ? content : JSON.stringify(content),
   )
@@ -40,7 +40,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply
   })
 }
 
-/** What a page says of a status: an address that makes no sense is one where nothing is. */
+/** Status that an error page shows: a malformed address is shown as not found. */
 function pageStatus(status: number): 404 | 500 | 503 {
   if (status === 500) return 500
   return status > 500 || status === 429 ? 503 : 404
@@ -58,15 +58,18 @@ export function answerErrors(app: FastifyInstance, errorPage: ErrorPage | undefi
     if (refused.refused === 'BODY_TOO_LARGE') return readToEnd(request.raw, answer)
     if (refused.refused === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
     else if (refused.refused === 'UNAVAILABLE')
-      request.log.warn({ err: error }, 'a request was turned away')
+      request.log.warn({ err: error }, 'a request was refused because the service is unavailable')
     answer()
   })
 }
 
-/** How long somebody who sends too much is listened to. */
+/** Longest time to read the rest of a body that is too large. */
 const READ_TO_END_MS = 2_000
 
-/** Who is answered in the midst of sending may not read the answer: a broken pipe is all they see. */
+/**
+ * Reads the body to its end before answering: a client that is answered while it sends may only see
+ * a broken pipe.
+ */
 function readToEnd(request: IncomingMessage, then: () => void): void {
   const enough = setTimeout(() => end(), READ_TO_END_MS)
   let hasEnded = false
@@ -83,7 +86,7 @@ export function answerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('NOT_FOUND')))
 }
 
-/** A URL that can't be decoded never reaches a route. */
+/** Answers a URL that can't be decoded, which never reaches a route. */
 export const onBadUrl =
   (headers: Readonly<Record<string, string>>) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -124,7 +127,7 @@ interface ValidationIssue {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** By the name of the field; one that the call does not know is named itself, not what holds it. */
+/** Messages by field name; an unknown field is named itself, not the object that contains it. */
 function fieldErrors({ validation }: { validation: ValidationIssue[] }): Record<string, string> {
   const named = validation.flatMap(({ keyword, instancePath, message = '', params }) => {
     const path = instancePath.split('/').filter(Boolean)

@@ -32,6 +32,6 @@ test.each<[string, z.ZodMiniType, unknown, string]>([
   ['too little', z.number().check(z.gte(5)), 4, 'O valor mínimo é 5.'],
   ['too much', z.number().check(z.lt(5)), 5, 'Use um valor menor que 5.'],
   ['an unknown field', z.strictObject({}), { a: 1 }, 'Este campo não existe.'],
-])('%s is told in words that a person understands', (_what, schema, value, words) => {
+])('%s has a message that a person understands', (_what, schema, value, words) => {
   expect(wordsFor(schema, value)).toEqual([words])
 })

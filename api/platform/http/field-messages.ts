@@ -3,8 +3,8 @@ import type { z } from 'zod/mini'
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /**
- * What is wrong with a field, in words for a person who never heard of types and formats. Only for
- * fields whose contract does not say it better.
+ * Message for an invalid field, in words for people who have never heard of types and formats. Used
+ * where the contract has no message of its own.
  */
 export function fieldMessage(issue: Issue): string {
   switch (issue.code) {
@@ -33,7 +33,7 @@ export function fieldMessage(issue: Issue): string {
   }
 }
 
-/** About a field that the call does not have. */
+/** Message for a field that the call does not have. */
 export const UNKNOWN_FIELD = 'Este campo não existe.'
 const WRONG = 'Este valor não é aceito.'
 

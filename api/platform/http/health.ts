@@ -8,11 +8,14 @@ import { sendRefusal } from './errors.ts'
 
 const HealthAnswer = z.object({ status: z.string() })
 
-/** `live`: the process answers. `ready`: send it traffic. Also below `/api`, for proxies that pass only that. */
+/**
+ * Registers the health checks. `live`: the process answers. `ready`: it takes traffic. Also below
+ * `/api`, for proxies that forward only that.
+ */
 export function registerHealth(app: FastifyInstance, database: Database): void {
-  // Asked for by everyone and by no limit held back: together they cost one query a second.
+  // Open and unlimited: cached, so that all checks together cost one query a second.
   const probe = sharedFor(1_000, () => database.pool.query('select 1'))
-  // The load balancer must hear that this process lives.
+  // Unlimited, because load balancers must always learn that this process is alive.
   const options = (summary: string) => ({
     config: { access: 'open', isUnlimited: true } as const,
     schema: { summary, response: { 200: HealthAnswer, '5xx': ErrorAnswer } },

@@ -5,22 +5,25 @@ import { sendRefusal } from './errors.ts'
 const MAX_DEPTH = 32
 
 /**
- * Text that PostgreSQL or a reader chokes on (NUL, half of a surrogate pair) and nesting that only
- * an attacker sends are refused before validation, for every route alike. This is about addresses;
- * bodies are looked at where they are read.
+ * Refuses text that PostgreSQL or a reader can't handle (NUL, half of a surrogate pair) and nesting
+ * that only an attacker sends, before validation and on every route. This hook checks URLs; bodies
+ * are checked where they are parsed.
  */
 export function refuseHostileText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, reply, done) => {
     const { url, params, query } = request
-    // In an address such text can only be encoded.
+    // In a URL such text is always percent-encoded.
     if (!url.includes('%') || (isHarmless(params, 0) && isHarmless(query, 0))) return done()
     void sendRefusal(reply, refuse('BAD_INPUT'))
   })
 }
 
-/** Most bodies show by their text that there is nothing to look for in what it says. */
-export const isHarmlessJson = (text: string, said: unknown): boolean =>
-  (!text.includes('\\') && countOpened(text) <= MAX_DEPTH) || isHarmless(said, 0)
+/**
+ * True for harmless JSON. Most bodies are recognised by their text, without walking the parsed
+ * value.
+ */
+export const isHarmlessJson = (text: string, parsed: unknown): boolean =>
+  (!text.includes('\\') && countOpened(text) <= MAX_DEPTH) || isHarmless(parsed, 0)
 
 const [BRACKET, BRACE] = ['['.charCodeAt(0), '{'.charCodeAt(0)]
 function countOpened(text: string): number {

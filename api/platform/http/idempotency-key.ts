@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The request's own name, if it has one; undefined for one that is none. */
+/** The `Idempotency-Key` header: null when absent, undefined when malformed. */
 export function readIdempotencyKey(request: FastifyRequest): string | null | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null

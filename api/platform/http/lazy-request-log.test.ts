@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { lazyRequestLog } from './lazy-request-log.ts'
 
-test('every line of a request names it, and secrets stay out as everywhere', () => {
+test('every line carries the request id, and secrets are redacted', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const own = lazyRequestLog(log, { reqId: 'r-1' })

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 /**
- * The log of one request, which names it in every line. Made only once it says something: most
- * never do, and making one costs as much as the rest of a small request.
+ * Logger of one request, whose lines carry its id. Created on first use: most requests log nothing,
+ * and creating a logger costs as much as the rest of a small request.
  */
 class LazyRequestLog {
   private readonly parent: FastifyBaseLogger

@@ -12,7 +12,7 @@ function setUp(maxTracked = 10) {
   }
 }
 
-test('who asks too often is told how long to wait, others are not', () => {
+test('a key over the limit is told how long to wait, others are not', () => {
   const { take, pass } = setUp()
   expect([take('a'), take('a'), take('a')]).toEqual([0, 0, 60])
   pass(30_500)
@@ -20,14 +20,14 @@ test('who asks too often is told how long to wait, others are not', () => {
   expect(take('b')).toBe(0)
 })
 
-test('after the window counting begins anew', () => {
+test('counting restarts after the window', () => {
   const { take, pass } = setUp()
   for (let asked = 0; asked < 5; asked += 1) take('a')
   pass(60_000)
   expect([take('a'), take('a'), take('a')]).toEqual([0, 0, 60])
 })
 
-test('a flood of addresses fills no memory: those seen first are forgotten', () => {
+test('a flood of keys fills no memory: the oldest are dropped', () => {
   const { take } = setUp(2)
   for (let asked = 0; asked < 3; asked += 1) take('a')
   take('b')
@@ -35,7 +35,7 @@ test('a flood of addresses fills no memory: those seen first are forgotten', () 
   expect(take('a')).toBe(0)
 })
 
-test('who has just been seen is not forgotten for others that come', () => {
+test('a recently seen key is not dropped for new ones', () => {
   const { take } = setUp(4)
   take('a')
   for (const other of ['b', 'c', 'd']) take(other)

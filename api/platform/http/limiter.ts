@@ -1,21 +1,24 @@
 export interface Limiter {
-  /** Counts one request of an address or a user; how many seconds they have to wait, or none. */
-  readonly take: (who: string) => number
+  /**
+   * Counts one request of an address or a user; returns the seconds to wait, 0 if it is within the
+   * limit.
+   */
+  readonly take: (key: string) => number
 }
 
 interface LimiterOptions {
   readonly maxRequests: number
   readonly windowMs: number
-  /** How many are remembered at maxRequests; of more, those seen first are forgotten. */
+  /** Most keys that are tracked; beyond that the oldest ones are dropped. */
   readonly maxTracked: number
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   readonly clock?: () => number
 }
 
 /**
- * So many requests of each in a window of time, counted by this process alone. One window for all,
- * and a mere number for each: under a rush every request is of somebody new, and what is remembered
- * of them is what the garbage collector has to carry.
+ * Fixed-window rate limiter of this process. All keys share one window and each is a mere number:
+ * under a rush every request comes from a new key, and the garbage collector has to carry all of
+ * them.
  */
 export function createLimiter({
   maxRequests,
@@ -23,26 +26,26 @@ export function createLimiter({
   maxTracked,
   clock = () => performance.now(),
 }: LimiterOptions): Limiter {
-  // Two halves: when the younger is full, the older is dropped whole. A map from which the first is
-  // taken out again and again walks past all that were there before, for every request.
+  // Two generations: when the younger is full, the older is dropped as a keyle. Deleting the first
+  // entry of one map again and again would scan past all deleted entries on every request.
   let young = new Map<string, number>()
   let old = new Map<string, number>()
   let endsAt = Number.NEGATIVE_INFINITY
   return {
-    take(who) {
+    take(key) {
       const now = clock()
       if (now >= endsAt) {
         young = new Map()
         old = new Map()
         endsAt = now + windowMs
       }
-      const known = young.get(who)
+      const known = young.get(key)
       if (known === undefined && young.size >= maxTracked / 2) {
         old = young
         young = new Map()
       }
-      const count = (known ?? old.get(who) ?? 0) + 1
-      young.set(who, count)
+      const count = (known ?? old.get(key) ?? 0) + 1
+      young.set(key, count)
       return count > maxRequests ? Math.ceil((endsAt - now) / 1000) : 0
     },
   }

@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 3
 declare module 'fastify' {
   interface FastifyContextConfig {
     limitedBy?: Call['limitedBy']
-    /** For all, or for whoever must never be held up and proves to be them; others are limited as ever. */
+    /** Exempts the route from limits: for all requests, or for those that the function recognises. */
     isUnlimited?: true | ((request: FastifyRequest) => boolean)
   }
 }
@@ -19,14 +19,14 @@ declare module 'fastify' {
 interface Limits {
   readonly byAddress: Limiter
   readonly byUser: Limiter
-  /** Delay of the event loop above which load is shed. */
+  /** Event-loop delay above which load is shed. */
   readonly maxDelayMs: number
 }
 
 /**
- * General limits of one process: a ceiling for each address, or for each user where the call says
- * so, and shedding of load once the event loop falls behind. Limits against guessing are kept in
- * PostgreSQL by the areas that need them.
+ * General limits of one process: a ceiling per address, or per user where the call says so, and
+ * load shedding once the event loop falls behind. Limits against guessing are kept in PostgreSQL by
+ * the areas that need them.
  */
 export function limitRequests(
   app: FastifyInstance,
@@ -37,12 +37,12 @@ export function limitRequests(
   const take = ({ caller, ip, routeConfig }: FastifyRequest) => {
     const { access, limitedBy } = routeConfig
     if (limitedBy !== 'user' || !caller) return byAddress.take(addressKey(ip))
-    // Who stands at a gate scans more often than anybody buys.
+    // Gate staff scan more often than anybody buys.
     const isGate = access === 'gate' || access === 'former_gate'
     return (isGate ? byAddress : byUser).take(caller.userId)
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (isFree(request)) return done()
+    if (isExempt(request)) return done()
     if (loop.isBehind()) {
       void sendRefusal(reply, refuse('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
       return
@@ -53,10 +53,10 @@ export function limitRequests(
   })
 }
 
-function isFree(request: FastifyRequest): boolean {
+function isExempt(request: FastifyRequest): boolean {
   const { isUnlimited = false } = request.routeConfig
   return (
-    // A page's own calls were counted when the page was asked for.
+    // In-process calls of a page were counted with the request for the page.
     request.socket.remoteAddress === 'in-process' ||
     (typeof isUnlimited === 'function' ? isUnlimited(request) : isUnlimited)
   )

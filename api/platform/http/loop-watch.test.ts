@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchLoop } from './loop-watch.ts'
 
-/** The time of day goes on by itself while the loop stands still, as in a long computation. */
+/** Advances the clock without running timers, as a long computation does. */
 let now = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -12,13 +12,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The loop turns again after so long. */
+/** Blocks the loop for so long, then lets it turn. */
 function turnAfter(ms: number): void {
   now += ms
   vi.advanceTimersByTime(100)
 }
 
-test('a loop that stood still for longer than allowed is behind, until its next turn in time', () => {
+test('a loop blocked for too long is behind until its next timely turn', () => {
   const loop = watchLoop(1_000)
   for (const ms of [100, 100, 600, 1_100]) {
     turnAfter(ms)
@@ -31,7 +31,7 @@ test('a loop that stood still for longer than allowed is behind, until its next 
   loop.stop()
 })
 
-test('one that was stopped watches no more', () => {
+test('a stopped watch measures no more', () => {
   const loop = watchLoop(1_000)
   loop.stop()
   turnAfter(60_000)

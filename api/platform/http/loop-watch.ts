@@ -1,5 +1,5 @@
 export interface LoopWatch {
-  /** Whether this process answers so late that those who wait had better come back. */
+  /** True while the event loop is so late that callers had better retry later. */
   isBehind(): boolean
   stop(): void
 }
@@ -7,8 +7,8 @@ export interface LoopWatch {
 const TICK_MS = 100
 
 /**
- * Looks every tenth of a second how late it is itself. Means over a second, which libraries for
- * this tell, hide a stall of two among a hundred quick turns before it.
+ * Measures every 100 ms how late its own timer is. Libraries for this report means over a second,
+ * which hide a stall of two among a hundred quick turns before it.
  */
 export function watchLoop(maxDelayMs: number): LoopWatch {
   let due = performance.now() + TICK_MS

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** All that comes back until the server hangs up. */
+/** Sends the text and reads until the server closes the connection. */
 function say(text: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -45,28 +45,31 @@ test.each([
     '400',
   ],
   ['noise', '\u0016\u0003\u0001\r\n\r\n', '400'],
-])('%s: refused in the one error shape, and the connection ends', async (_what, text, status) => {
-  const [head = '', body = ''] = (await say(text)).split('\r\n\r\n')
-  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(head).toContain('connection: close')
-  expect(JSON.parse(body)).toEqual({ message: 'Confira os dados enviados.', code: 'BAD_INPUT' })
-})
+])(
+  '%s: refused in the common error shape, and the connection is closed',
+  async (_what, text, status) => {
+    const [head = '', body = ''] = (await say(text)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('connection: close')
+    expect(JSON.parse(body)).toEqual({ message: 'Confira os dados enviados.', code: 'BAD_INPUT' })
+  },
+)
 
 const SIZE = 20_000_000
 const TOO_MUCH = `POST /api/take HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${SIZE}\r\n\r\n`
 
-/** Time stands still: on a busy machine nobody sends all of it while they are listened to. */
-describe('who sends far too much', () => {
+/** Fake timers: on a busy machine the body might not be sent within the time limit. */
+describe('a body that is far too large', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('and reads only then, reads that it was', async () => {
+  test('is refused, readably for a client that first sends everything', async () => {
     const heard = await say(`${TOO_MUCH}"${'x'.repeat(SIZE - 2)}"`)
     expect(heard).toMatch(/^HTTP\/1.1 413 /)
     expect(heard).toContain('"code":"BODY_TOO_LARGE"')
   })
 
-  test('and never comes to an end is listened to for two seconds', async () => {
+  test('and never ends is read for two seconds', async () => {
     const heard = say(`${TOO_MUCH}"xxx`)
     while (vi.getTimerCount() === 0) await nextTurn()
     await vi.advanceTimersByTimeAsync(1_999)

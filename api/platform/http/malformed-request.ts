@@ -4,9 +4,9 @@ import { refusals } from '@55tickets/contracts/refusals.ts'
 const { message } = refusals.BAD_INPUT
 const body = JSON.stringify({ message, code: 'BAD_INPUT' })
 
-/** What is no HTTP never becomes a request: it is answered here, in the shape of every error. */
+/** Answers input that is not valid HTTP, which never becomes a request, in the shape of every error. */
 export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Whoever hung up hears nothing.
+  // Nobody is left to answer.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const head = [
     `HTTP/1.1 ${statusLine(error.code)}`,

@@ -5,11 +5,11 @@ import type { Metrics } from '../metrics.ts'
 import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
 
-/** For loopback or whoever holds the token; for others there is nothing here. */
+/** Serves metrics to loopback or with the token; everybody else gets 404. */
 export function registerMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
   app.get(
     '/metrics',
-    // Operators must see why it is slow.
+    // Unlimited: operators must be able to see why it is slow.
     { config: { access: 'internal', isUnlimited: true }, schema: { hide: true } },
     async (request, reply) => {
       if (!isLocal(request) && !holdsToken(request, config.METRICS_TOKEN))
@@ -19,7 +19,10 @@ export function registerMetrics(app: FastifyInstance, config: Config, metrics: M
   )
 }
 
-/** A proxy on this machine also comes from loopback, but says for whom it asks. */
+/**
+ * True for a direct call from this machine: a local proxy also comes from loopback, but sets
+ * `x-forwarded-for`.
+ */
 function isLocal(request: FastifyRequest): boolean {
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
   return isLoopback && request.headers['x-forwarded-for'] === undefined

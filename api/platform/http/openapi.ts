@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { declareScopeAccess } from './access.ts'
 
-/** The description of the API, made from the contracts that the routes run on. */
+/** Serves the OpenAPI description, generated from the contracts of the routes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

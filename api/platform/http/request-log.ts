@@ -5,14 +5,14 @@ import type { Metrics } from '../metrics.ts'
 
 interface AnsweredRequest extends TimedAnswer {
   readonly reqId: string
-  /** Path and query; only the path is kept: a query may carry what a log must not (a recovery token). */
+  /** Path and query; only the path is logged: a query may contain a secret (a recovery token). */
   readonly url: string
   readonly address: string
 }
 
 export type LogRequest = (answer: AnsweredRequest) => void
 
-/** One line and one measurement for each answer, whoever gave it. */
+/** Logs one line and records one measurement per response, whichever way it was answered. */
 export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
   const write = lineWriter(log)
   return (answer) => {
@@ -21,7 +21,7 @@ export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
     const { reqId, method, url, route, status, ms, address } = answer
     const end = url.indexOf('?')
     const path = JSON.stringify(end === -1 ? url : url.slice(0, end))
-    // Written by hand: only what a caller chooses has to be escaped.
+    // Concatenated by hand: only what a caller controls needs escaping.
     write(
       `"reqId":"${reqId}","method":"${method}","path":${path},"route":"${route}","status":${status},` +
         `"ms":${Math.round(ms * 10) / 10},"address":${JSON.stringify(address)},"msg":"answered"`,

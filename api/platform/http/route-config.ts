@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its route said when it was registered; nothing, where there is no such route. */
+    /** Config of the matched route; empty where no route matched. */
     routeConfig: FastifyContextConfig & { readonly url?: string }
   }
 }
 
-/** Asked for once, before everything else: whenever it is, Fastify puts a route's options together anew. */
+/**
+ * Reads the route's config once per request, before everything else: Fastify builds `routeOptions`
+ * anew on every access.
+ */
 export function cacheRouteConfig(app: FastifyInstance): void {
   app.decorateRequest('routeConfig', null as never)
   app.addHook('onRequest', (request, _reply, done) => {

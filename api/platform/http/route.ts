@@ -5,18 +5,18 @@ import type { z } from 'zod/mini'
 import { isRefused, type Refused } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
 
-type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type ParsedInput<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a handler is input: the parts that the call declares, already validated. */
+/** Input of a handler: the parts that the call declares, already validated. */
 export interface CallInput<C extends Call> {
-  params: Parsed<C['params']>
-  query: Parsed<C['query']>
-  body: Parsed<C['body']>
+  params: ParsedInput<C['params']>
+  query: ParsedInput<C['query']>
+  body: ParsedInput<C['body']>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Puts one call of the contracts on the server. */
+/** Registers one call of the contracts as a route. */
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -39,7 +39,7 @@ export function route<C extends Call>(
     handler: async (request, reply) => {
       const { params, query, body } = request
       const result = await handle({ params, query, body, request, reply } as CallInput<C>)
-      // Answers are for whoever asked: nothing on the way may keep them.
+      // Responses are for the caller only: no cache on the way may store them.
       return isRefused(result)
         ? sendRefusal(reply, result)
         : reply.header('cache-control', 'no-store').code(status).send(result)

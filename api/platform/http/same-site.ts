@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Whether a request comes from our own pages, or from something that is no browser. Keeps another
- * site from signing a visitor in, up or out with a form of its own.
+ * True for requests from our own pages, or from a client that is no browser. Keeps another site
+ * from signing a visitor in, up or out with a form of its own.
  */
 export function isFromOurSite(request: FastifyRequest, config: Config): boolean {
   const site = request.headers['sec-fetch-site']

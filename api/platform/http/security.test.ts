@@ -6,7 +6,7 @@ const read = readConfig({ NODE_ENV: 'test' })
 if (!read.ok) throw new Error(read.problems.join())
 const { config } = read
 
-test('where WebAssembly may run, nothing else is different', () => {
+test('the headers for WebAssembly differ in nothing else', () => {
   const { 'content-security-policy': usual, ...others } = createSecureHeaders(config)
   const { 'content-security-policy': policy, ...same } = createWasmHeaders(config)
   expect(usual).toContain("script-src 'self';")

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 
 export type SecureHeaders = Readonly<Record<string, string>>
 
-/** Said with every answer, unless its route says otherwise. */
+/** Sends the security headers with every response, unless its route overrides them. */
 export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -13,13 +13,13 @@ export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders):
   })
 }
 
-/** For a page that reads codes with a program of ours where the browser can't by itself. */
+/** Headers of a page that decodes QR codes with WebAssembly where the browser can't by itself. */
 export const createWasmHeaders = (config: Config): SecureHeaders =>
   createSecureHeaders(config, ["'wasm-unsafe-eval'"])
 
 /**
- * Worked out once, as they are the same for every answer. Scripts come only from our own origin and
- * carry no nonce, so that HTML can be cached.
+ * Security headers, built once, as they are the same for every response. Scripts load only from our
+ * own origin and have no nonce, so that HTML can be cached.
  */
 export function createSecureHeaders(
   config: Config,
@@ -42,13 +42,13 @@ export function createSecureHeaders(
         frameAncestors: ["'none'"],
       },
     },
-    // The tile service wants to know which site asks.
+    // The tile service requires a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     xFrameOptions: { action: 'deny' },
-    // For browsers that are long gone.
+    // Only for obsolete browsers.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -8,7 +8,10 @@ export interface FileReply {
   readonly content: Readable | Buffer
 }
 
-/** A file for whoever asked, kept by nobody on the way. Its name can't end the header it stands in. */
+/**
+ * Sends a file to its caller, cached by nobody. The name is sanitised, so that it can't break out
+ * of the header.
+ */
 export function sendFile(reply: FastifyReply, { name, type, content }: FileReply): FastifyReply {
   return reply
     .type(type)
@@ -17,7 +20,7 @@ export function sendFile(reply: FastifyReply, { name, type, content }: FileReply
     .send(content)
 }
 
-/** A route that hands a file to a signed-in person. */
+/** Route options for sending a file to a signed-in user. */
 export const fileRoute = (summary: string, params: z.ZodType) =>
   ({
     config: { access: 'user' },

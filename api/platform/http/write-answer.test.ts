@@ -14,7 +14,7 @@ const sale = {
   total: 0.1,
 }
 
-test('what the contract does not name is never written, at any depth', () => {
+test('fields outside the contract are never written, at any depth', () => {
   const Sales = z.object({ sales: z.array(Sale), first: z.nullable(Sale) })
   const told = { ...sale, cpf: '52998224725' }
   expect(written(Sales, { sales: [told], first: told, password: 'x' })).toEqual({
@@ -43,17 +43,17 @@ test.each([
     z.object({ format: z.string(), type: z.string() }),
     { format: 'pdf', type: 'x' },
   ],
-])('%s is written as it is', (_what, schema, answer) => {
+])('%s is written unchanged', (_what, schema, answer) => {
   expect(written(schema, answer)).toEqual(answer)
 })
 
-test('what may be left out is left out', () => {
+test('a missing optional field is left out', () => {
   const Maybe = z.object({ a: z.optional(z.string()), b: z.optional(z.nullable(z.number())) })
   expect(written(Maybe, {})).toEqual({})
   expect(written(Maybe, { b: null })).toEqual({ b: null })
 })
 
-test('one of several kinds is written by its own contract', () => {
+test('a member of a union is written by its own schema', () => {
   const Card = z.object({ kind: z.literal('card'), last4: z.string() })
   const Pix = z.object({ kind: z.literal('pix'), payload: z.string() })
   const way = z.union([Card, Pix])
@@ -63,6 +63,6 @@ test('one of several kinds is written by its own contract', () => {
   })
 })
 
-test('an answer that lacks what it must say is not written', () => {
+test('an answer without a required field is not written', () => {
   expect(() => written(Sale, { _id: sale._id })).toThrow()
 })

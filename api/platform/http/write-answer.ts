@@ -8,9 +8,9 @@ type Json = Record<string, unknown>
 const written = new WeakMap<$ZodType, Write>()
 
 /**
- * An answer says what its contract names, and no more, by code that is made of the contract at the
- * start: to parse every answer once again costs more than to read the request. That it is what the
- * contract says is for the types to see, and for the tests (`testing/check-answers.ts`).
+ * Serializes only what the contract names, with code compiled from the contract at start: parsing
+ * every response again costs more than reading the request. That responses match their contract is
+ * checked by the types and by the tests (`testing/check-answers.ts`).
  */
 export const writeAnswer: FastifySerializerCompiler<$ZodType> = ({ schema }) => {
   let write = written.get(schema)
@@ -21,7 +21,7 @@ export const writeAnswer: FastifySerializerCompiler<$ZodType> = ({ schema }) => 
   return write
 }
 
-/** What may be there decides how it is written; what it may look like does not, and would cost. */
+/** Keywords that only validate: they do not change the output and slow the serializer down. */
 const VALIDATION_KEYWORDS = new Set(['$schema', 'additionalProperties', 'format', 'pattern'])
 
 function plain(schema: unknown): unknown {
@@ -29,7 +29,7 @@ function plain(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   const { anyOf, ...rest } = schema as Json & { anyOf?: Json[] }
   const something = anyOf?.filter(({ type }) => type !== 'null')
-  // Nothing or something is known without trying which of the two it is.
+  // A nullable schema needs no test of which alternative applies.
   if (anyOf?.length === 2 && something?.length === 1)
     return plain({ ...rest, ...something[0], nullable: true })
   return Object.fromEntries(

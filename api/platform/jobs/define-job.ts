@@ -3,16 +3,19 @@ import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
 /**
- * A job by name: what it must be told and how stubbornly it is tried. Whoever enqueues it imports
- * this constant; whoever does it is attached by the server with `workOn`.
+ * Definition of a job: its input, and how persistently it is retried. Callers that enqueue it
+ * import this constant; the server attaches the worker with `workOn`.
  */
 export interface Job<Input extends z.core.$ZodType> {
   readonly name: string
-  /** Must survive JSON: the input is kept in the database until the job runs. */
+  /** Schema of the input, which must survive JSON: it is stored in the database until the job runs. */
   readonly input: Input
-  /** Further tries after a failure. The first comes after a second or two, each later, at most hourly. */
+  /**
+   * Retries after a failure. The first comes after a second or two, the next ones with growing
+   * delays, at most an hour.
+   */
   readonly retries: number
-  /** How many of them one process does at once. */
+  /** Jobs of this kind that one process runs at once. */
   readonly concurrency: number
 }
 
@@ -21,11 +24,11 @@ export const defineJob = <Input extends z.core.$ZodType>(job: Job<Input>): Job<I
 export interface JobContext {
   db: Db
   log: Log
-  /** Aborted when the job's time is up or it has been taken away from this process. */
+  /** Aborted when the job times out or has been reassigned to another process. */
   signal: AbortSignal
 }
 
-/** Handed back by a job that no further try can help; it is kept among the failed ones. */
+/** Returned by a job that no retry can help; it is moved to the failed jobs. */
 export interface GivenUp {
   readonly givenUp: string
 }
@@ -33,19 +36,19 @@ export const giveUp = (reason: string): GivenUp => ({ givenUp: reason })
 
 type Outcome = Promise<void | GivenUp>
 
-/** A job together with the code that does it. */
+/** A job with the code that runs it. */
 export interface Worker {
   readonly name: string
   readonly retries: number
   readonly concurrency: number
-  /** Cron expression in the time of Brasília; set for what the clock starts instead of a caller. */
+  /** Cron expression in the time of Brasília, for jobs that run on a schedule. */
   readonly every?: string
   run(input: unknown, context: JobContext): Outcome
 }
 
 /**
- * A job may run twice: once more when the process died after its effect and before that was
- * recorded. What it does must bear that.
+ * Attaches code to a job. It must be idempotent: a job runs again if the process dies after its
+ * effect and before that was recorded.
  */
 export function workOn<Input extends z.core.$ZodType>(
   job: Job<Input>,
@@ -57,8 +60,8 @@ export function workOn<Input extends z.core.$ZodType>(
     concurrency: job.concurrency,
     run: async (input, context) => {
       const parsed = z.safeParse(job.input, input)
-      // Written by another release, whose input looked different.
-      if (!parsed.success) return giveUp(`its input is invalid: ${z.prettifyError(parsed.error)}`)
+      // Enqueued by another release with another input schema.
+      if (!parsed.success) return giveUp(`the input is invalid: ${z.prettifyError(parsed.error)}`)
       return run(parsed.data, context)
     },
   }
@@ -66,7 +69,7 @@ export function workOn<Input extends z.core.$ZodType>(
 
 const SCHEDULED_RETRIES = 3
 
-/** Runs at the times of a cron expression, once across all processes and never beside itself. */
+/** Runs on a cron schedule, once across all processes and never concurrently. */
 export function workEvery(
   every: string,
   name: string,

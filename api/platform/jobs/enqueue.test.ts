@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Workers look for jobs that nobody announces this often. */
+/** Polling interval of the workers. */
 const POLL_MS = 2_000
 
 /** Collects the numbers of the jobs that ran. */
@@ -25,9 +25,9 @@ function collector(name: string) {
   return { job, ran, worker }
 }
 
-test('a job runs as soon as its transaction has committed, without being looked for', async (end) => {
+test('a job is announced as soon as its transaction has committed, without polling', async (end) => {
   const { job, ran, worker } = collector('soon')
-  // Nobody polls while this clock stands: what runs was announced.
+  // With this clock stopped nobody polls: a job that runs was announced.
   const jobs = await startTestJobs(database, end, { clock: frozenClock() })
   await jobs.work([worker])
   for (let number = 0; number < 10; number += 1) {
@@ -63,7 +63,7 @@ test('a rolled-back transaction leaves no job', async (end) => {
   expect(await jobRows(database, 'rolled-back')).toHaveLength(1)
 })
 
-test('of several jobs with one key the first is taken', async (end) => {
+test('of several jobs with one key only the first is accepted', async (end) => {
   const { job, ran, worker } = collector('keyed')
   const jobs = await startTestJobs(database, end)
   await Promise.all(
@@ -77,13 +77,13 @@ test('of several jobs with one key the first is taken', async (end) => {
     .transaction()
     .execute((tx) => jobs.enqueue(tx, job, { number: 4 }, { key: 'another' }))
   await jobs.work([worker])
-  // In whichever order.
+  // In any order.
   await eventually(() => expect(ran).toHaveLength(2))
   expect(ran).toContain(4)
   expect(await jobRows(database, 'keyed')).toHaveLength(2)
 })
 
-test('a job that was put off runs at its time', async (end) => {
+test('a delayed job runs at its time', async (end) => {
   const { job, ran, worker } = collector('put-off')
   const clock = frozenClock()
   const jobs = await startTestJobs(database, end, { clock })
@@ -97,7 +97,7 @@ test('a job that was put off runs at its time', async (end) => {
   await eventually(() => expect(ran).toEqual([1]))
 })
 
-test('an input that the job could not read is not enqueued', async (end) => {
+test('an invalid input is not enqueued', async (end) => {
   const { job } = collector('unreadable')
   const jobs = await startTestJobs(database, end)
   const failing = database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number: 1.5 }))

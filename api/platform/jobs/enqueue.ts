@@ -6,9 +6,12 @@ import type { Job } from './define-job.ts'
 import type { Queues } from './queues.ts'
 
 export interface EnqueueOptions {
-  /** Not before this moment. By the clock of the database, like everything about jobs. */
+  /** Earliest start, by the database's clock, like everything about jobs. */
   after?: Date
-  /** Of several with the same key only the first is taken, until three days after it is done. */
+  /**
+   * Deduplication key: of several jobs with one key only the first is accepted, until three days
+   * after it is done.
+   */
   key?: string
 }
 
@@ -30,7 +33,7 @@ export function createEnqueue(boss: PgBoss, queues: Queues): Enqueue {
       {
         db: fromKysely(tx),
         ...(after && { startAfter: after }),
-        // The same key is the same id, and the database takes an id once.
+        // The id is derived from the key, and ids are unique.
         ...(key !== undefined && { id: stableId(job.name, key) }),
       },
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { FAILED_QUEUE, type QueueSettings } from './queues.ts'
 
-/** Removes jobs of a kind that were told this, however it was written; also the failed ones. */
+/** Deletes jobs of one kind whose input contains this text in any letter case, also the failed ones. */
 export async function eraseJobs(
   tx: Tx,
   { name }: Pick<QueueSettings, 'name'>,
@@ -14,7 +14,7 @@ export async function eraseJobs(
        and position(${text.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
 }
 
-/** The same for jobs whose work must still be done while it waits: only those that are over are removed. */
+/** Same as `eraseJobs` for jobs whose work must still be done: only finished ones are deleted. */
 export async function eraseFinishedJobs(
   tx: Tx,
   { name }: Pick<QueueSettings, 'name'>,
@@ -26,7 +26,10 @@ export async function eraseFinishedJobs(
        and position(${text.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
 }
 
-/** What others answered to our jobs, such as a mail server's "no mailbox of this name", may name people. */
+/**
+ * Erases job outputs that contain one of these texts: an error message of somebody else's, such as
+ * a mail server's "no mailbox of this name", may name people.
+ */
 export async function eraseJobOutputs(tx: Tx, texts: readonly string[]): Promise<void> {
   const named = texts.filter((text) => text !== '').map((text) => text.toLowerCase())
   await sql`

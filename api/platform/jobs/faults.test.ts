@@ -15,7 +15,7 @@ async function ownDatabase({ onTestFinished }: TestEnd): Promise<TestDatabase> {
   return database
 }
 
-/** A real process that does the jobs of a queue and writes each run down. */
+/** Starts a real process that works on a queue and records each run. */
 async function startProcess(
   database: TestDatabase,
   queue: string,
@@ -51,7 +51,7 @@ async function runsIn(database: TestDatabase): Promise<{ number: number; pid: nu
 
 const MANY = amountFor({ short: 100, long: 300 })
 
-test.concurrent(`two real processes do each of ${MANY} jobs once`, async (end) => {
+test.concurrent(`two real processes run each of ${MANY} jobs once`, async (end) => {
   const database = await ownDatabase(end)
   const numbers = Array.from({ length: MANY }, (_, number) => number)
   const children = await Promise.all([
@@ -68,7 +68,7 @@ test.concurrent(`two real processes do each of ${MANY} jobs once`, async (end) =
   expect(new Set(runs.map((run) => run.pid))).toEqual(new Set(children.map((child) => child.pid)))
 }, 120_000)
 
-test.concurrent('a job of a killed process is done by another', async (end) => {
+test.concurrent('a job of a killed process is run by another', async (end) => {
   const database = await ownDatabase(end)
   const job = numberedJob('orphaned', 1)
   const doomed = await startProcess(database, 'orphaned', 'endless', end)
@@ -85,7 +85,7 @@ test.concurrent('a job of a killed process is done by another', async (end) => {
       ran.push(number)
     }),
   ])
-  // A job is taken from whoever has not been heard of for 15 s, which is looked at every ten.
+  // A job is reassigned 15 s after the last heartbeat of its process, checked every ten seconds.
   await clock.setTime(Date.now() + 16_000)
   await eventually(async () => {
     await clock.tick(1_000)
@@ -93,7 +93,7 @@ test.concurrent('a job of a killed process is done by another', async (end) => {
   })
 }, 120_000)
 
-test.concurrent('stopping waits no longer than its limit and leaves the job for later', async (end) => {
+test.concurrent('stopping waits no longer than its limit and leaves the job to be retried', async (end) => {
   const database = await ownDatabase(end)
   const job = numberedJob('never-ending', 1)
   const jobs = await startTestJobs(database, end, { stopLimitMs: 1_000 })
@@ -106,13 +106,13 @@ test.concurrent('stopping waits no longer than its limit and leaves the job for 
   ])
   await enqueueAll(database, jobs, job, [1])
   const signal = await started.promise
-  // The job never ends: that this does is the limit.
+  // The job never ends: that the test does shows the limit.
   await jobs.stop()
   expect(signal.aborted).toBe(true)
   expect(await jobRows(database, 'never-ending')).toMatchObject([{ state: 'retry' }])
 }, 120_000)
 
-test.concurrent('jobs go on after the database cut every connection', async (end) => {
+test.concurrent('jobs continue after the database cut every connection', async (end) => {
   const database = await ownDatabase(end)
   const job = numberedJob('cut', 3)
   const jobs = await startTestJobs(database, end)
@@ -133,7 +133,7 @@ test.concurrent('jobs go on after the database cut every connection', async (end
     await enqueueAll(database, jobs, job, [number])
     await eventually(() => expect(ran).toContain(number))
   }
-  // The listening connection is back as well.
+  // The listening connection has been restored as well.
   const listening = `select 1 from pg_stat_activity where datname = current_database()
       and application_name = '55tickets jobs' and query like 'LISTEN%'`
   await eventually(async () =>

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** How a job stands, for operators. */
+/** Status of a job, for operators. */
 export interface JobStatus {
   readonly input: Record<string, unknown>
   readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
-  /** Failures so far. */
   readonly failures: number
   readonly lastFailure: string | null
   readonly createdAt: Date
-  /** Not tried before then. */
+  /** Earliest start of the next try. */
   readonly dueAt: Date
 }
 
-/** Jobs of a kind whose input names one of these, oldest first. Done ones are kept for some days. */
+/**
+ * Jobs of one kind whose input contains one of these values, oldest first. Finished ones are kept
+ * for some days.
+ */
 export async function findJobs(
   db: Db,
   name: string,
@@ -31,7 +33,7 @@ export async function findJobs(
   return rows
 }
 
-/** The job system makes its tables when a server first starts. */
+/** pg-boss creates its tables when a server first starts. */
 async function hasJobTables(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('pgboss.job') is not null as is_there`.execute(db)

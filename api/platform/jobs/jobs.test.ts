@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('several processes that start at once on a new database share it', async (end) => {
+test('several processes can start at once on a new database', async (end) => {
   const started = await Promise.all([1, 2, 3].map(() => startTestJobs(database, end)))
   const job = numberedJob('first-start')
   await Promise.all(started.map((jobs) => jobs.work([workOn(job, async () => {})])))
@@ -23,10 +23,10 @@ test('several processes that start at once on a new database share it', async (e
 
 const MANY = amountFor({ short: 100, long: 500 })
 
-test(`of ${MANY} jobs, two processes do each exactly once`, async (end) => {
+test(`two processes run each of ${MANY} jobs exactly once`, async (end) => {
   const job = numberedJob('many')
   const runs = new Map<number, string[]>()
-  // Neither does all of them before the other has begun.
+  // Neither process may finish all jobs before the other has begun.
   const bothBegan = meeting()
   const start = async (process: string) => {
     const jobs = await startTestJobs(database, end)
@@ -51,11 +51,11 @@ test(`of ${MANY} jobs, two processes do each exactly once`, async (end) => {
   })
   expect([...runs.keys()].sort((a, b) => a - b)).toEqual(numbers)
   expect([...runs.values()].filter((by) => by.length !== 1)).toEqual([])
-  // Both had a share, else the test would say nothing about two processes.
+  // Both ran some, or the test would prove nothing about two processes.
   expect(new Set([...runs.values()].flat())).toEqual(new Set(['a', 'b']))
 })
 
-test('a waiting job outlives the process that took it in', async (end) => {
+test('a queued job survives the process that enqueued it', async (end) => {
   const job = numberedJob('outlives')
   const before = await startTestJobs(database, end)
   await database.db.transaction().execute((tx) => before.enqueue(tx, job, { number: 7 }))
@@ -89,7 +89,7 @@ test('stopping waits for a running job', async (end) => {
     hasStopped = true
   }
   const stopped = stop()
-  // Several round trips, in which one that did not wait would have stopped.
+  // Several round trips, after which a stop that did not wait would be done.
   for (let turn = 0; turn < 20; turn += 1) {
     expect(await jobRows(database, 'waited-for')).toMatchObject([{ state: 'active' }])
     expect(hasStopped).toBe(false)
@@ -99,7 +99,7 @@ test('stopping waits for a running job', async (end) => {
   expect(await jobRows(database, 'waited-for')).toMatchObject([{ state: 'completed' }])
 })
 
-test('a slow job holds up no other of its kind', async (end) => {
+test('a slow job does not delay others of its kind', async (end) => {
   const job = numberedJob('slow-and-fast')
   const jobs = await startTestJobs(database, end)
   const done: number[] = []
@@ -113,7 +113,7 @@ test('a slow job holds up no other of its kind', async (end) => {
   await database.db.transaction().execute(async (tx) => {
     for (let number = 0; number < 20; number += 1) await jobs.enqueue(tx, job, { number })
   })
-  // The others are not only done but recorded as done while the slow one still runs.
+  // The others are also recorded as done while the slow one still runs.
   await eventually(async () => {
     const rows = await jobRows(database, 'slow-and-fast')
     expect(rows.filter((row) => row.state !== 'completed')).toMatchObject([{ state: 'active' }])

@@ -8,34 +8,40 @@ import { createQueues } from './queues.ts'
 import { startWorkers } from './start-workers.ts'
 import { throttleLog } from './throttle-log.ts'
 
-/** Background jobs, kept in the same database as everything else. */
+/** Background jobs, stored in the same database as everything else. */
 export interface Jobs {
   enqueue: Enqueue
-  /** Begins to do jobs, called once with all of them; a process that only enqueues does not. */
+  /**
+   * Starts to work on jobs, called once with all workers; a process that only enqueues does not
+   * call it.
+   */
   work(workers: Worker[]): Promise<void>
-  /** Takes up nothing new and waits for what is running; what is not done by then is tried again later. */
+  /**
+   * Takes no new jobs and waits for running ones; those that do not finish in time are retried
+   * later.
+   */
   stop(): Promise<void>
 }
 
 export interface JobsOptions {
-  /** What the jobs themselves read and write. */
+  /** Database that the jobs read and write. */
   database: Database
   databaseUrl: string
   log: Log
-  /** Time and timers of the job system: the machine's, unless a test moves them by hand. */
+  /** Clock of the job system: the machine's, unless a test moves it by hand. */
   clock?: Clock
-  /** Longest wait for running jobs when stopping. */
+  /** Longest wait for running jobs at a stop. */
   stopLimitMs?: number
 }
 
-// Apart from the pool of the requests, so that neither waits for the other. One more connection
+// Separate from the pool of the requests, so that neither waits for the other. One more connection
 // listens.
 const POOL_SIZE = 4
 const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 60_000
 const STOP_LIMIT_MS = 10_000
 
-// How soon the jobs of a killed process are noticed, beyond their heartbeat.
+// Interval in which jobs of a killed process are detected, after their heartbeat has expired.
 const WATCH_SECONDS = 10
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
@@ -61,7 +67,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     cronWorkerIntervalSeconds: 2,
     ...(clock && { clock }),
   })
-  // While the database is away every poll fails; pg-boss goes on by itself when it is back.
+  // While the database is unavailable every poll fails; pg-boss recovers by itself.
   boss.on(
     'error',
     throttleLog((error, others) => log.warn({ err: error, others }, 'the job system failed')),

@@ -1,6 +1,6 @@
 import type { PgBoss, QueueOptions } from 'pg-boss'
 
-/** What a queue needs to know of its job. */
+/** Settings of a job that its queue depends on. */
 export interface QueueSettings {
   readonly name: string
   readonly retries: number
@@ -8,11 +8,11 @@ export interface QueueSettings {
 }
 
 export interface Queues {
-  /** Makes the job's queue, or brings it to what this release wants, once in this process. */
+  /** Creates the job's queue, or updates it to the settings of this release, once per process. */
   ensure(job: QueueSettings): Promise<void>
 }
 
-/** Where jobs that failed for good are kept; nobody works on it. */
+/** Queue of permanently failed jobs; it has no worker. */
 export const FAILED_QUEUE = 'failed-jobs'
 
 const DAY = 86_400
@@ -21,7 +21,7 @@ const HEARTBEAT_SECONDS = 15
 const FIRST_RETRY_SECONDS = 1
 const LAST_RETRY_SECONDS = 3_600
 const DONE_RETENTION_SECONDS = 3 * DAY
-// A waiting job is never dropped by age within any outage we could survive.
+// Longer than any outage that we could survive, so that no waiting job is dropped by age.
 const WAITING_RETENTION_SECONDS = 90 * DAY
 const FAILED_RETENTION_SECONDS = 365 * DAY
 
@@ -44,12 +44,12 @@ export function createQueues(boss: PgBoss): Queues {
       once(job.name, async () => {
         await ensureFailedQueue()
         const options = queueOptions(job)
-        // `exclusive`: while one is waiting or running, the clock adds no other.
+        // `exclusive`: while one is waiting or running, the schedule adds no other.
         await boss.createQueue(job.name, {
           ...options,
           policy: job.every ? 'exclusive' : 'standard',
         })
-        // Creating leaves an existing queue as it was.
+        // `createQueue` does not change an existing queue.
         await boss.updateQueue(job.name, options)
       }),
   }
@@ -66,7 +66,7 @@ function queueOptions(job: QueueSettings): QueueOptions & { notify: boolean; dea
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: DONE_RETENTION_SECONDS,
     retentionSeconds: WAITING_RETENTION_SECONDS,
-    // A broken schedule would fill the list of failures by itself; the log tells of it.
+    // A broken schedule would fill the failed queue by itself; the log reports it.
     ...(!job.every && { deadLetter: FAILED_QUEUE }),
   }
 }

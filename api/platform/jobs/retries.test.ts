@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Jobs that failed for good, with where they came from and why. */
+/** Permanently failed jobs, with their queue and reason. */
 async function failedFrom(name: string) {
   const { rows } = await database.pool.query(
     `select data, source_output ->> 'message' as message, keep_until > now() + '300 days' as kept
@@ -24,7 +24,7 @@ async function failedFrom(name: string) {
   return rows
 }
 
-test('a failing job is tried again after ever longer pauses, then kept as failed', async (end) => {
+test('a failing job is retried with growing delays, then kept as failed', async (end) => {
   const job = numberedJob('failing', 2)
   const clock = frozenClock()
   const jobs = await startTestJobs(database, end, { clock })
@@ -51,7 +51,7 @@ test('a failing job is tried again after ever longer pauses, then kept as failed
   ])
 })
 
-test('a job that gives up is not tried again', async (end) => {
+test('a job that gives up is not retried', async (end) => {
   const job = numberedJob('hopeless', 5)
   const jobs = await startTestJobs(database, end)
   let tries = 0
@@ -69,7 +69,7 @@ test('a job that gives up is not tried again', async (end) => {
   expect(tries).toBe(1)
 })
 
-test('a job whose input another release wrote is given up, not run', async (end) => {
+test('a job with an input of another release is given up, not run', async (end) => {
   const jobs = await startTestJobs(database, end)
   const before = numberedJob('changed', 5)
   const after = defineJob({ ...before, input: z.object({ name: z.string() }) })
@@ -84,7 +84,7 @@ test('a job whose input another release wrote is given up, not run', async (end)
   expect(ran).toEqual([])
 })
 
-test('another release changes how often a job is tried', async (end) => {
+test('another release can change the number of retries', async (end) => {
   const read = async () => {
     const { rows } = await database.pool.query(
       `select retry_limit from pgboss.queue where name = 'stubborn'`,

@@ -5,7 +5,7 @@ import type { Worker } from './define-job.ts'
 
 type FetchedJob = JobWithMetadata<{ input: unknown } | null>
 
-/** Does one job and says how it went; a failure is recorded with the job and tried again. */
+/** Runs one job and returns its result; a failure is recorded with the job and retried. */
 export async function runJob(
   worker: Worker,
   job: FetchedJob,
@@ -15,11 +15,12 @@ export async function runJob(
   try {
     const outcome = await worker.run(job.data?.input, { db: deps.db, log, signal: job.signal })
     if (!outcome) return { id: job.id, status: 'completed' }
-    log.error({ reason: outcome.givenUp }, 'a job was given up')
+    log.error({ reason: outcome.givenUp }, 'a job was given up, it will not be retried')
     return { id: job.id, status: 'deadletter', output: { message: outcome.givenUp } }
   } catch (error) {
-    if (job.retryCount < job.retryLimit) log.warn({ err: error }, 'a job failed and is tried again')
-    else log.error({ err: error }, 'a job failed for good')
+    if (job.retryCount < job.retryLimit)
+      log.warn({ err: error }, 'a job failed and will be retried')
+    else log.error({ err: error }, 'a job failed permanently, no retries are left')
     return { id: job.id, status: 'failed', output: error }
   }
 }

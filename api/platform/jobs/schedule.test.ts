@@ -7,11 +7,11 @@ import { eventually, jobRows, startTestJobs } from './testing/jobs.ts'
 /** A deadline, not an expectation: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** One for each test: the jobs of one forget the schedules of another. */
+/** One database per test: starting jobs removes the schedules of other tests. */
 let database: TestDatabase
 beforeEach(async ({ onTestFinished }) => {
   database = await createTestDatabase()
-  // Unlike `afterEach`, after the jobs that the test started have stopped.
+  // Unlike `afterEach`, this runs after the jobs of the test have stopped.
   onTestFinished(() => database.drop())
 })
 
@@ -37,13 +37,13 @@ test('a schedule fires once across processes, and once more after a failure', as
     expect(await jobRows(database, 'sweep')).toMatchObject([{ state: 'completed', retries: 1 }])
   })
   expect(runs).toBe(2)
-  // Many further looks at the clock, until after the minute in which it fired.
+  // Many further checks of the clock, beyond the minute in which it fired.
   await clock.tick(120_000)
   expect(runs).toBe(2)
   expect(await jobRows(database, 'sweep')).toMatchObject([{ state: 'completed', retries: 1 }])
 })
 
-test('a schedule that a release no longer has is forgotten', async (end) => {
+test('a schedule that a release no longer has is removed', async (end) => {
   const schedules = async () => {
     const { rows } = await database.pool.query('select name from pgboss.schedule order by name')
     return rows.map((row) => row.name)

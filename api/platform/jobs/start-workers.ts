@@ -11,8 +11,8 @@ interface JobDeps {
   log: Log
 }
 
-// New jobs are announced at once. Polling finds what was put off, what is tried again, and what was
-// announced while the listening connection was cut.
+// New jobs are announced at once. Polling finds delayed ones, retries, and those that were
+// announced while the listening connection was down.
 const POLL_SECONDS = 2
 const IDLE_POLL_SECONDS = 60
 
@@ -30,9 +30,9 @@ export async function startWorkers(
 }
 
 /**
- * Jobs are fetched and settled one by one, so that a slow one holds up no other and each is
- * recorded as done when it is. Only the first of a queue's fetchers polls; whoever finds a job
- * wakes all, itself included, so that they go on without pause while there is work.
+ * Starts the fetchers of one worker. Jobs are fetched and completed one by one, so that a slow one
+ * delays no other and each is recorded as done when it is. Only the first fetcher polls; whichever
+ * finds a job wakes all, itself included, so that they continue without pause while there is work.
  */
 async function startWorker(boss: PgBoss, worker: Worker, deps: JobDeps): Promise<void> {
   const fetchers: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { throttleLog } from './throttle-log.ts'
 
-test('a row of failures is told once, and later with how many were left out', () => {
+test('a burst of failures is logged once, and the next line counts the suppressed ones', () => {
   let now = 0
   const told: [string, number][] = []
   const tell = throttleLog<string>(

@@ -1,22 +1,22 @@
-const SILENCE_MS = 30_000
+const SUPPRESS_MS = 30_000
 
 /**
- * Tells the first of a row of like events and is then silent for a while; the next one told says
- * how many were left out.
+ * Logs the first of similar events and suppresses the next ones for a while; the next line carries
+ * the number of suppressed events.
  */
 export function throttleLog<Event>(
-  write: (event: Event, leftOut: number) => void,
+  write: (event: Event, suppressed: number) => void,
   now: () => number = Date.now,
 ): (event: Event) => void {
-  let silentUntil = -Infinity
-  let leftOut = 0
+  let suppressUntil = -Infinity
+  let suppressed = 0
   return (event) => {
-    if (now() < silentUntil) {
-      leftOut += 1
+    if (now() < suppressUntil) {
+      suppressed += 1
       return
     }
-    write(event, leftOut)
-    leftOut = 0
-    silentUntil = now() + SILENCE_MS
+    write(event, suppressed)
+    suppressed = 0
+    suppressUntil = now() + SUPPRESS_MS
   }
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape.ts'
 import { oneLine } from './one-line.ts'
 
-/** A part of a mail, written twice: as HTML and as plain text. Made by the functions below only. */
+/** A part of a mail in two forms, HTML and plain text. Created by the functions below only. */
 export interface Block {
   readonly html: string
   readonly text: string
@@ -15,7 +15,7 @@ export const colors = {
   action: '#0b6e4f',
 } as const
 
-/** Mail programs drop style sheets, so every element carries its own style. */
+/** An element with an inline style, because mail programs drop style sheets. */
 export function element(tag: string, style: string, text: string): string {
   return `<${tag} style="${style}">${safe(text)}</${tag}>`
 }
@@ -35,7 +35,7 @@ export function paragraph(text: string): Block {
   return { html: element('p', 'margin:0 0 16px;', text), text: oneLine(text) }
 }
 
-/** Quieter than a paragraph: what to do when something is wrong. */
+/** Small print: what to do when something is wrong. */
 export function note(text: string): Block {
   const style = `margin:0 0 16px; padding-top:16px; border-top:1px solid ${colors.hairline}; font-size:14px; color:${colors.quiet};`
   return { html: element('p', style, text), text: oneLine(text) }
@@ -54,7 +54,7 @@ export function button(label: string, url: string): Block {
   }
 }
 
-/** Names with their values, such as event, date and place. */
+/** Names with their values, such as event, date and venue. */
 export function facts(...list: (readonly [name: string, value: string])[]): Block {
   const style = `margin:0 0 20px; padding:4px 16px; background-color:${colors.paper}; border-radius:12px;`
   const rows = list.map(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** What was written to an address: not the words, which the person has. */
+/** Mails sent to an address, without their text, which the person has. */
 export async function listMailsTo(db: Db, address: string) {
   const rows = await db
     .selectFrom('mails')
@@ -12,7 +12,10 @@ export async function listMailsTo(db: Db, address: string) {
   return rows
 }
 
-/** That something was told stays known; to whom and in which words does not. What waits is not sent. */
+/**
+ * Erases address and content of the mails to an address; that they were sent stays recorded. Unsent
+ * ones are not sent.
+ */
 export async function eraseMailsTo(tx: Tx, address: string, standIn: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -21,7 +24,10 @@ export async function eraseMailsTo(tx: Tx, address: string, standIn: string): Pr
     .execute()
 }
 
-/** A mail to somebody who was forgotten since, once it is sent; false while it is not. */
+/**
+ * Erases a mail to somebody who has been erased since, once it is sent; returns false while it is
+ * not.
+ */
 export async function eraseSentMail(tx: Tx, id: string, standIn: string): Promise<boolean> {
   const mail = await tx
     .selectFrom('mails')

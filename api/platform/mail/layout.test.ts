@@ -6,7 +6,7 @@ import { sampleMail } from './testing/sample-mail.ts'
 
 const company = testConfig()
 
-/** What is left to read of HTML. */
+/** Visible text of HTML. */
 const readable = (html: string) =>
   html
     .replace(/<\/?(?:a|span)\b[^>]*>/g, '')
@@ -37,7 +37,7 @@ test('every mail names the company, its CNPJ, its address and a contact', () => 
   expect(html).toContain('<html lang="pt-BR">')
 })
 
-test('what a stranger typed is shown, not obeyed', () => {
+test('a stranger’s input is escaped', () => {
   const name = `<img src=x onerror="alert(1)"> & 'Zé'`
   const { html, text } = renderMail(sampleMail(name), company)
   expect(html).not.toContain('<img')
@@ -45,7 +45,7 @@ test('what a stranger typed is shown, not obeyed', () => {
   expect(text).toContain(name)
 })
 
-test('a line break or a direction mark of a stranger forges no paragraph', () => {
+test('line breaks and direction marks in input forge no paragraph', () => {
   const { text } = renderMail(
     { ...sampleMail(), blocks: [paragraph('Olá, Ana\r\n\r\nPague aqui: \u202eevil')] },
     company,
@@ -53,7 +53,7 @@ test('a line break or a direction mark of a stranger forges no paragraph', () =>
   expect(text.split('\n')[0]).toBe('Olá, Ana Pague aqui: evil')
 })
 
-test('a button leads to the web only, and its address leaves no attribute', () => {
+test('a button links to http or https only, and its address can’t leave its attribute', () => {
   expect(() => button('Ver', 'javascript:alert(1)')).toThrow('javascript:')
   const { html } = button('Ver', 'https://55tickets.com.br/?a="><script>&b=1')
   expect(html).not.toContain('<script')

@@ -2,31 +2,31 @@ import type { Config } from '../config.ts'
 import { type Block, colors, element, safe } from './blocks.ts'
 import { oneLine } from './one-line.ts'
 
-/** One mail as an area writes it; address, frame and footer are added when it is queued. */
+/** A mail as an area writes it; address, layout and footer are added when it is queued. */
 export interface Mail {
   /** Name of the template, for operators. */
   readonly template: string
   readonly subject: string
-  /** The line that mail programs show beside the subject. */
+  /** Preview line that mail programs show beside the subject. */
   readonly preview: string
   readonly blocks: readonly Block[]
-  /** A file that goes with it, made when the mail is sent. */
+  /** An attached file, generated when the mail is sent. */
   readonly attachment?: AttachmentRef
 }
 
-/** Which file, by the name of who makes it and of what. */
+/** Reference to an attachment: the kind, which selects its generator, and the id of its subject. */
 export interface AttachmentRef {
   readonly kind: string
   readonly of: string
 }
 
-/** Who sends the mail, as the law wants it told. */
+/** The sender's company details, which the law requires. */
 export type Company = Pick<
   Config,
   'COMPANY_NAME' | 'COMPANY_CNPJ' | 'COMPANY_ADDRESS' | 'CONTACT_EMAIL'
 >
 
-/** The mail as HTML and as its plain-text twin. */
+/** Renders the mail as HTML and as plain text. */
 export function renderMail(mail: Mail, company: Company): { html: string; text: string } {
   return { html: renderHtml(mail, company), text: renderText(mail, company) }
 }

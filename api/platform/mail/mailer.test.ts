@@ -49,16 +49,16 @@ test('a rolled-back transaction sends no mail', async (end) => {
   expect(rows).toEqual([])
 })
 
-test('no job has more mails than go out at once, however many a transaction writes', async () => {
+test('a job never has more mails than are sent in parallel', async () => {
   const jobs: string[][] = []
   const enqueue: Enqueue = async (_tx, _job, input) => {
     jobs.push((input as { mailIds: string[] }).mailIds)
   }
-  const gathered = createMailer(enqueue, testConfig()).batch()
+  const batch = createMailer(enqueue, testConfig()).batch()
   await database.db.transaction().execute(async (tx) => {
     for (let index = 0; index < 10; index += 1)
-      await gathered.queue(tx, `many-${index}@example.com`, sampleMail())
-    await gathered.send(tx)
+      await batch.queue(tx, `many-${index}@example.com`, sampleMail())
+    await batch.send(tx)
   })
   expect(jobs.map((ids) => ids.length)).toEqual([4, 4, 2])
   expect(new Set(jobs.flat()).size).toBe(10)

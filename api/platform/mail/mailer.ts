@@ -8,11 +8,14 @@ import { MAILS_PER_JOB, sendMail } from './send-mail.ts'
 
 export interface Mailer {
   /**
-   * Sends a mail if, and only if, the transaction commits: it tells what that transaction did. Of
-   * several with the same key one is sent.
+   * Sends a mail if, and only if, the transaction commits, since it reports what that transaction
+   * did. Of several with the same key one is sent.
    */
   queue(tx: Tx, to: string, mail: Mail, key?: string): Promise<void>
-  /** The same for a transaction that writes to many: `send`, at its end, queues all in few jobs. */
+  /**
+   * Collects the mails of a transaction that writes many: `send`, at its end, queues all of them in
+   * few jobs.
+   */
   batch(): MailBatch
 }
 
@@ -59,8 +62,11 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
   return mailer
 }
 
-/** Accounts hold checked addresses; anything that could become a second one or a header is our bug. */
+/**
+ * Checks that this is one address. Accounts store validated ones; anything that could become a
+ * second recipient or a header is our bug.
+ */
 function oneAddress(address: string): string {
   if (/^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u.test(address)) return address
-  throw new Error('a mail was to go to something that is not one address')
+  throw new Error('the recipient of a mail is not a single valid address')
 }

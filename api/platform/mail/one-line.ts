@@ -1,9 +1,9 @@
-// Line breaks would add headers to a mail or forge paragraphs in it; direction marks make text read
-// as something else than it is.
+// Line breaks could add headers to a mail or forge paragraphs in it; direction marks can make text
+// read as something else.
 const BREAKS_AND_CONTROLS = /[\s\p{Cc}]+/gu
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Text from anywhere as one harmless line. */
+/** Turns any text into one harmless line. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(DIRECTION_MARKS, '').replace(BREAKS_AND_CONTROLS, ' ').trim()
 }

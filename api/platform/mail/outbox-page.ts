@@ -43,8 +43,8 @@ ${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : `<p>${empty}</p>`}`,
 }
 
 export function outboxMailPage(mail: OutboxMail): string {
-  // The mail may hold what a stranger typed: no script, no form, no access to this page. Its links
-  // open outside of the frame.
+  // The mail may contain a stranger's input: no script, no form, no access to this page. Its links
+  // open outside the frame.
   const framed = escapeHtml(mail.html.replace('<head>', '<head><base target="_blank">'))
   return page(
     mail.subject,

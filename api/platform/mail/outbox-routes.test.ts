@@ -58,7 +58,7 @@ test('the outbox lists the mails to one address, however it is capitalised', asy
   expect((await app.inject('/api/dev/mail?to=nobody@example.com')).json()).toEqual([])
 })
 
-test('the page lists mails and leads to each, without a script', async () => {
+test('the page lists mails with links, without a script', async () => {
   const answer = await app.inject('/dev/mail')
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -68,7 +68,7 @@ test('the page lists mails and leads to each, without a script', async () => {
   expect((await app.inject('/dev/mail?to=ana@example.com')).body).not.toContain('Bruno')
 })
 
-test('the file that goes with a mail can be opened', async () => {
+test('the attachment of a mail can be opened', async () => {
   const mailer = createMailer(async () => undefined, testConfig())
   const mail = { ...sampleMail('Caio'), attachment: { kind: 'report', of: 'a sale' } }
   await database.db.transaction().execute((tx) => mailer.queue(tx, 'caio@example.com', mail))
@@ -85,7 +85,7 @@ test('the file that goes with a mail can be opened', async () => {
   expect((await app.inject(found?.attachmentUrl ?? '')).statusCode).toBe(404)
 })
 
-test('a mail is shown in a frame that can run nothing', async () => {
+test('a mail is shown in a sandboxed frame', async () => {
   const { body } = await app.inject(`/dev/mail/${await firstId()}`)
   expect(body).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc=/)
   expect(body).toContain('&lt;h1 style=')

@@ -57,7 +57,7 @@ export function registerOutbox(
     },
   )
 
-  // Made as it would be now, as it is for a mail that is being sent.
+  // Generated now, as it would be for a mail that is being sent.
   app.get<{ Params: { id: string } }>(
     '/dev/mail/:id/attachment',
     { config: { access: 'open' }, schema: { hide: true } },

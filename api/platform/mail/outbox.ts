@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { Mails } from '../db/tables.generated.ts'
 import type { AttachmentRef } from './layout.ts'
 
-/** How many mails the development outbox shows. */
+/** Mails that the development outbox shows at most. */
 const MAX_MAILS = 100
 
 export interface OutboxMail {
@@ -14,7 +14,7 @@ export interface OutboxMail {
   html: string
   createdAt: string
   sentAt: string | null
-  /** Where the file that goes with it can be read. */
+  /** Address of the attachment. */
   attachmentUrl: string | null
 }
 
@@ -32,7 +32,7 @@ export async function findInOutbox(db: Db, id: string): Promise<OutboxMail | und
   return row && fromRow(row)
 }
 
-/** Which file goes with a mail; undefined where none does. */
+/** Attachment reference of a mail; undefined if it has none. */
 export async function findAttachmentRef(db: Db, id: string): Promise<AttachmentRef | undefined> {
   const row = await db
     .selectFrom('mails')

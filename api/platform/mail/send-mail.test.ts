@@ -53,7 +53,7 @@ async function sendJobs(database: TestDatabase) {
   return rows
 }
 
-test.concurrent('a file goes with a mail, made when that is sent', async (end) => {
+test.concurrent('an attachment is generated when its mail is sent', async (end) => {
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end)
   const jobs = await startTestJobs(database, end)
@@ -65,10 +65,10 @@ test.concurrent('a file goes with a mail, made when that is sent', async (end) =
   await jobs.work([mailSender(openTransport(server.url, end), { report: make })])
   const mailer = createMailer(jobs.enqueue, testConfig())
   const mail = { ...sampleMail(), attachment: { kind: 'report', of: 'june' } }
-  const forgotten = { ...sampleMail(), attachment: { kind: 'nobody makes it', of: 'june' } }
+  const withUnknownKind = { ...sampleMail(), attachment: { kind: 'nobody makes it', of: 'june' } }
   await database.db.transaction().execute(async (tx) => {
     await mailer.queue(tx, 'ana@example.com', mail)
-    await mailer.queue(tx, 'bruno@example.com', forgotten)
+    await mailer.queue(tx, 'bruno@example.com', withUnknownKind)
   })
   await eventually(async () => expect(server.mails).toHaveLength(2))
   const rawTo = (to: string) => server.mails.find((one) => one.to.includes(to))?.raw ?? ''
@@ -115,7 +115,7 @@ test.concurrent('two processes send each mail once', async (end) => {
   expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
 })
 
-test.concurrent('a mail waits for a server that is down and goes out when it is back', async (end) => {
+test.concurrent('a mail waits while the server is down and is sent when it is back', async (end) => {
   const database = await ownDatabase(end)
   const port = await freePort()
   const send = await startMailing(database, `smtp://127.0.0.1:${port}`, end)
@@ -127,25 +127,25 @@ test.concurrent('a mail waits for a server that is down and goes out when it is 
   expect(server.mails).toHaveLength(1)
 })
 
-/** As the product's, which waits for seconds: how many is said here, and not waited for. */
+/** A transport like the product's, with a short timeout instead of seconds. */
 const TIMEOUT_MS = 200
 
-test('a mail server has seconds to answer', () => {
+test('the SMTP timeout is several seconds', () => {
   expect(SMTP_TIMEOUT_MS).toBe(5_000)
 })
 
-test.concurrent('a server that hangs holds a mail no longer than the timeout', async (end) => {
+test.concurrent('a hanging server blocks a mail no longer than the timeout', async (end) => {
   const transport = openTransport(await startSilentServer(end), end, TIMEOUT_MS)
   await expect(transport.deliver(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-test.concurrent('a server that hangs after the mail was handed over holds it no longer either', async (end) => {
+test.concurrent('a server that hangs after the mail was sent also times out', async (end) => {
   const { url } = await startSmtpServer(end, { onData: (stream) => void stream.resume() })
   const transport = openTransport(url, end, TIMEOUT_MS)
   await expect(transport.deliver(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-test.concurrent('an address that the server refuses for good is given up at once', async (end) => {
+test.concurrent('a permanently refused address is given up at once', async (end) => {
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end, {
     onRcptTo: (_address, _session, done) =>
@@ -161,7 +161,7 @@ test.concurrent('an address that the server refuses for good is given up at once
   expect(await mailRows(database)).toMatchObject([{ sent: false }])
 })
 
-test.concurrent('an address that the server refuses for now is tried again', async (end) => {
+test.concurrent('a temporarily refused address is retried', async (end) => {
   const database = await ownDatabase(end)
   let refusals = 0
   const server = await startSmtpServer(end, {
@@ -177,7 +177,7 @@ test.concurrent('an address that the server refuses for now is tried again', asy
   expect(server.mails).toHaveLength(1)
 })
 
-test.concurrent('our own wrong password is no reason to give a mail up', async (end) => {
+test.concurrent('a mail is retried while our own SMTP password is wrong', async (end) => {
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end, {
     authOptional: false,
@@ -204,7 +204,7 @@ test.concurrent('a line break in a name adds no header and no recipient', async 
   )
 })
 
-test('a mail is tried for more than a day', () => {
+test('a mail is retried for more than a day', () => {
   const DAY_SECONDS = 86_400
   // The shortest pauses that the backoff allows: 1, 2, 4 … seconds, at most an hour.
   const pauses = Array.from({ length: sendMail.retries }, (_, n) => Math.min(2 ** n, 3_600))

@@ -6,18 +6,18 @@ import type { AttachmentRef } from './layout.ts'
 import { type Attachment, SMTP_CONNECTIONS, type Transport } from './transport.ts'
 import { isUndeliverable } from './undeliverable.ts'
 
-/** Makes the files of one kind; null where there is nothing to attach any more. */
+/** Generates attachments of one kind; null if there is nothing to attach any more. */
 export type MakeAttachment = (db: Db, of: string) => Promise<Attachment | null>
 
 const JOBS_AT_ONCE = 2
 
 /**
- * Each mail of a running job has a connection of its own, so that a slow mail server can't keep one
- * waiting until the job's time is up: another process would then send it a second time.
+ * Mails per job. Each has an SMTP connection of its own, so that a slow mail server can't keep one
+ * waiting until the job times out: another process would then send it twice.
  */
 export const MAILS_PER_JOB = SMTP_CONNECTIONS / JOBS_AT_ONCE
 
-/** Tried for more than a day: a mail server may be away for a night. */
+/** Retried for more than a day: a mail server may be down for a night. */
 export const sendMail = defineJob({
   name: 'send-mail',
   input: z.object({ mailIds: z.array(z.uuid()).min(1) }),
@@ -25,7 +25,10 @@ export const sendMail = defineJob({
   concurrency: JOBS_AT_ONCE,
 })
 
-/** The mails of one job go out beside each other. What went out is not sent again when others failed. */
+/**
+ * Sends the mails of one job in parallel. Those that were sent are not sent again when others
+ * failed.
+ */
 export function mailSender(
   transport: Transport,
   makers: Readonly<Record<string, MakeAttachment>> = {},
@@ -39,7 +42,7 @@ export function mailSender(
   })
 }
 
-/** Why the server will never take it, or null. */
+/** Sends one mail; returns the reason of a permanent refusal, or null. */
 async function sendOne(
   db: Db,
   transport: Transport,

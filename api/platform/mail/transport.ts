@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
 
 export interface OutgoingMail {
-  /** The same at every try, so that a doubled delivery can be told by whoever receives it. */
+  /** Message id, the same at every try, so that the recipient can detect a duplicate. */
   id: string
   to: string
   subject: string
@@ -18,18 +18,24 @@ export interface Attachment {
 }
 
 export interface Transport {
-  /** Throws when it may work later. */
+  /** Sends a mail; throws on a temporary failure. */
   deliver(mail: OutgoingMail): Promise<Delivery>
   close(): void
 }
 
-/** `refused`: the receiving side will never take this mail, with what it said. */
+/**
+ * Result of a delivery. `refused`: the receiving server will never accept this mail, with its
+ * reply.
+ */
 export type Delivery = { delivered: true } | { delivered: false; refused: string }
 
-/** A mail server that hangs must not hold a job for longer, nor for twice this after the mail was sent. */
+/**
+ * Timeout of each step, so that a hanging mail server can't block a job; twice this after the mail
+ * was sent.
+ */
 export const SMTP_TIMEOUT_MS = 5_000
 
-/** Connections to the mail server that one process may have open at once. */
+/** Open SMTP connections per process. */
 export const SMTP_CONNECTIONS = 8
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL'>
@@ -38,7 +44,10 @@ export function mailTransport(config: MailConfig, timeoutMs = SMTP_TIMEOUT_MS): 
   return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config, timeoutMs) : outboxTransport
 }
 
-/** Without a mail server the row in the database is all there is of a mail: see /dev/mail. */
+/**
+ * Transport without a mail server: the row in the database is all there is of a mail, see
+ * /dev/mail.
+ */
 const outboxTransport: Transport = {
   deliver: async () => ({ delivered: true }),
   close: () => undefined,
@@ -53,7 +62,7 @@ function smtpTransport(
     url,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
-    // The job tries again; trying here as well could deliver twice.
+    // The job retries; a retry here as well could deliver twice.
     maxRequeues: 0,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -73,13 +82,13 @@ function smtpTransport(
           messageId: `<${mail.id}@${domain}>`,
           from: MAIL_FROM,
           replyTo: CONTACT_EMAIL,
-          // As an object it is one address, never a list.
+          // As an object this is one address, never a list.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
           ...(mail.attachment && { attachments: [attached(mail.attachment)] }),
-          // Out-of-office programs leave such mails alone.
+          // Keeps automatic replies away.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         return { delivered: true }
@@ -99,7 +108,10 @@ const attached = ({ name, type, content }: Attachment) => ({
   content,
 })
 
-/** Only what was said about this mail or its address: a wrong password of ours is put right some day. */
+/**
+ * Reply of a permanent refusal of this mail or its address. A wrong password of ours is temporary:
+ * it will be corrected.
+ */
 function permanentRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { permanent, code, response }: NodemailerError = error

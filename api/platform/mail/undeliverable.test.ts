@@ -13,7 +13,7 @@ test.each([
   ['ana@55tickets.com.br', false],
   ['ana@invalid.com', false],
   ['ana@xdemo.55tickets.com.br', false],
-])('whether %s is nobody’s: %s', (address, isSo) => {
+])('isUndeliverable(%s) is %s', (address, isSo) => {
   expect(isUndeliverable(address)).toBe(isSo)
 })
 

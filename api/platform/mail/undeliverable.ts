@@ -1,5 +1,8 @@
-/** Below the first domain nobody has an address (RFC 2606); people of the demo have no mailbox. */
+/** Addresses without a mailbox: `.invalid` is reserved (RFC 2606), and demo users have none. */
 const UNDELIVERABLE = /\.invalid$|@demo\.55tickets\.com\.br$/
 
-/** Mail to such an address is written down and can be read in the outbox, but handed to nobody. */
+/**
+ * True for an address that gets no mail: its mails are stored and shown in the outbox, but not
+ * sent.
+ */
 export const isUndeliverable = (address: string): boolean => UNDELIVERABLE.test(address)

@@ -27,19 +27,19 @@ export function drawFooter(
     ...small,
     weight: 'SemiBold',
     width: side,
-    mostLines: 2,
+    maxLines: 2,
     color: INK,
   })
   const fine = { ...small, sizes: [8.5], width: side, color: QUIET } as const
   y += 6
-  y += drawText(pdf, `Dúvidas: ${seller.contact}`, LEFT, y, { ...fine, mostLines: 2 })
+  y += drawText(pdf, `Dúvidas: ${seller.contact}`, LEFT, y, { ...fine, maxLines: 2 })
   const sold = `Emitido por ${seller.name}, CNPJ ${seller.cnpj}`
-  drawText(pdf, sold, LEFT, y, { ...fine, mostLines: 3 })
+  drawText(pdf, sold, LEFT, y, { ...fine, maxLines: 3 })
 
   let ruleY = top + drawLabel(pdf, 'Na entrada', rulesX, top, rulesWidth)
   for (const rule of entranceRules(requiresProof)) {
     pdf.circle(rulesX + 2, ruleY + 6, 1.6).fill(ACTION)
-    const setting = { ...small, width: rulesWidth - 12, mostLines: 2, color: INK }
+    const setting = { ...small, width: rulesWidth - 12, maxLines: 2, color: INK }
     ruleY += drawText(pdf, rule, rulesX + 12, ruleY, setting) + 3
   }
 }

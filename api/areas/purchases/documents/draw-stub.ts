@@ -14,7 +14,7 @@ export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top:
   const width = WIDTH - 3 * PAD - QR_SIDE
   const qrX = LEFT + WIDTH - PAD - QR_SIDE
   drawQr(pdf, encodeQr(token), qrX, top, QR_SIDE)
-  const caption = { width: QR_SIDE, mostLines: 1, align: 'center' } as const
+  const caption = { width: QR_SIDE, maxLines: 1, align: 'center' } as const
   let below = top + QR_SIDE + 7
   below += drawText(pdf, 'Apresente este código na entrada', qrX, below, {
     ...caption,
@@ -37,34 +37,34 @@ export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top:
     weight: 'ExtraBold',
     sizes: [21, 18, 15, 12],
     width,
-    mostLines: 3,
+    maxLines: 3,
     lineHeight: 1.15,
     color: INK,
   })
   if (page.holderCpf) {
     const cpf = `CPF ${hideCpf(page.holderCpf)}`
-    const setting = { weight: 'Regular', sizes: [11], width, mostLines: 1, color: QUIET } as const
+    const setting = { weight: 'Regular', sizes: [11], width, maxLines: 1, color: QUIET } as const
     y += 2 + drawText(pdf, cpf, x, y + 2, setting)
   }
   y += 12
   y += drawFact(pdf, page.orderNumber ? 'Ingresso' : 'Atividade', page.ticketName, x, y, {
     width,
     // The session that stands below says as much as a long name.
-    mostLines: page.admitsTo ? 1 : 2,
+    maxLines: page.admitsTo ? 1 : 2,
   })
   if (page.admitsTo)
     y += drawText(pdf, page.admitsTo, x, y, {
       weight: 'SemiBold',
       sizes: [10.5, 9, 8],
       width,
-      mostLines: 2,
+      maxLines: 2,
       color: INK,
     })
   if (page.requiresProof) y += drawProof(pdf, x, y + 8) + 8
   if (page.orderNumber) {
     y += 12
     y += drawLabel(pdf, 'Pedido', x, y, width)
-    const setting = { weight: 'Regular', sizes: [10], width, mostLines: 1, color: INK } as const
+    const setting = { weight: 'Regular', sizes: [10], width, maxLines: 1, color: INK } as const
     y += drawText(pdf, page.orderNumber, x, y, setting)
   }
   return Math.max(y, below) + PAD - 6
@@ -78,7 +78,7 @@ function drawProof(pdf: PdfDocument, x: number, y: number): number {
     weight: 'SemiBold',
     sizes: [11],
     width,
-    mostLines: 1,
+    maxLines: 1,
     color: INK,
   })
   return 22

@@ -27,7 +27,7 @@ export function drawTicket(pdf: PdfDocument, page: TicketPage, assets: TicketAss
 }
 
 function drawHead(pdf: PdfDocument): void {
-  const line = { mostLines: 1, width: WIDTH }
+  const line = { maxLines: 1, width: WIDTH }
   drawText(pdf, '55Tickets', LEFT, 34, { ...line, weight: 'ExtraBold', sizes: [23], color: ACTION })
   const right = { ...line, weight: 'SemiBold', sizes: [11], color: QUIET, align: 'right' } as const
   drawText(pdf, 'Ingresso para uma pessoa', LEFT, 43, right)
@@ -50,31 +50,31 @@ function drawEvent(pdf: PdfDocument, { event }: TicketPage, picture: Buffer | nu
     weight: 'ExtraBold',
     sizes: [27, 23, 19, 16, 14],
     width,
-    mostLines: 3,
+    maxLines: 3,
     lineHeight: 1.12,
     color: INK,
   })
   y += 14
   const half = (width - 24) / 2
-  const when = drawFact(pdf, 'Quando', sentence(event.date), x, y, { width: half, mostLines: 3 })
+  const when = drawFact(pdf, 'Quando', sentence(event.date), x, y, { width: half, maxLines: 3 })
   const once = event.isRecurring
     ? drawText(pdf, 'Vale uma entrada, em um desses dias.', x, y + when + 2, {
         weight: 'Regular',
         sizes: [10.5],
         width: half,
-        mostLines: 2,
+        maxLines: 2,
         color: QUIET,
       })
     : 0
-  const where = drawFact(pdf, 'Onde', event.place, x + half + 24, y, { width: half, mostLines: 2 })
+  const where = drawFact(pdf, 'Onde', event.place, x + half + 24, y, { width: half, maxLines: 2 })
   // City and state have a line of their own, which no long address takes.
   const small = { weight: 'Regular', sizes: [10.5], width: half, color: QUIET } as const
   const top = y + where + 2
   const street = event.address
-    ? drawText(pdf, event.address, x + half + 24, top, { ...small, mostLines: 2 })
+    ? drawText(pdf, event.address, x + half + 24, top, { ...small, maxLines: 2 })
     : 0
   const address =
-    street + drawText(pdf, event.city, x + half + 24, top + street, { ...small, mostLines: 1 })
+    street + drawText(pdf, event.city, x + half + 24, top + street, { ...small, maxLines: 1 })
   return y + Math.max(when + once, where + address) + 22
 }
 

@@ -20,7 +20,7 @@ export function drawFact(
   value: string,
   x: number,
   y: number,
-  room: { readonly width: number; readonly mostLines: number },
+  room: { readonly width: number; readonly maxLines: number },
 ): number {
   const label = drawLabel(pdf, name, x, y, room.width)
   const setting = { weight: 'SemiBold', sizes: [13, 12, 11, 10], ...room } as const
@@ -34,6 +34,6 @@ export function drawLabel(
   y: number,
   width: number,
 ): number {
-  const setting = { weight: 'SemiBold', sizes: [9.5], width, mostLines: 1, color: ACTION } as const
+  const setting = { weight: 'SemiBold', sizes: [9.5], width, maxLines: 1, color: ACTION } as const
   return drawText(pdf, name, x, y, setting) + 3
 }

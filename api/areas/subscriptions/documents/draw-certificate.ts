@@ -31,7 +31,7 @@ export function drawCertificate(certificate: Certificate, url: string): PdfDocum
 }
 
 function drawBody(pdf: PdfDocument, certificate: Certificate): void {
-  const line = { width: WIDTH, mostLines: 1 } as const
+  const line = { width: WIDTH, maxLines: 1 } as const
   drawText(pdf, '55Tickets', LEFT, 48, { ...line, weight: 'ExtraBold', sizes: [20], color: ACTION })
   let y = 92
   y += drawText(pdf, 'Certificado', LEFT, y, {
@@ -48,7 +48,7 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
     weight: 'ExtraBold',
     sizes: [32, 27, 22, 18],
     width: WIDTH,
-    mostLines: 2,
+    maxLines: 2,
     lineHeight: 1.15,
     color: ACTION,
   })
@@ -58,7 +58,7 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
     weight: 'SemiBold',
     sizes: [20, 17, 15],
     width: WIDTH,
-    mostLines: 2,
+    maxLines: 2,
     lineHeight: 1.2,
     color: INK,
   })
@@ -67,7 +67,7 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
     weight: 'Regular',
     sizes: [14, 13, 12],
     width: WIDTH,
-    mostLines: 3,
+    maxLines: 3,
     lineHeight: 1.4,
     color: INK,
   })
@@ -106,15 +106,15 @@ function drawFact(
   x: number,
   y: number,
   width: number,
-  mostLines = 2,
+  maxLines = 2,
 ): void {
-  const label = { weight: 'SemiBold', sizes: [9.5], width, mostLines: 1, color: ACTION } as const
+  const label = { weight: 'SemiBold', sizes: [9.5], width, maxLines: 1, color: ACTION } as const
   const below = y + drawText(pdf, name, x, y, label) + 2
   const setting = {
     weight: 'SemiBold',
     sizes: [11.5, 10.5, 9.5, 8.5, 7.5],
     width,
-    mostLines,
+    maxLines,
   } as const
   drawText(pdf, value, x, below, { ...setting, color: INK })
 }

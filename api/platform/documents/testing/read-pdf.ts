@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** A page of a document as a reader has it: its words, its size in points, the QR code on it. */
+/** A page as a reader sees it: its text, its size in points, the QR code on it. */
 export interface ReadPage {
   readonly text: string
   readonly width: number
   readonly height: number
   readonly qr: string | null
-  /** How far down the lowest and how far right the rightmost words reach. */
+  /** Lowest and rightmost extent of the text. */
   readonly bottom: number
   readonly right: number
 }
@@ -18,18 +18,18 @@ export interface ReadDocument {
 }
 
 /**
- * In a thread of its own: a server under test shares our process, and turns callers away when it
- * stands still for a second, which drawing and decoding pages may take.
+ * Reads a PDF in a worker thread: a server under test shares our process and sheds load when the
+ * event loop blocks for a second, which rendering and decoding pages may take.
  */
 export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   const reader = new Worker(new URL('read-pdf-worker.ts', import.meta.url), { workerData: bytes })
-  const gone = once(reader, 'exit').then(([code]) => {
-    throw new Error(`the reader of a document ended with ${code} and told nothing`)
+  const exited = once(reader, 'exit').then(([code]) => {
+    throw new Error(`the PDF worker exited with ${code} without a result`)
   })
-  // It ends in any case; only before its answer is that a failure.
-  gone.catch(() => undefined)
-  const [document]: ReadDocument[] = await Promise.race([once(reader, 'message'), gone])
-  if (!document) throw new Error('the reader of a document told nothing')
+  // The worker always exits; that is a failure only before its answer.
+  exited.catch(() => undefined)
+  const [document]: ReadDocument[] = await Promise.race([once(reader, 'message'), exited])
+  if (!document) throw new Error('the PDF worker returned nothing')
   await reader.terminate()
   return document
 }

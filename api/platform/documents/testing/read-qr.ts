@@ -1,7 +1,7 @@
 import qr from 'jsqr'
 import sharp from 'sharp'
 
-/** What the QR code in a picture says, by a decoder that knows nothing of us. */
+/** Decodes the QR code in a picture with an independent decoder. */
 export function decodeQr({
   data,
   width,
@@ -11,7 +11,7 @@ export function decodeQr({
   return code && { text: code.data, version: code.version }
 }
 
-const SEEN_PIXELS = 270
+const CAMERA_PIXELS = 270
 
 interface Pixels {
   readonly data: Uint8ClampedArray
@@ -20,9 +20,9 @@ interface Pixels {
 }
 
 export async function readQr(picture: Buffer): Promise<ReturnType<typeof decodeQr>> {
-  // Small, as a camera sees it, and quick: a server under test shares our process.
+  // Small, as a camera sees it, and fast: a server under test shares our process.
   const { data, info } = await sharp(picture)
-    .resize(SEEN_PIXELS)
+    .resize(CAMERA_PIXELS)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

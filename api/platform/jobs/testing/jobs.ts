@@ -6,10 +6,10 @@ import { createLog } from '../../log.ts'
 import { defineJob } from '../define-job.ts'
 import { type Jobs, type JobsOptions, startJobs } from '../jobs.ts'
 
-/** Of the test itself, because tests run side by side. */
+/** The `onTestFinished` of the test's own context, because tests run concurrently. */
 export type TestEnd = Pick<TestContext, 'onTestFinished'>
 
-/** One process's worth of the job system, stopped when the test ends. */
+/** Starts the job system as one process does, and stops it when the test ends. */
 export async function startTestJobs(
   database: TestDatabase,
   { onTestFinished }: TestEnd,
@@ -26,8 +26,8 @@ export async function startTestJobs(
 }
 
 /**
- * A clock of the job system that stands still until a test moves it, an hour ahead of the database's:
- * what is enqueued is due at once, and nobody polls for it.
+ * Clock of the job system that stands still until a test moves it, an hour ahead of the database's:
+ * enqueued jobs are due at once, and nobody polls.
  */
 export const frozenClock = () => new TestClock(Date.now() + 3_600_000)
 
@@ -40,7 +40,7 @@ interface JobRow {
   output: { message?: string } | null
 }
 
-/** The jobs of a queue as the database holds them, oldest first. */
+/** Jobs of a queue in the database, oldest first. */
 export async function jobRows(database: TestDatabase, name: string): Promise<JobRow[]> {
   const { rows } = await database.pool.query<JobRow>(
     `select state, retry_count as retries, output from pgboss.job

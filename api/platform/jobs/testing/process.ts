@@ -1,4 +1,4 @@
-// A process of its own for the tests of jobs: node process.ts <database> <queue> <mode>
+// A separate process for the tests of jobs: node process.ts <database> <queue> <mode>
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ await jobs.work([
   workOn(job, async ({ number }, { db }) => {
     await sql`insert into runs values (${number}, ${process.pid})`.execute(db)
     if (mode === 'endless') await wait(600_000)
-    // Neither of two processes does all the jobs before the other has begun.
+    // Neither process may finish all jobs before the other has begun.
     while ((await countProcesses(db)) < 2) await wait(20)
   }),
 ])

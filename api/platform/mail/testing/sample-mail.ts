@@ -1,7 +1,7 @@
 import { button, facts, heading, note, paragraph } from '../blocks.ts'
 import type { Mail } from '../layout.ts'
 
-/** A mail with every block, for the tests; `name` stands for what a stranger typed. */
+/** A mail with every kind of block; `name` stands for a stranger's input. */
 export const sampleMail = (name = 'Ana'): Mail => ({
   template: 'sample',
   subject: `${name}, seus ingressos chegaram`,

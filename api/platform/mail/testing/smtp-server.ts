@@ -7,13 +7,13 @@ import type { TestEnd } from '../../jobs/testing/jobs.ts'
 export interface TestSmtpServer {
   url: string
   port: number
-  /** The mails taken so far, as they came over the wire. */
+  /** Mails received so far, as raw messages. */
   mails: { to: string[]; raw: string }[]
 }
 
 type SmtpServerOptions = SMTPServerOptions & { port?: number }
 
-/** A real mail server on this machine, stopped when the test ends. */
+/** Starts a real SMTP server on this machine, stopped when the test ends. */
 export async function startSmtpServer(
   { onTestFinished }: TestEnd,
   options: SmtpServerOptions = {},
@@ -23,7 +23,7 @@ export async function startSmtpServer(
   return server
 }
 
-/** The same for whoever closes it themselves. */
+/** Same as `startSmtpServer`, for callers that close it themselves. */
 export async function openSmtpServer(
   options: SmtpServerOptions = {},
 ): Promise<TestSmtpServer & { close: () => Promise<void> }> {
@@ -45,7 +45,7 @@ export async function openSmtpServer(
     },
     ...options,
   })
-  // A client that gives up is not this server's failure.
+  // A client that disconnects is no failure of this server.
   server.on('error', () => undefined)
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -54,7 +54,7 @@ export async function openSmtpServer(
   return { url: `smtp://127.0.0.1:${port}`, port, mails, close }
 }
 
-/** A server that takes connections and says nothing. */
+/** Starts a server that accepts connections and sends nothing. */
 export async function startSilentServer({ onTestFinished }: TestEnd): Promise<string> {
   const server = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -68,7 +68,7 @@ function serverPort(server: { address(): ReturnType<Server['address']> }): numbe
   return address.port
 }
 
-/** One header of a letter, unfolded. */
+/** A header of a raw message, unfolded. */
 export function mailHeader(raw: string, name: string): string | undefined {
   const [head = ''] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
