@@ -19,7 +19,7 @@ export const team: Account = {
   password: 'demo1234',
 }
 
-export const someone = (): Account => ({
+export const newAccount = (): Account => ({
   name: 'Clara Nunes Prado',
   email: `clara.${crypto.randomUUID()}@exemplo.com.br`,
   password: 'Quintal55',
@@ -27,7 +27,7 @@ export const someone = (): Account => ({
 
 /** An account of its own for a journey that changes it. */
 export async function createAccount(request: APIRequestContext): Promise<Account> {
-  const account = someone()
+  const account = newAccount()
   const answer = await request.post('/api/signup', {
     data: { ...account, passwordConfirm: account.password, cellphone: '51998765432' },
   })
@@ -35,13 +35,13 @@ export async function createAccount(request: APIRequestContext): Promise<Account
   return account
 }
 
-export const submit = (page: Page, name: string) =>
+export const submitButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
 export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
-  await submit(page, 'Entrar').click()
+  await submitButton(page, 'Entrar').click()
 }
 
 export async function logIn(page: Page, account: Account): Promise<void> {
@@ -90,5 +90,5 @@ export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('accessToken'))
 
 /** As if it had expired: the server refuses it, the login itself lives on. */
-export const spoilToken = (page: Page): Promise<void> =>
+export const invalidateToken = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('accessToken', 'no longer good'))

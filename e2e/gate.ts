@@ -6,11 +6,11 @@ import {
   type Page,
 } from '@playwright/test'
 import type { Account } from './account.ts'
-import { buy } from './bought.ts'
 import { createFakeCamera, type FakeCamera } from './fake-camera.ts'
-import { enter } from './holding.ts'
 import { open } from './journey.ts'
-import { bearer, readSale } from './paying.ts'
+import { authHeaders, readSale } from './payments.ts'
+import { buyTickets } from './purchases.ts'
+import { signIn } from './reservations.ts'
 
 export const gatekeeper: Account = {
   name: 'Portaria 55Tickets',
@@ -19,7 +19,7 @@ export const gatekeeper: Account = {
 }
 
 /** On today whatever the hour, with two sessions. */
-export const reading = {
+export const readingMarathon = {
   slug: 'trinta-e-seis-horas-de-leitura',
   name: '36 Horas de Leitura em Voz Alta',
   full: 'Ouvinte, inteira',
@@ -88,19 +88,19 @@ export const test = base.extend<{ openPhone: () => Promise<Phone> }>({
   },
 })
 
-interface Standing {
+interface GateOptions {
   readonly entrance?: string
   readonly gate?: string
 }
 
 /** From the login to the camera. */
-export async function stand(
+export async function openGate(
   { page }: Phone,
-  { entrance = 'Ingressos', gate = 'Portaria 1' }: Standing = {},
+  { entrance = 'Ingressos', gate = 'Portaria 1' }: GateOptions = {},
 ): Promise<void> {
-  await enter(page, gatekeeper)
+  await signIn(page, gatekeeper)
   await open(page, '/portaria')
-  await page.getByRole('radio', { name: new RegExp(reading.name) }).check()
+  await page.getByRole('radio', { name: new RegExp(readingMarathon.name) }).check()
   await page.getByRole('radio', { name: new RegExp(entrance) }).check()
   await page.getByLabel('Nome desta portaria').fill(gate)
   await page.getByRole('button', { name: 'Abrir portaria' }).click()
@@ -108,7 +108,7 @@ export async function stand(
 }
 
 /** Somebody holds their code before the camera of a phone that stands at its gate already. */
-export async function hold({ page, camera }: Phone, picture: Buffer): Promise<void> {
+export async function showToCamera({ page, camera }: Phone, picture: Buffer): Promise<void> {
   await camera.show(picture)
   await page.reload()
 }
@@ -136,7 +136,7 @@ export const typeLikeReader = (page: Page, text: string): Promise<void> =>
   }, text)
 
 /** From then on the phone needs no network for the page itself. */
-export const becomeInstalled = (page: Page): Promise<void> =>
+export const waitForServiceWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 interface Ticket {
@@ -150,27 +150,27 @@ interface Ticket {
 export async function buyTicket(
   request: APIRequestContext,
   account: Account,
-  ticket = reading.full,
+  ticket = readingMarathon.full,
 ): Promise<Ticket> {
-  const saleId = await buy(request, account, 1, { slug: reading.slug, ticket })
+  const saleId = await buyTickets(request, account, 1, { slug: readingMarathon.slug, ticket })
   const [{ _id: codeId }] = (await readSale(request, account, saleId)).ticketCodes
   const holder = `Iara ${randomWord()} Prado`
-  const headers = await bearer(request, account)
+  const headers = await authHeaders(request, account)
   const named = await request.put(`/api/tickets/${codeId}/holder`, {
     headers,
     data: { holderName: holder, holderCpf: '11144477735' },
   })
   expect(named.status()).toBe(200)
-  return { saleId, codeId, holder, picture: await pictureOf(request, account, codeId) }
+  return { saleId, codeId, holder, picture: await readQrPicture(request, account, codeId) }
 }
 
 /** The QR code as its owner gets it. */
-export async function pictureOf(
+export async function readQrPicture(
   request: APIRequestContext,
   account: Account,
   codeId: string,
 ): Promise<Buffer> {
-  const headers = await bearer(request, account)
+  const headers = await authHeaders(request, account)
   const answer = await request.get(`/api/tickets/qr/${codeId}`, { headers })
   expect(answer.status()).toBe(200)
   return answer.body()

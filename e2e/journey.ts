@@ -12,18 +12,18 @@ export async function open(page: Page, path: string): Promise<void> {
 const isTile = (url: string) => /\/\d+\/\d+\/\d+\.png$/.test(url)
 
 /** What the browser complains about: broken scripts, refused resources, a violated content policy. */
-export function watchComplaints(page: Page): string[] {
-  const complaints: string[] = []
+export function collectErrors(page: Page): string[] {
+  const browserErrors: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' || isTile(message.location().url)) return
-    complaints.push(message.text())
+    browserErrors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
+  page.on('pageerror', (error) => browserErrors.push(error.message))
+  return browserErrors
 }
 
 /** What axe objects to, each with the element it means. */
-export async function findings(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   // Legacy mode leaves out a second page and the search of foreign frames, of which we have none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -32,7 +32,7 @@ export async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
 
-/** Lets the server tell of an event, and the page hear something else. Goes with `endChanges`. */
+/** Lets the server tell of an event, and the page hear something else. Goes with `stopRouting`. */
 export async function changeEvent(
   page: Page,
   url: string,
@@ -45,5 +45,5 @@ export async function changeEvent(
 }
 
 /** After a journey nobody waits any more for what is still on its way. */
-export const endChanges = ({ page }: { page: Page }): Promise<void> =>
+export const stopRouting = ({ page }: { page: Page }): Promise<void> =>
   page.unrouteAll({ behavior: 'ignoreErrors' })

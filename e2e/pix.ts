@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { open } from './journey.ts'
-import { openCheckout, payButton, payer } from './paying.ts'
+import { openCheckout, payButton, payer } from './payments.ts'
 
-export const code = (page: Page) => page.getByLabel('PIX copia e cola')
-export const title = (page: Page, name: string) =>
+export const pixCode = (page: Page) => page.getByLabel('PIX copia e cola')
+export const pageTitle = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name })
-export const confirmed = (page: Page) => title(page, 'Pedido confirmado!')
+export const confirmedTitle = (page: Page) => pageTitle(page, 'Pedido confirmado!')
 
 /** Somebody who has just chosen PIX, looking at its code. */
 export async function openPix(page: Page) {
@@ -13,18 +13,18 @@ export async function openPix(page: Page) {
   const id = await openCheckout(page, account)
   await payButton(page).click()
   await expect(page).toHaveURL(`/pix-payment/${id}`)
-  await expect(code(page)).toHaveValue(/^000201/)
+  await expect(pixCode(page)).toHaveValue(/^000201/)
   return { account, id }
 }
 
 /** What the bank does. */
-export async function receive(page: Page, id: string): Promise<void> {
+export async function receivePix(page: Page, id: string): Promise<void> {
   const answer = await page.request.post(`/api/sandbox/payments/${id}/confirm`)
   expect(answer.status()).toBe(200)
 }
 
 /** Another phone, on which nobody is signed in. */
-export async function friendAt(browser: Browser, path: string): Promise<Page> {
+export async function openSignedOut(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await open(page, path)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** What the two forms of promoters are filled in with, by label. */
 
-export const contact = (email: string): Record<string, string> => ({
+export const contactAnswers = (email: string): Record<string, string> => ({
   Nome: 'Clara Nunes Prado',
   Email: email,
   Telefone: '(51) 99876-5432',
@@ -15,7 +15,7 @@ export const contact = (email: string): Record<string, string> => ({
   'Público estimado por evento': 'De 101 a 500 pessoas',
 })
 
-export const interview = (email: string): Record<string, string> => ({
+export const interviewAnswers = (email: string): Record<string, string> => ({
   'Data/Hora': '2026-11-15T14:30',
   Entrevistador: 'Carla Dias',
   'Nome do Promotor': 'João Lima',
@@ -49,7 +49,7 @@ export const interview = (email: string): Record<string, string> => ({
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 /** Labels of the fields that are selects. */
-export const selects = [
+export const selectLabels = [
   'Onde você nos encontrou?',
   'Segmento',
   'Tempo de atuação',
@@ -58,9 +58,9 @@ export const selects = [
   'Tipo de Organização',
 ]
 
-export async function fill(page: Page, answers: Record<string, string>): Promise<void> {
+export async function fillForm(page: Page, answers: Record<string, string>): Promise<void> {
   for (const [label, answer] of Object.entries(answers)) {
-    if (selects.includes(label)) await field(page, label).selectOption({ label: answer })
+    if (selectLabels.includes(label)) await field(page, label).selectOption({ label: answer })
     else await field(page, label).fill(answer)
   }
 }

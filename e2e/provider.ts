@@ -4,7 +4,10 @@ import { expect } from '@playwright/test'
 const headers = { access_token: '$aact_hmlg_55tickets-sandbox', 'User-Agent': '55tickets journeys' }
 
 /** What the provider decides about a card that it looks into. */
-export async function decide(saleId: string, decision: 'approve' | 'reject'): Promise<void> {
+export async function decideAnalysis(
+  saleId: string,
+  decision: 'approve' | 'reject',
+): Promise<void> {
   const provider = process.env['E2E_PROVIDER_URL']
   const found = await fetch(`${provider}/payments?externalReference=${saleId}`, { headers })
   const { data } = await found.json()

@@ -13,7 +13,7 @@ const REPOSITORY = fileURLToPath(new URL('..', import.meta.url))
 /** The product ends with the run, however that ends. */
 const FOLLOW_PARENT = join(REPOSITORY, 'scripts', 'setup', 'follow-parent.mjs')
 const READY = /^55Tickets is ready at (http:\/\/\S+)[^]*^ +Test payments +(http:\/\/\S+)/m
-const PATIENCE_MS = 180_000
+const START_TIMEOUT_MS = 180_000
 
 /** Runs the journeys against the product as a newcomer starts it, on data of its own. */
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -43,7 +43,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const [product, provider] = await addressesOf(server)
+    const [product, provider] = await waitForAddresses(server)
     process.env['E2E_URL'] = product
     process.env['E2E_PROVIDER_URL'] = provider
     process.env['E2E_DATABASE_URL'] = database?.url ?? findRunningDatabase(folder)
@@ -55,20 +55,20 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 }
 
 /** Of the product, and of its payment provider. */
-function addressesOf(server: ChildProcess): Promise<[string, string]> {
-  let said = ''
+function waitForAddresses(server: ChildProcess): Promise<[string, string]> {
+  let output = ''
   return new Promise((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      said += part.toString()
-      const [, product, provider] = READY.exec(said) ?? []
+    const read = (part: Buffer) => {
+      output += part.toString()
+      const [, product, provider] = READY.exec(output) ?? []
       if (product && provider) resolve([product, provider])
     }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
-    const fail = (why: string) => reject(new Error(`The server ${why}. It said:\n${said}`))
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    const fail = (why: string) => reject(new Error(`The server ${why}. It said:\n${output}`))
     server.once('error', (error) => fail(`could not be run (${error.message})`))
     server.once('exit', (code) => fail(`ended with code ${code} before it was ready`))
-    setTimeout(() => fail('was not ready in time'), PATIENCE_MS).unref()
+    setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS).unref()
   })
 }
 

@@ -7,18 +7,18 @@ import {
   expectSignedOut,
   fillLogin,
   logIn,
+  newAccount,
   openAccountMenu,
-  someone,
   storedToken,
-  submit,
+  submitButton,
 } from '../account.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
 
 test('a person signs up, logs in, finds the account in the header, and leaves', {
   tag: '@both',
 }, async ({ page }) => {
-  const complaints = watchComplaints(page)
-  const { name, email, password } = someone()
+  const browserErrors = collectErrors(page)
+  const { name, email, password } = newAccount()
   await open(page, '/signup')
   await page.getByLabel('Nome').fill(name)
   await page.getByLabel('Email').fill(email)
@@ -28,7 +28,7 @@ test('a person signs up, logs in, finds the account in the header, and leaves', 
   await expect(page.getByText('Força da senha: Forte')).toBeVisible()
   await page.getByLabel('Confirmar senha').fill(password)
   await page.getByRole('checkbox').check()
-  await submit(page, 'Criar conta').click()
+  await submitButton(page, 'Criar conta').click()
 
   await expect(page).toHaveURL('/login')
   await expect(
@@ -47,7 +47,7 @@ test('a person signs up, logs in, finds the account in the header, and leaves', 
   const header = page.getByRole('banner')
   await expect(header.getByText(name)).toBeVisible()
   await expect(header.getByText(email)).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await header.getByText('Perfil').click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
@@ -59,7 +59,7 @@ test('a person signs up, logs in, finds the account in the header, and leaves', 
   await expect(page.getByText('Logged out successfully.')).toBeVisible()
   await expectSignedOut(page)
   expect(await storedToken(page)).toBeNull()
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('a wrong password is told, and nobody is signed in', { tag: '@long' }, async ({
@@ -83,7 +83,7 @@ test('an email that has an account can not sign up again', { tag: '@long' }, asy
   await page.getByLabel('Senha', { exact: true }).fill('Quintal55')
   await page.getByLabel('Confirmar senha').fill('Quintal55')
   await page.getByRole('checkbox').check()
-  await submit(page, 'Criar conta').click()
+  await submitButton(page, 'Criar conta').click()
   await expect(page.getByText('Já existe uma conta com este email.')).toBeVisible()
   await expect(page).toHaveURL('/signup')
 })
@@ -119,13 +119,13 @@ test('a page of signed-in people asks for the login, returns to its origin, and 
   await fillLogin(page, ana)
   await expect(page).toHaveURL('/meus-ingressos')
   await expect(page.getByRole('heading', { name: 'Meus Ingressos' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL('/')
 })
 
 test('who signs up on the way to a page gets there too', { tag: '@long' }, async ({ page }) => {
-  const { name, email, password } = someone()
+  const { name, email, password } = newAccount()
   await page.goto('/inscricoes')
   await expect(page).toHaveURL('/login')
   await page.getByRole('main').getByRole('link', { name: 'Criar conta' }).click()
@@ -135,7 +135,7 @@ test('who signs up on the way to a page gets there too', { tag: '@long' }, async
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByLabel('Confirmar senha').fill(password)
   await page.getByRole('checkbox').check()
-  await submit(page, 'Criar conta').click()
+  await submitButton(page, 'Criar conta').click()
   await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible()
   await fillLogin(page, { name, email, password })
   await expect(page).toHaveURL('/inscricoes')
@@ -154,12 +154,12 @@ test('what was typed before the page came to life counts', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(ana.email)
   await page.getByLabel('Senha', { exact: true }).fill(ana.password)
-  await expect(submit(page, 'Entrar')).toBeDisabled()
+  await expect(submitButton(page, 'Entrar')).toBeDisabled()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
   release()
   await expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
-  await submit(page, 'Entrar').click()
+  await submitButton(page, 'Entrar').click()
   await expectHome(page)
   await expectSignedIn(page)
 })

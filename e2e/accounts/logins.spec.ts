@@ -5,9 +5,9 @@ import {
   expectSignedIn,
   expectSignedOut,
   fillLogin,
+  invalidateToken,
   logIn,
   openAccountMenu,
-  spoilToken,
   storedToken,
 } from '../account.ts'
 import { open } from '../journey.ts'
@@ -23,7 +23,7 @@ const refreshesOf = (page: Page): string[] => {
 test('an expired access token is renewed without anybody noticing', async ({ page, request }) => {
   await logIn(page, await createAccount(request))
   const refreshes = refreshesOf(page)
-  await spoilToken(page)
+  await invalidateToken(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
   expect(await storedToken(page)).not.toBe('no longer good')
@@ -36,7 +36,7 @@ test('two tabs that renew at once stay signed in, now and later', { tag: '@deskt
   request,
 }) => {
   await logIn(page, await createAccount(request))
-  await spoilToken(page)
+  await invalidateToken(page)
   // From nowhere, so that neither hears of the spoilt token before the other.
   await page.goto('about:blank')
   const tabs = [page, await context.newPage()]
@@ -49,7 +49,7 @@ test('two tabs that renew at once stay signed in, now and later', { tag: '@deskt
   // storage reaches other processes when it reaches them.
   expect([1, 2]).toContain(refreshes.flat().length)
   for (const tab of tabs) {
-    await spoilToken(tab)
+    await invalidateToken(tab)
     await tab.reload()
     await expect(tab.getByRole('heading', { name: 'Perfil' })).toBeVisible()
   }
@@ -86,7 +86,7 @@ test('a login that is over is dropped quietly on a public page, and asked for an
   const account = await createAccount(request)
   await logIn(page, account)
   await context.clearCookies()
-  await spoilToken(page)
+  await invalidateToken(page)
   await open(page, '/terms')
   await expectSignedOut(page)
   await expect(page).toHaveURL('/terms')
@@ -115,7 +115,7 @@ test('without an answer of the server the login is kept', { tag: '@long' }, asyn
   request,
 }) => {
   await logIn(page, await createAccount(request))
-  await spoilToken(page)
+  await invalidateToken(page)
   await page.route('**/api/refresh', (route) => route.abort())
   await page.goto('/profile')
   await expect(page.getByText('Não foi possível carregar sua conta')).toBeVisible()

@@ -4,9 +4,9 @@ import {
   expectHome,
   expectSignedIn,
   fillLogin,
+  invalidateToken,
   logIn,
-  spoilToken,
-  submit,
+  submitButton,
 } from '../account.ts'
 import { open } from '../journey.ts'
 
@@ -32,7 +32,7 @@ test('a forgotten password is recovered by mail, once, and the old one is gone',
   // The address changes first, and the page once it is there.
   await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
-  await submit(page, 'Enviar link').click()
+  await submitButton(page, 'Enviar link').click()
   await expect(page.getByRole('heading', { name: 'Email Enviado!' })).toBeVisible()
   await expect(page.getByText('Instruções de recuperação enviadas para seu email!')).toBeVisible()
   await expect(
@@ -46,7 +46,7 @@ test('a forgotten password is recovered by mail, once, and the old one is gone',
   await open(page, link)
   await page.getByLabel('Nova senha', { exact: true }).fill('Varanda66')
   await page.getByLabel('Confirmar nova senha').fill('Varanda66')
-  await submit(page, 'Salvar nova senha').click()
+  await submitButton(page, 'Salvar nova senha').click()
   await expect(page.getByRole('heading', { name: 'Senha Redefinida!' })).toBeVisible()
   await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible()
 
@@ -61,7 +61,7 @@ test('a forgotten password is recovered by mail, once, and the old one is gone',
   await open(page, link)
   await page.getByLabel('Nova senha', { exact: true }).fill('Terraco77')
   await page.getByLabel('Confirmar nova senha').fill('Terraco77')
-  await submit(page, 'Salvar nova senha').click()
+  await submitButton(page, 'Salvar nova senha').click()
   await expect(page.getByRole('alert')).toHaveText(
     'Este link de recuperação não vale mais. Peça um novo.',
   )
@@ -73,7 +73,7 @@ test('the same is said about an address that nobody registered, and no mail goes
   const email = `ninguem.${crypto.randomUUID()}@exemplo.com.br`
   await open(page, '/forgot-password')
   await page.getByLabel('Email').fill(email)
-  await submit(page, 'Enviar link').click()
+  await submitButton(page, 'Enviar link').click()
   await expect(page.getByRole('heading', { name: 'Email Enviado!' })).toBeVisible()
   // Mails are made in the background: one asked for later has come, so this one never will.
   const known = await createAccount(request)
@@ -102,7 +102,7 @@ test('a new password ends the login in every browser', async ({ page, request, b
   })
   expect(reset.status()).toBe(200)
   await elsewhere.close()
-  await spoilToken(page)
+  await invalidateToken(page)
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')
 })

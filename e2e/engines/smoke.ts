@@ -2,9 +2,9 @@ import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { type APIRequestContext, request } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import type { Account } from '../account.ts'
-import { buyTicket, gatekeeper, reading } from '../gate.ts'
-import { cards, payer, walk } from '../paying.ts'
-import { contact, selects } from '../promoter.ts'
+import { buyTicket, gatekeeper, readingMarathon } from '../gate.ts'
+import { cards, payer, walkingTour } from '../payments.ts'
+import { contactAnswers, selectLabels } from '../promoter.ts'
 import type { Driver } from './driver.ts'
 import { reportFailure } from './report-failure.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -46,7 +46,7 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       await visitor.click({ role: 'button', name: 'Entrar', within: 'main' })
     }
     const reserve = async () => {
-      await visitor.click({ role: 'button', name: `Aumentar ${walk.ticket}` })
+      await visitor.click({ role: 'button', name: `Aumentar ${walkingTour.ticket}` })
       await visitor.click({
         role: 'button',
         name: 'Reservar ingressos',
@@ -68,7 +68,7 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       await visitor.see({ role: 'heading', name: 'Descubra Novos Eventos' })
       await visitor.fill('Buscar', eventName)
       await visitor.click({ role: 'link', name: eventName, within: 'main' })
-      await visitor.waitForPath(walk.path)
+      await visitor.waitForPath(walkingTour.path)
       await visitor.see({ role: 'heading', name: eventName })
     })
 
@@ -90,7 +90,7 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
     })
 
     test('a card payment confirms the order', async () => {
-      await visitor.open(walk.path)
+      await visitor.open(walkingTour.path)
       await reserve()
       paidSale = await waitForCheckout()
       await visitor.click({ role: 'tab', name: 'Cartão de crédito' })
@@ -122,8 +122,8 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
     test('the contact form is sent', async () => {
       await visitor.open('/contact')
       const email = `produtora.${crypto.randomUUID()}@exemplo.com.br`
-      for (const [label, answer] of Object.entries(contact(email))) {
-        if (selects.includes(label)) await visitor.choose(label, answer)
+      for (const [label, answer] of Object.entries(contactAnswers(email))) {
+        if (selectLabels.includes(label)) await visitor.choose(label, answer)
         else await visitor.fill(label, answer)
       }
       await visitor.click({ role: 'button', name: 'Enviar', within: 'main' })
@@ -147,7 +147,7 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       await visitor.click({ role: 'link', name: 'Entrar', within: 'main' })
       await logIn(gatekeeper)
       await visitor.waitForPath('/portaria')
-      await visitor.click({ role: 'label', name: new RegExp(reading.name) })
+      await visitor.click({ role: 'label', name: new RegExp(readingMarathon.name) })
       await visitor.click({ role: 'label', name: /^Ingressos/ })
       await visitor.click({ role: 'button', name: 'Abrir portaria' })
       const typeNumber = async () => {

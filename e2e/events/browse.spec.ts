@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findings, open } from '../journey.ts'
+import { axeViolations, open } from '../journey.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/evento/"]')
 const names = (page: Page) => cards(page).allInnerTexts()
@@ -231,7 +231,7 @@ test('a list that can not be loaded says so, and loads on another try', { tag: '
   await page.getByRole('combobox').selectOption('Recife')
   const panel = page.getByRole('alert')
   await expect(panel).toContainText('Erro ao carregar eventos')
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.unroute(listCalls)
   await panel.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(cards(page).first()).toBeVisible()
@@ -269,7 +269,7 @@ test('the chosen category is in sight, also where the row of categories scrolls'
 for (const address of ['/?q=feira&type=feiras', '/?page=999']) {
   test(`axe finds nothing on ${address}`, { tag: '@long' }, async ({ page }) => {
     await open(page, address)
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }
 
@@ -277,7 +277,7 @@ test('axe finds nothing while something typed narrows the list to nothing', asyn
   await open(page, '/')
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByRole('link', { name: 'Buscar em todos os eventos' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('by keyboard alone: skip to the content, open an event, come back to its card', {

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { bottomBar } from '../choosing.ts'
-import { boat } from '../holding.ts'
-import { changeEvent, endChanges, findings, open, watchComplaints } from '../journey.ts'
+import { bottomBar } from '../event-page.ts'
+import { axeViolations, changeEvent, collectErrors, open, stopRouting } from '../journey.ts'
+import { boatTrip } from '../reservations.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
 const path = `/evento/${slug}`
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test.afterEach(endChanges)
+test.afterEach(stopRouting)
 
 /** Reached from the listing, with something of the server's answer changed. */
 async function openChanged(page: Page, change: Partial<EventDetail>) {
@@ -56,15 +56,15 @@ test('nothing moves while the page comes to life', { tag: '@both' }, async ({ pa
 })
 
 test('axe finds nothing with everything opened and the map drawn', async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   await open(page, path)
   const closed = page.getByRole('main').locator('[aria-expanded=false]:visible')
   while ((await closed.count()) > 0) await closed.first().click()
   await page.getByTestId('location-map').scrollIntoViewIfNeeded()
   await expect(page.getByText('© OpenStreetMap')).toBeVisible()
   await page.getByRole('button', { name: 'Centro de Convenções Asa Branca' }).click()
-  expect(await findings(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('the map comes only once it is near, with code and styles of its own', async ({ page }) => {
@@ -171,7 +171,7 @@ test('the map of the grounds opens large, axe finds nothing, Escape closes it', 
   const dialog = page.getByRole('dialog', { name: 'Mapa do Evento' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Aproximar o mapa' }).click()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
@@ -187,7 +187,7 @@ test('an ended event says so, sells nothing, and goes into no calendar', { tag: 
   await expect(page.locator('#tickets-section')).toContainText('Evento encerrado')
   await expect(page.locator('#tickets-section')).not.toContainText('Disponível')
   await expect(page.getByRole('link', { name: 'Adicionar à agenda' })).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('an event whose request fails: a notice, and home', { tag: '@long' }, async ({ page }) => {
@@ -210,7 +210,7 @@ test('the second variant takes ids only, says that it is a test, and yields to t
   await expect(page).toHaveTitle(/ - v2$/)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const refused = await page.goto(`/evento/v2/${slug}`)
   expect(refused?.status()).toBe(404)
@@ -238,7 +238,7 @@ test('on a desk name, date, place and price stand on the first screen', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  for (const one of [slug, boat.slug]) {
+  for (const one of [slug, boatTrip.slug]) {
     await open(page, `/evento/${one}`)
     const event = await (await page.request.get(`/api/events/${one}`)).json()
     const heading = page.getByRole('heading', { name: event.name })

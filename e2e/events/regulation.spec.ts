@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { findChromium } from '../../scripts/setup/chromium.mjs'
-import { congress, session, withoutTiles } from '../choosing.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
+import { congressPath, findSession, stubMapTiles } from '../event-page.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
 
 // Only the whole browser has the viewer that shows the file.
 const executablePath = findChromium()
 test.use({ launchOptions: executablePath ? { executablePath } : {} })
-test.beforeEach(withoutTiles)
+test.beforeEach(stubMapTiles)
 
 test('the regulation is read on the spot, kept, and closed by Escape', { tag: '@desktop' }, async ({
   page,
 }) => {
-  const complaints = watchComplaints(page)
-  await open(page, congress)
-  const one = await session(page, 'Maratona de dados')
+  const browserErrors = collectErrors(page)
+  await open(page, congressPath)
+  const one = await findSession(page, 'Maratona de dados')
   const opener = one.getByRole('link', { name: 'Ver regulamento' })
   const file = page.waitForResponse('**/document.pdf')
   await opener.press('Enter')
@@ -21,7 +21,7 @@ test('the regulation is read on the spot, kept, and closed by Escape', { tag: '@
   await expect(dialog).toBeVisible()
   expect((await file).status()).toBe(200)
   // What is inside the frame is the browser's own viewer.
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Baixar regulamento' }).click()
   expect((await download).suggestedFilename()).toBe('regulamento.pdf')
@@ -29,5 +29,5 @@ test('the regulation is read on the spot, kept, and closed by Escape', { tag: '@
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })

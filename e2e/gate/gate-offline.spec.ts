@@ -1,9 +1,17 @@
 import { expect } from '@playwright/test'
 import { team } from '../account.ts'
-import { becomeInstalled, buyTicket, expectVerdict, hold, reading, stand, test } from '../gate.ts'
-import { enter, idsOf } from '../holding.ts'
+import {
+  buyTicket,
+  expectVerdict,
+  openGate,
+  readingMarathon,
+  showToCamera,
+  test,
+  waitForServiceWorker,
+} from '../gate.ts'
 import { open } from '../journey.ts'
-import { payer, readSale } from '../paying.ts'
+import { payer, readSale } from '../payments.ts'
+import { findIds, signIn } from '../reservations.ts'
 
 test('without network a gate goes on, opened anew as well, and hands in what it read', async ({
   request,
@@ -13,14 +21,14 @@ test('without network a gate goes on, opened anew as well, and hands in what it 
   const ticket = await buyTicket(request, account)
   const phone = await openPhone()
   const { page, context } = phone
-  await stand(phone)
-  await becomeInstalled(page)
+  await openGate(phone)
+  await waitForServiceWorker(page)
   await context.setOffline(true)
-  await hold(phone, ticket.picture)
+  await showToCamera(phone, ticket.picture)
   await expectVerdict(phone, 'admitted', ticket.holder)
   await expect(page.getByText('1 a enviar')).toBeVisible()
   await expect(page.getByText('Sem rede', { exact: true })).toBeVisible()
-  await hold(phone, ticket.picture)
+  await showToCamera(phone, ticket.picture)
   await expectVerdict(phone, 'used', ticket.holder)
   await expect(page.getByText('2 a enviar')).toBeVisible()
 
@@ -39,14 +47,14 @@ test('two gates without network that let in one ticket both hear of it, and so d
   const ticket = await buyTicket(request, await payer(request))
   const openAt = async (gate: string) => {
     const phone = await openPhone()
-    await stand(phone, { gate })
-    await becomeInstalled(phone.page)
+    await openGate(phone, { gate })
+    await waitForServiceWorker(phone.page)
     await phone.context.setOffline(true)
     return phone
   }
   const phones = await Promise.all([openAt('Portão 1'), openAt('Portão 2')])
   for (const phone of phones) {
-    await hold(phone, ticket.picture)
+    await showToCamera(phone, ticket.picture)
     await expectVerdict(phone, 'admitted', ticket.holder)
   }
   for (const { context, page: gate } of phones) {
@@ -57,8 +65,11 @@ test('two gates without network that let in one ticket both hear of it, and so d
   const conflict = `Conflito: ${ticket.holder} entrou por Portão 1 e também por Portão 2.`
   for (const phone of phones) await expect(phone.page.getByText(conflict)).toBeVisible()
 
-  const { eventId } = await idsOf(request, { slug: reading.slug, ticket: reading.full })
-  await enter(page, team)
+  const { eventId } = await findIds(request, {
+    slug: readingMarathon.slug,
+    ticket: readingMarathon.full,
+  })
+  await signIn(page, team)
   await open(page, `/equipe/vendas/${eventId}`)
   const line = page
     .getByRole('region', { name: 'Portaria' })

@@ -1,44 +1,44 @@
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { expect } from '@playwright/test'
 import { fillLogin, openAccountMenu } from '../account.ts'
-import { buy, nameAll } from '../bought.ts'
 import { drawCode, readCode } from '../fake-camera.ts'
 import {
   buyTicket,
   expectVerdict,
   gatekeeper,
-  hold,
-  pictureOf,
-  reading,
-  stand,
+  openGate,
+  readingMarathon,
+  readQrPicture,
+  showToCamera,
   test,
   typeLikeReader,
 } from '../gate.ts'
-import { enter } from '../holding.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
-import { bearer, payer, readSale } from '../paying.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
+import { authHeaders, payer, readSale } from '../payments.ts'
+import { buyTickets, nameAllTickets } from '../purchases.ts'
+import { signIn } from '../reservations.ts'
 
 test('a ticket lets its holder in once; shown again, the gate says when and where', async ({
   request,
   openPhone,
 }) => {
   const account = await payer(request)
-  const ticket = await buyTicket(request, account, reading.half)
+  const ticket = await buyTicket(request, account, readingMarathon.half)
   const phone = await openPhone()
   const { page } = phone
-  const complaints = watchComplaints(page)
-  await stand(phone, { gate: 'Portão da praça' })
-  expect(await findings(page)).toEqual([])
+  const browserErrors = collectErrors(page)
+  await openGate(phone, { gate: 'Portão da praça' })
+  expect(await axeViolations(page)).toEqual([])
 
-  await hold(phone, ticket.picture)
+  await showToCamera(phone, ticket.picture)
   await expectVerdict(phone, 'admitted', ticket.holder, 'Apresentar documento')
   await expect(page.getByText(/^\d+ \/ \d+$/)).toBeVisible()
 
-  await hold(phone, ticket.picture)
+  await showToCamera(phone, ticket.picture)
   const entered = /Entrou em \d\d\/\d\d\/\d{4} (às|à) \d\d:\d\d, por Portão da praça/
   await expectVerdict(phone, 'used', ticket.holder, entered)
-  expect(await findings(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('a forged code and one of another event let nobody in', async ({ request, openPhone }) => {
@@ -46,17 +46,17 @@ test('a forged code and one of another event let nobody in', async ({ request, o
   const ticket = await buyTicket(request, account)
   const text = await readCode(ticket.picture)
   const forged = `${text.slice(0, 60)}${text.charAt(60) === 'A' ? 'B' : 'A'}${text.slice(61)}`
-  const saleElsewhere = await buy(request, account, 1)
-  await nameAll(request, account, saleElsewhere)
+  const saleElsewhere = await buyTickets(request, account, 1)
+  await nameAllTickets(request, account, saleElsewhere)
   const [elsewhere] = (await readSale(request, account, saleElsewhere)).ticketCodes
 
   const phone = await openPhone()
-  await stand(phone)
-  await hold(phone, await drawCode(forged))
+  await openGate(phone)
+  await showToCamera(phone, await drawCode(forged))
   await expectVerdict(phone, 'forged', 'Falso')
-  await hold(phone, await pictureOf(request, account, elsewhere._id))
+  await showToCamera(phone, await readQrPicture(request, account, elsewhere._id))
   await expectVerdict(phone, 'other_event', 'Outro evento')
-  await hold(phone, ticket.picture)
+  await showToCamera(phone, ticket.picture)
   await expectVerdict(phone, 'admitted', ticket.holder)
 })
 
@@ -69,7 +69,7 @@ test('a number that is typed and a hand-held reader do what the camera does', as
   const read = await buyTicket(request, account)
   const phone = await openPhone()
   const { page } = phone
-  await stand(phone)
+  await openGate(phone)
   await page.getByRole('button', { name: 'Digitar código' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await page.keyboard.type('7K2M')
@@ -85,7 +85,7 @@ test('a number that is typed and a hand-held reader do what the camera does', as
   await page.getByRole('button', { name: 'Leituras' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByText(typed.holder)).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('who came to a session, as its entrance has read, gets the certificate', async ({
@@ -94,22 +94,22 @@ test('who came to a session, as its entrance has read, gets the certificate', as
   openPhone,
 }) => {
   const account = await payer(request)
-  const event = await (await request.get(`/api/events/${reading.slug}`)).json()
+  const event = await (await request.get(`/api/events/${readingMarathon.slug}`)).json()
   const session = event.programacoes.find(
-    ({ titulo }: { titulo: string }) => titulo === reading.session,
+    ({ titulo }: { titulo: string }) => titulo === readingMarathon.session,
   )
-  const headers = await bearer(request, account)
+  const headers = await authHeaders(request, account)
   const subscribing = { headers, data: {} }
   const place = await request.post(`/api/programacao/${session._id}/subscribe`, subscribing)
   expect(place.status()).toBe(201)
   const { ticketCodeId } = await place.json()
 
   const phone = await openPhone()
-  await stand(phone, { entrance: reading.session })
-  await hold(phone, await pictureOf(request, account, ticketCodeId))
+  await openGate(phone, { entrance: readingMarathon.session })
+  await showToCamera(phone, await readQrPicture(request, account, ticketCodeId))
   await expectVerdict(phone, 'admitted', account.name)
 
-  await enter(page, account)
+  await signIn(page, account)
   await open(page, '/inscricoes')
   const certificate = page.getByRole('main').getByRole('button', { name: 'Certificado' })
   const [download] = await Promise.all([page.waitForEvent('download'), certificate.click()])
@@ -123,7 +123,7 @@ test('an admission by mistake is taken back, and the ticket is good again', asyn
   const ticket = await buyTicket(request, await payer(request))
   const phone = await openPhone()
   const { page } = phone
-  await stand(phone)
+  await openGate(phone)
   // Typed, not shown: a code that stays before the camera would be read again after the undo.
   const typeNumber = async () => {
     await page.getByRole('button', { name: 'Digitar código' }).click()

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { expectHome, submit } from '../account.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
-import { contact, field, fill, interview } from '../promoter.ts'
+import { expectHome, submitButton } from '../account.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
+import { contactAnswers, field, fillForm, interviewAnswers } from '../promoter.ts'
 
 const someEmail = () => `produtora.${crypto.randomUUID()}@exemplo.com.br`
 
@@ -14,34 +14,34 @@ const subjectsTo = async (request: APIRequestContext, to: string): Promise<strin
 
 test('a promoter finds the page, sends the form, and is written to', async ({ page, request }) => {
   const email = someEmail()
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   await open(page, '/')
   await page.getByRole('link', { name: 'Comece Agora' }).click()
   await expect(page).toHaveURL('/contact')
   await page.getByRole('link', { name: 'Quero vender no 55Tickets' }).click()
-  await fill(page, contact(email))
-  await submit(page, 'Enviar').click()
+  await fillForm(page, contactAnswers(email))
+  await submitButton(page, 'Enviar').click()
   await expect(page.getByText('Formulário enviado com sucesso!')).toBeVisible()
   await expect(page.getByText('Entraremos em contato em breve.')).toBeVisible()
   await expectHome(page)
   await expect.poll(async () => subjectsTo(request, email)).toEqual(['Recebemos o seu contato'])
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('a form that could not be sent is kept, and goes out at the second try', {
   tag: '@long',
 }, async ({ page }) => {
-  const answers = contact(someEmail())
+  const answers = contactAnswers(someEmail())
   await open(page, '/contact')
   await page.route('**/api/contact', (route) => route.abort())
-  await fill(page, answers)
-  await submit(page, 'Enviar').click()
+  await fillForm(page, answers)
+  await submitButton(page, 'Enviar').click()
   await expect(page.getByText('Erro ao enviar formulário')).toBeVisible()
   await expect(page.getByText('Por favor, tente novamente mais tarde.')).toBeVisible()
   await expect(field(page, 'Nome da produtora')).toHaveValue('Quintal Produções')
   await expect(field(page, 'Segmento')).toHaveValue('theater')
   await page.unroute('**/api/contact')
-  await submit(page, 'Enviar').click()
+  await submitButton(page, 'Enviar').click()
   await expect(page.getByText('Formulário enviado com sucesso!')).toBeVisible()
   await expectHome(page)
 })
@@ -49,9 +49,9 @@ test('a form that could not be sent is kept, and goes out at the second try', {
 test('an interview survives a closed tab and is sent from the next one', {
   tag: '@desktop',
 }, async ({ page, context }) => {
-  const answers = Object.entries(interview(someEmail()))
+  const answers = Object.entries(interviewAnswers(someEmail()))
   await open(page, '/promotordeevento')
-  await fill(page, Object.fromEntries(answers.slice(0, 12)))
+  await fillForm(page, Object.fromEntries(answers.slice(0, 12)))
   await page.getByRole('checkbox', { name: 'Conciliação financeira lenta' }).check()
   await expect(page.getByText('Rascunho salvo')).toBeVisible()
   await page.close()
@@ -61,12 +61,12 @@ test('an interview survives a closed tab and is sent from the next one', {
   await expect(next.getByText('Rascunho salvo')).toBeVisible()
   await expect(field(next, 'Empresa')).toHaveValue('Casa da Música')
   await expect(next.getByRole('checkbox', { name: 'Conciliação financeira lenta' })).toBeChecked()
-  await submit(next, 'Enviar Ficha').click()
+  await submitButton(next, 'Enviar Ficha').click()
   await expect(field(next, 'Tecnologias atuais')).toBeFocused()
 
   const sent = next.waitForRequest('**/api/contact/promotor')
-  await fill(next, Object.fromEntries(answers.slice(12)))
-  await submit(next, 'Enviar Ficha').click()
+  await fillForm(next, Object.fromEntries(answers.slice(12)))
+  await submitButton(next, 'Enviar Ficha').click()
   expect((await sent).postDataJSON()).toMatchObject({
     eventosAno: '48',
     ticketMedio: '80.50',
@@ -86,9 +86,9 @@ for (const [path, action] of [
 ] as const) {
   test(`axe finds nothing on ${path}, empty and with its errors`, async ({ page }) => {
     await open(page, path)
-    expect(await findings(page)).toEqual([])
-    await submit(page, action).click()
+    expect(await axeViolations(page)).toEqual([])
+    await submitButton(page, action).click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }

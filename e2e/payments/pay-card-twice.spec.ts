@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enter, notices, plus, reserveButton, timer } from '../holding.ts'
-import { findings, open } from '../journey.ts'
+import { axeViolations, open } from '../journey.ts'
 import {
   cards,
   cardTab,
@@ -10,17 +9,18 @@ import {
   payer,
   readSale,
   typeCard,
-  walk,
-} from '../paying.ts'
+  walkingTour,
+} from '../payments.ts'
+import { increaseButton, notices, reserveButton, signIn, timer } from '../reservations.ts'
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado!' })
 const inMain = (page: Page, title: string) =>
   page.getByRole('main').getByRole('heading', { name: title })
 
 test('reload and back at each step lead nowhere wrong, and keep no card', async ({ page }) => {
-  await enter(page, await payer(page.request))
-  await open(page, walk.path)
-  await plus(page, walk.ticket).click()
+  await signIn(page, await payer(page.request))
+  await open(page, walkingTour.path)
+  await increaseButton(page, walkingTour.ticket).click()
   await reserveButton(page).click()
   await expect(timer(page)).toBeVisible()
   const checkout = page.url()
@@ -43,7 +43,7 @@ test('reload and back at each step lead nowhere wrong, and keep no card', async 
   await page.reload()
   await expect(confirmed(page)).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(walk.path)
+  await expect(page).toHaveURL(walkingTour.path)
 })
 
 test('a double click is one request, and one charge', async ({ page }) => {
@@ -84,7 +84,7 @@ test('in two tabs the second payment is refused, and shows that it is paid', {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
   const other = await context.newPage()
-  await enter(other, account)
+  await signIn(other, account)
   await open(other, `/checkout/${id}`)
   await cardTab(other).click()
   await typeCard(other, cards.approved)
@@ -101,9 +101,9 @@ test('in two tabs the second payment is refused, and shows that it is paid', {
 })
 
 test('who leaves while a card is processed is asked first', async ({ page }) => {
-  await enter(page, await payer(page.request))
-  await open(page, walk.path)
-  await plus(page, walk.ticket).click()
+  await signIn(page, await payer(page.request))
+  await open(page, walkingTour.path)
+  await increaseButton(page, walkingTour.ticket).click()
   await reserveButton(page).click()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ test('who leaves while a card is processed is asked first', async ({ page }) => 
   await typeCard(page, cards.approved)
   await payButton(page).click()
   await expect(page.getByText('Processando...')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
   await expect.poll(() => asked).toEqual([expect.stringContaining('está sendo processado')])
   await page.evaluate(() => window.history.back())

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount } from '../account.ts'
-import { notices, openOrder, timer } from '../holding.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
 import {
   address,
   cards,
@@ -11,11 +10,12 @@ import {
   payButton,
   payer,
   readSale,
-  run,
   typeCard,
-  walk,
-} from '../paying.ts'
-import { decide } from '../provider.ts'
+  ultraRun,
+  walkingTour,
+} from '../payments.ts'
+import { decideAnalysis } from '../provider.ts'
+import { notices, openOrder, timer } from '../reservations.ts'
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado!' })
 const inMain = (page: Page, title: string) =>
@@ -35,13 +35,13 @@ async function payIntoAnalysis(page: Page, account: Account): Promise<string> {
 test('a card is approved: the order is confirmed, and nothing of the card stays behind', {
   tag: '@both',
 }, async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await cardTab(page).click()
   await typeCard(page, cards.approved)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await payButton(page).click()
   await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
   await expect(notices(page)).toContainText('Pagamento processado!')
@@ -50,7 +50,7 @@ test('a card is approved: the order is confirmed, and nothing of the card stays 
     JSON.stringify([localStorage, sessionStorage, history.state]),
   )
   expect(kept).not.toContain('4444')
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 
   const sale = await readSale(page.request, account, id)
   expect(sale).toMatchObject({ status: 'CONFIRMED', amountCharged: 104.5 })
@@ -59,7 +59,7 @@ test('a card is approved: the order is confirmed, and nothing of the card stays 
   await open(page, `/checkout/${id}`)
   await expect(inMain(page, 'Pedido pago')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Ver confirmação' }).click()
   await expect(confirmed(page)).toBeVisible()
 })
@@ -75,7 +75,7 @@ test('a declined card says so and can be followed by one that is approved', asyn
   await expect(notices(page)).toContainText('Erro no Pagamento')
   await expect(page.getByLabel('Número do cartão')).toHaveValue('5184 0197 4037 3151')
   await expect(page.getByLabel('CVC')).toHaveValue('')
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.reload()
   await expect(page.getByText(/^O último pagamento com cartão não foi aprovado/)).toBeVisible()
@@ -101,13 +101,13 @@ test('a card under analysis is told as such, and its approval shows by itself', 
   await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
   await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
   await page.reload()
   await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
-  await decide(id, 'approve')
+  await decideAnalysis(id, 'approve')
   await expect(confirmed(page)).toBeVisible()
   const { status, ticketCodes } = await readSale(page.request, account, id)
   expect(status).toBe('CONFIRMED')
@@ -117,9 +117,9 @@ test('a card under analysis is told as such, and its approval shows by itself', 
 test('an analysis that refuses shows by itself, and another card pays', async ({ page }) => {
   const account = await payer(page.request)
   const id = await payIntoAnalysis(page, account)
-  await decide(id, 'reject')
+  await decideAnalysis(id, 'reject')
   await expect(inMain(page, 'Pagamento não aprovado')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Ir para o pagamento' }).click()
   await expect(page.getByText(/^O último pagamento com cartão não foi aprovado/)).toBeVisible()
   await expect(timer(page)).toHaveText(/^1[45]:/)
@@ -133,7 +133,7 @@ test('instalments cost what was told, in the order, on the button and in the end
   page,
 }) => {
   const account = await payer(page.request)
-  const id = await openCheckout(page, account, { ...walk, quantity: 2 })
+  const id = await openCheckout(page, account, { ...walkingTour, quantity: 2 })
   const { installmentOptions } = await readSale(page.request, account, id)
   const { totalAmount } = installmentOptions.find(
     ({ installments }: { installments: number }) => installments === 3,
@@ -162,7 +162,7 @@ test('who has neither CPF nor address is asked for them first', async ({ page })
   await page.route('**/ws/*/json', (route) => route.abort())
   await openCheckout(page, await createAccount(page.request))
   await expect(payButton(page)).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'CPF' }).fill(cpf)
   await page.getByRole('button', { name: 'Salvar CPF' }).click()
   await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveCount(0)
@@ -185,7 +185,7 @@ test('who has neither CPF nor address is asked for them first', async ({ page })
 })
 
 test('an event that takes only cards offers only them', { tag: '@long' }, async ({ page }) => {
-  await openCheckout(page, await payer(page.request), run)
+  await openCheckout(page, await payer(page.request), ultraRun)
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(cardTab(page)).toHaveAttribute('aria-selected', 'true')
   await typeCard(page, cards.approved)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { notices } from '../holding.ts'
-import { cpf } from '../paying.ts'
-import { code, confirmed, friendAt, openPix } from '../pix.ts'
+import { cpf } from '../payments.ts'
+import { confirmedTitle, openPix, openSignedOut, pixCode } from '../pix.ts'
+import { notices } from '../reservations.ts'
 
 /** The pages of an order are open to whoever has their link. */
 
@@ -10,14 +10,14 @@ test('a friend pays on another phone without a login, and both see it', async ({
   browser,
 }) => {
   const { account, id } = await openPix(page)
-  const friend = await friendAt(browser, `/pix-payment/${id}`)
-  await expect(code(friend)).toHaveValue(await code(page).inputValue())
+  const friend = await openSignedOut(browser, `/pix-payment/${id}`)
+  await expect(pixCode(friend)).toHaveValue(await pixCode(page).inputValue())
   await expect(friend.getByRole('button', { name: 'Pagar de outra forma' })).toHaveCount(0)
   await expect(friend.getByRole('main')).not.toContainText(account.name)
   await expect(friend.getByRole('main')).not.toContainText(account.email)
   await friend.getByRole('button', { name: 'Simular pagamento' }).click()
-  await expect(confirmed(friend)).toBeVisible()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(friend)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
   await friend.context().close()
 })
 

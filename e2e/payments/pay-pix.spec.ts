@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount } from '../account.ts'
-import { notices, openOrder, timer } from '../holding.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
+import { endReservation } from '../end-reservation.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
 import {
   address,
   cards,
@@ -12,28 +12,28 @@ import {
   payer,
   readSale,
   typeCard,
-} from '../paying.ts'
-import { code, confirmed, friendAt, openPix, receive, title } from '../pix.ts'
-import { endReservation } from '../time.ts'
+} from '../payments.ts'
+import { confirmedTitle, openPix, openSignedOut, pageTitle, pixCode, receivePix } from '../pix.ts'
+import { notices, openOrder, timer } from '../reservations.ts'
 
 /** Takes PIX only. */
 const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }
 
 test('a PIX that is paid shows at once, by push alone', { tag: '@both' }, async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   const { account, id } = await openPix(page)
   await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
   await expect(page.getByText('R$\u00a0104,50', { exact: true })).toBeVisible()
   await expect(timer(page)).toHaveText(/^1[45] min$/)
-  expect(await findings(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  expect(browserErrors).toEqual([])
   await page.route('**/payments/*/status', (route) => route.abort())
 
-  await receive(page, id)
+  await receivePix(page, id)
   await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
   await expect(notices(page)).toContainText('Pagamento confirmado!')
-  await expect(confirmed(page)).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  await expect(confirmedTitle(page)).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
 
   const sale = await readSale(page.request, account, id)
   expect(sale).toMatchObject({ status: 'RECEIVED', amountCharged: 104.5 })
@@ -54,11 +54,11 @@ test('where nothing can be pushed, asking finds out', async ({ page }) => {
   await page.clock.install()
   await page.route('**/payments/*/events', (route) => route.abort())
   const { id } = await openPix(page)
-  await receive(page, id)
+  await receivePix(page, id)
   // The page polls every ten seconds; the provider's word may reach the server after the first time.
   await expect(async () => {
     await page.clock.fastForward('00:10')
-    await expect(confirmed(page)).toBeVisible({ timeout: 1_000 })
+    await expect(confirmedTitle(page)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 })
 
@@ -66,7 +66,7 @@ test('in the test environment a press pays', { tag: '@long' }, async ({ page }) 
   await openPix(page)
   const sandbox = page.getByRole('region', { name: 'Ambiente de teste' })
   await sandbox.getByRole('button', { name: 'Simular pagamento' }).dblclick()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
 })
 
 test('the code is copied by a press', { tag: '@long' }, async ({ page, context }) => {
@@ -78,23 +78,23 @@ test('the code is copied by a press', { tag: '@long' }, async ({ page, context }
   await expect(copied).toBeVisible()
   await expect(copied).toHaveCount(0)
   const text = await page.evaluate(() => navigator.clipboard.readText())
-  await expect(code(page)).toHaveValue(text)
+  await expect(pixCode(page)).toHaveValue(text)
 })
 
 test('another way of paying: the PIX is given up, and a card pays', async ({ page, browser }) => {
   const { account, id } = await openPix(page)
-  const friend = await friendAt(browser, `/pix-payment/${id}`)
-  await expect(code(friend)).toBeVisible()
+  const friend = await openSignedOut(browser, `/pix-payment/${id}`)
+  await expect(pixCode(friend)).toBeVisible()
   await page.getByRole('button', { name: 'Pagar de outra forma' }).click()
   await expect(page).toHaveURL(`/checkout/${id}`)
   await expect(timer(page)).toHaveText(/^1[45]:/)
-  await expect(title(friend, 'Este PIX não vale mais')).toBeVisible()
-  expect(await findings(friend)).toEqual([])
+  await expect(pageTitle(friend, 'Este PIX não vale mais')).toBeVisible()
+  expect(await axeViolations(friend)).toEqual([])
 
   await cardTab(page).click()
   await typeCard(page, cards.approved)
   await payButton(page).click()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
   const { status, pagamento } = await readSale(page.request, account, id)
   expect(status).toBe('CONFIRMED')
   expect(pagamento.map(({ status }: { status: string }) => status)).toEqual([
@@ -113,9 +113,9 @@ test('two tabs that both choose PIX get the same one', { tag: '@long' }, async (
   const other = await context.newPage()
   await open(other, `/checkout/${id}`)
   await payButton(page).click()
-  await expect(code(page)).toBeVisible()
+  await expect(pixCode(page)).toBeVisible()
   await payButton(other).click()
-  await expect(code(other)).toHaveValue(await code(page).inputValue())
+  await expect(pixCode(other)).toHaveValue(await pixCode(page).inputValue())
   await open(other, `/checkout/${id}`)
   await expect(other).toHaveURL(`/pix-payment/${id}`)
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
@@ -123,17 +123,17 @@ test('two tabs that both choose PIX get the same one', { tag: '@long' }, async (
 
 test('reload and back at each step', async ({ page }) => {
   const { id } = await openPix(page)
-  const first = await code(page).inputValue()
+  const first = await pixCode(page).inputValue()
   await page.reload()
-  await expect(code(page)).toHaveValue(first)
+  await expect(pixCode(page)).toHaveValue(first)
   await open(page, '/')
   await page.goBack()
-  await expect(code(page)).toHaveValue(first)
+  await expect(pixCode(page)).toHaveValue(first)
 
-  await receive(page, id)
-  await expect(confirmed(page)).toBeVisible()
+  await receivePix(page, id)
+  await expect(confirmedTitle(page)).toBeVisible()
   await page.reload()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
   await open(page, `/pix-payment/${id}`)
   await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
   await open(page, `/checkout/${id}`)
@@ -145,11 +145,11 @@ test('the last two minutes are told, and at the end the code is gone', async ({ 
   await openPix(page)
   await page.clock.fastForward('13:10')
   await expect(timer(page)).toHaveText(/^1 min \d+ s$/)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.clock.fastForward('02:00')
-  await expect(title(page, 'PIX expirado')).toBeVisible()
-  await expect(code(page)).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  await expect(pageTitle(page, 'PIX expirado')).toBeVisible()
+  await expect(pixCode(page)).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('when the server ends what was not paid, the page says so by itself', {
@@ -157,9 +157,9 @@ test('when the server ends what was not paid, the page says so by itself', {
 }, async ({ page }) => {
   const { account, id } = await openPix(page)
   await endReservation(id)
-  await expect(title(page, 'Reserva expirada')).toBeVisible()
-  await expect(code(page)).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  await expect(pageTitle(page, 'Reserva expirada')).toBeVisible()
+  await expect(pixCode(page)).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
   const { status, pagamento } = await readSale(page.request, account, id)
   expect([status, pagamento.at(-1).status]).toEqual(['EXPIRED', 'CANCELED'])
   await open(page, `/checkout/${id}`)
@@ -172,9 +172,9 @@ test('an event that takes only PIX offers only it', { tag: '@long' }, async ({ p
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: 'PIX' })).toHaveAttribute('aria-selected', 'true')
   await payButton(page).click()
-  await expect(code(page)).toBeVisible()
-  await receive(page, id)
-  await expect(confirmed(page)).toBeVisible()
+  await expect(pixCode(page)).toBeVisible()
+  await receivePix(page, id)
+  await expect(confirmedTitle(page)).toBeVisible()
 })
 
 test('who has neither CPF nor address tells them, and pays by PIX', async ({ page }) => {
@@ -201,7 +201,7 @@ test('who has neither CPF nor address tells them, and pays by PIX', async ({ pag
   await page.getByLabel('CPF').press('Enter')
   await payButton(page).click()
   await expect(page).toHaveURL(`/pix-payment/${id}`)
-  await expect(code(page)).toBeVisible()
+  await expect(pixCode(page)).toBeVisible()
 })
 
 test('on a phone the button that pays by PIX is on the first screen of the checkout', async ({
@@ -212,5 +212,5 @@ test('on a phone the button that pays by PIX is on the first screen of the check
   await expect(pay).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(await openOrder(page)).toContainText('1 × Adulto')
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { createAccount, expectHome, expectSignedOut } from '../account.ts'
-import { takePlace } from '../bought.ts'
-import { enter } from '../holding.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
+import { subscribeToSession } from '../purchases.ts'
+import { signIn } from '../reservations.ts'
 
 test('a place in a session is listed with its code, and given back', async ({ page }) => {
   const account = await createAccount(page.request)
-  const title = await takePlace(page.request, account)
-  await enter(page, account)
+  const title = await subscribeToSession(page.request, account)
+  await signIn(page, account)
   await open(page, '/meus-inscricoes')
   await expect(page).toHaveURL('/inscricoes')
   const main = page.getByRole('main')
@@ -20,16 +20,16 @@ test('a place in a session is listed with its code, and given back', async ({ pa
   await page.keyboard.press('Escape')
   await main.getByRole('button', { name: 'Certificado' }).focus()
   await expect(page.getByRole('tooltip')).toHaveText(/check-in|não emite/)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await main.getByRole('button', { name: 'Cancelar inscrição' }).click()
   await main.getByRole('button', { name: 'Sim, cancelar' }).click()
   await expect(main.getByRole('heading', { name: 'Nenhuma inscrição encontrada' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the profile takes a CPF, hands out what is kept, and ends the account', async ({ page }) => {
   const account = await createAccount(page.request)
-  await enter(page, account)
+  await signIn(page, account)
   await open(page, '/profile')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: account.name })).toBeVisible()
@@ -38,7 +38,7 @@ test('the profile takes a CPF, hands out what is kept, and ends the account', as
   await main.getByLabel('CPF').press('Enter')
   await expect(main.getByText('529.982.247-25')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Nenhum ingresso encontrado' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const saving = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Baixar meus dados' }).click()
@@ -51,7 +51,7 @@ test('the profile takes a CPF, hands out what is kept, and ends the account', as
   await dialog.getByLabel('Sua senha').fill('nao-e-esta')
   await dialog.getByLabel('Sua senha').press('Enter')
   await expect(dialog.getByText('Senha incorreta.')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Sua senha').fill(account.password)
   await dialog.getByLabel('Sua senha').press('Enter')
   await expectHome(page)
@@ -63,18 +63,18 @@ test('the profile takes a CPF, hands out what is kept, and ends the account', as
 })
 
 test('anybody may ask about a certificate, and search engines do not', async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   await open(page, '/certificado')
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Código do certificado').fill('curto')
   await page.getByRole('button', { name: 'Conferir' }).click()
   await expect(page.getByText('Digite o código como está no certificado')).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
   await page.getByLabel('Código do certificado').fill('AAAA-BBBB-CCCC')
   await page.getByRole('button', { name: 'Conferir' }).click()
   await expect(page).toHaveURL('/certificado/AAAA-BBBB-CCCC')
   await expect(page.getByRole('heading', { name: 'Certificado não encontrado' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const answer = await page.request.get('/certificado?codigo=AAAA-BBBB-CCCC')
   expect(answer.status()).toBe(404)
   const html = await answer.text()

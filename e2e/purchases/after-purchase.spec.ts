@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test'
-import { buy, nameAll } from '../bought.ts'
-import { boat, enter, hold, notices, rival } from '../holding.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
-import { payer } from '../paying.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
+import { payer } from '../payments.ts'
+import { buyTickets, nameAllTickets } from '../purchases.ts'
+import { boatTrip, notices, otherBuyer, reserveTickets, signIn } from '../reservations.ts'
 
 test('a bought ticket is named, by keyboard as well, and can then be used', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   const account = await payer(page.request)
   // Twice from the same event.
-  await buy(page.request, account, 1)
-  const id = await buy(page.request, account, 1)
-  await enter(page, account)
+  await buyTickets(page.request, account, 1)
+  const id = await buyTickets(page.request, account, 1)
+  await signIn(page, account)
   await open(page, '/meus-ingressos')
   const sale = page.getByRole('article', { name: 'Santa Teresa a Pé' }).first()
   await expect(sale.getByText('Pago', { exact: true })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await sale.getByRole('link', { name: 'Ver detalhes do pedido' }).click()
   await expect(page).toHaveURL(`/venda/${id}`)
   // The address changes first, and the page once it is there.
@@ -31,7 +31,7 @@ test('a bought ticket is named, by keyboard as well, and can then be used', {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Nominar' }).click()
   await expect(dialog.getByText('CPF inválido')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Usar meus dados' }).press('Enter')
   await dialog.getByLabel('CPF').press('Enter')
   await expect(dialog).toBeHidden()
@@ -40,14 +40,14 @@ test('a bought ticket is named, by keyboard as well, and can then be used', {
   await expect(main.getByRole('button', { name: 'Download' })).toBeFocused()
   await page.getByRole('link', { name: 'Voltar' }).click()
   await expect(page).toHaveURL('/meus-ingressos')
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('named tickets are downloaded, one or all, and show their code', async ({ page }) => {
   const account = await payer(page.request)
-  const id = await buy(page.request, account, 2)
-  await nameAll(page.request, account, id)
-  await enter(page, account)
+  const id = await buyTickets(page.request, account, 2)
+  await nameAllTickets(page.request, account, id)
+  await signIn(page, account)
   await open(page, `/venda/${id}`)
   const main = page.getByRole('main')
   const saving = page.waitForEvent('download')
@@ -61,7 +61,7 @@ test('named tickets are downloaded, one or all, and show their code', async ({ p
   await main.getByRole('button', { name: 'QR Code' }).first().press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: /^QR Code do ingresso Adulto/ })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(main.getByRole('button', { name: 'QR Code' }).first()).toBeFocused()
 })
@@ -70,28 +70,31 @@ test('a purchase is given back after a question, and the page tells of the money
   page,
 }) => {
   const account = await payer(page.request)
-  const id = await buy(page.request, account, 1)
-  await enter(page, account)
+  const id = await buyTickets(page.request, account, 1)
+  await signIn(page, account)
   await open(page, `/venda/${id}`)
   await page.getByRole('button', { name: 'Cancelar compra' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancelar a compra?' })
   await expect(dialog).toContainText('R$\u00a0104,50 de volta')
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
   await expect(page.getByRole('region', { name: /^Reembolso/ })).toContainText('R$\u00a0104,50')
   await expect(page.getByRole('heading', { name: 'Ingressos' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancelar compra' })).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Cancelado', { exact: true })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('an unpaid sale leads to its payment, and one of somebody else is not there', async ({
   page,
 }) => {
   const account = await payer(page.request)
-  const own = await hold(page.request, account, { ...boat, quantity: 1 })
-  const other = await hold(page.request, await rival(page.request), { ...boat, quantity: 1 })
-  await enter(page, account)
+  const own = await reserveTickets(page.request, account, { ...boatTrip, quantity: 1 })
+  const other = await reserveTickets(page.request, await otherBuyer(page.request), {
+    ...boatTrip,
+    quantity: 1,
+  })
+  await signIn(page, account)
   await open(page, `/venda/${other}`)
   await expect(notices(page)).toContainText('Erro ao buscar detalhes')
   await expect(page.getByRole('heading', { name: 'Pedido não encontrado' })).toBeVisible()

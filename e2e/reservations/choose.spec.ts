@@ -2,28 +2,28 @@ import { expect, type Page, test } from '@playwright/test'
 import { isPhone } from '../account.ts'
 import {
   bottomBar,
-  congress,
+  congressPath,
+  increaseButton,
   notices,
   openGroup,
-  plus,
   reserveButton,
-  withoutTiles,
-} from '../choosing.ts'
-import { buyer, enter } from '../holding.ts'
-import { changeEvent, endChanges, findings, open, watchComplaints } from '../journey.ts'
+  stubMapTiles,
+} from '../event-page.ts'
+import { axeViolations, changeEvent, collectErrors, open, stopRouting } from '../journey.ts'
+import { buyer, signIn } from '../reservations.ts'
 
-test.beforeEach(withoutTiles)
-test.afterEach(endChanges)
+test.beforeEach(stubMapTiles)
+test.afterEach(stopRouting)
 
 test('signed out: the choice follows the eye, survives the way to the login, and comes back', async ({
   page,
 }) => {
-  await open(page, congress)
+  await open(page, congressPath)
   await reserveButton(page).click()
   await expect(notices(page)).toContainText('Nenhum ingresso selecionado')
   // The press has opened the first group.
-  await plus(page, 'Passaporte, 2º lote').click()
-  await plus(page, 'Passaporte, 2º lote').click()
+  await increaseButton(page, 'Passaporte, 2º lote').click()
+  await increaseButton(page, 'Passaporte, 2º lote').click()
   const panel = page.locator('#tickets-section')
   await expect(panel).toContainText('Subtotal')
   await expect(panel).toContainText('Taxa de serviço (10%)')
@@ -42,9 +42,9 @@ test('signed out: the choice follows the eye, survives the way to the login, and
 test('another event shows nothing of a choice that was kept', { tag: '@long' }, async ({
   page,
 }) => {
-  await open(page, congress)
+  await open(page, congressPath)
   await openGroup(page, /^Passaporte/)
-  await plus(page, 'Passaporte, 2º lote').click()
+  await increaseButton(page, 'Passaporte, 2º lote').click()
   await reserveButton(page).click()
   await expect(page).toHaveURL('/login')
   await open(page, '/evento/regional-do-cais-noite-de-choro')
@@ -53,23 +53,23 @@ test('another event shows nothing of a choice that was kept', { tag: '@long' }, 
 })
 
 test('the second variant has no running total', { tag: '@long' }, async ({ page }) => {
-  const { _id } = await (await page.request.get(`/api/events${congress.slice(7)}`)).json()
+  const { _id } = await (await page.request.get(`/api/events${congressPath.slice(7)}`)).json()
   await open(page, `/evento/v2/${_id}`)
   await openGroup(page, /^Passaporte/)
-  await plus(page, 'Passaporte, 2º lote').click()
+  await increaseButton(page, 'Passaporte, 2º lote').click()
   await expect(reserveButton(page)).toBeEnabled()
   await expect(page.getByText('Subtotal')).toHaveCount(0)
   if (isPhone(page)) await expect(bottomBar(page)).toContainText('A partir de R$\u00a0120,00')
 })
 
 test('axe finds nothing in a panel with a choice and its tooltip', async ({ page }) => {
-  await open(page, congress)
+  await open(page, congressPath)
   await openGroup(page, /^Oficinas/)
-  await plus(page, 'Oficina: SQL para jornalistas').click()
+  await increaseButton(page, 'Oficina: SQL para jornalistas').click()
   await expect(page.getByText('Máximo de 1 por pedido', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'O que é a taxa de serviço?' }).click()
   await expect(page.getByRole('tooltip')).toContainText('custos de operação da plataforma')
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('fewer than one order has to hold: a hint, and no reservation', { tag: '@long' }, async ({
@@ -79,12 +79,12 @@ test('fewer than one order has to hold: a hint, and no reservation', { tag: '@lo
   const event = await (await page.request.get('/api/events/regional-do-cais-noite-de-choro')).json()
   const bound = event.tickets.find((ticket: { minPerOrder: number }) => ticket.minPerOrder > 1)
   if (bound.ticketGroupName) await openGroup(page, new RegExp(`^${bound.ticketGroupName}`))
-  await plus(page, bound.name).click()
+  await increaseButton(page, bound.name).click()
   const hint = page.getByText(`Mínimo de ${bound.minPerOrder} por pedido`, { exact: true })
   await expect(hint).toBeVisible()
   await reserveButton(page).click()
   await expect(notices(page)).toContainText(`escolha pelo menos ${bound.minPerOrder} por pedido.`)
-  await plus(page, bound.name).click()
+  await increaseButton(page, bound.name).click()
   await expect(hint).toBeHidden()
 })
 
@@ -98,37 +98,37 @@ test('an order below the least purchase is told before and when it is pressed', 
   }))
   await open(page, '/?type=esportivos')
   await page.getByRole('main').locator(`a[href="${path}"]`).click()
-  await plus(page, 'Barco de acompanhantes').click()
+  await increaseButton(page, 'Barco de acompanhantes').click()
   const hint = page.getByText('Compra mínima de R$\u00a05,00')
   await expect(hint).toBeVisible()
   await reserveButton(page).click()
   await expect(notices(page)).toContainText('Valor mínimo não atingido')
   await expect(notices(page)).toContainText('R$\u00a05,00')
-  await plus(page, 'Barco de acompanhantes').click()
-  await plus(page, 'Barco de acompanhantes').click()
+  await increaseButton(page, 'Barco de acompanhantes').click()
+  await increaseButton(page, 'Barco de acompanhantes').click()
   await expect(hint).toBeHidden()
 })
 
 test('signed in: tickets without a form are reserved at once', { tag: '@long' }, async ({
   page,
 }) => {
-  const complaints = watchComplaints(page)
-  await enter(page, await buyer(page.request))
+  const browserErrors = collectErrors(page)
+  await signIn(page, await buyer(page.request))
   await open(page, '/evento/travessia-do-paranoa-a-nado')
-  await plus(page, 'Barco de acompanhantes').click()
+  await increaseButton(page, 'Barco de acompanhantes').click()
   const answer = page.waitForResponse('**/reserve')
   await reserveButton(page).click()
   expect((await answer).status()).toBe(201)
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 /** Up to the form that the ticket asks, by a press of a key. */
 async function askForm(page: Page) {
-  await enter(page, await buyer(page.request))
-  await open(page, congress)
+  await signIn(page, await buyer(page.request))
+  await open(page, congressPath)
   await openGroup(page, /^Passaporte/)
-  await plus(page, 'Passaporte, 2º lote').click()
+  await increaseButton(page, 'Passaporte, 2º lote').click()
   await reserveButton(page).press('Enter')
   const dialog = page.getByRole('dialog', { name: /Credenciamento/ })
   await expect(dialog.getByLabel('Instituição no crachá')).toBeVisible()
@@ -137,13 +137,13 @@ async function askForm(page: Page) {
 
 test('signed in: axe finds nothing in the form that a ticket asks', async ({ page }) => {
   await askForm(page)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('signed in: a ticket with a form asks it first, by keyboard alone, whatever is answered', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   const dialog = await askForm(page)
   await dialog.getByRole('button', { name: 'Reservar ingressos' }).press('Enter')
   await expect(dialog.getByText('Instituição no crachá é obrigatório')).toBeVisible()
@@ -165,16 +165,16 @@ test('signed in: a ticket with a form asks it first, by keyboard alone, whatever
   await dialog.getByRole('button', { name: 'Reservar ingressos' }).press('Enter')
   expect((await request).postDataJSON().customForm.formResponses).toHaveLength(5)
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('tickets that went meanwhile: the server’s words, and what remains', { tag: '@long' }, async ({
   page,
 }) => {
-  await enter(page, await buyer(page.request))
+  await signIn(page, await buyer(page.request))
   await open(page, '/evento/travessia-do-paranoa-a-nado')
-  await plus(page, 'Barco de acompanhantes').click()
-  await plus(page, 'Barco de acompanhantes').click()
+  await increaseButton(page, 'Barco de acompanhantes').click()
+  await increaseButton(page, 'Barco de acompanhantes').click()
   await page.route('**/reserve', (route) =>
     route.fulfill({
       status: 409,

@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { expectHome, fillLogin } from '../account.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
 import {
-  boat,
+  boatTrip,
   buyer,
   checkoutUrl,
-  enter,
-  hold,
-  idsOf,
+  findIds,
+  increaseButton,
   notices,
-  plus,
   reserveButton,
+  reserveTickets,
+  signIn,
   storedSelection,
   storeSelection,
   timer,
-} from '../holding.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
+} from '../reservations.ts'
 
 const congress = {
   slug: 'congresso-brasileiro-de-dados-abertos',
@@ -25,18 +25,18 @@ const congress = {
 test('signed out: the login goes on to the reservation, once, and back leads to the event', async ({
   page,
 }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   const account = await buyer(page.request)
-  await open(page, boat.path)
-  await plus(page, boat.ticket).click()
+  await open(page, boatTrip.path)
+  await increaseButton(page, boatTrip.ticket).click()
   await reserveButton(page).click()
   await expect(page).toHaveURL('/login')
   await expect(notices(page)).toContainText('Login necessário')
   const waiting = page.getByRole('region', { name: 'Sua escolha' })
   await expect(waiting).toContainText('Vapor do Vinho')
-  await expect(waiting).toContainText(`1 × ${boat.ticket}`)
+  await expect(waiting).toContainText(`1 × ${boatTrip.ticket}`)
   await expect(waiting).toContainText('R$\u00a0286,00')
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Criar conta' }).click()
   await expect(page).toHaveURL('/signup')
   await expect(waiting).toContainText('Vapor do Vinho')
@@ -54,13 +54,13 @@ test('signed out: the login goes on to the reservation, once, and back leads to 
   expect(await storedSelection(page)).toBeNull()
 
   await page.goBack()
-  await expect(page).toHaveURL(boat.path)
-  expect(complaints).toEqual([])
+  await expect(page).toHaveURL(boatTrip.path)
+  expect(browserErrors).toEqual([])
 })
 
 test('while the reservation is made the page says so, and axe finds nothing', async ({ page }) => {
-  await enter(page, await buyer(page.request))
-  await storeSelection(page, { ...boat, quantity: 1 })
+  await signIn(page, await buyer(page.request))
+  await storeSelection(page, { ...boatTrip, quantity: 1 })
   // Never answered.
   await page.route('**/reserve', () => undefined)
   await open(page, '/post-login-checkout')
@@ -68,7 +68,7 @@ test('while the reservation is made the page says so, and axe finds nothing', as
   await expect(
     page.getByText('Por favor, aguarde enquanto preparamos seus ingressos.'),
   ).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 for (const [promise, quantity, ageMinutes, title] of [
@@ -76,8 +76,8 @@ for (const [promise, quantity, ageMinutes, title] of [
   ['holds no ticket', 0, 0, 'Nenhum ingresso selecionado'],
 ] as const) {
   test(`a selection that ${promise}: a notice, and home`, { tag: '@long' }, async ({ page }) => {
-    await enter(page, await buyer(page.request))
-    await storeSelection(page, { ...boat, quantity }, ageMinutes)
+    await signIn(page, await buyer(page.request))
+    await storeSelection(page, { ...boatTrip, quantity }, ageMinutes)
     await open(page, '/post-login-checkout')
     await expectHome(page)
     await expect(notices(page)).toContainText(title)
@@ -86,7 +86,7 @@ for (const [promise, quantity, ageMinutes, title] of [
 }
 
 test('without a selection: a notice, and home', async ({ page }) => {
-  await enter(page, await buyer(page.request))
+  await signIn(page, await buyer(page.request))
   await open(page, '/post-login-checkout')
   await expectHome(page)
   await expect(notices(page)).toContainText('Seleção de ingressos expirada ou não encontrada')
@@ -95,8 +95,8 @@ test('without a selection: a notice, and home', async ({ page }) => {
 test('a refusal is told with its reason, and the selection is gone', { tag: '@long' }, async ({
   page,
 }) => {
-  await enter(page, await buyer(page.request))
-  await storeSelection(page, { ...boat, quantity: 9 })
+  await signIn(page, await buyer(page.request))
+  await storeSelection(page, { ...boatTrip, quantity: 9 })
   await open(page, '/post-login-checkout')
   await expectHome(page)
   await expect(notices(page)).toContainText(
@@ -109,13 +109,13 @@ test('a refusal is told with its reason, and the selection is gone', { tag: '@lo
 test('forms are asked over the spinner; giving up leads to the event with the choice kept', async ({
   page,
 }) => {
-  const complaints = watchComplaints(page)
-  await enter(page, await buyer(page.request))
+  const browserErrors = collectErrors(page)
+  await signIn(page, await buyer(page.request))
   await storeSelection(page, congress)
   await open(page, '/post-login-checkout')
   const dialog = page.getByRole('dialog', { name: /Credenciamento/ })
   await expect(dialog.getByLabel('Instituição no crachá')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page).toHaveURL(`/evento/${congress.slug}`)
   await expect(page.getByRole('button', { name: /^Passaporte/ })).toContainText('1 selecionado')
@@ -128,17 +128,17 @@ test('forms are asked over the spinner; giving up leads to the event with the ch
   await expect(page).toHaveURL(checkoutUrl)
   await expect(timer(page)).toBeVisible()
   expect(await storedSelection(page)).toBeNull()
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('the checkout of an event opens what is named, or what is held there', async ({ page }) => {
   const account = await buyer(page.request)
-  const id = await hold(page.request, account, { ...boat, quantity: 1 })
-  const { eventId } = await idsOf(page.request, boat)
-  await enter(page, account)
+  const id = await reserveTickets(page.request, account, { ...boatTrip, quantity: 1 })
+  const { eventId } = await findIds(page.request, boatTrip)
+  await signIn(page, account)
   for (const address of [
     `/evento/${eventId}/checkout`,
-    `/evento/${boat.slug}/checkout`,
+    `/evento/${boatTrip.slug}/checkout`,
     `/evento/${eventId}/checkout?vendaId=${id}`,
   ]) {
     await open(page, address)
@@ -151,8 +151,8 @@ test('the checkout of an event where nothing is held: a notice, and the event', 
   tag: '@long',
 }, async ({ page }) => {
   const nowhere = { slug: 'seringal-das-vozes', ticket: 'Entrada, inteira' }
-  const { eventId } = await idsOf(page.request, nowhere)
-  await enter(page, await buyer(page.request))
+  const { eventId } = await findIds(page.request, nowhere)
+  await signIn(page, await buyer(page.request))
   await open(page, `/evento/${eventId}/checkout`)
   await expect(page).toHaveURL(`/evento/${eventId}`)
   await expect(notices(page)).toContainText('Nenhum ingresso selecionado')

@@ -1,26 +1,26 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectHome, fillLogin, isPhone } from '../account.ts'
+import { endReservation } from '../end-reservation.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
 import {
-  boat,
+  boatTrip,
   buyer,
   checkoutUrl,
-  enter,
-  hold,
+  increaseButton,
   notices,
   openOrder,
-  plus,
+  otherBuyer,
   reserveButton,
-  rival,
+  reserveTickets,
+  signIn,
   timer,
-} from '../holding.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
-import { endReservation } from '../time.ts'
+} from '../reservations.ts'
 
 /** Somebody who has just reserved two tickets, looking at them. */
 async function openHeld(page: Page) {
   const account = await buyer(page.request)
-  const id = await hold(page.request, account, { ...boat, quantity: 2 })
-  await enter(page, account)
+  const id = await reserveTickets(page.request, account, { ...boatTrip, quantity: 2 })
+  await signIn(page, account)
   await open(page, `/checkout/${id}`)
   await expect(timer(page)).toBeVisible()
   return { account, id }
@@ -36,12 +36,12 @@ const closed = (page: Page, title: string) =>
 test('two tickets are reserved by one press, and the checkout tells what and for how long', {
   tag: '@both',
 }, async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   const account = await buyer(page.request)
-  await enter(page, account)
-  await open(page, boat.path)
-  await plus(page, boat.ticket).click()
-  await plus(page, boat.ticket).click()
+  await signIn(page, account)
+  await open(page, boatTrip.path)
+  await increaseButton(page, boatTrip.ticket).click()
+  await increaseButton(page, boatTrip.ticket).click()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/reserve')) sent.push(request.url())
@@ -65,13 +65,13 @@ test('two tickets are reserved by one press, and the checkout tells what and for
   await expect(order).toContainText('R$\u00a0572,00')
   await expect(main.getByText(/^Sua reserva estÃ¡ garantida atÃ© \d\d:\d\d\.$/)).toBeVisible()
   await expect(main.getByText(/CNPJ/)).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // The total stays in sight.
   await page.evaluate(() => window.scrollTo(0, 250))
   await expect(page.getByRole('region', { name: 'Tempo da reserva' })).toBeInViewport({ ratio: 1 })
   expect(sent).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -86,9 +86,9 @@ test('an answer that was lost is asked for again, and one reservation is there',
   page,
 }) => {
   const account = await buyer(page.request)
-  await enter(page, account)
-  await open(page, boat.path)
-  await plus(page, boat.ticket).click()
+  await signIn(page, account)
+  await open(page, boatTrip.path)
+  await increaseButton(page, boatTrip.ticket).click()
   const made: string[] = []
   await page.route('**/reserve', async (route) => {
     const answer = await route.fetch()
@@ -126,15 +126,15 @@ test('the last two minutes are told, and at the end the tickets can be chosen ag
   await expect(timer(page)).toHaveText(/^01:/)
   await expect(banner).toContainText('Sua reserva termina em')
   await expect(banner.getByRole('status')).toHaveText(/menos de 2 minutos/)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.clock.fastForward('02:00')
   await expect(closed(page, 'Reserva expirada')).toBeVisible()
   await expect(timer(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Escolher novamente' }).click()
-  await expect(page).toHaveURL(`${boat.path}#tickets-section`)
+  await expect(page).toHaveURL(`${boatTrip.path}#tickets-section`)
 })
 
 test('a reservation is cancelled after a question, and says so from then on', async ({ page }) => {
@@ -143,32 +143,32 @@ test('a reservation is cancelled after a question, and says so from then on', as
   await cancel.click()
   const dialog = page.getByRole('dialog', { name: 'Cancelar a reserva?' })
   await expect(dialog).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Manter reserva' }).click()
   await expect(dialog).toBeHidden()
   await expect(cancel).toBeFocused()
 
   await cancel.press('Enter')
   await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
-  await expect(page).toHaveURL(boat.path)
+  await expect(page).toHaveURL(boatTrip.path)
   await expect(page.getByText('Reserva cancelada.')).toBeVisible()
   await open(page, `/checkout/${id}`)
   await expect(closed(page, 'Reserva cancelada')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Escolher novamente' }).click()
-  await expect(page).toHaveURL(`${boat.path}#tickets-section`)
+  await expect(page).toHaveURL(`${boatTrip.path}#tickets-section`)
 })
 
 test('back leads to the event, forward and reload to the same reservation', async ({ page }) => {
-  await enter(page, await buyer(page.request))
-  await open(page, boat.path)
-  await plus(page, boat.ticket).click()
+  await signIn(page, await buyer(page.request))
+  await open(page, boatTrip.path)
+  await increaseButton(page, boatTrip.ticket).click()
   await reserveButton(page).click()
   await expect(page).toHaveURL(checkoutUrl)
   const address = page.url()
   await expect(timer(page)).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(boat.path)
+  await expect(page).toHaveURL(boatTrip.path)
   await page.goForward()
   await expect(page).toHaveURL(address)
   await expect(timer(page)).toBeVisible()
@@ -183,8 +183,8 @@ test('reserving again in another tab replaces the first, which says so and leads
 }, async ({ page, context }) => {
   await openHeld(page)
   const other = await context.newPage()
-  await open(other, boat.path)
-  await plus(other, boat.ticket).click()
+  await open(other, boatTrip.path)
+  await increaseButton(other, boatTrip.ticket).click()
   await reserveButton(other).click()
   await expect(other).toHaveURL(checkoutUrl)
   await expect(timer(other)).toBeVisible()
@@ -203,15 +203,15 @@ test('tickets that somebody else took: the panel says what remains, also of oneâ
   const { slug, ticket, all } = isPhone(page)
     ? { slug: 'mare-alta-do-por-do-sol-a-meia-noite', ticket: 'Deque', all: 4 }
     : { slug: 'feira-de-discos-do-elevado', ticket: 'Entrada Ã s 10h', all: 2 }
-  await enter(page, await buyer(page.request))
+  await signIn(page, await buyer(page.request))
   await open(page, `/evento/${slug}`)
-  for (let n = 0; n < all; n += 1) await plus(page, ticket).click()
-  await hold(request, await rival(request), { slug, ticket, quantity: all - 1 })
+  for (let n = 0; n < all; n += 1) await increaseButton(page, ticket).click()
+  await reserveTickets(request, await otherBuyer(request), { slug, ticket, quantity: all - 1 })
   await reserveButton(page).click()
   await expect(notices(page)).toContainText('Erro ao criar reserva')
   await expect(notices(page)).toContainText(`Resta apenas 1 ingresso: ${ticket}.`)
   await expect(page.getByText('Resta 1 ingresso', { exact: true }).last()).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await reserveButton(page).click()
   await expect(page).toHaveURL(checkoutUrl)
 
@@ -219,7 +219,7 @@ test('tickets that somebody else took: the panel says what remains, also of oneâ
   await expect(timer(page)).toBeVisible()
   const first = page.url()
   await page.goBack()
-  await plus(page, ticket).click()
+  await increaseButton(page, ticket).click()
   await reserveButton(page).click()
   await expect(page).toHaveURL(checkoutUrl)
   await expect(timer(page)).toBeVisible()
@@ -227,8 +227,8 @@ test('tickets that somebody else took: the panel says what remains, also of oneâ
 })
 
 test('the sale of somebody else, or none at all: a notice, and home', async ({ page, request }) => {
-  const id = await hold(request, await rival(request), { ...boat, quantity: 1 })
-  await enter(page, await buyer(page.request))
+  const id = await reserveTickets(request, await otherBuyer(request), { ...boatTrip, quantity: 1 })
+  await signIn(page, await buyer(page.request))
   for (const address of [`/checkout/${id}`, '/checkout/nada']) {
     await open(page, address)
     await expectHome(page)
@@ -239,7 +239,7 @@ test('the sale of somebody else, or none at all: a notice, and home', async ({ p
 
 test('the checkout asks a stranger to log in, and comes back', async ({ page, request }) => {
   const account = await buyer(request)
-  const id = await hold(request, account, { ...boat, quantity: 1 })
+  const id = await reserveTickets(request, account, { ...boatTrip, quantity: 1 })
   await open(page, `/checkout/${id}`)
   await expect(page).toHaveURL('/login')
   await fillLogin(page, account)
@@ -250,11 +250,11 @@ test('the checkout asks a stranger to log in, and comes back', async ({ page, re
 test('a choice survives a reload, the listing, and the way back from the checkout', async ({
   page,
 }) => {
-  await enter(page, await buyer(page.request))
-  await open(page, boat.path)
-  const chosen = page.getByRole('group', { name: `Quantidade: ${boat.ticket}` })
-  await plus(page, boat.ticket).click()
-  await plus(page, boat.ticket).click()
+  await signIn(page, await buyer(page.request))
+  await open(page, boatTrip.path)
+  const chosen = page.getByRole('group', { name: `Quantidade: ${boatTrip.ticket}` })
+  await increaseButton(page, boatTrip.ticket).click()
+  await increaseButton(page, boatTrip.ticket).click()
   await page.reload()
   await expect(chosen).toContainText('Quantidade: 2')
   await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
@@ -281,8 +281,8 @@ test('after the end of a reservation choosing again begins with the old choice',
   await endReservation(id)
   await lookAgain(page)
   await page.getByRole('link', { name: 'Escolher novamente' }).click()
-  await expect(page).toHaveURL(`${boat.path}#tickets-section`)
+  await expect(page).toHaveURL(`${boatTrip.path}#tickets-section`)
   await expect(page.locator('#tickets-section')).toBeInViewport()
-  const chosen = page.getByRole('group', { name: `Quantidade: ${boat.ticket}` })
+  const chosen = page.getByRole('group', { name: `Quantidade: ${boatTrip.ticket}` })
   await expect(chosen).toContainText('Quantidade: 2')
 })

@@ -1,9 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { bottomBar, congress, withoutTiles } from '../choosing.ts'
-import { boat, buyer, checkoutUrl, enter, plus, reserveButton } from '../holding.ts'
+import { bottomBar, congressPath, stubMapTiles } from '../event-page.ts'
 import { open } from '../journey.ts'
+import {
+  boatTrip,
+  buyer,
+  checkoutUrl,
+  increaseButton,
+  reserveButton,
+  signIn,
+} from '../reservations.ts'
 
-test.beforeEach(withoutTiles)
+test.beforeEach(stubMapTiles)
 
 /** Counts how often the page has come to rest after a scroll, by whatever it was scrolled. */
 async function countScrolls(page: Page): Promise<() => Promise<number>> {
@@ -26,13 +33,13 @@ async function tap(page: Page, target: Locator): Promise<void> {
 }
 
 test('one scroll leads from the top of an event to the reservation', async ({ page }) => {
-  await enter(page, await buyer(page.request))
-  await open(page, boat.path)
+  await signIn(page, await buyer(page.request))
+  await open(page, boatTrip.path)
   const scrolls = await countScrolls(page)
   await tap(page, bottomBar(page).getByRole('button', { name: 'Ver ingressos' }))
   await expect.poll(scrolls).toBe(1)
-  await tap(page, plus(page, boat.ticket))
-  await tap(page, plus(page, boat.ticket))
+  await tap(page, increaseButton(page, boatTrip.ticket))
+  await tap(page, increaseButton(page, boatTrip.ticket))
   await expect(page.getByText('Total 2 ingressos')).toBeInViewport()
   await expect(reserveButton(page)).toBeInViewport({ ratio: 1 })
   expect(await scrolls()).toBe(1)
@@ -41,12 +48,12 @@ test('one scroll leads from the top of an event to the reservation', async ({ pa
 })
 
 test('tickets in groups need no further scroll', async ({ page }) => {
-  await open(page, congress)
+  await open(page, congressPath)
   const scrolls = await countScrolls(page)
   await tap(page, bottomBar(page).getByRole('button', { name: 'Ver ingressos' }))
   await expect.poll(scrolls).toBe(1)
   await tap(page, page.getByRole('button', { name: /^Oficinas/ }))
-  await tap(page, plus(page, 'Oficina: SQL para jornalistas'))
+  await tap(page, increaseButton(page, 'Oficina: SQL para jornalistas'))
   await expect(reserveButton(page)).toBeInViewport({ ratio: 1 })
   expect(await scrolls()).toBe(1)
   await tap(page, reserveButton(page))

@@ -1,9 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount } from '../account.ts'
-import { bottomBar } from '../choosing.ts'
-import { boat, checkoutUrl, enter, hold, plus, reserveButton } from '../holding.ts'
-import { findings, open } from '../journey.ts'
-import { endReservation } from '../time.ts'
+import { endReservation } from '../end-reservation.ts'
+import { bottomBar } from '../event-page.ts'
+import { axeViolations, open } from '../journey.ts'
+import {
+  boatTrip,
+  checkoutUrl,
+  increaseButton,
+  reserveButton,
+  reserveTickets,
+  signIn,
+} from '../reservations.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Reserva em andamento' })
 
@@ -23,16 +30,16 @@ async function extent(element: Locator) {
 
 test('a running reservation is seen on every page but where it is paid', async ({ page }) => {
   const account = await createAccount(page.request)
-  await enter(page, account)
-  await open(page, boat.path)
+  await signIn(page, account)
+  await open(page, boatTrip.path)
   const before = await extent(page.getByRole('main'))
 
-  const id = await hold(page.request, account, { ...boat, quantity: 1 })
-  for (const path of ['/', '/profile', '/meus-ingressos', '/nada', boat.path]) {
+  const id = await reserveTickets(page.request, account, { ...boatTrip, quantity: 1 })
+  for (const path of ['/', '/profile', '/meus-ingressos', '/nada', boatTrip.path]) {
     await open(page, path)
     await expect(bar(page)).toContainText(/1[45] min para pagar/)
   }
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect((await extent(page.getByRole('main'))).top).toBe(before.top)
   const lower = await extent(bar(page))
   expect(lower.bottom).toBe(page.viewportSize()?.height)
@@ -51,21 +58,21 @@ test('a running reservation is seen on every page but where it is paid', async (
 
 test('every open tab shows when a reservation begins and ends', async ({ page, context }) => {
   const account = await createAccount(page.request)
-  await enter(page, account)
+  await signIn(page, account)
   const other = await context.newPage()
-  await enter(other, account)
+  await signIn(other, account)
   await openInformed(other, '/')
   await expect(bar(other)).toBeHidden()
 
-  await open(page, boat.path)
-  await plus(page, boat.ticket).click()
+  await open(page, boatTrip.path)
+  await increaseButton(page, boatTrip.ticket).click()
   await reserveButton(page).click()
   await expect(page).toHaveURL(checkoutUrl)
   await expect(bar(other)).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancelar reserva' }).click()
   await page.getByRole('button', { name: 'Sim, cancelar' }).click()
-  await expect(page).toHaveURL(boat.path)
+  await expect(page).toHaveURL(boatTrip.path)
   await expect(bar(other)).toBeHidden()
   await expect(bar(page)).toBeHidden()
 })

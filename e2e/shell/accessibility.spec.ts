@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findings, open } from '../journey.ts'
+import { axeViolations, open } from '../journey.ts'
 
 /** Every page in the shell. */
 const paths = [
@@ -21,7 +21,7 @@ const paths = [
 for (const path of paths) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await open(page, path)
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }
 
@@ -36,7 +36,7 @@ for (const [path, action] of [
     await open(page, path)
     await page.getByRole('main').getByRole('button', { name: action, exact: true }).click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }
 
@@ -50,7 +50,7 @@ const events = [
 for (const slug of events) {
   test(`axe finds nothing on the event ${slug}`, async ({ page }) => {
     await open(page, `/evento/${slug}`)
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findings, open } from '../journey.ts'
+import { axeViolations, open } from '../journey.ts'
 
 /** What only a phone shows. */
 
@@ -10,7 +10,7 @@ test('the menu of a phone closes with Escape and gives the focus back', async ({
   for (const entry of await entries.all()) {
     expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open, watchComplaints } from '../journey.ts'
+import { collectErrors, open } from '../journey.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 
@@ -56,7 +56,7 @@ test('an unknown path below /api answers JSON, never a page', async ({ request }
 test('pages, components and the API description run without a complaint of the browser', {
   tag: '@both',
 }, async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   await open(page, '/')
   await page.getByRole('main').locator('a[href^="/evento/"]').first().click()
   await expect(page.getByText('Organizador Verificado')).toBeVisible()
@@ -64,5 +64,5 @@ test('pages, components and the API description run without a complaint of the b
   await page.goto('/api/docs/')
   await expect(page.locator('.swagger-ui .info')).toBeVisible()
   await page.goto('/dev/mail')
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { createAccount, expectSignedIn, fillLogin, isPhone } from '../account.ts'
-import { bottomBar, congress, session, toasts, withoutTiles } from '../choosing.ts'
-import { enter } from '../holding.ts'
-import { changeEvent, endChanges, findings, open } from '../journey.ts'
+import { bottomBar, congressPath, findSession, stubMapTiles, toasts } from '../event-page.ts'
+import { axeViolations, changeEvent, open, stopRouting } from '../journey.ts'
+import { signIn } from '../reservations.ts'
 
-test.beforeEach(withoutTiles)
-test.afterEach(endChanges)
+test.beforeEach(stubMapTiles)
+test.afterEach(stopRouting)
 
 test('a session: login, back to the event, subscribe, reload, cancel', async ({ page }) => {
-  await open(page, congress)
-  const signedOut = await session(page, 'Ciência aberta: quem reusa o meu dado?')
+  await open(page, congressPath)
+  const signedOut = await findSession(page, 'Ciência aberta: quem reusa o meu dado?')
   await expect(signedOut).toContainText('Faça login para se inscrever')
   await signedOut.getByRole('link', { name: 'Fazer Login' }).click()
   await fillLogin(page, await createAccount(page.request))
@@ -20,20 +20,20 @@ test('a session: login, back to the event, subscribe, reload, cancel', async ({ 
   await expect(shown).toBeInViewport()
   await expectSignedIn(page)
 
-  const one = await session(page, 'Ciência aberta: quem reusa o meu dado?')
+  const one = await findSession(page, 'Ciência aberta: quem reusa o meu dado?')
   await one.getByRole('button', { name: 'Inscrever-se' }).click()
   await expect(toasts(page)).toContainText(
     'Inscrição em "Ciência aberta: quem reusa o meu dado?" realizada com sucesso!',
   )
   await expect(one.getByText('Inscrito', { exact: true })).toBeVisible()
   if (isPhone(page)) await expectAbove(toasts(page).getByRole('listitem'), bottomBar(page))
-  await open(page, congress)
-  const again = await session(page, 'Ciência aberta: quem reusa o meu dado?')
+  await open(page, congressPath)
+  const again = await findSession(page, 'Ciência aberta: quem reusa o meu dado?')
   await expect(again.getByText('Inscrito', { exact: true })).toBeVisible()
 
   await again.getByRole('button', { name: 'Cancelar inscrição' }).press('Enter')
   await expect(again.getByRole('button', { name: 'Manter inscrição' })).toBeFocused()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await again.getByRole('button', { name: 'Sim, cancelar' }).press('Enter')
   await expect(again.getByRole('button', { name: 'Inscrever-se' })).toBeVisible()
   await expect(toasts(page)).toContainText('cancelada.')
@@ -50,14 +50,14 @@ async function expectAbove(upper: Locator, lower: Locator) {
 }
 
 test('a session with a form asks it first', async ({ page }) => {
-  await enter(page, await createAccount(page.request))
-  await open(page, congress)
-  const one = await session(page, 'Maratona de dados')
+  await signIn(page, await createAccount(page.request))
+  await open(page, congressPath)
+  const one = await findSession(page, 'Maratona de dados')
   const subscribe = one.getByRole('button', { name: 'Inscrever-se' })
   await subscribe.press('Enter')
   const dialog = page.getByRole('dialog', { name: /Maratona de dados: sua equipe/ })
   await expect(dialog.getByLabel('Nome da equipe')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(subscribe).toBeFocused()
 
@@ -77,14 +77,14 @@ test('a session with a form asks it first', async ({ page }) => {
 })
 
 test('a session that filled up meanwhile says so', { tag: '@long' }, async ({ page }) => {
-  await enter(page, await createAccount(page.request))
-  await open(page, congress)
-  const one = await session(page, 'Orçamento aberto em cidades pequenas')
+  await signIn(page, await createAccount(page.request))
+  await open(page, congressPath)
+  const one = await findSession(page, 'Orçamento aberto em cidades pequenas')
   await page.route('**/subscribe', (route) =>
     route.fulfill({ status: 409, json: { code: 'SESSION_FULL', message: 'Vagas esgotadas.' } }),
   )
-  await changeEvent(page, `**/api/events${congress.slice(7)}`, (event) => ({
-    programacoes: event.programacoes.map((session) => ({ ...session, remainingPlaces: 0 })),
+  await changeEvent(page, `**/api/events${congressPath.slice(7)}`, (event) => ({
+    programacoes: event.programacoes.map((findSession) => ({ ...findSession, remainingPlaces: 0 })),
   }))
   await one.getByRole('button', { name: 'Inscrever-se' }).click()
   await expect(toasts(page)).toContainText('Vagas esgotadas.')
@@ -92,8 +92,8 @@ test('a session that filled up meanwhile says so', { tag: '@long' }, async ({ pa
 })
 
 test('a paid session leads to its own ticket', { tag: '@long' }, async ({ page }) => {
-  await open(page, congress)
-  const one = await session(page, 'Oficina: mapas com dados públicos')
+  await open(page, congressPath)
+  const one = await findSession(page, 'Oficina: mapas com dados públicos')
   await one.getByRole('button', { name: 'Comprar ingresso' }).click()
   const line = page.locator('#tickets-section').getByRole('listitem', { name: '' }).filter({
     hasText: 'Vale só para a oficina do segundo dia.',

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { ana, fillLogin, logIn, openAccountMenu, team } from '../account.ts'
-import { findings, open, watchComplaints } from '../journey.ts'
+import { axeViolations, collectErrors, open } from '../journey.ts'
 
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 test('one of the team finds a lead, moves it on with a note, and finds it there again', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const complaints = watchComplaints(page)
+  const browserErrors = collectErrors(page)
   await logIn(page, team)
   await openAccountMenu(page)
   await page.getByRole('banner').getByText('Equipe', { exact: true }).click()
   await expect(page).toHaveURL('/equipe/leads')
   await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // Each of the two screens moves a lead of its own.
   const isPhone = test.info().project.name === 'phone'
@@ -28,7 +28,7 @@ test('one of the team finds a lead, moves it on with a note, and finds it there 
   await lead(page, name).click()
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Onde você nos encontrou?')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const note = `Liguei às ${Date.now()}.`
   await page.getByLabel('Situação').selectOption('Em contato')
@@ -48,7 +48,7 @@ test('one of the team finds a lead, moves it on with a note, and finds it there 
   const file = await readFile((await download.path()) ?? '', 'utf8')
   expect(file).toContain(`"${name}"`)
   expect(file.trimEnd().split('\r\n')).toHaveLength(2)
-  expect(complaints).toEqual([])
+  expect(browserErrors).toEqual([])
 })
 
 test('the team sees how an event sells, as a chart and as a table', { tag: '@desktop' }, async ({
@@ -64,7 +64,7 @@ test('the team sees how an event sells, as a chart and as a table', { tag: '@des
   await expect(page.getByRole('row')).toHaveCount(31)
   await page.getByLabel('Período').selectOption('Últimos 7 dias')
   await expect(page.getByRole('row')).toHaveCount(8)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('to everybody else there is no such page, and no way to it', { tag: '@desktop' }, async ({

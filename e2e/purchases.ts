@@ -1,17 +1,17 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Account } from './account.ts'
-import { hold } from './holding.ts'
-import { bearer, readSale, walk } from './paying.ts'
+import { authHeaders, readSale, walkingTour } from './payments.ts'
+import { reserveTickets } from './reservations.ts'
 
 /** Tickets that somebody bought and paid, without a browser; tells the sale. */
-export async function buy(
+export async function buyTickets(
   request: APIRequestContext,
   account: Account,
   quantity: number,
-  { slug, ticket }: { slug: string; ticket: string } = walk,
+  { slug, ticket }: { slug: string; ticket: string } = walkingTour,
 ) {
-  const id = await hold(request, account, { slug, ticket, quantity })
-  const headers = await bearer(request, account)
+  const id = await reserveTickets(request, account, { slug, ticket, quantity })
+  const headers = await authHeaders(request, account)
   const charged = await request.post('/api/payments/process', {
     headers,
     data: { vendaId: id, paymentType: 'PIX' },
@@ -25,8 +25,8 @@ export async function buy(
 }
 
 /** Every ticket of a sale gets a holder, without a browser. */
-export async function nameAll(request: APIRequestContext, account: Account, saleId: string) {
-  const headers = await bearer(request, account)
+export async function nameAllTickets(request: APIRequestContext, account: Account, saleId: string) {
+  const headers = await authHeaders(request, account)
   const { ticketCodes } = await readSale(request, account, saleId)
   for (const { _id } of ticketCodes) {
     const named = await request.put(`/api/tickets/${_id}/holder`, {
@@ -38,7 +38,10 @@ export async function nameAll(request: APIRequestContext, account: Account, sale
 }
 
 /** A place in a session that is free and asks nothing; tells the session's title. */
-export async function takePlace(request: APIRequestContext, account: Account): Promise<string> {
+export async function subscribeToSession(
+  request: APIRequestContext,
+  account: Account,
+): Promise<string> {
   const event = await (
     await request.get('/api/events/congresso-brasileiro-de-dados-abertos')
   ).json()
@@ -52,7 +55,7 @@ export async function takePlace(request: APIRequestContext, account: Account): P
   const sessions: Session[] = event.programacoes
   const free = sessions.find((one) => one.allowSubscription && !one.isPaid && !one.customForm)
   const taken = await request.post(`/api/programacao/${free?._id}/subscribe`, {
-    headers: await bearer(request, account),
+    headers: await authHeaders(request, account),
     data: {},
   })
   expect(taken.status()).toBe(201)

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-export const congress = '/evento/congresso-brasileiro-de-dados-abertos'
+export const congressPath = '/evento/congresso-brasileiro-de-dados-abertos'
 
 /** Tiles come from elsewhere, and journeys know no elsewhere. */
-export const withoutTiles = ({ page }: { page: Page }) =>
+export const stubMapTiles = ({ page }: { page: Page }) =>
   page.route(/\/\d+\/\d+\/\d+\.png$/, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -16,12 +16,12 @@ export const toasts = (page: Page) => page.getByRole('region', { name: 'Mensagen
 export const bottomBar = (page: Page) => page.getByRole('complementary', { name: 'Ingressos' })
 export const reserveButton = (page: Page) =>
   page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
-export const plus = (page: Page, name: string) =>
+export const increaseButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Aumentar ${name}` })
 export const openGroup = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
 
 /** One session of the programme, with its day opened. */
-export async function session(page: Page, title: string) {
+export async function findSession(page: Page, title: string) {
   const days = page.getByRole('button', { name: /\d atividades?$/ })
   await expect(days.first()).toBeVisible()
   for (const day of await days.all())

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { type Account, createAccount, isPhone } from './account.ts'
 
 /** An event that no other journey buys from: two tickets cost 520, with the fee 572. */
-export const boat = {
+export const boatTrip = {
   slug: 'vapor-do-vinho-no-sao-francisco',
   path: '/evento/vapor-do-vinho-no-sao-francisco',
   ticket: 'Adulto',
@@ -14,7 +14,7 @@ export const notices = (page: Page) => page.getByRole('region', { name: 'Avisos'
 export const timer = (page: Page) => page.getByRole('timer')
 export const reserveButton = (page: Page) =>
   page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
-export const plus = (page: Page, name: string) =>
+export const increaseButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Aumentar ${name}`, exact: true })
 
 /** The order at the checkout, which on a phone is one line that opens. */
@@ -31,25 +31,28 @@ export const buyer = (request: APIRequestContext): Promise<Account> => {
   one ??= createAccount(request)
   return one
 }
-export const rival = (request: APIRequestContext): Promise<Account> => {
+export const otherBuyer = (request: APIRequestContext): Promise<Account> => {
   other ??= createAccount(request)
   return other
 }
 
-interface Wish {
+interface TicketRequest {
   readonly slug: string
   readonly ticket: string
   readonly quantity: number
 }
 
 /** What the event calls itself and its ticket. */
-export async function idsOf(request: APIRequestContext, { slug, ticket }: Omit<Wish, 'quantity'>) {
+export async function findIds(
+  request: APIRequestContext,
+  { slug, ticket }: Omit<TicketRequest, 'quantity'>,
+) {
   const event = await (await request.get(`/api/events/${slug}`)).json()
   const found = event.tickets.find(({ name }: { name: string }) => name === ticket)
   return { eventId: String(event._id), ticketId: String(found._id) }
 }
 
-export async function tokenOf(request: APIRequestContext, account: Account): Promise<string> {
+export async function requestToken(request: APIRequestContext, account: Account): Promise<string> {
   const { email, password } = account
   const login = await request.post('/api/login', { data: { email, password } })
   expect(login.status()).toBe(200)
@@ -58,24 +61,24 @@ export async function tokenOf(request: APIRequestContext, account: Account): Pro
 }
 
 /** Signed in from the first page on, without the way over the login screen. */
-export async function enter(page: Page, account: Account): Promise<void> {
-  const token = await tokenOf(page.request, account)
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const token = await requestToken(page.request, account)
   await page.addInitScript((value) => {
     if (!localStorage.getItem('accessToken')) localStorage.setItem('accessToken', value)
   }, token)
 }
 
 /** Reserves without a browser, and tells the reservation's id. */
-export async function hold(
+export async function reserveTickets(
   request: APIRequestContext,
   account: Account,
-  wish: Wish,
+  tickets: TicketRequest,
 ): Promise<string> {
-  const accessToken = await tokenOf(request, account)
-  const { eventId, ticketId } = await idsOf(request, wish)
+  const accessToken = await requestToken(request, account)
+  const { eventId, ticketId } = await findIds(request, tickets)
   const answer = await request.post(`/api/events/${eventId}/reserve`, {
     headers: { Authorization: `Bearer ${accessToken}` },
-    data: { eventId, items: [{ ticketId, quantity: wish.quantity }] },
+    data: { eventId, items: [{ ticketId, quantity: tickets.quantity }] },
   })
   expect(answer.status()).toBe(201)
   const { _id } = await answer.json()
@@ -85,10 +88,10 @@ export async function hold(
 /** As the event page leaves it for the time after the login; there from the next page on. */
 export async function storeSelection(
   page: Page,
-  { slug, ticket, quantity }: Wish,
+  { slug, ticket, quantity }: TicketRequest,
   ageMinutes = 0,
 ): Promise<void> {
-  const { eventId, ticketId } = await idsOf(page.request, { slug, ticket })
+  const { eventId, ticketId } = await findIds(page.request, { slug, ticket })
   const value = { eventId, ticketQuantities: { [ticketId]: quantity } }
   const record = JSON.stringify({ savedAt: Date.now() - ageMinutes * 60_000, value })
   await page.addInitScript((text) => {

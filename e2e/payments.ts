@@ -1,16 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Account, createAccount } from './account.ts'
-import { enter, hold, timer, tokenOf } from './holding.ts'
 import { open } from './journey.ts'
+import { requestToken, reserveTickets, signIn, timer } from './reservations.ts'
 
 /** Takes both methods; one ticket costs 95, with the fee 104,50. */
-export const walk = {
+export const walkingTour = {
   slug: 'santa-teresa-a-pe',
   path: '/evento/santa-teresa-a-pe',
   ticket: 'Adulto',
 }
 /** Takes cards only. */
-export const run = { slug: 'ultra-da-ilha', ticket: 'Volta à ilha, 34 km' }
+export const ultraRun = { slug: 'ultra-da-ilha', ticket: 'Volta à ilha, 34 km' }
 
 export const cards = {
   approved: '4444444444444444',
@@ -28,14 +28,14 @@ export const address = {
   city: 'Porto Alegre',
 }
 
-export async function bearer(request: APIRequestContext, account: Account) {
-  return { Authorization: `Bearer ${await tokenOf(request, account)}` }
+export async function authHeaders(request: APIRequestContext, account: Account) {
+  return { Authorization: `Bearer ${await requestToken(request, account)}` }
 }
 
 /** Somebody new, of whom everything is known that a payment needs. */
 async function createPayer(request: APIRequestContext): Promise<Account> {
   const account = await createAccount(request)
-  const headers = await bearer(request, account)
+  const headers = await authHeaders(request, account)
   const { id } = await (await request.get('/api/auth/me', { headers })).json()
   for (const data of [{ cpf }, { address }])
     expect((await request.put(`/api/user/${id}`, { headers, data })).status()).toBe(200)
@@ -54,10 +54,10 @@ export const payer = (request: APIRequestContext): Promise<Account> => {
 export async function openCheckout(
   page: Page,
   account: Account,
-  wish: { slug: string; ticket: string; quantity?: number } = walk,
+  tickets: { slug: string; ticket: string; quantity?: number } = walkingTour,
 ): Promise<string> {
-  const id = await hold(page.request, account, { quantity: 1, ...wish })
-  await enter(page, account)
+  const id = await reserveTickets(page.request, account, { quantity: 1, ...tickets })
+  await signIn(page, account)
   await open(page, `/checkout/${id}`)
   await expect(timer(page)).toBeVisible()
   return id
@@ -65,7 +65,7 @@ export async function openCheckout(
 
 /** The sale, as its owner sees it. */
 export async function readSale(request: APIRequestContext, account: Account, id: string) {
-  const headers = await bearer(request, account)
+  const headers = await authHeaders(request, account)
   return (await request.get(`/api/venda/${id}`, { headers })).json()
 }
 
