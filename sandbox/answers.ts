@@ -40,7 +40,7 @@ interface Page {
 }
 
 /** All that there is, unless it is told which part of it this is. */
-export const listOf = (
+export const listBody = (
   data: readonly object[],
   { offset, limit, totalCount }: Page = { offset: 0, limit: 100, totalCount: data.length },
 ) => ({

@@ -9,7 +9,7 @@ import { type TestCard, testCards } from '@55tickets/rules/test-cards.ts'
 import { z } from 'zod'
 import { Problem, readInput } from './answers.ts'
 import { today } from './calendar.ts'
-import type { KeptCard } from './payment.ts'
+import type { StoredCard } from './payment.ts'
 
 /** Messages are fixed texts: what somebody typed into a card form is never said back. */
 const text = (message: string) => z.string(message).trim().min(1, message)
@@ -71,7 +71,7 @@ const CardInput = z.object({
 
 export interface CardDecision {
   readonly outcome: TestCard['outcome']
-  readonly kept: KeptCard
+  readonly stored: StoredCard
 }
 
 const outcomes = new Map(testCards.map(({ number, outcome }) => [number, outcome]))
@@ -86,7 +86,7 @@ export function decideCard(body: unknown): CardDecision | Problem {
   }
   return {
     outcome: outcomes.get(number) ?? 'approved',
-    kept: {
+    stored: {
       creditCardNumber: number.slice(-4),
       creditCardBrand: (cardBrand(number) ?? 'UNKNOWN').toUpperCase(),
       creditCardToken: randomUUID(),

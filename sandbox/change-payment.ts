@@ -16,7 +16,7 @@ interface Change {
 export const PAID: readonly PaymentStatus[] = ['CONFIRMED', 'RECEIVED']
 const OPEN: readonly PaymentStatus[] = ['PENDING', 'OVERDUE']
 
-const become = (status: PaymentStatus, ...events: string[]) => ({
+const changeTo = (status: PaymentStatus, ...events: string[]) => ({
   patch: { status },
   events: events.length > 0 ? events : [`PAYMENT_${status}`],
 })
@@ -52,7 +52,7 @@ const disputed = (status: PaymentStatus, stage: string) => ({
 export const changes = {
   confirm: { from: OPEN, to: received },
   'pay-late': { from: OPEN, to: received, evenDeleted: true },
-  overdue: { from: ['PENDING'], to: () => become('OVERDUE') },
+  overdue: { from: ['PENDING'], to: () => changeTo('OVERDUE') },
   delete: { from: OPEN, to: () => ({ patch: { deleted: true }, events: ['PAYMENT_DELETED'] }) },
   receive: { from: ['CONFIRMED'], to: received },
   approve: {
@@ -62,7 +62,7 @@ export const changes = {
   },
   reject: {
     from: ['AWAITING_RISK_ANALYSIS'],
-    to: () => become('REFUNDED', 'PAYMENT_REPROVED_BY_RISK_ANALYSIS', 'PAYMENT_REFUNDED'),
+    to: () => changeTo('REFUNDED', 'PAYMENT_REPROVED_BY_RISK_ANALYSIS', 'PAYMENT_REFUNDED'),
     wholePlan: true,
   },
   chargeback: {
@@ -113,7 +113,7 @@ export async function changePayment(
       if (!asked) return { steps: [], result: notFound() }
       const may = (payment: Payment) =>
         change.from.includes(payment.status) && (change.evenDeleted || !payment.deleted)
-      if (!may(asked)) return { steps: [], result: impossible(asked) }
+      if (!may(asked)) return { steps: [], result: notAllowed(asked) }
       const steps = payments.filter(may).map((payment) => {
         const { patch, events } = change.to(payment)
         return { payment: { ...payment, ...patch }, events }
@@ -129,7 +129,7 @@ export async function deletePayment(db: Db, id: string): Promise<object> {
   return deleted instanceof Problem ? deleted : { deleted: true, id }
 }
 
-export const impossible = ({ status, deleted }: Payment) =>
+export const notAllowed = ({ status, deleted }: Payment) =>
   new Problem(
     'invalid_action',
     `Esta ação não é permitida para uma cobrança ${deleted ? 'removida' : `com situação ${status}`}.`,

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer, notFound, Problem, readInput } from './answers.ts'
 import { type ChangeName, changePayment, changes } from './change-payment.ts'
-import { type Dispatcher, PLAIN_NOTICES } from './dispatch.ts'
+import { DEFAULT_DELIVERY, type Dispatcher } from './dispatch.ts'
 import { Fault, type Faults } from './faults.ts'
-import { listNotices } from './notices.ts'
 import { refund } from './routes.ts'
 import type { Db } from './store.ts'
+import { listWebhookEvents } from './webhook-events.ts'
 
 const Modes = z
   .strictObject({
@@ -41,7 +41,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   }
 
   /** Nothing listens for a while: connections are refused, as by a provider that is down. */
-  async function goAway(ms: number): Promise<void> {
+  async function goDown(ms: number): Promise<void> {
     const address = app.server.address()
     if (typeof address !== 'object' || !address) return
     app.server.close()
@@ -63,7 +63,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
 
   app.get<{ Querystring: { payment?: string } }>('/control/notices', async ({ query }) => ({
     modes: dispatcher.modes,
-    notices: await listNotices(db, query.payment),
+    notices: await listWebhookEvents(db, query.payment),
   }))
   app.post('/control/notices', ({ body }, reply) => answer(reply, read(Modes, body, setModes)))
 
@@ -80,7 +80,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     answer(
       reply,
       read(Away, body, ({ ms }) => {
-        reply.raw.once('finish', () => void goAway(ms))
+        reply.raw.once('finish', () => void goDown(ms))
         return { ms }
       }),
     ),
@@ -90,7 +90,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   app.post('/control/reset', () => {
     faults.clear()
     calls.clear()
-    return setModes(PLAIN_NOTICES)
+    return setModes(DEFAULT_DELIVERY)
   })
 }
 
@@ -99,8 +99,8 @@ const isChange = (name: string): name is ChangeName => Object.hasOwn(changes, na
 function read<T extends object>(
   schema: z.ZodType<T>,
   body: unknown,
-  obey: (value: T) => object,
+  apply: (value: T) => object,
 ): object {
   const input = readInput(schema, body)
-  return input instanceof Problem ? input : obey(input)
+  return input instanceof Problem ? input : apply(input)
 }

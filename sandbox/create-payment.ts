@@ -28,10 +28,10 @@ const Input = z.object({
 })
 type Input = z.infer<typeof Input>
 
-const LEAST = cents(500)
-const MOST_PARTS = 12
+const MIN_AMOUNT = cents(500)
+const MAX_INSTALLMENTS = 12
 /** Of the two brands that allow more. */
-const MOST_PARTS_OF_BRAND = new Map([
+const MAX_INSTALLMENTS_BY_BRAND = new Map([
   ['VISA', 21],
   ['MASTERCARD', 21],
 ])
@@ -39,7 +39,7 @@ const MOST_PARTS_OF_BRAND = new Map([
 const DECLINED =
   'Transação não autorizada. Verifique os dados do cartão de crédito e tente novamente.'
 
-export interface PaymentMaker {
+export interface CreatePaymentDeps {
   /** Stores the payments of one purchase; false if its customer does not exist. */
   add(steps: Step[]): Promise<boolean>
   /** Resolves when the late card may be answered. */
@@ -48,7 +48,7 @@ export interface PaymentMaker {
 
 /** A card is decided here and now: what is declined was never a payment, and leaves nothing. */
 export async function createPayment(
-  maker: PaymentMaker,
+  deps: CreatePaymentDeps,
   body: unknown,
 ): Promise<Payment | Problem> {
   const input = readInput(Input, body)
@@ -56,7 +56,7 @@ export async function createPayment(
   if (input.dueDate < today()) {
     return new Problem('invalid_dueDate', 'Não é permitido data de vencimento inferior a hoje.')
   }
-  const parts = partsOf(input)
+  const parts = installmentAmounts(input)
   if (parts instanceof Problem) return parts
   const card = input.billingType === 'CREDIT_CARD' ? decideCard(body) : null
   if (card instanceof Problem) return card
@@ -66,24 +66,24 @@ export async function createPayment(
   const payments = newPayments({
     customer: input.customer,
     billingType: input.billingType,
-    status: statusOf(card),
+    status: initialStatus(card),
     dueDate: input.dueDate,
     description: input.description ?? null,
     externalReference: input.externalReference ?? null,
-    creditCard: card?.kept ?? null,
+    creditCard: card?.stored ?? null,
     parts,
   })
   const [first] = payments
-  const steps = payments.map((payment) => ({ payment, events: eventsOf(payment.status) }))
-  if (!first || !(await maker.add(steps))) {
+  const steps = payments.map((payment) => ({ payment, events: creationEvents(payment.status) }))
+  if (!first || !(await deps.add(steps))) {
     return new Problem('invalid_customer', 'Customer inválido ou não informado.')
   }
-  if (card?.outcome === 'late') await maker.late()
+  if (card?.outcome === 'late') await deps.late()
   return first
 }
 
 /** What each payment is over. What does not divide falls on the last one. */
-function partsOf(input: Input): Cents[] | Problem {
+function installmentAmounts(input: Input): Cents[] | Problem {
   const { value, totalValue, installmentCount, installmentValue } = input
   const isPlan = typeof installmentCount === 'number'
   const count = installmentCount ?? 1
@@ -101,7 +101,7 @@ function partsOf(input: Input): Cents[] | Problem {
     return new Problem('invalid_value', 'O valor deve ter no máximo duas casas decimais.')
   }
   const part = cents(Math.floor(whole / count))
-  if (part < LEAST) return tooLittle(part)
+  if (part < MIN_AMOUNT) return tooLittle(part)
   const last = cents(whole - part * (count - 1))
   return [...Array.from({ length: count - 1 }, () => part), last]
 }
@@ -114,19 +114,19 @@ function tooLittle(amount: Cents): Problem {
   )
 }
 
-function refuseCard({ outcome, kept }: CardDecision, count: number): Problem | null {
-  if (count > (MOST_PARTS_OF_BRAND.get(kept.creditCardBrand) ?? MOST_PARTS)) {
+function refuseCard({ outcome, stored }: CardDecision, count: number): Problem | null {
+  if (count > (MAX_INSTALLMENTS_BY_BRAND.get(stored.creditCardBrand) ?? MAX_INSTALLMENTS)) {
     return new Problem('invalid_installmentCount', 'O número de parcelas não é permitido.')
   }
   if (outcome === 'declined') return new Problem('invalid_creditCard', DECLINED)
   return outcome === 'broken' ? new Problem('internal_error', 'Erro interno.', 500) : null
 }
 
-function statusOf(card: CardDecision | null): PaymentStatus {
+function initialStatus(card: CardDecision | null): PaymentStatus {
   if (!card) return 'PENDING'
   return card.outcome === 'analysis' ? 'AWAITING_RISK_ANALYSIS' : 'CONFIRMED'
 }
 
-function eventsOf(status: PaymentStatus): string[] {
+function creationEvents(status: PaymentStatus): string[] {
   return status === 'PENDING' ? ['PAYMENT_CREATED'] : ['PAYMENT_CREATED', `PAYMENT_${status}`]
 }

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPostman } from './deliver.ts'
+import { runBatched } from './batch.ts'
 import type { Log } from './log.ts'
-import { type Ended, endNotices, findDue, type Notice, type Order, putOff } from './notices.ts'
 import type { Db } from './store.ts'
-import { together } from './together.ts'
+import {
+  type FinishedEvent,
+  findDueEvents,
+  finishEvents,
+  type Order,
+  postponeEvent,
+  type WebhookEvent,
+} from './webhook-events.ts'
+import { createWebhookSender } from './webhook-sender.ts'
 
 /** How notices are sent; anything but these values is trouble on purpose. */
-interface NoticeModes {
+interface DeliveryModes {
   /** Nothing is sent until this ends. */
   hold: boolean
   delayMs: number
@@ -17,7 +24,7 @@ interface NoticeModes {
   drop: boolean
 }
 
-export const PLAIN_NOTICES: Readonly<NoticeModes> = {
+export const DEFAULT_DELIVERY: Readonly<DeliveryModes> = {
   hold: false,
   delayMs: 0,
   copies: 1,
@@ -26,103 +33,109 @@ export const PLAIN_NOTICES: Readonly<NoticeModes> = {
 }
 
 export interface Dispatcher {
-  readonly modes: Readonly<NoticeModes>
-  setModes(modes: { [Name in keyof NoticeModes]?: NoticeModes[Name] | undefined }): void
+  readonly modes: Readonly<DeliveryModes>
+  setModes(modes: { [Name in keyof DeliveryModes]?: DeliveryModes[Name] | undefined }): void
   /** Something may have to be sent. */
   readonly wake: () => void
   stop(): Promise<void>
 }
 
-const AT_ONCE = 16
+const MAX_CONCURRENT_DELIVERIES = 16
 /** Found by one query. */
-const PAGE = 256
+const EVENTS_PER_QUERY = 256
 /** Long enough for the notices of a moment to be found by one query. */
-const GATHER_MS = 5
+const BATCH_DELAY_MS = 5
 /** What is on its way may arrive. */
-const GOODBYE_MS = 1_000
+const SHUTDOWN_GRACE_MS = 1_000
 /** In case that nobody wakes us: another process may have written. */
-const LOOK_MS = 5_000
-const LOOK_DELAYED_MS = 50
+const POLL_MS = 5_000
+const POLL_DELAYED_MS = 50
 
 /** Sends what waits, from the first wake on: in order for each payment, side by side for others. */
 export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatcher {
-  const postman = createPostman()
-  const underWay = new Set<Notice>()
+  const sender = createWebhookSender()
+  const underWay = new Set<WebhookEvent>()
   /** Found due, and next to be sent. */
-  let ready: Notice[] = []
-  const modes: NoticeModes = { ...PLAIN_NOTICES }
+  let ready: WebhookEvent[] = []
+  const modes: DeliveryModes = { ...DEFAULT_DELIVERY }
   /** Of the modes. */
   let version = 0
   let timer: NodeJS.Timeout | undefined
-  let nextLook = Number.POSITIVE_INFINITY
-  let looking = Promise.resolve()
+  let nextPollAt = Number.POSITIVE_INFINITY
+  let polling = Promise.resolve()
   let isStopped = false
 
-  const end = together<Ended, void>(async (ended) => {
-    await endNotices(db, ended)
+  const end = runBatched<FinishedEvent, void>(async (ended) => {
+    await finishEvents(db, ended)
     return []
   })
 
-  function lookIn(ms: number): void {
+  function schedulePoll(ms: number): void {
     const at = Date.now() + ms
-    if (isStopped || at >= nextLook) return
+    if (isStopped || at >= nextPollAt) return
     clearTimeout(timer)
-    nextLook = at
+    nextPollAt = at
     timer = setTimeout(() => {
-      nextLook = Number.POSITIVE_INFINITY
-      // One after another: two that look at once would find the same.
-      looking = looking.then(look).catch((error: unknown) => {
-        log.warn({ err: error }, 'looking for notices failed, it is tried again')
-        lookIn(1_000)
+      nextPollAt = Number.POSITIVE_INFINITY
+      // One after another: two that poll at once would find the same.
+      polling = polling.then(poll).catch((error: unknown) => {
+        log.warn({ err: error }, 'polling for notices failed, it is tried again')
+        schedulePoll(1_000)
       })
     }, ms)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (modes.hold || ready.length > 0) return
     const { order, delayMs } = modes
     const asked = version
-    const found = await findDue(db, order, delayMs, [...underWay], order === 'reversed' ? 1 : PAGE)
+    const found = await findDueEvents(
+      db,
+      order,
+      delayMs,
+      [...underWay],
+      order === 'reversed' ? 1 : EVENTS_PER_QUERY,
+    )
     // Asked for under other modes: setting them has made sure that it is looked again.
     if (isStopped || asked !== version) return
     ready = found
     sendReady()
-    lookIn(delayMs > 0 ? LOOK_DELAYED_MS : LOOK_MS)
+    schedulePoll(delayMs > 0 ? POLL_DELAYED_MS : POLL_MS)
   }
 
   function sendReady(): void {
-    const atOnce = modes.order === 'reversed' ? 1 : AT_ONCE
-    for (const notice of ready.splice(0, atOnce - underWay.size)) void send(notice)
+    const atOnce = modes.order === 'reversed' ? 1 : MAX_CONCURRENT_DELIVERIES
+    for (const event of ready.splice(0, atOnce - underWay.size)) void send(event)
   }
 
-  async function send(notice: Notice): Promise<void> {
-    underWay.add(notice)
+  async function send(event: WebhookEvent): Promise<void> {
+    underWay.add(event)
     const outcome = modes.drop ? 'dropped' : 'delivered'
     try {
-      const failure = outcome === 'dropped' ? null : await deliver(notice)
-      if (failure === null) await end({ id: notice.id, outcome })
+      const failure = outcome === 'dropped' ? null : await deliver(event)
+      if (failure === null) await end({ id: event.id, outcome })
       // One that we cut ourselves has not failed.
-      else if (!isStopped) await tryLater(notice, failure)
+      else if (!isStopped) await postpone(event, failure)
     } catch (error) {
-      log.warn({ err: error }, 'what became of a notice could not be written, it is sent again')
+      log.warn({ err: error }, 'what became of an event could not be written, it is sent again')
     } finally {
-      underWay.delete(notice)
+      underWay.delete(event)
       if (ready.length > 0) sendReady()
-      else lookIn(GATHER_MS)
+      else schedulePoll(BATCH_DELAY_MS)
     }
   }
 
-  async function tryLater(notice: Notice, failure: string): Promise<void> {
-    const waitMs = await putOff(db, notice, failure, retryFactor)
-    if (waitMs !== null) setTimeout(lookIn, waitMs, 0).unref()
+  async function postpone(event: WebhookEvent, failure: string): Promise<void> {
+    const waitMs = await postponeEvent(db, event, failure, retryFactor)
+    if (waitMs !== null) setTimeout(schedulePoll, waitMs, 0).unref()
     else log.warn({ reason: failure }, 'notices failed too often, none is sent any more')
   }
 
   /** Null when it was taken: the provider counts no other answer than 200. */
-  async function deliver(notice: Notice): Promise<string | null> {
-    const { code, event, dateCreated, payment, url, token } = notice
+  async function deliver(webhookEvent: WebhookEvent): Promise<string | null> {
+    const { code, event, dateCreated, payment, url, token } = webhookEvent
     const body = JSON.stringify({ id: code, event, dateCreated, payment })
-    const copies = Array.from({ length: modes.copies }, () => postman.deliver({ url, token, body }))
+    const copies = Array.from({ length: modes.copies }, () => sender.send({ url, token, body }))
     const failed = (await Promise.all(copies)).find((answer) => answer !== 200)
     return failed === undefined ? null : String(failed)
   }
@@ -133,20 +146,20 @@ export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatc
       Object.assign(modes, changed)
       version += 1
       ready = []
-      lookIn(0)
+      schedulePoll(0)
     },
-    wake: () => lookIn(GATHER_MS),
+    wake: () => schedulePoll(BATCH_DELAY_MS),
     async stop() {
       isStopped = true
       ready = []
       clearTimeout(timer)
-      await looking
-      const deadline = Date.now() + GOODBYE_MS
+      await polling
+      const deadline = Date.now() + SHUTDOWN_GRACE_MS
       while (underWay.size > 0) {
-        if (Date.now() > deadline) postman.close()
+        if (Date.now() > deadline) sender.close()
         await sleep(10)
       }
-      postman.close()
+      sender.close()
     },
   }
 }

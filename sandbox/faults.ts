@@ -22,23 +22,23 @@ export type Fault = z.infer<typeof Fault>
 export interface Faults {
   add(fault: Fault): void
   clear(): void
-  /** Lets the next trouble of that kind happen; `goOn` is called where the call goes on after it. */
-  meet(
+  /** Lets the next trouble of that kind happen; `proceed` is called where the call goes on after it. */
+  apply(
     when: Fault['when'],
     request: FastifyRequest,
     reply: FastifyReply,
-    goOn: (answer?: string) => void,
+    proceed: (answer?: string) => void,
   ): void
 }
 
-export const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
+export const routeName = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? ''}`
 
 export function createFaults(): Faults {
   let waiting: Fault[] = []
 
   function take(when: Fault['when'], request: FastifyRequest): Fault | undefined {
-    const route = routeOf(request)
+    const route = routeName(request)
     const fault = waiting.find(
       (one) => one.when === when && (one.route === undefined || one.route === route),
     )
@@ -53,13 +53,13 @@ export function createFaults(): Faults {
     clear: () => {
       waiting = []
     },
-    meet(when, request, reply, goOn) {
+    apply(when, request, reply, proceed) {
       const fault = waiting.length > 0 ? take(when, request) : undefined
       switch (fault?.kind) {
         case undefined:
-          return goOn()
+          return proceed()
         case 'slow':
-          setTimeout(goOn, fault.ms)
+          setTimeout(proceed, fault.ms)
           return
         case 'hang':
           return
@@ -69,7 +69,7 @@ export function createFaults(): Faults {
         case 'answer':
           reply.code(fault.status)
           if (fault.reset !== undefined) reply.header('ratelimit-reset', fault.reset)
-          return goOn(JSON.stringify({ errors: [{ code: fault.code, description: 'Erro.' }] }))
+          return proceed(JSON.stringify({ errors: [{ code: fault.code, description: 'Erro.' }] }))
       }
     },
   }

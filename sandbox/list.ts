@@ -1,4 +1,4 @@
-import { listOf } from './answers.ts'
+import { listBody } from './answers.ts'
 import type { Db } from './store.ts'
 
 export type Query = Readonly<Record<string, string | undefined>>
@@ -20,8 +20,8 @@ export const customerFilters = {
   email: `body->>'email' =`,
 }
 
-const LIMIT = 10
-const MOST = 100
+const DEFAULT_LIMIT = 10
+const MAX_LIMIT = 100
 
 /** Newest first, without what was deleted, page by page. */
 export async function list(
@@ -30,7 +30,7 @@ export async function list(
   filters: Readonly<Record<string, string>>,
   query: Query,
 ): Promise<object> {
-  const limit = Math.min(Math.max(whole(query['limit'], LIMIT), 1), MOST)
+  const limit = Math.min(Math.max(whole(query['limit'], DEFAULT_LIMIT), 1), MAX_LIMIT)
   const offset = whole(query['offset'], 0)
   const values: (string | number)[] = [limit, offset]
   const conditions = [`(body->>'deleted')::boolean is not true`]
@@ -45,7 +45,7 @@ export async function list(
     values,
   )
   const { data, total } = rows[0] ?? { data: [], total: 0 }
-  return listOf(data, { offset, limit, totalCount: total })
+  return listBody(data, { offset, limit, totalCount: total })
 }
 
 const whole = (text: string | undefined, otherwise: number) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { acquireInstanceLock, type InstanceLock, SANDBOX_API_KEY } from './instance-lock.ts'
 import type { Log } from './log.ts'
-import { type Hold, SANDBOX_API_KEY, takePlace } from './place.ts'
 import { prepareSchema } from './schema.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
@@ -23,11 +23,11 @@ const environment = z
 
 const GRACE_MS = 5_000
 /** Told to the parent, who then goes on looking. */
-const HELD_BY_ANOTHER = 3
+const EXIT_ALREADY_RUNNING = 3
 
-const log = logTo(process.stderr, environment.LOG_LEVEL)
+const log = createLog(process.stderr, environment.LOG_LEVEL)
 let sandbox: Sandbox | undefined
-let hold: Hold | null = null
+let lock: InstanceLock | null = null
 let isStopping = false
 
 // Before anything that takes time: a parent that goes away meanwhile must not leave us behind.
@@ -40,14 +40,14 @@ if (process.send) {
 }
 
 await prepareSchema(environment.DATABASE_URL)
-hold = await takePlace(environment.DATABASE_URL, () => {
+lock = await acquireInstanceLock(environment.DATABASE_URL, () => {
   if (!isStopping) log.error({}, 'the sandbox lost its lock and ends')
   void stop(1)
 })
-if (!hold) process.exit(HELD_BY_ANOTHER)
+if (!lock) process.exit(EXIT_ALREADY_RUNNING)
 
-sandbox = await listen(environment.SANDBOX_PORT || (hold.lastPort ?? 0))
-await hold.open(sandbox.port)
+sandbox = await listen(environment.SANDBOX_PORT || (lock.lastPort ?? 0))
+await lock.open(sandbox.port)
 process.send?.({ url: sandbox.url })
 process.stdout.write(process.send ? '' : `The sandbox listens at ${sandbox.url}\n`)
 
@@ -74,13 +74,13 @@ async function stop(code: number): Promise<void> {
   setTimeout(() => process.exit(code), GRACE_MS).unref()
   try {
     await sandbox?.stop()
-    await hold?.release()
+    await lock?.release()
   } finally {
     process.exit(code)
   }
 }
 
-function logTo(stream: NodeJS.WritableStream, level: string): Log {
+function createLog(stream: NodeJS.WritableStream, level: string): Log {
   const write = (name: string) => (fields: object, message: string) => {
     const told = Object.entries(fields).map(([key, value]) => [
       key,

@@ -21,7 +21,7 @@ interface Refund {
 }
 
 /** All that is kept of a card. */
-export interface KeptCard {
+export interface StoredCard {
   /** The last four digits. */
   readonly creditCardNumber: string
   readonly creditCardBrand: string
@@ -43,7 +43,7 @@ export interface Payment {
   readonly originalValue: null
   readonly description: string | null
   readonly billingType: 'PIX' | 'CREDIT_CARD'
-  readonly creditCard: KeptCard | null
+  readonly creditCard: StoredCard | null
   readonly pixTransaction: string | null
   readonly status: PaymentStatus
   readonly dueDate: string
@@ -70,49 +70,49 @@ export interface NewPayment {
   readonly dueDate: string
   readonly description: string | null
   readonly externalReference: string | null
-  readonly creditCard: KeptCard | null
+  readonly creditCard: StoredCard | null
   /** What each is over; several are a plan. */
   readonly parts: readonly Cents[]
 }
 
-const PAGES = 'https://sandbox.example'
+const BASE_URL = 'https://sandbox.example'
 const DAYS_TO_CREDIT = 32
 
 /** The payments of one purchase: one, or as many as it is paid in. */
-export function newPayments(asked: NewPayment): Payment[] {
-  const plan = asked.parts.length > 1 ? randomUUID() : null
+export function newPayments(input: NewPayment): Payment[] {
+  const plan = input.parts.length > 1 ? randomUUID() : null
   const day = today()
-  return asked.parts.map((amount, place) => {
+  return input.parts.map((amount, index) => {
     const id = `pay_${randomBytes(8).toString('hex')}`
-    const dueDate = addMonths(asked.dueDate, place)
+    const dueDate = addMonths(input.dueDate, index)
     return {
       object: 'payment',
       id,
       dateCreated: day,
-      customer: asked.customer,
+      customer: input.customer,
       installment: plan,
-      installmentNumber: plan && place + 1,
+      installmentNumber: plan && index + 1,
       checkoutSession: null,
       value: toReais(amount),
-      netValue: netValue(amount, asked.billingType, asked.parts.length),
+      netValue: netValue(amount, input.billingType, input.parts.length),
       originalValue: null,
-      description: asked.description,
-      billingType: asked.billingType,
-      creditCard: asked.creditCard,
+      description: input.description,
+      billingType: input.billingType,
+      creditCard: input.creditCard,
       pixTransaction: null,
-      status: asked.status,
+      status: input.status,
       dueDate,
       originalDueDate: dueDate,
       paymentDate: null,
-      clientPaymentDate: asked.status === 'CONFIRMED' ? day : null,
-      confirmedDate: asked.status === 'CONFIRMED' ? day : null,
+      clientPaymentDate: input.status === 'CONFIRMED' ? day : null,
+      confirmedDate: input.status === 'CONFIRMED' ? day : null,
       creditDate: null,
       estimatedCreditDate:
-        asked.billingType === 'PIX' ? null : addDays(day, DAYS_TO_CREDIT * (place + 1)),
-      invoiceUrl: `${PAGES}/i/${id}`,
+        input.billingType === 'PIX' ? null : addDays(day, DAYS_TO_CREDIT * (index + 1)),
+      invoiceUrl: `${BASE_URL}/i/${id}`,
       invoiceNumber: String(randomInt(1e8, 1e9)),
       transactionReceiptUrl: null,
-      externalReference: asked.externalReference,
+      externalReference: input.externalReference,
       deleted: false,
       split: null,
       chargeback: null,
@@ -121,9 +121,9 @@ export function newPayments(asked: NewPayment): Payment[] {
   })
 }
 
-export const centsOf = ({ value }: { value: number }): Cents => fromReais(value)
+export const valueCents = ({ value }: { value: number }): Cents => fromReais(value)
 
-export const receiptUrl = ({ id }: Payment): string => `${PAGES}/comprovantes/${id}`
+export const receiptUrl = ({ id }: Payment): string => `${BASE_URL}/comprovantes/${id}`
 
 /** What is left after the provider's fee, by its public list. */
 function netValue(amount: Cents, billingType: Payment['billingType'], count: number): number {

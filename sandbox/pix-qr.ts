@@ -2,7 +2,7 @@ import { formatBrCode } from '@55tickets/rules/br-code.ts'
 import QRCode from 'qrcode'
 import { notFound } from './answers.ts'
 import { addMonths } from './calendar.ts'
-import { centsOf, type Payment } from './payment.ts'
+import { type Payment, valueCents } from './payment.ts'
 
 const RECEIVER = { name: '55Tickets Sandbox', city: 'Porto Alegre' }
 /** Drawn so large that a phone reads it from a screen. */
@@ -14,7 +14,7 @@ export async function pixQrCode(payment: Payment): Promise<object> {
   const payload = formatBrCode({
     ...RECEIVER,
     url: `pix.sandbox.example/qr/v2/cobv/${payment.id}`,
-    amount: centsOf(payment),
+    amount: valueCents(payment),
   })
   const png = await QRCode.toBuffer(payload, { errorCorrectionLevel: 'M', scale: SCALE })
   return {

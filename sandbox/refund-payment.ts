@@ -1,15 +1,19 @@
 import { type Cents, cents, toReais } from '@55tickets/rules/money.ts'
 import { notFound, Problem } from './answers.ts'
 import { today } from './calendar.ts'
-import { impossible, PAID } from './change-payment.ts'
-import { centsOf, type Payment } from './payment.ts'
+import { notAllowed, PAID } from './change-payment.ts'
+import { type Payment, valueCents } from './payment.ts'
 import { changePayments, type Db, type Step } from './store.ts'
 
-/** As Asaas documents it: without a value the whole payment is asked for, also where a part went back already. */
-export function refundPayment(db: Db, id: string, asked: Refundable): Promise<Payment | Problem> {
+/** As Asaas documents it: without a value the whole payment is request for, also where a part went back already. */
+export function refundPayment(
+  db: Db,
+  id: string,
+  request: RefundRequest,
+): Promise<Payment | Problem> {
   return changePayments<Payment | Problem>(db, { id }, ([payment]) => {
     if (!payment) return { steps: [], result: notFound() }
-    const step = refunded(payment, asked)
+    const step = refundStep(payment, request)
     return step instanceof Problem
       ? { steps: [], result: step }
       : { steps: [step], result: step.payment }
@@ -22,11 +26,11 @@ export function refundPlan(db: Db, plan: string): Promise<object> {
     if (payments.length === 0) return { steps: [], result: notFound() }
     const steps: Step[] = []
     for (const payment of payments) {
-      const step = refunded(payment, {})
+      const step = refundStep(payment, {})
       if (step instanceof Problem) return { steps: [], result: step }
       steps.push(step)
     }
-    const value = payments.reduce((sum, payment) => sum + centsOf(payment), 0)
+    const value = payments.reduce((sum, payment) => sum + valueCents(payment), 0)
     return {
       steps,
       result: {
@@ -44,17 +48,17 @@ export function refundPlan(db: Db, plan: string): Promise<object> {
   })
 }
 
-interface Refundable {
+interface RefundRequest {
   readonly value?: Cents | undefined
   readonly description?: string | undefined
 }
 
-function refunded(payment: Payment, { value, description }: Refundable): Step | Problem {
+function refundStep(payment: Payment, { value, description }: RefundRequest): Step | Problem {
   const before = payment.refunds ?? []
-  const given = before.reduce((sum, refund) => sum + centsOf(refund), 0)
-  const left = centsOf(payment) - given
-  if (!PAID.includes(payment.status) || payment.deleted) return impossible(payment)
-  const amount = value ?? centsOf(payment)
+  const given = before.reduce((sum, refund) => sum + valueCents(refund), 0)
+  const left = valueCents(payment) - given
+  if (!PAID.includes(payment.status) || payment.deleted) return notAllowed(payment)
+  const amount = value ?? valueCents(payment)
   if (amount <= 0 || amount > left) {
     return new Problem('invalid_value', 'O valor do estorno é maior que o valor disponível.')
   }

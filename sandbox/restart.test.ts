@@ -14,23 +14,23 @@ test('a restart keeps payments, customers and what was not told yet', async () =
   await sandbox.control('notices', { hold: true })
   const card = await sandbox.card()
   await sandbox.stop()
-  expect(sandbox.inbox.received).toEqual([])
+  expect(sandbox.receiver.received).toEqual([])
 
   await sandbox.startAgain()
   expect(await sandbox.read(pix.id)).toEqual(pix)
   await sandbox.pix()
   await eventually(() => {
-    expect(sandbox.inbox.received.map(({ payment }) => payment.id)).toEqual([card.id])
+    expect(sandbox.receiver.received.map(({ payment }) => payment.id)).toEqual([card.id])
   })
 })
 
 test('a notice that failed before a restart is sent right after it', async () => {
-  sandbox.inbox.answerWith(500)
+  sandbox.receiver.answerWith(500)
   const { id } = await sandbox.card()
-  const came = () => sandbox.inbox.received.filter(({ payment }) => payment.id === id)
+  const came = () => sandbox.receiver.received.filter(({ payment }) => payment.id === id)
   await eventually(() => expect(came()).toHaveLength(1))
   await sandbox.stop()
-  sandbox.inbox.answerWith(200)
+  sandbox.receiver.answerWith(200)
   await sandbox.startAgain()
   await eventually(() => expect(came()).toHaveLength(2), 5_000)
   expect(came()[0]?.id).toBe(came()[1]?.id)

@@ -1,9 +1,9 @@
 import { cents } from '@55tickets/rules/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { answer, listOf, notFound, Problem, readInput } from './answers.ts'
+import { answer, listBody, notFound, Problem, readInput } from './answers.ts'
 import { changePayment, deletePayment } from './change-payment.ts'
-import { createPayment, type PaymentMaker } from './create-payment.ts'
+import { type CreatePaymentDeps, createPayment } from './create-payment.ts'
 import { createCustomer } from './customers.ts'
 import { customerFilters, list, paymentFilters, type Query } from './list.ts'
 import type { Payment } from './payment.ts'
@@ -21,13 +21,16 @@ interface Some {
 
 export interface RouteOptions {
   db: Db
-  maker: PaymentMaker
+  createPaymentDeps: CreatePaymentDeps
   /** A payment changed: there may be something to tell. */
   changed: () => void
 }
 
 /** The provider's own calls. */
-export function registerRoutes(app: FastifyInstance, { db, maker, changed }: RouteOptions): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  { db, createPaymentDeps, changed }: RouteOptions,
+): void {
   const telling = async (result: Promise<object>) => {
     const value = await result
     changed()
@@ -43,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, { db, maker, changed }: Rou
     answer(reply, list(db, 'customers', customerFilters, query)),
   )
 
-  app.post('/payments', ({ body }, reply) => answer(reply, createPayment(maker, body)))
+  app.post('/payments', ({ body }, reply) => answer(reply, createPayment(createPaymentDeps, body)))
   app.get<Some>('/payments', ({ query }, reply) =>
     answer(reply, list(db, 'payments', paymentFilters, query)),
   )
@@ -65,7 +68,7 @@ export function registerRoutes(app: FastifyInstance, { db, maker, changed }: Rou
   app.get<One>('/payments/:id/refunds', ({ params }, reply) =>
     answer(
       reply,
-      payment(params.id, ({ refunds }) => listOf(refunds ?? [])),
+      payment(params.id, ({ refunds }) => listBody(refunds ?? [])),
     ),
   )
   app.delete<One>('/payments/:id', ({ params }, reply) =>

@@ -66,7 +66,7 @@ const SCHEMA = `
 const SCHEMA_LOCK = 5_500_011
 const POOL_SIZE = 8
 /** As long as the provider keeps what it has told. */
-const KEEP = '14 days'
+const EVENT_RETENTION = '14 days'
 
 /** Makes what is missing; nothing where all is there. */
 export async function prepareSchema(databaseUrl: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function prepareSchema(databaseUrl: string): Promise<void> {
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     await client.query(SCHEMA)
     await client.query('delete from sandbox.notices where created_at < now() - $1::interval', [
-      KEEP,
+      EVENT_RETENTION,
     ])
     await client.query('commit')
   } finally {
@@ -98,10 +98,11 @@ export function openStore(databaseUrl: string, log: Log): pg.Pool {
     options: '-c enable_seqscan=off -c jit=off',
   })
   // The reason only: the error carries the whole connection.
-  const tell = ({ message }: Error) => log.warn({ reason: message }, 'a connection was lost')
-  pool.on('error', tell)
+  const logLostConnection = ({ message }: Error) =>
+    log.warn({ reason: message }, 'a connection was lost')
+  pool.on('error', logLostConnection)
   pool.on('connect', (client) => {
-    client.on('error', tell)
+    client.on('error', logLostConnection)
   })
   return pool
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem } from './answers.ts'
-import { createFaults, type Faults, routeOf } from './faults.ts'
+import { createFaults, type Faults, routeName } from './faults.ts'
 import type { Log } from './log.ts'
 
 export interface Server {
@@ -24,16 +24,16 @@ export function createServer(apiKey: string, log: Log): Server {
     const refused = refuseCaller(request, isKey)
     if (refused) return end(reply, refused)
     if (isControl(request)) return done()
-    const route = routeOf(request)
+    const route = routeName(request)
     calls.set(route, (calls.get(route) ?? 0) + 1)
-    faults.meet('before', request, reply, (answer) => {
+    faults.apply('before', request, reply, (answer) => {
       if (answer === undefined) done()
       else reply.type('application/json').send(answer)
     })
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isControl(request)) return done(null, payload)
-    faults.meet('after', request, reply, (answer) => done(null, answer ?? payload))
+    faults.apply('after', request, reply, (answer) => done(null, answer ?? payload))
   })
 
   app.setNotFoundHandler((_request, reply) => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { runBatched } from './batch.ts'
 import { registerControl } from './control.ts'
 import { createDispatcher } from './dispatch.ts'
 import type { Log } from './log.ts'
@@ -7,15 +8,14 @@ import { registerRoutes } from './routes.ts'
 import { openStore, prepareSchema } from './schema.ts'
 import { createServer } from './server.ts'
 import { addPayments, type Step } from './store.ts'
-import { together } from './together.ts'
-import { keepWebhook, type WebhookPlace } from './webhooks.ts'
+import { upsertWebhook, type WebhookTarget } from './webhooks.ts'
 
 export interface SandboxOptions {
   databaseUrl: string
   /** 0 for any that is free. */
   port: number
   apiKey: string
-  webhook: WebhookPlace
+  webhook: WebhookTarget
   /** Times the waits between the tries to deliver a notice; 1 is as the provider does. */
   retryFactor?: number
   /** Resolves when the late test card may be answered; by default after every caller's timeout. */
@@ -40,15 +40,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const db = openStore(databaseUrl, log)
   const { app, faults, calls } = createServer(apiKey, log)
   const dispatcher = createDispatcher(db, retryFactor, log)
-  const addTogether = together<Step[], boolean>(async (groups) => {
+  const addBatched = runBatched<Step[], boolean>(async (groups) => {
     const made = await addPayments(db, groups.flat())
     dispatcher.wake()
     return groups.map((steps) => steps.every(({ payment }) => made.has(payment.id)))
   })
-  registerRoutes(app, { db, maker: { add: addTogether, late }, changed: dispatcher.wake })
+  registerRoutes(app, {
+    db,
+    createPaymentDeps: { add: addBatched, late },
+    changed: dispatcher.wake,
+  })
   registerControl(app, { db, dispatcher, faults, calls })
   try {
-    await keepWebhook(db, webhook)
+    await upsertWebhook(db, webhook)
     await app.listen({ host: '127.0.0.1', port: options.port })
   } catch (error) {
     await db.end()

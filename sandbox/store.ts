@@ -9,43 +9,46 @@ export interface Step {
   readonly events: readonly string[]
 }
 
-const GIVEN = `given as materialized (
+const STEPS_CTE = `step_rows as materialized (
   select step->'payment' as body, step->'events' as events, place
     from jsonb_array_elements($1::jsonb) with ordinality as steps(step, place))`
 
 /** In the same statement as the change: what happened and was not told can't be. */
-const TOLD = `told as (
+const EVENTS_CTE = `inserted_events as (
   insert into sandbox.notices (webhook_id, payment_id, event, payment)
-  select webhook.id, given.body->>'id', event.name, given.body
-    from given join done on done.id = given.body->>'id'
-   cross join jsonb_array_elements_text(given.events) with ordinality as event(name, turn)
+  select webhook.id, step_rows.body->>'id', event.name, step_rows.body
+    from step_rows join done on done.id = step_rows.body->>'id'
+   cross join jsonb_array_elements_text(step_rows.events) with ordinality as event(name, turn)
    cross join sandbox.webhooks as webhook
    where webhook.enabled and event.name = any(webhook.events)
-   order by given.place, event.turn)`
+   order by step_rows.place, event.turn)`
 
-const ADD = {
+const INSERT_PAYMENTS = {
   name: 'sandbox-add-payments',
-  text: `with ${GIVEN}, done as (
+  text: `with ${STEPS_CTE}, done as (
       insert into sandbox.payments (id, body)
-      select body->>'id', body from given
-       where exists (select from sandbox.customers where customers.id = given.body->>'customer')
+      select body->>'id', body from step_rows
+       where exists (select from sandbox.customers where customers.id = step_rows.body->>'customer')
        order by place
-      returning id), ${TOLD}
+      returning id), ${EVENTS_CTE}
     select id from done`,
 }
 
-const WRITE = {
+const UPDATE_PAYMENTS = {
   name: 'sandbox-write-payments',
-  text: `with ${GIVEN}, done as (
-      update sandbox.payments set body = given.body
-        from given where payments.id = given.body->>'id'
-      returning payments.id), ${TOLD}
+  text: `with ${STEPS_CTE}, done as (
+      update sandbox.payments set body = step_rows.body
+        from step_rows where payments.id = step_rows.body->>'id'
+      returning payments.id), ${EVENTS_CTE}
     select id from done`,
 }
 
 /** The ids of those that now are; missing are those whose customer nobody knows. */
 export async function addPayments(db: Db, steps: readonly Step[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>({ ...ADD, values: [JSON.stringify(steps)] })
+  const { rows } = await db.query<{ id: string }>({
+    ...INSERT_PAYMENTS,
+    values: [JSON.stringify(steps)],
+  })
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -69,7 +72,8 @@ export async function changePayments<T>(
     await client.query('begin')
     const payments = await lockPayments(client, which)
     const { steps, result } = decide(payments)
-    if (steps.length > 0) await client.query({ ...WRITE, values: [JSON.stringify(steps)] })
+    if (steps.length > 0)
+      await client.query({ ...UPDATE_PAYMENTS, values: [JSON.stringify(steps)] })
     await client.query('commit')
     client.release()
     return result

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { listOf, notFound, Problem, readInput } from './answers.ts'
+import { listBody, notFound, Problem, readInput } from './answers.ts'
 import type { Db } from './store.ts'
 
 /** All that the sandbox tells of, under the names of the provider. */
@@ -21,7 +21,7 @@ const EVENTS = [
 ].map((name) => `PAYMENT_${name}`)
 
 /** A payment that was just asked for tells its asker nothing new. */
-const EVENTS_BY_DEFAULT = EVENTS.filter((event) => event !== 'PAYMENT_CREATED')
+const DEFAULT_EVENTS = EVENTS.filter((event) => event !== 'PAYMENT_CREATED')
 
 const Input = z.object({
   name: z.string('O campo name deve ser informado.').min(1),
@@ -34,8 +34,8 @@ const Input = z.object({
   events: z.array(z.string()).default(EVENTS),
 })
 
-const MOST = 10
-const SHOWN = `id, name, url, email, enabled, interrupted, 3 as "apiVersion",
+const MAX_WEBHOOKS = 10
+const WEBHOOK_COLUMNS = `id, name, url, email, enabled, interrupted, 3 as "apiVersion",
   true as "hasAuthToken", send_type as "sendType", events`
 
 export async function createWebhook(db: Db, body: unknown): Promise<object> {
@@ -46,17 +46,19 @@ export async function createWebhook(db: Db, body: unknown): Promise<object> {
     `insert into sandbox.webhooks
        (id, name, url, email, enabled, interrupted, auth_token, send_type, events)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9
-      where (select count(*) from sandbox.webhooks) < ${MOST}
+      where (select count(*) from sandbox.webhooks) < ${MAX_WEBHOOKS}
      on conflict (name) do nothing
-     returning ${SHOWN}`,
+     returning ${WEBHOOK_COLUMNS}`,
     [randomUUID(), name, url, email, enabled, interrupted, authToken, sendType, events],
   )
   return rows[0] ?? new Problem('invalid_action', 'Já existe, ou são webhooks demais.')
 }
 
 export async function listWebhooks(db: Db): Promise<object> {
-  const { rows } = await db.query<object>(`select ${SHOWN} from sandbox.webhooks order by name`)
-  return listOf(rows)
+  const { rows } = await db.query<object>(
+    `select ${WEBHOOK_COLUMNS} from sandbox.webhooks order by name`,
+  )
+  return listBody(rows)
 }
 
 const Update = z.object({
@@ -74,17 +76,17 @@ export async function updateWebhook(db: Db, id: string, body: unknown): Promise<
   const { rows } = await db.query<object>(
     `update sandbox.webhooks set url = coalesce($2, url), enabled = coalesce($3, enabled),
             interrupted = coalesce($4, interrupted), events = coalesce($5, events)
-      where id = $1 returning ${SHOWN}`,
+      where id = $1 returning ${WEBHOOK_COLUMNS}`,
     [id, url, enabled, interrupted, events],
   )
-  if (interrupted === false) await beginAnew(db, id)
+  if (interrupted === false) await resendPending(db, id)
   return rows[0] ?? notFound()
 }
 
 /** Whoever starts the sandbox says where its notices go; what waited goes there at once. */
-export async function keepWebhook(
+export async function upsertWebhook(
   db: Db,
-  { url, token, events = EVENTS_BY_DEFAULT }: WebhookPlace,
+  { url, token, events = DEFAULT_EVENTS }: WebhookTarget,
 ): Promise<void> {
   const { rows } = await db.query<{ id: string }>(
     `insert into sandbox.webhooks (id, name, url, auth_token, events)
@@ -94,16 +96,16 @@ export async function keepWebhook(
      returning id`,
     [randomUUID(), url, token, events],
   )
-  if (rows[0]) await beginAnew(db, rows[0].id)
+  if (rows[0]) await resendPending(db, rows[0].id)
 }
 
-export interface WebhookPlace {
+export interface WebhookTarget {
   readonly url: string
   readonly token: string
   readonly events?: readonly string[]
 }
 
-async function beginAnew(db: Db, id: string): Promise<void> {
+async function resendPending(db: Db, id: string): Promise<void> {
   await db.query(
     `update sandbox.notices set attempts = 0, due_at = now()
       where webhook_id = $1 and ended_at is null`,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import { repeat } from '@55tickets/api/platform/repeat.ts'
-import { findPlace, SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
+import { findRunningSandbox, SANDBOX_API_KEY } from '@55tickets/sandbox/instance-lock.ts'
 import pg from 'pg'
 
 export interface KeptSandbox {
@@ -45,7 +45,7 @@ export function keepSandbox({ databaseUrl, config, log }: KeepOptions): KeptSand
   let isStopping = false
 
   async function look(): Promise<void> {
-    const place = await findPlace(pool)
+    const place = await findRunningSandbox(pool)
     url = place.url
     if (!place.isHeld && !child && !isStopping) begin()
   }

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@55tickets/api/testing/database.ts'
 import { today } from '../calendar.ts'
 import type { Payment } from '../payment.ts'
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
-import { openInbox } from './inbox.ts'
+import { openWebhookReceiver } from './webhook-receiver.ts'
 
 export const API_KEY = '$aact_hmlg_of-these-tests'
 export const TOKEN = 'the-token-of-these-tests'
@@ -30,13 +30,13 @@ export interface Errors {
 /** A sandbox on a database of its own, and a place where its notices arrive. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const database = await createTestDatabase()
-  const inbox = await openInbox()
+  const receiver = await openWebhookReceiver()
   const start = () =>
     startSandbox({
       databaseUrl: database.url,
       port: 0,
       apiKey: API_KEY,
-      webhook: { url: inbox.url, token: TOKEN },
+      webhook: { url: receiver.url, token: TOKEN },
       log: createLog('silent'),
       ...options,
     })
@@ -83,7 +83,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
 
   return {
     database,
-    inbox,
+    receiver,
     call,
     customerId: () => customerId,
     url: () => sandbox.url,
@@ -100,7 +100,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
     /** As new, on the same database: making one for each test takes longer than most tests. */
     async startOver() {
       await sandbox.stop()
-      inbox.clear()
+      receiver.clear()
       await database.pool.query(
         'truncate sandbox.customers, sandbox.payments, sandbox.webhooks, sandbox.notices cascade',
       )
@@ -109,7 +109,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
     },
     async close() {
       await sandbox.stop()
-      await inbox.close()
+      await receiver.close()
       await database.drop()
     },
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
+import { SANDBOX_API_KEY } from '@55tickets/sandbox/instance-lock.ts'
 import { type Sandbox, startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
 import pg from 'pg'
 import { call } from './call.ts'

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '@55tickets/api/platform/db/database
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
-import { SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
+import { SANDBOX_API_KEY } from '@55tickets/sandbox/instance-lock.ts'
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded.ts'
 import { runInProduction } from '../testing/production.ts'

@@ -6,7 +6,7 @@ import type { Config } from '@55tickets/api/platform/config.ts'
 import { openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { type Jobs, startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { findPlace, SANDBOX_API_KEY } from '@55tickets/sandbox/place.ts'
+import { findRunningSandbox, SANDBOX_API_KEY } from '@55tickets/sandbox/instance-lock.ts'
 import { bringUpToDate, joinPlace } from '../prepare.ts'
 import type { SalesMeans } from './means.ts'
 
@@ -30,7 +30,7 @@ export async function openMeans(config: Config): Promise<SalesMeans & { close():
         const { ASAAS_BASE_URL, ASAAS_API_KEY } = config
         return createProvider({ address: () => ASAAS_BASE_URL, apiKey: ASAAS_API_KEY, log })
       }
-      const { url } = await findPlace(database.pool)
+      const { url } = await findRunningSandbox(database.pool)
       return url === null
         ? null
         : createProvider({ address: () => url, apiKey: SANDBOX_API_KEY, log })

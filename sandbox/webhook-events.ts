@@ -1,8 +1,8 @@
 import type { Payment } from './payment.ts'
 import type { Db } from './store.ts'
 
-/** A notice that waits, with where it goes. */
-export interface Notice {
+/** An event that waits, with where it goes. */
+export interface WebhookEvent {
   /** Of the row. */
   readonly id: string
   /** Of the event, the same however often it is sent. */
@@ -43,26 +43,26 @@ const QUERIES = {
   shuffled: { name: 'sandbox-due-shuffled', text: `${DUE} order by random() limit $3` },
 }
 
-export async function findDue(
+export async function findDueEvents(
   db: Db,
   order: Order,
   delayMs: number,
-  underWay: readonly Notice[],
+  underWay: readonly WebhookEvent[],
   most: number,
-): Promise<Notice[]> {
-  const { rows } = await db.query<Notice>({
+): Promise<WebhookEvent[]> {
+  const { rows } = await db.query<WebhookEvent>({
     ...QUERIES[order],
     values: [underWay.map(({ id }) => id), delayMs, most],
   })
   return rows
 }
 
-export interface Ended {
+export interface FinishedEvent {
   readonly id: string
   readonly outcome: 'delivered' | 'dropped'
 }
 
-export async function endNotices(db: Db, ended: readonly Ended[]): Promise<void> {
+export async function finishEvents(db: Db, ended: readonly FinishedEvent[]): Promise<void> {
   await db.query({
     name: 'sandbox-end-notices',
     text: `update sandbox.notices n
@@ -80,26 +80,26 @@ const SHORT_WAITS = [30, MINUTE, 3.5 * MINUTE, 5 * MINUTE, 15 * MINUTE, 25 * MIN
 const WAITS = [...SHORT_WAITS, HOUR, HOUR, HOUR, HOUR, HOUR, 2 * HOUR, 2 * HOUR, 3 * HOUR]
 
 /** Puts it off; the milliseconds until then. Null where it failed too often: the webhook is stopped. */
-export async function putOff(
+export async function postponeEvent(
   db: Db,
-  notice: Notice,
+  event: WebhookEvent,
   failure: string,
   retryFactor: number,
 ): Promise<number | null> {
-  const wait = WAITS[notice.attempts]
+  const wait = WAITS[event.attempts]
   await db.query(
     `update sandbox.notices set attempts = attempts + 1, last_answer = $2,
             due_at = clock_timestamp() + $3 * interval '1 second'
       where id = $1`,
-    [notice.id, failure, (wait ?? 0) * retryFactor],
+    [event.id, failure, (wait ?? 0) * retryFactor],
   )
   if (wait !== undefined) return wait * retryFactor * 1_000
-  await db.query('update sandbox.webhooks set interrupted = true where id = $1', [notice.webhookId])
+  await db.query('update sandbox.webhooks set interrupted = true where id = $1', [event.webhookId])
   return null
 }
 
 /** What was told of whom and how it went, oldest first. */
-export async function listNotices(db: Db, paymentId: string | undefined): Promise<object[]> {
+export async function listWebhookEvents(db: Db, paymentId: string | undefined): Promise<object[]> {
   const { rows } = await db.query<object>(
     `select 'evt_' || replace(key::text, '-', '') || '&' || id as id, event,
             payment_id as payment, attempts, outcome, last_answer as "lastAnswer"

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Payment } from '../payment.ts'
 
-export interface Received {
+export interface ReceivedEvent {
   readonly id: string
   readonly event: string
   readonly dateCreated: string
@@ -13,9 +13,9 @@ export interface Received {
 }
 
 /** Where notices arrive, as the product would take them. */
-export interface Inbox {
+export interface WebhookReceiver {
   readonly url: string
-  readonly received: Received[]
+  readonly received: ReceivedEvent[]
   /** What it answers to the next ones; null: nothing at all. */
   answerWith(status: number | null): void
   /** Forgets what came, and answers 200 again. */
@@ -23,14 +23,14 @@ export interface Inbox {
   close(): Promise<void>
 }
 
-export async function openInbox(): Promise<Inbox> {
-  const received: Received[] = []
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedEvent[] = []
   let status: number | null = 200
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const notice = JSON.parse(Buffer.concat(chunks).toString()) as Omit<Received, 'token'>
+      const notice = JSON.parse(Buffer.concat(chunks).toString()) as Omit<ReceivedEvent, 'token'>
       const token = request.headers['asaas-access-token']
       received.push({ ...notice, token: typeof token === 'string' ? token : undefined })
       if (status !== null) response.writeHead(status).end()

@@ -6,7 +6,7 @@ const SANDBOX_LOCK = 5_500_010
 /** The key of the sandbox that runs beside the product. It opens nothing but this machine's tests. */
 export const SANDBOX_API_KEY = '$aact_hmlg_55tickets-sandbox'
 
-export interface Hold {
+export interface InstanceLock {
   /** The port of the sandbox before us, so that the address stays. */
   readonly lastPort: number | null
   open(port: number): Promise<void>
@@ -14,7 +14,10 @@ export interface Hold {
 }
 
 /** Null where another process has it. The lock goes with its connection, however that ends. */
-export async function takePlace(databaseUrl: string, lost: () => void): Promise<Hold | null> {
+export async function acquireInstanceLock(
+  databaseUrl: string,
+  lost: () => void,
+): Promise<InstanceLock | null> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: '55tickets sandbox lock',
@@ -55,7 +58,7 @@ export async function takePlace(databaseUrl: string, lost: () => void): Promise<
 }
 
 /** Where the sandbox is to be reached. `isHeld` alone: one is starting. */
-export async function findPlace(
+export async function findRunningSandbox(
   client: Pick<pg.Pool, 'query'>,
 ): Promise<{ isHeld: boolean; url: string | null }> {
   const held = await client.query<{ held: boolean; known: boolean }>(

@@ -19,8 +19,8 @@ interface Listed {
   lastAnswer: string | null
 }
 
-const received = () => sandbox.inbox.received
-const eventsOf = (id: string) =>
+const received = () => sandbox.receiver.received
+const receivedEvents = (id: string) =>
   received()
     .filter(({ payment }) => payment.id === id)
     .map(({ event }) => event)
@@ -55,25 +55,25 @@ test('each payment of a plan has its own notice', async () => {
 })
 
 test.each([500, 201, 301, 404])('an answer of %i is none: it is sent again', async (status) => {
-  sandbox.inbox.answerWith(status)
+  sandbox.receiver.answerWith(status)
   await sandbox.card()
   await eventually(() => expect(received().length).toBeGreaterThan(2))
-  sandbox.inbox.answerWith(200)
+  sandbox.receiver.answerWith(200)
   await allEnded()
   expect(new Set(received().map(({ id }) => id)).size).toBe(1)
 })
 
 test('the notices of a payment arrive in order, also when the first one fails', async () => {
-  sandbox.inbox.answerWith(503)
+  sandbox.receiver.answerWith(503)
   const { id } = await sandbox.card()
   for (const name of ['receive', 'chargeback', 'dispute']) {
     await sandbox.control(`payments/${id}/${name}`)
   }
   await eventually(() => expect(received().length).toBeGreaterThan(1))
-  expect(new Set(eventsOf(id))).toEqual(new Set(['PAYMENT_CONFIRMED']))
-  sandbox.inbox.answerWith(200)
+  expect(new Set(receivedEvents(id))).toEqual(new Set(['PAYMENT_CONFIRMED']))
+  sandbox.receiver.answerWith(200)
   await allEnded()
-  expect([...new Set(eventsOf(id))]).toEqual([
+  expect([...new Set(receivedEvents(id))]).toEqual([
     'PAYMENT_CONFIRMED',
     'PAYMENT_RECEIVED',
     'PAYMENT_CHARGEBACK_REQUESTED',
@@ -82,13 +82,13 @@ test('the notices of a payment arrive in order, also when the first one fails', 
 })
 
 test('after fifteen failures nothing is sent until somebody says so', async () => {
-  sandbox.inbox.answerWith(500)
+  sandbox.receiver.answerWith(500)
   await sandbox.card()
   const webhooks = async () =>
     (await sandbox.call<List<{ id: string; interrupted: boolean }>>('GET', '/webhooks')).body.data
   await eventually(async () => expect(await webhooks()).toMatchObject([{ interrupted: true }]))
   expect(received()).toHaveLength(15)
-  sandbox.inbox.answerWith(200)
+  sandbox.receiver.answerWith(200)
   await sandbox.card()
   expect((await listed()).map(({ attempts }) => attempts)).toEqual([15, 0])
 
@@ -139,7 +139,7 @@ test('notices can come in the wrong order', async () => {
   await sandbox.control(`payments/${id}/refund`)
   await sandbox.control('notices', { hold: false, order: 'reversed' })
   await allEnded()
-  expect(eventsOf(id)).toEqual(['PAYMENT_REFUNDED', 'PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'])
+  expect(receivedEvents(id)).toEqual(['PAYMENT_REFUNDED', 'PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'])
 })
 
 test('shuffled notices all come, in whatever order', async () => {
@@ -156,7 +156,7 @@ test('shuffled notices all come, in whatever order', async () => {
 test('a webhook hears only of what it asked for, and its token is never shown', async () => {
   const made = await sandbox.call<object>('POST', '/webhooks', {
     name: 'second',
-    url: sandbox.inbox.url,
+    url: sandbox.receiver.url,
     authToken: 'second-token',
     events: ['PAYMENT_CREATED'],
   })

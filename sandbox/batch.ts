@@ -1,4 +1,4 @@
-interface Waiting<T, R> {
+interface PendingItem<T, R> {
   item: T
   resolve: (result: R) => void
   reject: (error: unknown) => void
@@ -8,18 +8,18 @@ interface Waiting<T, R> {
  * While one call of the work is under way the next items gather, and go as one: many at once cost
  * one round trip and one flush to disk. Results stand in the order of the items.
  */
-export function together<T, R>(work: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
-  let waiting: Waiting<T, R>[] = []
+export function runBatched<T, R>(work: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
+  let pending: PendingItem<T, R>[] = []
   let isRunning = false
 
   async function run(): Promise<void> {
     isRunning = true
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
+    while (pending.length > 0) {
+      const batch = pending
+      pending = []
       try {
         const results = await work(batch.map(({ item }) => item))
-        for (const [place, { resolve }] of batch.entries()) resolve(results[place] as R)
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
@@ -29,7 +29,7 @@ export function together<T, R>(work: (items: T[]) => Promise<R[]>): (item: T) =>
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      pending.push({ item, resolve, reject })
       if (!isRunning) void run()
     })
 }

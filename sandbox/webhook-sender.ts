@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 
-interface Letter {
+interface WebhookRequest {
   readonly url: string
   readonly token: string
   readonly body: string
@@ -11,16 +11,16 @@ const TIMEOUT_MS = 10_000
 const options = { keepAlive: true, maxSockets: 64 }
 
 /** Sends notices; connections are kept for the next ones. */
-export function createPostman() {
+export function createWebhookSender() {
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
 
   /** The status of the answer, or in words why there was none. */
-  function deliver(letter: Letter): Promise<number | string> {
-    const { url, token, body } = letter
-    const place = new URL(url)
-    const isSecure = place.protocol === 'https:'
+  function send(webhookRequest: WebhookRequest): Promise<number | string> {
+    const { url, token, body } = webhookRequest
+    const target = new URL(url)
+    const isSecure = target.protocol === 'https:'
     return new Promise((resolve) => {
-      const request = (isSecure ? https : http).request(place, {
+      const request = (isSecure ? https : http).request(target, {
         method: 'POST',
         agent: agents[isSecure ? 'https:' : 'http:'],
         headers: {
@@ -40,7 +40,7 @@ export function createPostman() {
       request.on('error', (error: NodeJS.ErrnoException) => {
         // The other side ended a kept connection while we wrote to it: a new one tells more.
         const wasStale = request.reusedSocket && error.code === 'ECONNRESET'
-        resolve(wasStale ? deliver(letter) : error.message)
+        resolve(wasStale ? send(webhookRequest) : error.message)
       })
       request.end(body)
     })
@@ -51,5 +51,5 @@ export function createPostman() {
     agents['https:'].destroy()
   }
 
-  return { deliver, close }
+  return { send, close }
 }
