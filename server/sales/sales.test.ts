@@ -145,7 +145,7 @@ test('who comes in with a ticket is put right by an operator, until somebody cam
   const story = (await type('show', ticketNumber(code))).text.replace(/\s+/g, ' ')
   expect(story).toContain('Ticket 1 of inteira named for Bai, CPF ***.982.247-**; its code is')
   expect(story).toContain(
-    'Ticket 1 of inteira: holder put right to Bia Lima, CPF ***.533.447-**, by operator carla: a typing error',
+    'Ticket 1 of inteira: holder corrected to Bia Lima, CPF ***.533.447-**, by operator carla: a typing error',
   )
   await letIn(pool, 'code.id = $1', [code])
   expect(await correct(...because)).toEqual({ code: 1, text: 'Somebody came in with it already.' })

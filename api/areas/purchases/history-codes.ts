@@ -51,7 +51,7 @@ export const correctionLines = (
     const own = corrections.filter(({ code_id }) => code_id === code.id)
     return own.map(({ at, cause }, index) => {
       const now = holderText(holderBefore(own[index + 1]) ?? code)
-      return { at, text: `${ticketLabel(code)}: holder put right to ${now}, by ${cause ?? ''}` }
+      return { at, text: `${ticketLabel(code)}: holder corrected to ${now}, by ${cause ?? ''}` }
     })
   })
 
@@ -63,7 +63,7 @@ const holderBefore = (correction: Correction | undefined): Holder | undefined =>
 const holderText = ({ holder_name, holder_cpf }: Holder): string =>
   `${holder_name ?? 'nobody'}${holder_cpf ? `, CPF ${hideCpf(holder_cpf)}` : ''}`
 
-/** Issued and revoked together, as a rule; named one by one. */
+/** Lines about codes: those issued or revoked at the same time share a line, namings have one each. */
 export function codeLines(
   codes: readonly HistoryCode[],
   corrections: readonly Correction[] = [],
@@ -84,7 +84,7 @@ const countText = (count: number) => (count === 1 ? '1 ticket code' : `${count} 
 export const ticketLabel = ({ name, place }: Pick<HistoryCode, 'name' | 'place'>) =>
   `Ticket ${place ?? 1} of ${name}`
 
-/** The first holder, who may have been put right since. */
+/** Line about the first holder, who may have been corrected since. */
 function namedLine(code: HistoryCode, corrections: readonly Correction[]): HistoryLine[] {
   const { id, named_at } = code
   if (!named_at) return []

@@ -1,4 +1,4 @@
-/** One thing that happened, in plain words. `isTrouble`: somebody may have to do something. */
+/** One line of a sale's history. `isTrouble`: an operator may have to act. */
 export interface HistoryLine {
   readonly at: Date
   readonly text: string

@@ -14,7 +14,7 @@ interface HistoryMail {
   readonly job: JobStatus | null
 }
 
-/** Mails to the buyer that name the sale; one kind does not, and is known by its key. */
+/** Finds mails to the buyer that contain the sale's id; `payment-refused` may not, and is found by its key. */
 export async function findHistoryMails(
   db: Db,
   sale: { readonly id: string; readonly email: string },
@@ -44,8 +44,8 @@ export const mailLines = (mails: readonly HistoryMail[]): HistoryLine[] =>
 
 function failureLines({ template, createdAt, job }: HistoryMail): HistoryLine[] {
   if (!job || job.failures === 0) return []
-  const end = job.state === 'failed' ? 'and was given up' : 'and is tried again'
-  const said = job.lastFailure ?? 'nothing was said'
+  const end = job.state === 'failed' ? 'and was given up' : 'and is retried'
+  const said = job.lastFailure ?? 'no error text'
   const count = job.failures === 1 ? 'once' : `${job.failures} times`
   const text = `Mail ${template} could not be sent ${count} ${end}; last: ${said}`
   return [{ at: createdAt, text, isTrouble: true }]

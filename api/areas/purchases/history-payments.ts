@@ -6,35 +6,35 @@ import type { HistoryLine } from './history-line.ts'
 const money = (amount: number) => formatMoney(cents(amount))
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
-/** What the provider told by itself. */
-export const noticeLines = ({ webhookEvents }: PaymentTrail): HistoryLine[] =>
-  webhookEvents.flatMap((notice) => [
+/** Lines about the provider's webhook events. */
+export const webhookLines = ({ webhookEvents }: PaymentTrail): HistoryLine[] =>
+  webhookEvents.flatMap((event) => [
     {
-      at: notice.receivedAt,
-      text: `${webhookText(notice)}${handlingText(notice)}`,
-      ...troubleFlag(notice),
+      at: event.receivedAt,
+      text: `${webhookText(event)}${handlingText(event)}`,
+      ...troubleFlag(event),
     },
-    ...(notice.settledAt
-      ? [{ at: notice.settledAt, text: `Notice ${notice.id} settled: ${notice.settledBecause}` }]
+    ...(event.settledAt
+      ? [{ at: event.settledAt, text: `Webhook ${event.id} resolved: ${event.settledBecause}` }]
       : []),
   ])
 
 function webhookText({ kind, id, installment, copies }: TrailWebhookEvent): string {
   const part = installment === null ? '' : ` of instalment ${installment}`
-  const again = copies === 0 ? '' : `, doubled ${times(copies)}`
-  return `The provider told ${kind}${part} (${id})${again}`
+  const again = copies === 0 ? '' : `, repeated ${times(copies)}`
+  return `Webhook ${kind}${part} (${id})${again}`
 }
 
 function handlingText({ handledAt, setAside, settledAt }: TrailWebhookEvent): string {
   if (setAside !== null)
     return `; set aside, ${setAside}${settledAt ? '' : '; waits for an operator'}`
-  return handledAt === null ? '; not worked on yet' : ''
+  return handledAt === null ? '; not processed yet' : ''
 }
 
 const troubleFlag = ({ handledAt, setAside, settledAt }: TrailWebhookEvent) =>
   handledAt === null || (setAside !== null && settledAt === null) ? { isTrouble: true } : {}
 
-/** What we asked of the provider, and what came of it. */
+/** Lines about charges, their status and refunds. */
 export const chargeLines = (trail: PaymentTrail): HistoryLine[] =>
   trail.charges.flatMap((charge, at) => {
     const name = trail.charges.length > 1 ? `Charge ${at + 1}` : 'Charge'
@@ -42,7 +42,7 @@ export const chargeLines = (trail: PaymentTrail): HistoryLine[] =>
       { at: charge.createdAt, text: `${name}: opened, ${chargeText(charge)}` },
       statusLine(charge, name),
       ...(charge.lookedUpAt
-        ? [{ at: charge.lookedUpAt, text: `${name}: the provider was last asked how it stands` }]
+        ? [{ at: charge.lookedUpAt, text: `${name}: last looked up at the provider` }]
         : []),
       ...refundLines(charge, name, trail),
     ]
@@ -59,11 +59,11 @@ function chargeText(charge: TrailCharge): string {
   return `${amount} by ${card}, in ${installments} instalments of ${money(part)}${interest}`
 }
 
-/** Only the newest standing is kept; notices tell of those before. */
+/** Line about the current status; earlier ones are not stored, but webhook lines show them. */
 function statusLine(charge: TrailCharge, name: string): HistoryLine {
   const { status, providerId, createdAt, changedAt } = charge
   if (status === 'SENDING')
-    return { at: createdAt, text: `${name}: what came of it is not known yet`, isTrouble: true }
+    return { at: createdAt, text: `${name}: its outcome is not known yet`, isTrouble: true }
   const never = status === 'CANCELED' && providerId === null
   const text = never ? 'it never reached the provider' : statusTexts[status]
   const payment = providerId === null ? '' : ` (${providerId})`
@@ -71,13 +71,13 @@ function statusLine(charge: TrailCharge, name: string): HistoryLine {
 }
 
 const statusTexts: Record<Exclude<TrailCharge['status'], 'SENDING'>, string> = {
-  WAITING: 'the PIX code is there, to be paid',
-  ANALYSIS: 'the provider looks into it',
+  WAITING: 'PIX code created, waiting for payment',
+  ANALYSIS: 'under analysis at the provider',
   CONFIRMED: 'confirmed by the provider',
   RECEIVED: 'received by the provider',
   DECLINED: 'declined by the provider',
   CANCELED: 'cancelled at the provider',
-  REFUNDED: 'given back by the provider',
+  REFUNDED: 'refunded by the provider',
   CHARGEBACK: 'disputed by the holder of the card',
 }
 
@@ -86,17 +86,17 @@ function refundLines(charge: TrailCharge, name: string, trail: PaymentTrail): Hi
   const job = trail.refundJobs.findLast(({ input }) => input['chargeId'] === charge.id)
   const lines: HistoryLine[] = []
   if (refundRequestedAt)
-    lines.push({ at: refundRequestedAt, text: `${name}: refund asked for, ${refundCause}` })
+    lines.push({ at: refundRequestedAt, text: `${name}: refund requested, ${refundCause}` })
   if (refundRequestedAt && job && job.failures > 0 && job.state !== 'completed')
     lines.push({ at: refundRequestedAt, text: `${name}: ${failedText(job)}`, isTrouble: true })
   if (refundedAt) {
-    const text = `${money(refundedCents)} of ${money(amountCents)} went back`
+    const text = `${money(refundedCents)} of ${money(amountCents)} refunded`
     lines.push({ at: refundedAt, text: `${name}: ${text}` })
   }
   return lines
 }
 
 function failedText({ failures, lastFailure, state }: JobStatus): string {
-  const end = state === 'failed' ? 'and was given up' : 'and is tried again'
-  return `the refund failed ${times(failures)} ${end}; last: ${lastFailure ?? 'nothing was said'}`
+  const end = state === 'failed' ? 'and was given up' : 'and is retried'
+  return `the refund failed ${times(failures)} ${end}; last: ${lastFailure ?? 'no error text'}`
 }

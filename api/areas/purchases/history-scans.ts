@@ -31,7 +31,7 @@ const verdictTexts: Record<Verdict, string> = {
   not_ticket: 'not a ticket',
 }
 
-/** What gates have written down; it is theirs, and only read here. */
+/** Finds the scans of codes; the table belongs to the gate and is only read here. */
 export async function findHistoryScans(
   db: Db,
   codes: readonly Pick<HistoryCode, 'id'>[],

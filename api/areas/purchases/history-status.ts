@@ -4,8 +4,6 @@ import { HOME_ZONE, localParts } from '@55tickets/rules/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { HistoryLine } from './history-line.ts'
 
-/** Operators read one clock, whatever the zone of the event. */
-
 export interface HistoryItem {
   readonly name: string
   readonly quantity: number
@@ -56,10 +54,11 @@ function reservedText(
   { buyer, items, expiresAt }: ReservationDetails,
 ) {
   const wanted = items.map(({ quantity, name }) => `${quantity}\u00A0× ${name}`).join(', ')
-  // Later a card that is looked into, or another try, gives the sale another time.
+  // A card under analysis, or another attempt, changes the expiry, so the first one is unknown then.
   const isFirstTime = history.every(({ from, to }) => from === null || to !== 'PENDING')
   const [first] = history
   const isSoon = first && expiresAt.getTime() - first.at.getTime() < 24 * 3_600_000
+  // Operators read one clock, whatever the event's time zone.
   const until =
     isFirstTime && isSoon ? `, held until ${timeText(localParts(expiresAt, HOME_ZONE))}` : ''
   return `Reserved by ${buyer}: ${wanted}${until}`
@@ -70,21 +69,21 @@ function statusChangeText({ from, to, cause }: StatusChange): string {
     case 'PENDING':
       return `Held again: ${cause}`
     case 'PAYMENT_PENDING':
-      return `The sale waits for its money: ${cause}`
+      return `Waiting for payment: ${cause}`
     case 'CONFIRMED':
     case 'PAID':
     case 'RECEIVED':
-      if (from === 'CONFIRMED') return `The sale is received: ${cause}`
+      if (from === 'CONFIRMED') return `Payment received: ${cause}`
       return from === 'REFUNDED' || from === 'CHARGEBACK'
-        ? `The tickets are the buyer's again: ${cause}`
-        : `The tickets are the buyer's: ${cause}`
+        ? `Tickets reinstated: ${cause}`
+        : `Paid, tickets issued: ${cause}`
     case 'EXPIRED':
       return `Expired, the tickets can be bought by others: ${cause}`
     case 'CANCELED':
       return `Cancelled, the tickets can be bought by others: ${cause}`
     case 'REFUNDED':
-      return `Given back, the tickets admit nobody: ${cause}`
+      return `Refunded, the tickets are invalid: ${cause}`
     case 'CHARGEBACK':
-      return `Disputed, the tickets admit nobody: ${cause}`
+      return `Disputed, the tickets are invalid: ${cause}`
   }
 }

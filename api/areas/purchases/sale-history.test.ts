@@ -44,20 +44,20 @@ test('a sale that was paid and given back reads from its reservation to its last
     beginning(lines, 'Reserved', 'The sale', 'Held', 'The tickets', 'Given', '2 ticket', 'Ticket'),
   ).toEqual([
     'Reserved by Ana Souza: 2 × inteira',
-    'The sale waits for its money: card sent',
+    'Waiting for payment: card sent',
     'Held again: payment refused',
-    'The sale waits for its money: card sent',
-    "The tickets are the buyer's: paid by card",
+    'Waiting for payment: card sent',
+    'Paid, tickets issued: paid by card',
     '2 ticket codes issued',
     expect.stringMatching(
       /^Ticket 1 of inteira named for Bruno Lima, CPF \*{3}\.982\.247-\*\*; its code is [0-9a-f-]{36}, printed as \w{4}-\w{4}-\w{5}$/,
     ),
     expect.stringMatching(/^Ticket 1 of inteira let in at the gate Portaria \([0-9a-f-]{36}\)$/),
-    'Given back, the tickets admit nobody: the show was moved, by operator carla',
+    'Refunded, the tickets are invalid: the show was moved, by operator carla',
     '2 ticket codes revoked',
   ])
   // When the provider was last asked depends on when its webhooks came.
-  const lastAsked = 'Charge 2: the provider was last asked how it stands'
+  const lastAsked = 'Charge 2: last looked up at the provider'
   expect(lines).toContainEqual(lastAsked)
   expect(beginning(lines, 'Charge').filter((line) => line !== lastAsked)).toEqual([
     'Charge 1: opened, R$ 110,00 by card',
@@ -65,14 +65,14 @@ test('a sale that was paid and given back reads from its reservation to its last
     expect.stringMatching(
       /^Charge 2: opened, R\$ 116,64 by card, VISA ending in 4444, in 3 instalments of R\$ 38,88, R\$ 6,64 of it interest$/,
     ),
-    'Charge 2: refund asked for, the show was moved',
-    expect.stringMatching(/^Charge 2: given back by the provider \(pay_\w+\)$/),
-    'Charge 2: R$ 116,64 of R$ 116,64 went back',
+    'Charge 2: refund requested, the show was moved',
+    expect.stringMatching(/^Charge 2: refunded by the provider \(pay_\w+\)$/),
+    'Charge 2: R$ 116,64 of R$ 116,64 refunded',
   ])
   await eventually(async () =>
     expect(await told(id)).toContainEqual(
       expect.stringMatching(
-        /^The provider told PAYMENT_CONFIRMED of instalment 3 \(evt_\S+\), doubled twice$/,
+        /^Webhook PAYMENT_CONFIRMED of instalment 3 \(evt_\S+\), repeated twice$/,
       ),
     ),
   )
@@ -143,16 +143,14 @@ test('what waits for somebody is marked: a notice set aside, a refund and a mail
   const lines = await told(id)
   expect(beginning(lines, '!')).toEqual(
     expect.arrayContaining([
-      '! The provider told PAYMENT_RECEIVED (evt_waits); set aside, its amount is not ours; waits for an operator',
-      '! The provider told PAYMENT_RECEIVED (evt_new); not worked on yet',
-      '! Charge: the refund failed 3 times and is tried again; last: no balance',
+      '! Webhook PAYMENT_RECEIVED (evt_waits); set aside, its amount is not ours; waits for an operator',
+      '! Webhook PAYMENT_RECEIVED (evt_new); not processed yet',
+      '! Charge: the refund failed 3 times and is retried; last: no balance',
       '! Mail x could not be sent once and was given up; last: no such mailbox',
     ]),
   )
-  expect(lines).toContain(
-    'The provider told PAYMENT_RECEIVED (evt_seen); set aside, its amount is not ours',
-  )
-  expect(lines).toContain('Notice evt_seen settled: called the bank')
+  expect(lines).toContain('Webhook PAYMENT_RECEIVED (evt_seen); set aside, its amount is not ours')
+  expect(lines).toContain('Webhook evt_seen resolved: called the bank')
 })
 
 test('a charge whose answer got lost says so, and a dispute says what it does', async () => {
@@ -161,14 +159,14 @@ test('a charge whose answer got lost says so, and a dispute says what it does', 
   await checkoutApp.sandbox.notices({ drop: true })
   await checkoutApp.lostCard(ana, lost)
   await checkoutApp.sandbox.notices({ drop: false })
-  expect(await told(lost)).toContain('! Charge: what came of it is not known yet')
+  expect(await told(lost)).toContain('! Charge: its outcome is not known yet')
 
   const disputed = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, disputed)
   await checkoutApp.sandbox.happen('chargeback', disputed, checkoutApp.database)
   await eventually(async () =>
     expect(await told(disputed)).toContain(
-      'Disputed, the tickets admit nobody: disputed by the card’s holder',
+      'Disputed, the tickets are invalid: disputed by the card’s holder',
     ),
   )
 })

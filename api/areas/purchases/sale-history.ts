@@ -6,14 +6,14 @@ import { findPaymentTrail } from '../payments/public.ts'
 import { codeLines, correctionLines, findCorrections, findHistoryCodes } from './history-codes.ts'
 import type { HistoryLine } from './history-line.ts'
 import { findHistoryMails, mailLines } from './history-mails.ts'
-import { chargeLines, noticeLines } from './history-payments.ts'
+import { chargeLines, webhookLines } from './history-payments.ts'
 import { findHistoryScans, scanLines } from './history-scans.ts'
 import { findStatusChanges, type HistoryItem, statusLines } from './history-status.ts'
 
-/** A sale as it is told to an operator. Cards and documents are never told in full. */
+/** A sale as an operator reads it. Card and document numbers are masked. */
 export interface SaleHistory {
   readonly id: string
-  /** As its buyer knows it. */
+  /** The order number as the buyer sees it. */
   readonly number: string
   readonly status: SaleStatus
   readonly expiresAt: Date
@@ -28,11 +28,11 @@ export interface SaleHistory {
   readonly totalCents: number
   readonly feeCents: number
   readonly interestCents: number
-  /** In the order in which it happened. */
+  /** Oldest first. */
   readonly lines: readonly HistoryLine[]
 }
 
-/** The whole history of a sale, from everything that was written down about it. */
+/** Assembles the history of a sale from all tables that record something about it. */
 export async function findSaleHistory(db: Db, id: string): Promise<SaleHistory | null> {
   const sale = await findSale(db, id)
   if (!sale) return null
@@ -43,9 +43,9 @@ export async function findSaleHistory(db: Db, id: string): Promise<SaleHistory |
   const corrections = await findCorrections(db, codes)
   const scans = await findHistoryScans(db, codes)
   const mails = await findHistoryMails(db, sale, trail.charges)
-  // Of what bears the same time the cause comes before its effects.
+  // The sort is stable: among lines of the same time, causes stand before their effects.
   const lines = [
-    ...noticeLines(trail),
+    ...webhookLines(trail),
     ...chargeLines(trail),
     ...statusLines(history, { buyer: sale.buyer_name, items, expiresAt: sale.expires_at }),
     ...codeLines(codes, corrections),
