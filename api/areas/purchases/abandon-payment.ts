@@ -8,8 +8,8 @@ import type { PayDeps } from './deps.ts'
 import { settleSale } from './settle-sale.ts'
 
 /**
- * "Pagar de outra forma": the open PIX is cancelled and the sale is held as before. Where it was paid
- * in the meantime, it is paid. Where its buyer has reserved again since, the newer one stays.
+ * Cancels the open PIX ("Pagar de outra forma") and holds the sale as before. A PIX that was paid in the
+ * meantime pays the sale; if the buyer has reserved again since, the newer reservation wins.
  */
 export async function abandonPayment(
   deps: PayDeps,

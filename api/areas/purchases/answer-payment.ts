@@ -13,7 +13,10 @@ export type PaymentAnswer = Answer<typeof processPayment> | PaymentRefusal
 const PIX_REFUSED = 'Não foi possível processar seu pagamento PIX. Tente novamente.'
 const POLL_INTERVAL_MS = 200
 
-/** What is answered to whoever made a charge, however often they ask. `known`: how its sale stands. */
+/**
+ * Builds the response about a charge from the database, so that a repeated request gets the same one.
+ * `known` is the sale's status, if the caller has it.
+ */
 export async function answerPayment(
   db: Db,
   { id, saleId }: Pick<Charge, 'id' | 'saleId'>,
@@ -22,12 +25,12 @@ export async function answerPayment(
   const status = known ?? (await findStatus(db, saleId))
   const charges = await findCharges(db, saleId)
   const charge = charges.find((one) => one.id === id)
-  if (!charge) throw new Error(`charge ${id} is not there`)
+  if (!charge) throw new Error(`charge ${id} not found`)
   const isPix = charge.method === 'PIX'
   const payment = toPayment(charge)
   if (payment.status === 'DECLINED')
     return isPix ? refuse('PROVIDER_AWAY', { message: PIX_REFUSED }) : refuse('CARD_DECLINED')
-  // The provider never heard of it.
+  // The charge never reached the provider.
   if (charge.status === 'CANCELED' && charge.providerId === null) return refuse('PROVIDER_AWAY')
   return {
     status: isPix ? payment.status : status,
@@ -44,7 +47,7 @@ async function findStatus(db: Db, saleId: string): Promise<SaleStatus> {
   return sale.status as SaleStatus
 }
 
-/** Waits until it is known what became of a charge that another request sends, or patience ends. */
+/** Waits until a charge that another request is sending has an outcome, or until the timeout. */
 export async function awaitOutcome(
   db: Db,
   { id }: Pick<Charge, 'id'>,

@@ -10,7 +10,7 @@ const causes: Record<AutomaticRefundCause, string> = {
   gone: 'ours again after the tickets were gone',
 }
 
-/** Money for which nothing is left to be had goes back by itself, and its payer is told. */
+/** Refunds a payment that can't be given tickets any more, and mails its payer. */
 export async function refundAutomatically(
   { tx, deps, sale, charge, order }: StepContext,
   cause: AutomaticRefundCause = refundCause(sale, charge.id),

@@ -10,8 +10,8 @@ import { findRefundEligibility } from './refund-eligibility.ts'
 import { refundSale } from './refund-sale.ts'
 
 /**
- * A buyer gives all of a sale back. What is judged stays as it is until the money is asked for: the
- * sale is locked against a second press, its codes against a gate that is just letting somebody in.
+ * Cancels a whole paid sale at its buyer's request. Eligibility must not change before the refund is
+ * requested: the sale is locked against a double click, its codes against a gate that is admitting one.
  */
 export async function cancelPurchase(
   deps: Pick<PayDeps, 'db' | 'config' | 'enqueue' | 'mailer' | 'sessions'>,

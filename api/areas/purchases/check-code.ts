@@ -3,7 +3,7 @@ import type { findCode } from './find-code.ts'
 
 type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
-/** Who has no holder yet, or is in already, gets neither file nor QR code. */
+/** Refuses a code without a holder or one that is used: it gets neither file nor QR code. */
 export function checkCode(
   code: FoundCode | undefined,
 ):

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Beside the change that it tells, in the same transaction. */
+/** Records a change of a ticket code, in the transaction of that change. */
 export async function writeCodeHistory(
   tx: Tx,
   code: { readonly id: string; readonly event_id: string },
@@ -18,7 +18,7 @@ interface CorrectedCode {
   readonly holder_cpf: string | null
 }
 
-/** Keeps who the holder was, beside the change that puts it right. */
+/** Records the previous holder, in the transaction that corrects it. */
 export async function writeCorrection(tx: Tx, code: CorrectedCode, cause: string): Promise<void> {
   await sql`insert into code_history (event_id, code_id, what, cause, previous_name, previous_cpf)
             values (${code.event_id}, ${code.id}, 'corrected', ${cause}, ${code.holder_name}, ${code.holder_cpf})`.execute(

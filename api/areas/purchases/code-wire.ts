@@ -8,7 +8,7 @@ type CodeRow = Pick<
   'id' | 'holder_name' | 'scanned_at' | 'value_cents'
 >
 
-/** `name`: of the ticket or of the session that it admits to. */
+/** Maps a code to the wire; `name` is that of its ticket type or of its session. */
 export function toTicketCode(code: CodeRow & { name: string }): TicketCode {
   return {
     _id: code.id,

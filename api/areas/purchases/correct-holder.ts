@@ -10,13 +10,13 @@ export interface Correction {
   readonly holderName: string
   readonly holderCpf: string
   readonly holderRg: string | null
-  /** Who puts it right, and why. */
+  /** The operator who corrects it, and the reason. */
   readonly cause: string
 }
 
 /**
- * Puts right who comes in with a ticket, for an operator: its buyer names it once. The ticket stays
- * the same, so what was printed still admits; gates hear of the new name as of every change.
+ * Corrects a ticket's holder for an operator, because the buyer can name it only once. The code stays
+ * the same, so a printed ticket still admits; gates get the new name with their next list update.
  */
 export async function correctHolder(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Provider } from '../payments/public.ts'
 import type { PaidSessions } from './paid-sessions.ts'
 import type { Settle } from './settle.ts'
 
-/** What it takes to make a sale follow its money. */
+/** Dependencies of settling a sale. */
 export interface SettleDeps {
   readonly config: Config
   readonly mailer: Mailer
@@ -15,11 +15,11 @@ export interface SettleDeps {
   readonly sessions: PaidSessions
 }
 
-/** What it takes to ask for money as well. */
+/** Dependencies of charging and refunding. */
 export interface PayDeps extends SettleDeps {
   readonly db: Db
   readonly provider: Provider
   readonly log: Log
-  /** Where many may come at once. */
+  /** Settles in batches, for callers that may come in large numbers. */
   readonly settle: Settle
 }

@@ -7,35 +7,35 @@ import { findOrder } from './find-order.ts'
 import { mailExpired } from './mail-expired.ts'
 import { settleSale } from './settle-sale.ts'
 
-/** How much longer stock is kept while the provider can't be asked. */
+/** Extra time for which stock stays held while the provider can't be reached. */
 const OUTAGE_GRACE_MINUTES = 10
 const MAX_CONCURRENT = 16
 const MAX_CHARGES = 500
-/** Nobody asks about the same charge again within this time. */
+/** Time for which one process claims a charge, so that no other looks it up too. */
 const CLAIM_SECONDS = 8
-/** A card whose answer got lost may have been charged, and is looked for; but not for ever. */
+/** Time for which a card without an answer is looked up, because it may have been charged. */
 const LOST_CARD_HOURS = 2
-/** After so many without an answer, one after the other, nobody is there. */
+/** Consecutive calls without an answer after which the provider counts as unreachable. */
 const MAX_UNANSWERED = 3
-/** Why a sale ended whose money may still come. */
+/** History cause of a sale that expired although its charge may still be paid. */
 export const UNCANCELED_CHARGE_CAUSE = 'time is up and its charge could not be dropped'
 
 interface DueCharge {
   readonly id: string
   readonly eventId: string
   readonly saleId: string
-  /** Also the grace is over. */
+  /** The outage grace is over as well. */
   readonly isLate: boolean
 }
 
-/** Whether the provider answers, as far as this round has found out. */
+/** Reachability of the provider, as found in this run. */
 interface ProviderHealth {
   unanswered: number
 }
 
 /**
- * Ends what waited for its money too long: the provider is asked and the charge cancelled first, then
- * the stock is free. A charge that is still open at a sale that is over or paid is dropped too.
+ * Expires sales whose payment time is up: cancels the charge at the provider first, then releases the
+ * stock. Also cancels charges that are still open although their sale has ended or is paid.
  */
 export async function expireAllWaiting(deps: PayDeps): Promise<void> {
   const due = await findDueCharges(deps.db)
@@ -46,12 +46,13 @@ export async function expireAllWaiting(deps: PayDeps): Promise<void> {
     const done = await Promise.allSettled(some.map((charge) => expireCharge(deps, charge, health)))
     failures.push(...done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'not all waiting sales were ended')
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'could not expire all sales that wait for payment')
 }
 
 async function expireCharge(deps: PayDeps, due: DueCharge, health: ProviderHealth): Promise<void> {
   const { db, provider, enqueue } = deps
-  // Some have just found out that nobody answers; the others need not wait for it too.
+  // Skips the call once the provider is known to be unreachable, instead of waiting for each timeout.
   if (health.unanswered < MAX_UNANSWERED) {
     if (!(await claimCharge(db, due.id, CLAIM_SECONDS))) return
     const dropped = await cancelCharge(db, provider, due, enqueue)
@@ -64,7 +65,7 @@ async function expireCharge(deps: PayDeps, due: DueCharge, health: ProviderHealt
   if (due.isLate) await releaseUncanceled(deps, due)
 }
 
-/** Should the money come all the same, it is honoured or given back. */
+/** Expires a sale without cancelling its charge; a late payment is accepted or refunded when it comes. */
 async function releaseUncanceled(deps: PayDeps, { id, eventId, saleId }: DueCharge): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventId)
@@ -78,8 +79,8 @@ async function releaseUncanceled(deps: PayDeps, { id, eventId, saleId }: DueChar
 }
 
 /**
- * Those that the provider would not drop come last, ever more seldom: there may be many, and each
- * costs calls. Their stock is free at its time all the same.
+ * Charges to expire now. Those that the provider refused to cancel come last and with growing intervals,
+ * because there may be many and each costs calls. Their stock is released in time all the same.
  */
 async function findDueCharges(db: Db): Promise<DueCharge[]> {
   const { rows } = await sql<DueCharge>`

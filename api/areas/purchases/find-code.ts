@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
 /**
- * A code of one person that still admits somebody, with what it is for. One whose sale is not paid
- * (any more) is not found, whether it was revoked already or not.
+ * Finds a valid ticket code of a user, with the name of its ticket type or session. A code whose sale is
+ * not paid (any more) is not found, even if it has not been revoked yet.
  */
 export function findCode(db: Db, codeId: string, userId: string) {
   return db

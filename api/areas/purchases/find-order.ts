@@ -8,14 +8,14 @@ interface OrderItem {
   readonly name: string
   readonly quantity: number
   readonly cents: number
-  /** The session in which its buyer gets a place. */
+  /** The session to which the buyer is subscribed with this item. */
   readonly sessionId: string | null
 }
 
-/** What a buyer ordered, as it is told in mails. */
+/** An order as mails show it. */
 export interface Order {
   readonly saleId: string
-  /** As it is told to people. */
+  /** The order number as people read it. */
   readonly number: string
   readonly userId: string
   readonly buyer: { readonly name: string; readonly email: string }

@@ -9,7 +9,7 @@ import { findCharges } from '../payments/public.ts'
 import { shownStatus } from '../reservations/public.ts'
 import { toPixDetails } from './payment-wire.ts'
 
-/** How the payment of a sale stands, without a word about whose it is. */
+/** Finds the payment status of a sale, without personal data: anybody with the link may read it. */
 export async function findPaymentState(db: Db, saleId: string): Promise<PaymentState | null> {
   const sale = await db
     .selectFrom('sales')

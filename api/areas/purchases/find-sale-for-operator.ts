@@ -7,10 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Enough to choose one of several. */
+/** A search result, with enough data to choose one of several sales. */
 export interface FoundSale {
   readonly id: string
-  /** As its buyer knows it. */
+  /** The order number as the buyer sees it. */
   readonly number: string
   readonly status: SaleStatus
   readonly createdAt: Date
@@ -29,9 +29,8 @@ const MAX_SALES = 50
 const MIN_PREFIX_LENGTH = 4
 
 /**
- * The sales that an operator may mean: by the order's number, by the id of the sale or its beginning, by
- * the id of one of its ticket codes or charges, by the number printed on a ticket, by its buyer's
- * address, by what the provider calls a payment of it.
+ * Searches sales by order number, by sale id or its prefix, by the id of a ticket code or a charge, by
+ * the number printed on a ticket, by the buyer's e-mail, or by the provider's payment id.
  */
 export async function findSaleForOperator(db: Db, wanted: string): Promise<FoundSales> {
   const { rows } = await sql<Omit<FoundSale, 'number'> & { number: number }>`
@@ -57,26 +56,26 @@ function searchCondition(wanted: string): RawBuilder<unknown> {
   const codeStart = parseTicketNumber(wanted)
   const range = idRange(wanted)
   const number = parseOrderNumber(wanted)
-  // A notice may say anything; only what is an id can be one.
+  // The reference in a webhook may be any text; only a UUID is cast.
   const byProvider = sql`sales.id in (
     select sale_id from charges where provider_id = ${wanted}
     union all
-    select case when told ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then told::uuid end
-      from (select body #>> '{payment,externalReference}' as told
+    select case when reference ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then reference::uuid end
+      from (select body #>> '{payment,externalReference}' as reference
               from notices where provider_id = ${wanted}) notice)`
-  const ways = [byProvider]
-  if (range) ways.push(sql`sales.id between ${range[0]} and ${range[1]}`)
-  if (number !== null) ways.push(sql`sales.number = ${number}`)
+  const conditions = [byProvider]
+  if (range) conditions.push(sql`sales.id between ${range[0]} and ${range[1]}`)
+  if (number !== null) conditions.push(sql`sales.number = ${number}`)
   if (codeStart) {
     const [first, last] = codeRange({ codeStart })
-    ways.push(
+    conditions.push(
       sql`sales.id in (select sale_id from ticket_codes where id between ${first} and ${last})`,
     )
   }
-  return sql`(${sql.join(ways, sql` or `)})`
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** The first and the last id that begin so, or null where no id does. */
+/** The first and the last id with a prefix, or null for text that is no prefix of an id. */
 function idRange(prefix: string): [string, string] | null {
   const digits = prefix.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{1,32}$/.test(digits) || digits.length < MIN_PREFIX_LENGTH) return null

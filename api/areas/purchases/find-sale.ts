@@ -15,7 +15,7 @@ import { saleCodes } from './sale-codes.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
-/** One sale of one person. What has expired is told as expired, whether that was written down or not. */
+/** Finds a sale of a user. A reservation past its time is shown as expired even before the sweep. */
 export async function findSale(
   db: Db,
   limits: RefundLimits,
@@ -98,7 +98,7 @@ function itemHolder(
   return codes.find((code) => code.ticket_type_id === item.ticket_type_id)?.holder_name ?? null
 }
 
-/** The codes of a sale that still admit somebody, in the order of its tickets. */
+/** Finds the valid codes of a sale, in the order of its tickets. */
 function findSaleCodes(db: Db, saleId: string) {
   return saleCodes(db)
     .select(['code.id', 'item.name', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
@@ -108,7 +108,7 @@ function findSaleCodes(db: Db, saleId: string) {
     .execute()
 }
 
-/** What is still held for somebody at an event, to be paid or at its payment; the newest of it. */
+/** Finds the newest sale of a user at an event that is held and not paid yet. */
 export async function findHeldSale(
   db: Db,
   eventId: string,

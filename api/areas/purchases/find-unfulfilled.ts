@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
-/** A sale follows its charge within moments. */
+/** Time that a sale has to be settled before its charge counts as unfulfilled. */
 const SETTLE_GRACE_SECONDS = 60
 
-/** Which of these charges brought money, but neither tickets nor the decision to give it back. */
+/** Finds those of the charges that were paid, but led neither to tickets nor to a refund. */
 export async function findUnfulfilled(
   db: Db,
   chargeIds: readonly string[],

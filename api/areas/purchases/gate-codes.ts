@@ -4,28 +4,27 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
-/** A code as a gate judges it. */
+/** A ticket code with everything that decides whether a gate admits it. */
 export interface GateCode {
   readonly id: string
   readonly entrances: readonly Entrance[]
   /**
-   * The code of its buyer's place in a paid session, itself included. Together with the tickets
-   * that paid for the place it admits to the session as many people as there are tickets.
+   * The code of the buyer's subscription to a paid session; of a subscription's own code, its id. This
+   * code and the tickets that paid for it share admissions: as many people as there are tickets.
    */
   readonly subscriptionCodeId: string | null
   readonly subscriptionId: string | null
-  /** Of the type of ticket, or of the session. */
+  /** The name of the ticket type, or of the session. */
   readonly name: string
   readonly requiresProof: boolean
   readonly hasHolder: boolean
   readonly holderName: string | null
   readonly holderCpf: string | null
   readonly isRevoked: boolean
-  /** At one of its entrances. */
+  /** Admitted at one of its entrances. */
   readonly isUsed: boolean
 }
 
-/** A code as it is read from the database. */
 interface GateCodeRow extends Omit<GateCode, 'entrances'> {
   readonly session: string | null
   readonly admitsToEvent: boolean
@@ -36,12 +35,15 @@ const toGateCode = ({ session, admitsToEvent, ...code }: GateCodeRow): GateCode 
   entrances: admittedEntrances({ session, admitsToEvent }),
 })
 
-/** Of `code`, `sale` and `place`: also before the codes of a sale that is not paid any more follow it. */
+/**
+ * SQL on `code`, `sale` and `subscription`. Checks the sale too, because the codes of a sale that is no
+ * longer paid are revoked a moment later.
+ */
 export const isRevoked = sql<boolean>`
   (code.revoked_at is not null or subscription.cancelled_at is not null
    or coalesce(sale.status not in ${paidStatuses}, false))`
 
-/** Of `code`, `type` and `session`: see `subscriptionCodeId`. */
+/** SQL on `code`, `type` and `session` for `GateCode.subscriptionCodeId`. */
 export const subscriptionCodeId = sql<string | null>`
   case when code.subscription_id is not null then case when session.is_paid then code.id end
        when type.session_id is not null then (
@@ -49,7 +51,7 @@ export const subscriptionCodeId = sql<string | null>`
           where taken.user_id = code.user_id and taken.session_id = type.session_id and taken.cancelled_at is null)
   end`
 
-/** A code that shares a place in a paid session. */
+/** One of the codes that share the admissions of a subscription to a paid session. */
 export interface SharedCode {
   readonly subscriptionCodeId: string
   readonly id: string
@@ -57,7 +59,7 @@ export interface SharedCode {
   readonly isRevoked: boolean
 }
 
-/** All codes that share the places with these codes. */
+/** Finds all codes that share the subscriptions with these codes. */
 export async function findSharedCodes(db: Db, subscriptionCodeIds: readonly string[]) {
   if (subscriptionCodeIds.length === 0) return []
   const { rows } = await sql<SharedCode>`
@@ -72,14 +74,11 @@ export async function findSharedCodes(db: Db, subscriptionCodeIds: readonly stri
   return rows
 }
 
-/**
- * Locks codes, and those that share a place with them. Always in this order, so that no two who
- * lock some wait for each other.
- */
+/** Locks codes and those that share a subscription with them, ordered by id to avoid deadlocks. */
 export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<void> {
   const codes = [...(await readGateCodes(tx, ids)).values()]
-  const mates = await findSharedCodes(tx, distinctSubscriptionCodeIds(codes))
-  const all = [...ids, ...mates.map(({ id }) => id)]
+  const shared = await findSharedCodes(tx, distinctSubscriptionCodeIds(codes))
+  const all = [...ids, ...shared.map(({ id }) => id)]
   await sql`select 1 from ticket_codes where id = any (${all}) order by id for update`.execute(tx)
 }
 
@@ -87,7 +86,7 @@ const distinctSubscriptionCodeIds = (codes: readonly GateCode[]) => [
   ...new Set(codes.flatMap(({ subscriptionCodeId: id }) => id ?? [])),
 ]
 
-/** The codes of an event that begin so, by how each begins: one look into the index of ids for each. */
+/** SQL for the codes of an event by id prefix: one index lookup for each prefix. */
 const codesByPrefix = (eventId: string, prefixes: readonly string[]) => {
   const ranges = prefixes.map((codeStart) => codeRange({ codeStart }))
   return sql`
@@ -113,9 +112,9 @@ async function findCodesByPrefix(
 }
 
 /**
- * Locks the codes of an event that begin so, and reads them: in that order, since what they belong
- * to may have changed while we waited. At the entrance of a session those that share their places
- * are locked, too.
+ * Locks the codes of an event with these id prefixes, then reads them, because their sale may have
+ * changed while we waited for the lock. At a session's entrance the codes that share a subscription
+ * with them are locked too.
  */
 export async function lockCodesByPrefix(
   tx: Tx,
@@ -166,7 +165,7 @@ export async function readGateCodes(
   return new Map(rows.map((row) => [row.id, toGateCode(row)]))
 }
 
-/** Their holders are in, each since then or since they came in elsewhere. The caller has locked the codes. */
+/** Marks codes as used since their admission, or an earlier one elsewhere. The caller has locked them. */
 export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {
   if (admitted.size === 0) return
   const times = [...admitted.values()].map((at) => at.toISOString())
@@ -176,7 +175,7 @@ export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): 
      where ticket_codes.id = admitted.id`.execute(tx)
 }
 
-/** Codes are used since their first admission that counts, if any. The caller has locked them. */
+/** Sets `scanned_at` to the first valid admission, or to null without one. The caller has locked the codes. */
 export async function recomputeScannedAt(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update ticket_codes set scanned_at = first.at

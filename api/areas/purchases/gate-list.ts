@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isRevoked, subscriptionCodeId } from './gate-codes.ts'
 
-/** From where on a list goes: what changed since a transaction, and what comes after a row. */
+/** The start of a list page: changes since a transaction, after a given row. */
 interface ListPosition {
-  /** Null for all. */
+  /** Null for the whole list. */
   readonly since: string | null
   readonly after: { readonly changedIn: string; readonly id: string } | null
   readonly limit: number
@@ -13,7 +13,7 @@ interface ListPosition {
 interface GateListRow {
   readonly id: string
   readonly changedIn: string
-  /** Of the type of ticket, or of the session. */
+  /** The id of the ticket type, or of the session. */
   readonly kind: string
   readonly holderName: string | null
   readonly holderCpf: string | null
@@ -21,13 +21,13 @@ interface GateListRow {
   readonly subscriptionCodeId: string | null
 }
 
-/** Codes of an event in the order in which they changed. */
+/** Lists the codes of an event in the order of the transactions that changed them. */
 export async function listGateCodes(
   db: Db,
   eventId: string,
   { since, after, limit }: ListPosition,
 ): Promise<GateListRow[]> {
-  // What a backup brought along may bear a number that is still to come here: it did not change.
+  // Rows restored from a backup may carry a transaction id that is in the future here: not a change.
   const changed =
     since === null
       ? sql``
@@ -59,7 +59,7 @@ interface CodeKind {
   readonly requiresProof: boolean
 }
 
-/** All that a code of an event may be for. */
+/** Finds the ticket types and sessions that codes of an event may be for. */
 export async function findCodeKinds(db: Db, eventId: string): Promise<CodeKind[]> {
   const { rows } = await sql<CodeKind>`
     select id as _id, name, session_id as session, admits_to_event as "admitsToEvent", requires_proof as "requiresProof"
@@ -76,8 +76,8 @@ interface CodeCount {
 }
 
 /**
- * How many are in, of how many who are or may come, by entrance. Who is in stays in, also when their
- * ticket was taken back afterwards. A place in a paid session is expected by its tickets, not twice.
+ * Counts admitted and expected people by entrance. An admission stays counted when its ticket is revoked
+ * afterwards. A paid session expects people by their tickets only, not by their subscriptions as well.
  */
 export async function countGateCodes(db: Db, eventId: string): Promise<CodeCount[]> {
   const { rows } = await sql<CodeCount>`
@@ -103,7 +103,6 @@ export async function countGateCodes(db: Db, eventId: string): Promise<CodeCount
   return rows
 }
 
-/** All codes that are somebody's. */
 export async function findUserCodes(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ticket_codes')

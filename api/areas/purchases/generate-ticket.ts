@@ -7,7 +7,7 @@ import { checkCode } from './check-code.ts'
 import { writeCodeHistory } from './code-history.ts'
 import { findCode } from './find-code.ts'
 
-/** Issues the file of a ticket, again if it was issued before: it is drawn whenever it is asked for. */
+/** Records that a ticket's file was generated, each time; the PDF itself is drawn on download. */
 export async function generateTicket(
   db: Db,
   codeId: string,

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
 /**
- * Whether something that somebody bought, or is about to buy, is not over yet: a payment that may
- * still come, tickets of an event that has not ended, money that is on its way back.
+ * True while a user has something unfinished: a payment that may still come, tickets of an event that
+ * has not ended, or a refund under way.
  */
 export async function hasOpenPurchases(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`

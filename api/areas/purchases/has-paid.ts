@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** Whether somebody ever paid for a sale, also one whose money went back. */
+/** True for a user who ever paid for a sale, even if it was refunded. */
 export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   const sale = await db
     .selectFrom('sales')

@@ -8,10 +8,10 @@ import { shownStatus } from '../reservations/public.ts'
 import { toTicketCode } from './code-wire.ts'
 import { saleCodes } from './sale-codes.ts'
 
-/** Nobody scrolls further. */
+/** Sales that a list shows at most: enough for anybody's purchases. */
 const MAX_SALES = 200
 
-/** The sales of one person, the newest first, in two rounds however many there are. */
+/** Lists a user's sales, newest first, in two rounds of queries however many there are. */
 export async function listSales(db: Db, userId: string): Promise<{ docs: SaleLine[] }> {
   const sales = await findSales(db, userId)
   if (sales.length === 0) return { docs: [] }
@@ -40,7 +40,7 @@ export async function listSales(db: Db, userId: string): Promise<{ docs: SaleLin
   return { docs }
 }
 
-/** Where there are too many, those that came to nothing are left out before a ticket is. */
+/** Finds the sales to list. Beyond the limit, expired and cancelled ones are left out first. */
 async function findSales(db: Db, userId: string) {
   const rows = await db
     .selectFrom('sales')

@@ -8,15 +8,15 @@ import { expiredMail } from './mails.ts'
 interface ExpiryMail {
   readonly order: Order
   readonly publicUrl: string
-  /** One mail is sent for each key. */
+  /** Idempotency key: one mail is sent for each. */
   readonly key: string
-  /** Somebody tried to pay it. */
+  /** The buyer has tried to pay the sale. */
   readonly wasTried?: boolean
 }
 
 /**
- * Tells a buyer that a reservation has expired. Anybody may sign up with somebody else's address and
- * reserve for nothing, so an address is written to only once it was proved or has bought something.
+ * Mails a buyer that a reservation has expired. Anybody may sign up with somebody else's address and
+ * reserve for free, so the mail goes only to addresses that were confirmed or have paid before.
  */
 export async function mailExpired(
   tx: Tx,

@@ -8,7 +8,7 @@ interface TicketsMailDeps {
   readonly publicUrl: string
 }
 
-/** Once every ticket of a sale has its holder, they go out by mail: together, and once. */
+/** Mails all tickets of a sale, once, as soon as every one of them has a holder. */
 export async function mailNamedTickets(
   tx: Tx,
   { mailer, publicUrl }: TicketsMailDeps,

@@ -10,7 +10,7 @@ import { refundArrivalText } from './refund-mails.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
 
-/** `isLate`: the money came after the reservation was over, and the tickets could still be had. */
+/** Confirms an order. `isLate`: it was paid after the reservation expired, while tickets were left. */
 export function confirmedMail(
   order: Order,
   charge: Charge,
@@ -59,7 +59,7 @@ function paidText({ amountCents, installments, method }: Charge): string {
   const total = money(amountCents)
   if (method === 'PIX') return `${total} por PIX`
   if (installments === 1) return `${total} no cartão`
-  // Where it does not divide, the last one is a few centavos more.
+  // The last instalment carries the centavos that do not divide.
   return `${total} no cartão, em ${installments}x de ${money(Math.floor(amountCents / installments))}`
 }
 
@@ -88,7 +88,7 @@ export function pixMail(order: Order, charge: Charge, publicUrl: string): Mail {
   }
 }
 
-/** `isHeld`: whether the tickets wait for another try. */
+/** Reports a declined payment. `isHeld`: the tickets are held for another attempt. */
 export function refusedMail(
   order: Order,
   publicUrl: string,
@@ -116,7 +116,7 @@ export function refusedMail(
   }
 }
 
-/** Its time is over. Whoever was about to pay, and does all the same, loses nothing. */
+/** Reports an expired reservation. Buyers who tried to pay learn that a late payment is not lost. */
 export function expiredMail(order: Order, publicUrl: string, wasTried = true): Mail {
   const opening = `${greeting(order.buyer.name)} O prazo para pagar o seu pedido para ${order.event.name} terminou e os ingressos voltaram à venda.`
   const ifPaid = [
@@ -139,7 +139,10 @@ export function expiredMail(order: Order, publicUrl: string, wasTried = true): M
   }
 }
 
-/** Late, after the event, for a sale that was paid already, or ours again when its tickets were gone. */
+/**
+ * Reasons for an automatic refund: paid late, paid after the event, paid twice, or a payment that was kept
+ * after a dispute when the tickets were gone.
+ */
 export type AutomaticRefundCause = 'late' | 'ended' | 'double' | 'gone'
 
 const automaticRefundCauses: Record<AutomaticRefundCause, string> = {
@@ -149,7 +152,7 @@ const automaticRefundCauses: Record<AutomaticRefundCause, string> = {
   gone: 'os ingressos deste pedido já não estavam disponíveis',
 }
 
-/** Money that nothing is left for. */
+/** Announces the refund of a payment that can't be given tickets. */
 export function automaticRefundMail(
   order: Order,
   charge: Charge,
@@ -189,7 +192,7 @@ export function revokedMail(order: Order, charge: Charge): Mail {
   }
 }
 
-/** A dispute that was decided for us, or a refund that came to nothing. */
+/** Reports that tickets are valid again: a dispute was won, or a refund was denied. */
 export function reinstatedMail(
   order: Order,
   publicUrl: string,

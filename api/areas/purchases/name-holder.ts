@@ -22,7 +22,7 @@ interface NameHolderDeps {
   readonly publicUrl: string
 }
 
-/** Says who comes in with a ticket; once. The mail with the tickets follows the last one of its sale. */
+/** Names the holder of a ticket, once. Naming the last ticket of a sale sends the mail with all of them. */
 export async function nameHolder(
   db: Db,
   deps: NameHolderDeps,
@@ -41,8 +41,8 @@ export async function nameHolder(
 }
 
 /**
- * Those who name the tickets of one sale stand in line, so that exactly one of them sees that all
- * are named; and nobody names a ticket whose money goes back at the same time.
+ * Locks the sale of a code: requests that name tickets of one sale run one by one, so that exactly one
+ * sees that all are named, and no ticket is named while its sale is being refunded.
  */
 async function lockCodeSale(tx: Tx, { codeId, userId }: HolderRequest): Promise<void> {
   await tx

@@ -8,11 +8,11 @@ const BATCH_SIZE = 100
 
 interface ExpiredSale {
   readonly id: string
-  /** Somebody tried to pay it. */
+  /** The buyer has tried to pay the sale. */
   readonly wasTried: boolean
 }
 
-/** Writes to those whose reservations have expired, unless they have gone on with another one. */
+/** Mails buyers whose reservation has expired, unless they have made another one. */
 export async function notifyExpired({
   db,
   mailer,
@@ -33,7 +33,7 @@ export async function notifyExpired({
   while ((await notifyBatch()) === BATCH_SIZE);
 }
 
-/** Others may be at it too: each takes other ones. */
+/** Takes pending expiries; parallel processes take different ones. */
 async function takePending(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ sale_id: string }>`
     delete from untold_expiries where sale_id in (
@@ -42,7 +42,10 @@ async function takePending(tx: Tx): Promise<string[]> {
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Whose money came late has their tickets; who reserved again knows, and who is gone is not there. */
+/**
+ * Leaves out sales that a late payment has reinstated, buyers who have reserved again, and deleted
+ * accounts.
+ */
 async function findRecipients(tx: Tx, ids: readonly string[]): Promise<ExpiredSale[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ExpiredSale>`

@@ -11,20 +11,20 @@ import { type PaymentBody, type PaymentRefusal, validatePayment } from './valida
 export interface PaymentRequest {
   readonly userId: string
   readonly body: PaymentBody
-  /** The request's own name, if it has one. */
+  /** The `Idempotency-Key` header, or null. */
   readonly key: string | null
   readonly remoteIp: string
-  /** Nobody waits for the answer any more: the connection is closed. */
+  /** True once the client has closed the connection. */
   readonly hasLeft: () => boolean
 }
 
-/** A charge that another request has sent, or is about to. */
+/** A charge that an earlier or parallel request has opened. */
 interface KnownPayment {
   readonly charge: Pick<Charge, 'id' | 'saleId'>
   readonly isNew: false
 }
 
-/** A charge that is to be sent. */
+/** A new charge, to be sent to the provider. */
 export interface OpenedPayment {
   readonly charge: Charge
   readonly isNew: true
@@ -32,9 +32,9 @@ export interface OpenedPayment {
 }
 
 /**
- * Records that the provider is about to be asked, and puts the sale where nothing expires it and
- * nobody cancels it. From then on there is one open charge for the sale. `tooMany`: why whoever
- * pays has to wait before anything new is asked for.
+ * Records a charge before the provider is called, and moves the sale to PAYMENT_PENDING, where it neither
+ * expires nor can be cancelled. A sale has one open charge at most. `tooMany` is the attempt limit's
+ * refusal: it stops new charges only, so that a repeated request still gets its earlier response.
  */
 export async function openPayment(
   tx: Tx,
@@ -47,12 +47,12 @@ export async function openPayment(
   const requestHash = key === null ? null : hashRequest(body)
   const known = await findByKey(tx, userId, key)
   if (known) return answerKnown(known, requestHash)
-  const settled = await checkSaleStatus(tx, sale, body)
-  if (settled) return settled
+  const earlyResult = await checkSaleStatus(tx, sale, body)
+  if (earlyResult) return earlyResult
   const payment = await validatePayment(tx, sale, body)
   if (isRefused(payment)) return payment
   if (tooMany) return tooMany
-  // Each keeps its tickets from others.
+  // Each open PIX holds tickets.
   if (body.paymentType === 'PIX' && (await countWaiting(tx, sale)) >= PIX_OPEN_LIMIT)
     return refuse('TOO_MANY_WAITING')
   const { payer, ...amounts } = payment
@@ -61,7 +61,7 @@ export async function openPayment(
   const ids = { id: orderedId(), eventId, saleId, userId }
   const charge = await openCharge(tx, { ...ids, method, ...amounts, key, requestHash })
   if (!charge) {
-    // The same key may have come for another sale at the same moment.
+    // A parallel request may have used the same key for another sale.
     const other = await findByKey(tx, userId, key)
     return other ? answerKnown(other, requestHash) : refuse('PAYMENT_UNDER_WAY')
   }
@@ -83,7 +83,7 @@ async function countWaiting(tx: Tx, { userId, eventId }: LockedSale): Promise<nu
   return waiting
 }
 
-/** Null for a sale that waits to be paid. */
+/** Refusal or existing charge that the sale's status leads to; null for a sale that can be paid. */
 async function checkSaleStatus(
   tx: Tx,
   sale: LockedSale,
@@ -95,7 +95,7 @@ async function checkSaleStatus(
   if (status !== 'PAYMENT_PENDING') return refuse('SALE_NOT_HELD')
   const newest = (await findCharges(tx, sale.id)).at(-1)
   if (newest?.method !== 'PIX' || body.paymentType !== 'PIX') return refuse('PAYMENT_UNDER_WAY')
-  // Asked for twice, a PIX is the same PIX.
+  // A second request for a PIX gets the open one.
   return isOver ? refuse('RESERVATION_EXPIRED') : { charge: newest, isNew: false }
 }
 
@@ -105,7 +105,7 @@ interface KeyedCharge {
   readonly requestHash: string | null
 }
 
-/** Keys are a person's, whichever sale they were used for; after a day one is new again. */
+/** Finds the charge made under a key. Keys belong to a user, not to a sale, and expire after a day. */
 async function findByKey(tx: Tx, userId: string, key: string | null): Promise<KeyedCharge | null> {
   if (key === null) return null
   const row = await tx
@@ -128,8 +128,8 @@ const answerKnown = (
   known.requestHash === requestHash ? { charge: known, isNew: false } : refuse('KEY_REUSED')
 
 /**
- * Tells two requests apart. Of the card's number only what is kept anyway, of its code nothing: a
- * digest of either could be tried out until it fits.
+ * Fingerprint by which a reused key is detected. It contains only the last four digits of the card, which
+ * are stored anyway, and not the CCV: a hash of either could be brute-forced.
  */
 function hashRequest(body: PaymentBody): string {
   const fields = [body.vendaId, body.paymentType]

@@ -16,7 +16,7 @@ interface PaidDay {
   readonly revenue: number
 }
 
-/** Paid orders by the day on which they were made, without gaps; today is the last. */
+/** Sums paid orders by the day on which they were placed, without gaps; today is the last. */
 export async function paidByDay(
   db: Db,
   { eventId, timezone, days }: PaidByDayQuery,

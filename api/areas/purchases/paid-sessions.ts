@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 import type { Order } from './find-order.ts'
 
-/** The places in sessions that come with a ticket; kept elsewhere. */
+/** Subscriptions to paid sessions that come with a ticket; implemented by another area. */
 export interface PaidSessions {
-  /** Gives somebody a place. Whoever has one keeps it. */
-  join(tx: Tx, place: SessionSubscriber): Promise<void>
-  /** Gives the place back that somebody left, with its code; false where the session has no room left. */
-  rejoin(tx: Tx, place: SessionSubscriber): Promise<boolean>
-  leave(tx: Tx, place: SessionSubscriber): Promise<void>
+  /** Subscribes a user; does nothing for one who is subscribed. */
+  join(tx: Tx, subscriber: SessionSubscriber): Promise<void>
+  /** Restores a cancelled subscription with its code; false if the session is full. */
+  rejoin(tx: Tx, subscriber: SessionSubscriber): Promise<boolean>
+  leave(tx: Tx, subscriber: SessionSubscriber): Promise<void>
 }
 
 export interface SessionSubscriber {
@@ -18,8 +18,8 @@ export interface SessionSubscriber {
 }
 
 /**
- * Ids of all codes by which people come in for a sale: its own, and those of the places in sessions that
- * it paid for. Somebody who was refunded and bought again starts afresh, so older scans do not count.
+ * SQL for the ids of all codes that admit people for a sale: its own, and those of the subscriptions that
+ * it paid for. Scans from before the sale do not count: the user was refunded then and has bought again.
  */
 export const admittingCodes = (saleId: string | RawBuilder<unknown>) => sql`
   select id from ticket_codes where sale_id = ${saleId}
@@ -40,7 +40,7 @@ export async function joinSessions(tx: Tx, sessions: PaidSessions, order: Order)
     await sessions.join(tx, { sessionId, userId: order.userId })
 }
 
-/** The titles of sessions in which no place could be given back. */
+/** Restores an order's subscriptions; returns the titles of sessions that are full. */
 export async function rejoinSessions(
   tx: Tx,
   sessions: PaidSessions,
@@ -54,11 +54,11 @@ export async function rejoinSessions(
   return rows.map(({ title }) => title)
 }
 
-/** Only where no other paid ticket of the same person names the session. */
+/** Cancels an order's subscriptions, except those that another paid ticket of the user also pays for. */
 export async function leaveSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
   for (const sessionId of paidSessionIds(order)) {
-    const place = { sessionId, userId: order.userId }
-    if (!(await isPaidElsewhere(tx, place, order.saleId))) await sessions.leave(tx, place)
+    const subscriber = { sessionId, userId: order.userId }
+    if (!(await isPaidElsewhere(tx, subscriber, order.saleId))) await sessions.leave(tx, subscriber)
   }
 }
 

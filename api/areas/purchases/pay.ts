@@ -7,12 +7,12 @@ import { type OpenedPayment, openPayment, type PaymentRequest } from './open-pay
 import { countPaymentAttempt, isUncounted, uncountPaymentAttempt } from './payment-attempts.ts'
 
 /**
- * Shorter than a request may take. A bank may take longer: then the buyer hears that the payment is
- * under way, and this process goes on listening for the answer.
+ * Time for which the buyer's request waits; shorter than the request timeout. If the bank takes longer,
+ * the response says that the payment is under way, and this process still records the outcome.
  */
 const ANSWER_TIMEOUT_MS = 12_000
 
-/** Record, call, record: a crash in between leaves an open charge, about which the provider is asked. */
+/** Records the charge, calls the provider, records the outcome. After a crash the open charge is looked up. */
 export async function pay(
   deps: PayDeps,
   request: PaymentRequest,
@@ -34,13 +34,16 @@ export async function pay(
   if (!status) {
     isWaitedFor = false
     finished.catch((error: unknown) =>
-      log.error({ err: error, charge: opened.charge.id }, 'a payment was not finished'),
+      log.error(
+        { err: error, charge: opened.charge.id },
+        'could not record the outcome of a payment',
+      ),
     )
   }
   return answerPayment(db, opened.charge, status)
 }
 
-/** Undefined where the work takes longer; it goes on all the same. */
+/** Result of the work, or undefined after `ms`; the work goes on. */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const { promise: tooLong, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, ms)

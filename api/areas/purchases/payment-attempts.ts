@@ -8,8 +8,9 @@ import type { PaymentRequest } from './open-payment.ts'
 type Limits = Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS' | 'PIX_LIMIT_ACCOUNT'>
 
 /**
- * Many cards tried out are a thief's, and each PIX costs calls that the provider counts. Before the
- * sale is locked, and committed at once: people behind one address wait for each other's count.
+ * Counts a payment attempt: many declined cards point to stolen ones, and each PIX costs calls of the
+ * provider's quota. Runs before the sale is locked and commits at once, because people who share an
+ * address wait for each other's counter.
  */
 export const countPaymentAttempt = (
   db: Db,
@@ -17,14 +18,14 @@ export const countPaymentAttempt = (
   request: PaymentRequest,
 ): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> => countAttempts(db, attemptLimits(limits, request))
 
-/** It turned out to be an honest one, or nothing was sent. */
+/** Removes a counted attempt: the card was good, or nothing was sent. */
 export const uncountPaymentAttempt = (
   db: Db,
   limits: Limits,
   request: PaymentRequest,
 ): Promise<void> => uncountAttempts(db, ...attemptLimits(limits, request).map(([key]) => key))
 
-/** A card that is refused, or of which nobody knows, is counted; so is every PIX, paid or not. */
+/** True where the attempt does not count: a declined or unknown card counts, and so does every PIX. */
 export const isUncounted = ({ kind }: ChargeOutcome): boolean =>
   kind !== 'declined' && kind !== 'unknown' && kind !== 'waiting'
 

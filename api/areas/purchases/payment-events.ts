@@ -6,7 +6,7 @@ import { sendRefusal } from '../../platform/http/errors.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { StateStreams } from './state-streams.ts'
 
-/** The state of a payment, pushed: first as it is, then on every change. */
+/** Registers the server-sent events of a payment's state: the current one first, then every change. */
 export function registerPaymentEvents(
   app: FastifyInstance,
   streams: StateStreams,
@@ -16,10 +16,10 @@ export function registerPaymentEvents(
     `/api${paymentEventsPath}`,
     {
       config: { access: 'open' },
-      // There is nothing to tell of an answer that does not end.
+      // A HEAD request makes no sense for a stream.
       exposeHeadRoute: false,
       schema: {
-        summary: 'How the payment of a sale stands, as server-sent events',
+        summary: 'Payment status of a sale, as server-sent events',
         params: readPaymentState.params,
       },
     },
@@ -28,7 +28,7 @@ export function registerPaymentEvents(
       const state = await find(vendaId)
       if (!state) return sendRefusal(reply, refuse('SALE_NOT_FOUND'))
       const address = addressKey(request.ip)
-      // In the same turn in which the place is taken: of many at once each is counted.
+      // Checked in the same event-loop turn in which the stream is opened, so that parallel requests count.
       const full = app.isDraining()
         ? { isGlobal: true, seconds: 1 }
         : streams.checkCapacity(address)
@@ -36,23 +36,23 @@ export function registerPaymentEvents(
         const code = full.isGlobal ? 'UNAVAILABLE' : 'TOO_MANY_REQUESTS'
         return sendRefusal(reply, refuse(code, { retryAfterSeconds: full.seconds }))
       }
-      // From here on the answer is ours; it is logged when it ends.
+      // The response is written by hand from here; it is still logged when it ends.
       reply.hijack()
       const { raw: response } = reply
-      // Who has left meanwhile would never leave again, and keep a place for ever.
+      // A client that has gone meanwhile never emits `close`, so its slot would never be freed.
       if (response.destroyed) return reply
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) response.setHeader(name, value)
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Proxies that gather answers would keep the news to themselves.
+        // Tells proxies not to buffer the stream.
         'x-accel-buffering': 'no',
       })
       streams.open(vendaId, { address, response }, state)
       return reply
     },
   )
-  // Before the server waits for its connections: these would never end by themselves.
+  // Streams never end by themselves, so they are closed before the server waits for its connections.
   app.addHook('preClose', async () => streams.end())
 }

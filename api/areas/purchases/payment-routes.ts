@@ -20,10 +20,13 @@ import { registerPaymentEvents } from './payment-events.ts'
 import { simulatePayment } from './simulate-payment.ts'
 import { createStateStreams, type StateStreams } from './state-streams.ts'
 
-/** How many sales the limit on reading a payment's state remembers. */
+/** Sales that the rate limit on payment status reads keeps track of. */
 const MAX_LIMITED_SALES = 100_000
 
-/** Paying, hearing how it goes, and giving back what was paid. Whoever hears of changed sales passes them on to what is returned. */
+/**
+ * Registers the routes for paying, payment status and cancelling a purchase. Returns the open streams: the
+ * caller pushes changed sales to them.
+ */
 export function registerPaymentRoutes(app: FastifyInstance, deps: PayDeps): StateStreams {
   const { db, config, provider, log } = deps
   route(app, processPayment, async ({ body, request }) => {

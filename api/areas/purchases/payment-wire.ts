@@ -2,7 +2,7 @@ import type { Payment } from '@55tickets/contracts/payments.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import type { Charge, ChargeStatus } from '../payments/public.ts'
 
-/** How the state of a charge is told to the buyer. */
+/** Charge status as the buyer sees it. */
 const wireStatuses: Record<ChargeStatus, Payment['status']> = {
   SENDING: 'PENDING',
   WAITING: 'PENDING',
@@ -29,7 +29,7 @@ export function toPayment(charge: Charge): Payment {
   }
 }
 
-/** What a PIX is paid by; nothing once it is paid or dropped. */
+/** The QR code and text of an open PIX; null once it is paid or cancelled. */
 export function toPixDetails({ status, pixImage, pixPayload }: Charge) {
   if (status !== 'WAITING' || !pixImage || !pixPayload) return null
   return { pixQrCodeUrl: `data:image/png;base64,${pixImage}`, pixCopiaECola: pixPayload }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { erasePayments, exportPayments, paymentTables } from '../payments/public.ts'
 
-/** What is known about people from what they reserved and bought. */
+/** Personal data in reservations, sales, tickets and payments. */
 export const purchasesPersonalData = {
   tables: [
     'sales',
@@ -21,7 +21,7 @@ export const purchasesPersonalData = {
     return { sales, payments: await exportPayments(db, { userId, saleIds }) }
   },
 
-  /** Amounts and dates stay, as fiscal law wants: of a sale without a name. */
+  /** Erases names and keeps amounts and dates, as fiscal law requires. */
   async erase(tx: Tx, userId: string): Promise<void> {
     const sales = await tx
       .updateTable('sales')
@@ -42,7 +42,7 @@ export const purchasesPersonalData = {
   },
 }
 
-/** What operators typed about a sale or a ticket may name its buyer or holder. */
+/** Erases texts that operators typed about a sale or a ticket, because they may name its buyer or holder. */
 async function forgetOperatorTexts(
   tx: Tx,
   userId: string,
@@ -75,7 +75,7 @@ async function findSales(db: Db, userId: string) {
   return rows
 }
 
-/** Of `ticket_codes c`: all that is known of a ticket. */
+/** SQL on `ticket_codes c`: all data of a ticket. */
 const codeColumns = sql`json_build_object(
   'id', c.id, 'valueCents', c.value_cents, 'holderName', c.holder_name, 'holderCpf', c.holder_cpf,
   'holderRg', c.holder_rg, 'issuedAt', c.issued_at, 'namedAt', c.named_at, 'generatedAt', c.generated_at,
@@ -83,7 +83,7 @@ const codeColumns = sql`json_build_object(
   'history', (select coalesce(json_agg(json_build_object('at', at, 'what', what, 'previousName', previous_name, 'previousCpf', previous_cpf) order by place), '[]')
                 from code_history where code_id = c.id))`
 
-/** The tickets that are places in sessions. */
+/** Exports the ticket codes of a user's subscriptions. */
 export async function exportSubscriptionCodes(db: Db, userId: string) {
   const { rows } = await sql<{ subscriptionId: string; ticket: unknown }>`
     select c.subscription_id as "subscriptionId", ${codeColumns} as ticket

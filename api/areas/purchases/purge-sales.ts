@@ -5,13 +5,13 @@ import type { Log } from '../../platform/log.ts'
 import { purgePayments } from '../payments/public.ts'
 import { lockTickets } from '../reservations/public.ts'
 
-/** As the privacy page says: purchases are kept for five years. */
+/** Retention of purchases, as the privacy page states it. */
 const RETENTION_YEARS = 5
 const BATCH_SIZE = 500
 
 export interface PurgeDeps {
   readonly log: Log
-  /** Removes what gates wrote about the codes of these sales; gates know codes, not the other way round. */
+  /** Deletes the scans of these sales' codes; injected, because purchases must not import the gate. */
   readonly purgeScans: (tx: Tx, saleIds: readonly string[]) => Promise<void>
 }
 
@@ -19,8 +19,8 @@ export const purgeWorker = (deps: PurgeDeps): Worker =>
   workEvery('35 4 * * *', 'purge-sales', ({ db }) => purgeSales(db, deps))
 
 /**
- * Removes sales, with everything that belongs to them, five years after they were made and their
- * event ended. What is not over, such as money on its way back, stays until it is.
+ * Deletes sales with all their data five years after they were made and their event ended. A sale that
+ * is not finished, such as one with a refund under way, stays until it is.
  */
 export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
   const { rows: events } = await sql<{ id: string }>`
@@ -51,7 +51,7 @@ async function purgeBatch(tx: Tx, { purgeScans }: PurgeDeps, eventId: string): P
   await sql`delete from form_answers where sale_id = any (${ids})`.execute(tx)
   await sql`delete from untold_expiries where sale_id = any (${ids})`.execute(tx)
   await purgePayments(tx, ids)
-  // The counter follows what is left; nobody can buy for an event that ended years ago.
+  // Keeps the `sold` counter equal to the remaining sales; nobody can buy for an event of years ago.
   await sql`
     update ticket_types type set sold = sold - gone.quantity
       from (select ticket_type_id, sum(quantity)::integer as quantity

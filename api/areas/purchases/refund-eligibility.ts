@@ -8,15 +8,15 @@ import { admittingCodes } from './paid-sessions.ts'
 
 export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
 
-/** Whether the buyer of a paid sale may still give it back by themselves. */
+/** Conditions under which the buyer of a paid sale may still cancel it. */
 export interface RefundEligibility {
   readonly deadline: Date
-  /** By the database's clock. */
+  /** The deadline has passed, by the database's clock. */
   readonly isOver: boolean
   readonly isUsed: boolean
 }
 
-/** Null for what was never paid. Late money that was honoured counts from when it came. */
+/** Finds the refund deadline; null for a sale that was never paid. A late payment counts from its arrival. */
 export async function findRefundEligibility(
   db: Db,
   saleId: string,

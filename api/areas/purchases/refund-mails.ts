@@ -7,7 +7,7 @@ import type { Order } from './find-order.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
 
-/** When the money is seen again depends on the bank, not on us. */
+/** Text about when a refund arrives, which depends on the bank. */
 export const refundArrivalText = ({ method }: Pick<Charge, 'method'>): string =>
   method === 'PIX'
     ? 'A devolução volta para a conta que fez o PIX, em geral no mesmo dia.'
@@ -16,7 +16,7 @@ export const refundArrivalText = ({ method }: Pick<Charge, 'method'>): string =>
 const seeOrder = (order: Order, publicUrl: string) =>
   button('Acompanhar o reembolso', `${publicUrl}/venda/${order.saleId}`)
 
-/** A paid order is given back, by its buyer or by us. */
+/** Announces the refund of an order that its buyer or an operator cancelled. */
 export function refundStartedMail(order: Order, charge: Charge, publicUrl: string): Mail {
   const amount = money(charge.amountCents - charge.refundedCents)
   return {
@@ -35,7 +35,7 @@ export function refundStartedMail(order: Order, charge: Charge, publicUrl: strin
   }
 }
 
-/** What was on its way back has been given back. */
+/** Reports a completed refund. */
 export function refundDoneMail(order: Order, charge: Charge, publicUrl: string): Mail {
   return {
     template: 'refund-done',
@@ -55,7 +55,7 @@ export function refundDoneMail(order: Order, charge: Charge, publicUrl: string):
   }
 }
 
-/** A part went back; the tickets stay what they were. */
+/** Reports a partial refund; the tickets stay valid. */
 export function partRefundedMail(order: Order, charge: Charge, publicUrl: string): Mail {
   return {
     template: 'refund-part',

@@ -10,9 +10,9 @@ import { revokeSaleCodes } from './ticket-codes.ts'
 
 export interface RefundRequest {
   readonly saleId: string
-  /** Kept in the history of the sale, and told to the provider. */
+  /** Written to the sale's history and sent to the provider. */
   readonly cause: string
-  /** Who wants it: the buyer, or which operator. */
+  /** The buyer, or the name of an operator. */
   readonly by: string
 }
 
@@ -23,8 +23,8 @@ type RefundAnswer =
 const MAX_CAUSE_LENGTH = 200
 
 /**
- * Begins to give back all the money of a paid sale. From this transaction on its tickets admit nobody
- * and can be bought by others; the money follows by a job. Asked for twice, it is begun once.
+ * Starts the full refund of a paid sale. With this transaction its tickets become invalid and can be sold
+ * again; a job requests the money from the provider. A second call is refused.
  */
 export async function refundSale(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function refundSale(
   if (sale.status === 'REFUNDED') return refuse('REFUND_UNDER_WAY')
   if (!isPaidSale(sale.status) || sale.paidBy === null) return refuse('SALE_NOT_PAID')
   const charge = await findCharge(tx, sale.paidBy)
-  // The provider was quicker: it gave the money back by itself, and the sale is about to follow.
+  // The provider has refunded the charge already; the sale is about to be settled.
   if (!charge || !isPaid(charge.status)) return refuse('REFUND_UNDER_WAY')
 
   await requestRefund(tx, deps.enqueue, charge.id, cause.slice(0, MAX_CAUSE_LENGTH))

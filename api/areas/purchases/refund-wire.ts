@@ -3,8 +3,8 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import { type Charge, isFullyRefunded } from '../payments/public.ts'
 
 /**
- * What goes back to the buyer of a sale, of all its charges together: what we decided to give back,
- * late money too, and what the provider gave back by itself, all or a part. Null where nothing does.
+ * Sums the refunds of all charges of a sale: those that we decided on, of late payments too, and those
+ * that the provider made by itself, full or partial. Null without any.
  */
 export function toRefund(charges: readonly Charge[]): Sale['refund'] {
   const refunds = charges.flatMap((charge) => chargeRefund(charge) ?? [])
@@ -28,7 +28,7 @@ interface ChargeRefund {
 
 function chargeRefund(charge: Charge): ChargeRefund | null {
   const { status, amountCents, refundRequestedAt, refundedCents, refundedAt, changedAt } = charge
-  // Nothing but all of it was decided on, or is under way at the provider.
+  // Refunds that we request, and those under way at the provider, are always full.
   if (refundRequestedAt !== null || status === 'REFUNDED') {
     const started = refundRequestedAt ?? refundedAt ?? changedAt
     return { amount: amountCents, started, done: isFullyRefunded(charge) ? refundedAt : null }

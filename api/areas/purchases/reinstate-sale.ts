@@ -7,8 +7,8 @@ import type { StepContext } from './step-context.ts'
 import { reinstateSaleCodes } from './ticket-codes.ts'
 
 /**
- * Whether tickets that were taken back can be the buyer's again: nobody else has them, and they are
- * still of use, or were of use as long as the event went on.
+ * True if revoked tickets can be given to the buyer again: there is stock for them, and the event has not
+ * ended, or the tickets were used or valid while it took place.
  */
 export async function canReinstate(tx: Tx, sale: LockedSale): Promise<boolean> {
   const { rows } = await sql`
@@ -22,7 +22,7 @@ export async function canReinstate(tx: Tx, sale: LockedSale): Promise<boolean> {
   return rows.length > 0 && (await isStockAvailable(tx, sale))
 }
 
-/** The caller has seen that it can be. */
+/** Reinstates a revoked sale after a won dispute or a denied refund. The caller has checked `canReinstate`. */
 export async function reinstateSale({
   tx,
   deps,
@@ -35,7 +35,8 @@ export async function reinstateSale({
   const cause =
     sale.status === 'CHARGEBACK' ? 'the dispute was decided for us' : 'the refund was denied'
   const paid = { to, chargeId, interestCents, cause, beside: reinstateSaleCodes } as const
-  if (!(await markPaid(tx, sale, paid))) throw new Error(`sale ${sale.id} changed under our lock`)
+  if (!(await markPaid(tx, sale, paid)))
+    throw new Error(`sale ${sale.id} changed although it was locked`)
   const lostSessions = await rejoinSessions(tx, deps.sessions, order)
   const mail = reinstatedMail(order, deps.config.PUBLIC_URL, lostSessions)
   const key = `restored ${chargeId} ${charge.changedAt.toISOString()}`

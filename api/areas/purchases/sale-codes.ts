@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** Codes of sales with the item and the type that each is for, in the order of the tickets. */
+/** Query for codes of sales with their item and ticket type, in the order of the tickets. */
 export const saleCodes = (db: Db) =>
   db
     .selectFrom('ticket_codes as code')

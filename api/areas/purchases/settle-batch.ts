@@ -12,8 +12,8 @@ const MAX_QUEUED = 4000
 const QUEUE_TIMEOUT_MS = 10_000
 
 /**
- * Under a rush many sales of one event follow their money at once, and each needs the line for its
- * tickets. Those of one process stand in it together: one lock and one commit serve all of them.
+ * Creates a `settle` that batches the sales of one event. Under load many of them are paid at once and
+ * each needs the lock on the event's tickets; a batch takes one lock and one commit for all.
  */
 export function createBatchedSettle(db: Db, deps: SettleDeps): Settle {
   const queue = createBatchQueue<SettlementInput, SaleStatus>({

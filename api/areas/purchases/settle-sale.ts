@@ -9,8 +9,8 @@ import { stepOf } from './settling.ts'
 import { takeStep } from './take-step.ts'
 
 /**
- * Makes a sale follow one of its charges. Doing it again does nothing more, and of two who do it at
- * once the second waits for the first: the event's tickets are locked, then the sale, then the charge.
+ * Updates a sale after one of its charges has changed. Idempotent; parallel calls run one after the other,
+ * because the event's tickets are locked, then the sale, then the charge.
  */
 export async function settleSale(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function settleSale(
   return settleLocked(tx, deps, input)
 }
 
-/** The caller has locked the event's tickets. */
+/** Settles a sale. The caller has locked the event's tickets. */
 export async function settleLocked(
   tx: Tx,
   deps: SettleDeps,
@@ -31,12 +31,12 @@ export async function settleLocked(
   const { id, saleId } = input.charge
   const order = input.order ?? (await findOrder(tx, saleId))
   let sale = await lockSale(tx, saleId)
-  if (!sale) throw new Error(`a charge is of sale ${saleId}, which is not there`)
+  if (!sale) throw new Error(`charge ${id} belongs to sale ${saleId}, which does not exist`)
   const charge = outcome ? await recordOutcome(tx, id, outcome) : await findCharge(tx, id)
-  if (!charge) throw new Error(`there is no charge ${id}`)
-  // For money that arrived it is all the same which try it is from.
+  if (!charge) throw new Error(`charge ${id} not found`)
+  // A paid charge settles the sale even if a later attempt exists.
   const isNewest = isPaid(charge.status) || (await findCharges(tx, saleId)).at(-1)?.id === id
-  // Money that came and went before we heard of it takes two steps.
+  // A payment that was received and refunded before we learned of it takes two steps.
   for (;;) {
     const step = stepOf(sale, { ...charge, isNewest })
     const after = await takeStep(step, { tx, deps, sale, charge, order, isWaitedFor })

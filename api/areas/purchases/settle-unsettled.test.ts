@@ -79,7 +79,7 @@ test('one that can’t follow does not keep the others waiting', async () => {
   await pool.query(
     `alter table sales add constraint test_only check (id <> '${broken}' or paid_by is null)`,
   )
-  await expect(checkoutApp.server.settleUnsettled()).rejects.toThrow('not all sales followed')
+  await expect(checkoutApp.server.settleUnsettled()).rejects.toThrow('could not settle all sales')
   expect(await checkoutApp.records.status(sale)).toBe('RECEIVED')
   await pool.query('alter table sales drop constraint test_only')
   await pool.query(`update sales set status = 'PAYMENT_PENDING' where id = $1`, [broken])

@@ -5,12 +5,12 @@ import { type Charge, chargeChanged, findCharge, markSettled } from '../payments
 import type { PayDeps } from './deps.ts'
 import { type SettlingSale, stepOf } from './settling.ts'
 
-/** Makes sales follow what the provider tells of their charges. */
+/** Worker that settles the sale of a charge that has changed. */
 export const settleWorker = (deps: Pick<PayDeps, 'settle'>): Worker =>
   workOn(chargeChanged, async ({ chargeId }, { db }) => {
     const charge = await findCharge(db, chargeId)
-    if (!charge) return giveUp('there is no such charge')
-    // Often the request that sent the charge has done it all; then nobody's line is held up.
+    if (!charge) return giveUp('charge not found')
+    // Often the request that sent the charge has settled it; then the event's lock is not needed.
     if (await isSettled(db, charge)) await markSettled(db, charge)
     else await deps.settle({ charge })
     return undefined

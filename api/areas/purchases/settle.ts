@@ -4,11 +4,11 @@ import type { Order } from './find-order.ts'
 
 export interface SettlementInput {
   readonly charge: Pick<Charge, 'id' | 'eventId' | 'saleId'>
-  /** What the provider has just answered, to be recorded first. */
+  /** The provider's response to the charge, to be recorded first. */
   readonly outcome?: ChargeOutcome
-  /** The buyer still waits for the answer and hears it at once. */
+  /** The buyer's request still waits for the outcome, so that no mail is needed. */
   readonly isWaitedFor?: boolean
-  /** Where it was read before, so that nobody waits for it in line. */
+  /** The order, if it was read before the lock was taken, which shortens the lock. */
   readonly order?: Order
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { findCharges, type Provider } from '../payments/public.ts'
 
-/** In the test environment: the money of an open PIX arrives at the provider, which then sends its notice. */
+/** Pays an open PIX at the sandbox, which then sends its webhook. Only outside production. */
 export async function simulatePayment(
   db: Db,
   provider: Provider,

@@ -8,12 +8,12 @@ interface Stream {
 }
 
 export interface StateStreams {
-  /** Seconds to come back in, where there is no room for another. */
+  /** Null if another stream fits; otherwise which limit is reached and when to retry. */
   checkCapacity(address: string): { isGlobal: boolean; seconds: number } | null
   open(saleId: string, stream: Stream, first: PaymentState): void
-  /** A sale has changed. */
+  /** Pushes the state of a changed sale. */
   push(saleId: string): void
-  /** Changes may have been missed. */
+  /** Pushes all states, because changes may have been missed. */
   pushAll(): void
   end(): void
 }
@@ -22,9 +22,9 @@ export interface StreamsOptions {
   readonly find: (saleId: string) => Promise<PaymentState | null>
   readonly log: Log
   readonly maxStreams?: number
-  /** Phones of one carrier share theirs. */
+  /** Generous, because phones of one carrier share an address. */
   readonly maxPerAddress?: number
-  /** How long a page is listened to; the browser then comes back by itself. */
+  /** Age at which a stream is closed; the browser reconnects by itself. */
   readonly maxAgeMs?: number
 }
 
@@ -32,10 +32,10 @@ const HEARTBEAT_MS = 20_000
 const MAX_AGE_MS = 30 * 60_000
 const RECONNECT_MS = 2_000
 const RETRY_AFTER_SECONDS = 15
-/** Who reads so slowly that this much waits is cut off; the browser comes back by itself. */
+/** Unsent bytes at which a slow reader is disconnected; the browser reconnects by itself. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-/** Pages that wait to hear how a payment goes, as server-sent events. */
+/** Server-sent event streams of pages that wait for a payment. */
 export function createStateStreams(options: StreamsOptions): StateStreams {
   const { find, log, maxStreams = 5_000, maxPerAddress = 100, maxAgeMs = MAX_AGE_MS } = options
   const bySale = new Map<string, Set<Stream>>()
@@ -65,10 +65,10 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
     for (const stream of bySale.get(saleId) ?? []) write(stream, eventText(state))
   }
 
-  /** Sales that are being told, and whether they have changed meanwhile. */
+  /** Sales whose state is being pushed, and whether they have changed since. */
   const pushing = new Map<string, boolean>()
 
-  /** One after the other: of two answers that overtake each other, the older would be the last word. */
+  /** Pushes one state at a time: if two reads overtook each other, the older would be shown last. */
   async function pushInOrder(saleId: string): Promise<void> {
     const isPushing = pushing.has(saleId)
     pushing.set(saleId, isPushing)
@@ -76,7 +76,7 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
     try {
       await push(saleId)
     } catch (error) {
-      log.warn({ err: error }, 'a page was not told')
+      log.warn({ err: error }, 'could not push the payment status to a waiting page')
     }
     const hasChanged = pushing.get(saleId)
     pushing.delete(saleId)
@@ -106,7 +106,7 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
         close(saleId, stream)
       })
       write(stream, `retry: ${RECONNECT_MS}\n${eventText(first)}`)
-      // Whatever happened between reading the state and now.
+      // Covers a change between reading `first` and now.
       pushSoon(saleId)
     },
     push: pushSoon,

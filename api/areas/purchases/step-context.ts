@@ -4,7 +4,7 @@ import type { LockedSale } from '../reservations/public.ts'
 import type { SettleDeps } from './deps.ts'
 import type { Order } from './find-order.ts'
 
-/** What a step of a sale is taken with. The event's tickets and the sale are locked. */
+/** Input of a settlement step. The event's tickets and the sale are locked. */
 export interface StepContext {
   readonly tx: Tx
   readonly deps: SettleDeps

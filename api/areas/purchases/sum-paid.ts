@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { sumReturned } from '../payments/public.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
-/** What was paid for the tickets of an event. Amounts are centavos. */
+/** Totals of an event's paid sales. Amounts are centavos. */
 interface PaidSums {
   readonly orders: number
   readonly revenue: number
@@ -21,8 +21,8 @@ interface Row {
 const nothing = { orders: 0, revenue: 0, fees: 0 }
 
 /**
- * Of each of these events, from the index of paid sales alone. A fee that the promoter bears stands in no sale: it is worked out by the
- * event's terms of today.
+ * Sums the paid sales of each event, from the index of paid sales alone. A fee that the promoter bears is
+ * stored in no sale: it is computed by the event's current terms.
  */
 export async function sumPaid(db: Db, eventIds: readonly string[]): Promise<Map<string, PaidSums>> {
   const [{ rows }, returned] = await Promise.all([

@@ -9,7 +9,7 @@ interface SubscriptionCode {
   readonly holder: { readonly name: string; readonly cpf: string | null }
 }
 
-/** The code of a place in a session is born named: it is nobody's but its owner's. */
+/** Issues the code of a subscription; it is named at once, because its holder is always the subscriber. */
 export async function issueSubscriptionCode(tx: Tx, code: SubscriptionCode): Promise<string> {
   const id = randomUUID()
   await tx
@@ -60,20 +60,20 @@ export async function reinstateSubscriptionCode(tx: Tx, subscriptionId: string):
 }
 
 /**
- * One code for each ticket of a sale, nameless until its buyer says whose it is. To be done beside
- * the step that makes the sale a paid one; the index takes each once.
+ * SQL that issues one code for each ticket of a sale, without a holder until the buyer names one. Runs in
+ * the statement that marks the sale as paid; a unique index prevents duplicates.
  */
 export const issueSaleCodes = (sale: { userId: string }) => sql`
   insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents)
   select sale_items.event_id, gen_random_uuid(), ${sale.userId}::uuid, sale_id, ticket_type_id, place, unit_cents
     from moved join sale_items on sale_items.sale_id = moved.id cross join generate_series(1, quantity) place`
 
-/** What was taken back is the buyer's again: the same codes, with the names that they had. */
+/** SQL that makes the revoked codes of a sale valid again, with their holders. */
 export const reinstateSaleCodes = sql`
   update ticket_codes set revoked_at = null from moved where ticket_codes.sale_id = moved.id`
 
 export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
-  // Locked in their order, as a gate does that is just letting some of them in.
+  // Locked by id, in the same order as gates do, to avoid deadlocks.
   await sql`
     update ticket_codes set revoked_at = app_now()
      where id in (select id from ticket_codes where sale_id = ${saleId} and revoked_at is null

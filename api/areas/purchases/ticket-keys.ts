@@ -9,20 +9,20 @@ import type { Config } from '../../platform/config.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 
 export interface TicketKeys {
-  /** What the QR code of a ticket says. */
+  /** Token of a ticket's QR code. */
   sign(eventId: string, codeId: string): string
-  /** Whether we have said it, for a ticket of this event. */
+  /** True for a token that we signed for a ticket of this event. */
   verify(token: string, eventId: string): boolean
-  /** For gates that check without asking us: the 32 bytes of each, base64url. */
+  /** The raw 32-byte keys, base64url, for gates that verify offline. */
   publicKeys(): { id: number; key: string }[]
 }
 
-/** The key that comes with the secret; those that are configured have ids of their own. */
+/** Id of the key derived from `SECRET_KEY`; configured keys have ids of their own. */
 const DERIVED_KEY_ID = 0
-/** In front of the 32 bytes of an Ed25519 key, by RFC 8410. */
+/** PKCS #8 header of an Ed25519 private key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The first of the configured keys signs; all of them, and the derived one, are recognised. */
+/** Creates the signer. The first configured key signs; all of them and the derived one verify. */
 export function createTicketKeys({
   SECRET_KEY,
   TICKET_KEYS,
@@ -31,7 +31,7 @@ export function createTicketKeys({
   const pairs = new Map(secrets.map(({ id, secret }) => [id, deriveKeyPair(secret)]))
   const [{ id: signingKeyId } = { id: DERIVED_KEY_ID }] = secrets
   const signer = pairs.get(signingKeyId)?.privateKey
-  if (!signer) throw new Error('there is no key to sign tickets with')
+  if (!signer) throw new Error('no key to sign tickets with')
   return {
     sign(eventId, codeId) {
       const payload = ticketPayload(signingKeyId, eventId, codeId)

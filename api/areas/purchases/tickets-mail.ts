@@ -5,7 +5,7 @@ import type { Order } from './find-order.ts'
 
 export const TICKETS_ATTACHMENT = 'tickets'
 
-/** The tickets themselves, as a file that goes with it. */
+/** Delivers the tickets as an attached PDF. */
 export function ticketsMail(order: Order, publicUrl: string): Mail {
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const many = count > 1

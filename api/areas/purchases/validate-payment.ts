@@ -15,7 +15,7 @@ import type { LockedSale } from '../reservations/public.ts'
 export type PaymentBody = z.output<(typeof processPayment)['body']>
 export type PaymentRefusal = Refused<CallRefusal<typeof processPayment>>
 
-/** What the provider is to be asked for, and on whose account. */
+/** A payment that may be requested from the provider. */
 interface ValidPayment {
   readonly payer: Payer
   readonly amountCents: number
@@ -23,7 +23,7 @@ interface ValidPayment {
   readonly installments: number
 }
 
-/** Whether a held sale may be paid in this way. Amounts are ours, whatever the request says. */
+/** Checks that a held sale may be paid in this way. Amounts are computed here, never taken from the request. */
 export async function validatePayment(
   tx: Tx,
   sale: LockedSale,
@@ -46,7 +46,7 @@ export async function validatePayment(
     const fields = checkCard(cardFields(body), now)
     if (Object.keys(fields).length > 0) return refuse('CARD_INVALID', { fields })
   }
-  // Without interest a plan that divides badly would be some centavos short.
+  // Rounded instalments without interest would add up to some centavos less than the price.
   const amountCents = Math.max(amount, plan.total)
   const { id: userId, name, email, cellphone: phone } = user
   const payer = { userId, name, email, phone, cpf, address }
@@ -78,7 +78,7 @@ const cardFields = ({ creditCard, creditCardHolderInfo: holder }: CardPayment) =
   postalCode: holder.postalCode,
 })
 
-/** As the form has it, MM/AA; what is no year of this century stays as it is, and is refused. */
+/** The expiry as the form writes it, MM/AA. A year outside this century stays as it is, and is refused. */
 function cardExpiry({ expiryMonth, expiryYear }: CardPayment['creditCard']): string {
   if (expiryMonth === '' && expiryYear === '') return ''
   return `${expiryMonth}/${expiryYear.replace(/^20(?=\d\d$)/, '')}`

@@ -9,7 +9,7 @@ import { lockTickets, releaseExpired } from './store.ts'
 import { cancelHeld } from './transitions.ts'
 import { toReservation } from './wire.ts'
 
-/** The buyer changed their mind: what was held is free again. Doing it twice is doing it once. */
+/** Cancels an unpaid reservation for its buyer and releases its stock. Idempotent. */
 export async function cancelReservation(
   db: Db,
   id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** How many of each ticket type are still counted as held although their time is up. */
+/** Quantities by ticket type that are still counted as held although the reservation has expired. */
 export async function findExpiredHolds(
   db: Db,
   eventIds: readonly string[],
@@ -16,7 +16,7 @@ export async function findExpiredHolds(
   return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
 }
 
-/** How many of each ticket type somebody holds of an event and has not begun to pay. */
+/** Quantities by ticket type that a user holds at an event and has not begun to pay. */
 export async function findOwnHolds(
   db: Db,
   eventId: string,
@@ -41,7 +41,7 @@ interface EarlierRequest {
   readonly hash: string
 }
 
-/** The reservation that the same request was answered with before, within a day. */
+/** Finds the reservation that the same request made before, within a day. */
 export async function findEarlierReservation(
   db: Db,
   { userId, eventId, key, hash }: EarlierRequest,

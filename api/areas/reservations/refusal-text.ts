@@ -6,14 +6,14 @@ import type { ReservationOutcome } from './reserve-batch.ts'
 
 type ReserveRefusal = CallRefusal<typeof reserve>
 
-/** In words that say what the buyer can do about it. */
+/** Maps a refused outcome to a refusal whose message says what the buyer can do. */
 export function toRefusal({ refused, about, bound }: ReservationOutcome): Refused<ReserveRefusal> {
   const code = refused as ReserveRefusal
   const message = about === null ? undefined : wordings[code]?.(about, bound ?? 0)
   return refuse(code, message ? { message } : {})
 }
 
-/** The general message, about one kind of ticket. */
+/** The general message, prefixed with the ticket type's name. */
 const aboutTicket = (code: ReserveRefusal) => (name: string) => {
   const { message } = refusals[code]
   return `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { lockTickets, releaseExpired } from './store.ts'
 
 /**
- * Writes down that reservations have expired. Their stock is free from the instant on, whether this
- * runs or not: whoever reads or reserves does not count them. It keeps the counters short of them.
+ * Marks expired reservations as such. Their stock is free from the moment of expiry whether this runs or
+ * not, because reads and reservations do not count them; it keeps the `held` counters small.
  */
 export async function releaseAllExpired(db: Db): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`
@@ -18,9 +18,10 @@ export async function releaseAllExpired(db: Db): Promise<void> {
         await releaseExpired(tx, eventId)
       })
     } catch (error) {
-      // One event that can't be had now does not keep the others from their turn.
+      // A failure at one event must not stop the others.
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'not all events were released')
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'could not release the expired reservations of all events')
 }

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
 import type { CheckedForm } from '../events/public.ts'
 
-/** One person's reservation, already known to be well-formed. */
+/** A validated reservation to be made. */
 export interface NewReservation {
   readonly saleId: string
   readonly userId: string
   readonly items: readonly { readonly ticketId: string; readonly quantity: number }[]
   readonly forms: readonly CheckedForm[]
-  /** By which the same request sent twice is known, and what it said. */
+  /** The `Idempotency-Key` header, and the fingerprint of the request made under it. */
   readonly key: string | null
   readonly hash: string
 }
@@ -20,7 +20,7 @@ export interface ReservationTerms {
   readonly monthlyRateBasisPoints: number
 }
 
-/** What became of a reservation: a sale, or why not. */
+/** Result of a reservation: a sale, or the code of a refusal. */
 export interface ReservationOutcome {
   readonly sale_id: string | null
   readonly status: string
@@ -28,14 +28,14 @@ export interface ReservationOutcome {
   readonly fee_cents: number
   readonly expires_at: Date
   readonly refused: string | null
-  /** The ticket type that the refusal is about, and the number that was missed. */
+  /** The ticket type that the refusal is about, and the limit that was not met. */
   readonly about: string | null
   readonly bound: number | null
 }
 
 /**
- * Reserves for many in one call. Where its outcome stays unknown because the connection broke, it
- * is asked again: the database knows the sales by their ids and makes none twice.
+ * Reserves for many users in one call. If the connection breaks before the result arrives, the call is
+ * retried: sales have ids chosen here, so the database makes none twice.
  */
 export function reserveBatch(
   db: Db,
@@ -46,7 +46,7 @@ export function reserveBatch(
   return withRetry(() => reserveOnce(db, eventId, reservations, terms))
 }
 
-/** All outcomes as one value, in the order of the reservations: rows would be read field by field. */
+/** Query that returns all outcomes as one JSON value, in order, which is cheaper to read than rows. */
 const RESERVE = `
   select json_agg(json_build_array(sale_id, status, total_cents, fee_cents,
                                    trunc(extract(epoch from expires_at) * 1000),
@@ -70,11 +70,11 @@ async function reserveOnce(
   reservations: readonly NewReservation[],
   { holdMinutes, minimumCents, monthlyRateBasisPoints }: ReservationTerms,
 ): Promise<ReservationOutcome[]> {
-  const lines = reservations.flatMap(({ items }, place) =>
-    items.map(({ ticketId, quantity }) => ({ place: place + 1, ticketId, quantity })),
+  const lines = reservations.flatMap(({ items }, index) =>
+    items.map(({ ticketId, quantity }) => ({ position: index + 1, ticketId, quantity })),
   )
-  const forms = reservations.flatMap(({ forms }, place) =>
-    forms.map(({ formId, answers }) => ({ place: place + 1, form: formId, answers })),
+  const forms = reservations.flatMap(({ forms }, index) =>
+    forms.map(({ formId, answers }) => ({ place: index + 1, form: formId, answers })),
   )
   const { rows } = await db.executeQuery<{ outcomes: OutcomeTuple[] }>(
     CompiledQuery.raw(RESERVE, [
@@ -83,7 +83,7 @@ async function reserveOnce(
       column(reservations.map(({ userId }) => userId)),
       column(reservations.map(({ key }) => quoted(key))),
       column(reservations.map(({ hash }) => quoted(hash))),
-      column(lines.map(({ place }) => place)),
+      column(lines.map(({ position }) => position)),
       column(lines.map(({ ticketId }) => ticketId)),
       column(lines.map(({ quantity }) => quantity)),
       JSON.stringify(forms),
@@ -108,7 +108,7 @@ const toReservationOutcome = ([
   return { sale_id, status, total_cents, fee_cents, expires_at, refused, about, bound }
 }
 
-/** As PostgreSQL writes arrays. The driver would look at every value to find out what it is. */
+/** A PostgreSQL array literal. The driver would inspect every value to find its type. */
 const column = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 /** Keys and hashes are printable ASCII, which PostgreSQL quotes in arrays as JSON does. */
 const quoted = (text: string | null) => (text === null ? 'NULL' : JSON.stringify(text))

@@ -28,7 +28,7 @@ export type Reserve = (
   request: ReservationRequest,
 ) => Promise<Reservation | Refused<CallRefusal<typeof reserveCall>>>
 
-/** How many reservations of one event are made in one go, and how many may wait for it. */
+/** Reservations of one event that share a database call. */
 const MAX_BATCH_SIZE = 400
 const MAX_QUEUED = 4000
 const QUEUE_TIMEOUT_MS = 4000
@@ -43,8 +43,8 @@ export function createReserve(db: Db, config: Config): Reserve {
     runBatch: (eventId, reservations) => reserveBatch(db, eventId, reservations, terms),
     ownerKey: ({ userId }) => userId,
     maxBatchSize: MAX_BATCH_SIZE,
-    // Half of the connections are left to everything else. More than keep the cores busy would only
-    // make smaller runs of the same reservations.
+    // Leaves half of the connections to everything else. More calls than the cores can serve would only
+    // split the same reservations into smaller batches.
     maxConcurrent: Math.min(Math.ceil(config.DATABASE_POOL_SIZE / 2), 2 * availableParallelism()),
     maxQueued: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,
@@ -53,18 +53,19 @@ export function createReserve(db: Db, config: Config): Reserve {
   return async ({ userId, eventId, body, key }) => {
     if (body.eventId !== eventId) return refuse('BAD_INPUT')
     if (hasDuplicateTickets(body)) return refuse('BAD_INPUT')
-    // Whether these are the forms that the tickets ask for is judged together with the tickets.
+    // The database checks, together with the tickets, that these are the forms that they require.
     const forms = body.customForm ? await checkGivenForms(db, body.customForm) : []
     const hash = hashRequest(body)
     if (isRefused(forms)) {
-      // Asked again, it is answered as before, though the form may have changed since.
+      // A repeated request gets its earlier response, even if the form has changed since.
       const reserved = await findEarlierReservation(db, { userId, eventId, key, hash })
       return reserved ? toReservation(reserved) : forms
     }
     const reservation = { saleId: orderedId(), userId, items: body.items, forms, key, hash }
     const outcome = await queue.runBatched(eventId, reservation)
     if (outcome.refused !== null) return toRefusal(outcome)
-    // The key is known. The lane compares what was asked for, and tickets may be named for any event.
+    // The key was used before. `reserve_tickets` compares the items only, and those may have been
+    // requested for another event.
     if (outcome.sale_id !== reservation.saleId) {
       const reserved = await findEarlierReservation(db, { userId, eventId, key, hash })
       if (!reserved) return refuse('KEY_REUSED')
@@ -83,13 +84,13 @@ const checkGivenForms = (db: Db, given: NonNullable<Body['customForm']>) =>
     given,
   )
 
-/** What is no longer than its digest needs none. */
+/** Length of a SHA-256 digest in base64url; shorter text is stored as it is. */
 const DIGEST_LENGTH = 43
 
-/** Tells two bodies apart under one key, however their fields are ordered. */
+/** Fingerprint by which a reused key is detected; independent of the order of the items. */
 function hashRequest({ items, customForm }: Body): string {
   const lines = items.map(({ ticketId, quantity }) => `${ticketId} ${quantity}`)
-  const said = lines.length === 1 ? lines.join() : lines.toSorted().join()
-  if (!customForm && said.length <= DIGEST_LENGTH) return said
-  return digest('sha256', JSON.stringify([said, customForm ?? []]), 'base64url')
+  const text = lines.length === 1 ? lines.join() : lines.toSorted().join()
+  if (!customForm && text.length <= DIGEST_LENGTH) return text
+  return digest('sha256', JSON.stringify([text, customForm ?? []]), 'base64url')
 }

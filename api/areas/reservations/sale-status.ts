@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 
 const PAID = ['CONFIRMED', 'RECEIVED'] as const
 
-/** Paid, and the money was not taken back since. */
+/** True for a sale that is paid and neither refunded nor disputed. */
 export const isPaidSale = (status: string): status is (typeof PAID)[number] =>
   PAID.some((paid) => paid === status)
 
-/** The same in SQL: `status in ${paidStatuses}`, in the words of the index of paid sales. */
+/** The same in SQL: `status in ${paidStatuses}`. Literals, so that the partial index of paid sales matches. */
 export const paidStatuses = sql`(${sql.join(PAID.map((status) => sql.lit(status)))})`
 
-/** How a row of `sales` is shown: what has run out is expired, whether somebody has noticed or not. */
+/** SQL for the status of a `sales` row: a reservation past its time is EXPIRED even before the sweep. */
 export const shownStatus = sql<SaleStatus>`
   case when sales.status = 'PENDING' and sales.expires_at <= app_now() then 'EXPIRED' else sales.status end`

@@ -2,7 +2,7 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A sale that is ours until the transaction ends. */
+/** A sale that is locked until the transaction ends. */
 export interface LockedSale {
   readonly id: string
   readonly eventId: string
@@ -13,15 +13,15 @@ export interface LockedSale {
   readonly takesCard: boolean
   readonly monthlyRateBasisPoints: number
   readonly expiresAt: Date
-  /** By the database's clock. */
+  /** The hold has expired, by the database's clock. */
   readonly isOver: boolean
-  /** The charge that it was paid with. */
+  /** Id of the charge that paid it. */
   readonly paidBy: string | null
 }
 
 /**
- * The line in which everybody stands who changes what is left of an event's tickets. Always taken
- * before a sale is locked, so that no two wait for each other.
+ * Locks the ticket types of an event, which every change of its stock needs. Always taken before the lock
+ * on a sale, to avoid deadlocks.
  */
 export async function lockTickets(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from ticket_types where event_id = ${eventId} order by id for update`.execute(
@@ -29,7 +29,7 @@ export async function lockTickets(tx: Tx, eventId: string): Promise<void> {
   )
 }
 
-/** Alone it is enough for what moves no stock. */
+/** Locks a sale. Changes of stock need `lockTickets` before it. */
 export async function lockSale(tx: Tx, id: string): Promise<LockedSale | null> {
   const row = await tx
     .selectFrom('sales')
@@ -54,12 +54,12 @@ export async function lockSale(tx: Tx, id: string): Promise<LockedSale | null> {
   }
 }
 
-/** The caller has locked the event's tickets. */
+/** Marks the event's expired reservations. The caller has locked the event's tickets. */
 export async function releaseExpired(tx: Tx, eventId: string): Promise<void> {
   await sql`select release_expired(${eventId})`.execute(tx)
 }
 
-/** Whether what a closed sale was for can still be had. The caller has locked the event's tickets. */
+/** True if the tickets of a closed sale are still in stock. The caller has locked the event's tickets. */
 export async function isStockAvailable(tx: Tx, { id, eventId }: LockedSale): Promise<boolean> {
   await releaseExpired(tx, eventId)
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
 
-/** A key is worth something for a day. */
+/** Removes idempotency keys after a day, when they expire. */
 export const sweepReservationsWorker: Worker = workEvery(
   '27 * * * *',
   'sweep-reservations',

@@ -10,7 +10,7 @@ interface SaleRow {
 }
 
 export function toReservation(sale: SaleRow): Reservation {
-  if (sale.sale_id === null) throw new Error('a reservation without a sale')
+  if (sale.sale_id === null) throw new Error('the outcome has no sale')
   return {
     _id: sale.sale_id,
     status: sale.status as SaleStatus,

@@ -3,7 +3,7 @@ import type { MakeAttachment } from '../../../platform/mail/send-mail.ts'
 import { findTicketPages } from './find-ticket-pages.ts'
 import { drawTicketPages, type TicketFileDeps } from './ticket-files.ts'
 
-/** The tickets of a sale for the mail that tells of them, as they are when it is sent. */
+/** Draws the tickets of a sale for their mail, at the moment when it is sent. */
 export const attachTickets =
   (deps: Omit<TicketFileDeps, 'db'>): MakeAttachment =>
   async (db, saleId) => {

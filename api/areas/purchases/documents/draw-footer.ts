@@ -4,14 +4,14 @@ import { entranceRules } from './entrance-rules.ts'
 import type { TicketPage } from './find-ticket-pages.ts'
 import { ACTION, drawLabel, INK, LEFT, QUIET, WIDTH } from './ticket-style.ts'
 
-/** Who sells tickets, as buyers are to be told. */
+/** The company that sells the tickets, as the ticket states it. */
 export interface Seller {
   readonly name: string
   readonly cnpj: string
   readonly contact: string
 }
 
-/** Below the ticket: who is behind it, and what to know at the entrance. */
+/** Draws the organizer, the seller and the entrance rules below the ticket. */
 export function drawFooter(
   pdf: PdfDocument,
   { event, requiresProof }: TicketPage,

@@ -8,7 +8,7 @@ import { ACCENT, drawFact, drawLabel, INK, LEFT, PAD, QUIET, WIDTH } from './tic
 
 const QR_SIDE = 166
 
-/** Who comes in, with what, and the code that is read; the end of the ticket. */
+/** Draws holder, ticket type and QR code; returns the y where the ticket ends. */
 export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top: number): number {
   const x = LEFT + PAD
   const width = WIDTH - 3 * PAD - QR_SIDE
@@ -22,7 +22,7 @@ export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top:
     sizes: [9.5],
     color: QUIET,
   })
-  // For a gate that can't read what is above it.
+  // Typed by the gate when the QR code can't be read.
   below += 2
   below += drawText(pdf, `Código ${ticketNumber(page.codeId)}`, qrX, below, {
     ...caption,
@@ -49,7 +49,7 @@ export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top:
   y += 12
   y += drawFact(pdf, page.orderNumber ? 'Ingresso' : 'Atividade', page.ticketName, x, y, {
     width,
-    // The session that stands below says as much as a long name.
+    // The session below describes the ticket as well as a long name does.
     maxLines: page.admitsTo ? 1 : 2,
   })
   if (page.admitsTo)

@@ -6,9 +6,9 @@ import type { TicketPage } from './find-ticket-pages.ts'
 import { ACTION, drawFact, INK, LEFT, LINE, PAD, QUIET, WIDTH } from './ticket-style.ts'
 
 export interface TicketAssets {
-  /** A JPEG, three wide and one high; null where it can't be had. */
+  /** A JPEG of 3:1; null if it could not be loaded. */
   readonly picture: Buffer | null
-  /** What the QR code says. */
+  /** Content of the QR code. */
   readonly token: string
   readonly company: Seller
 }
@@ -17,7 +17,7 @@ const TOP = 76
 const RADIUS = 16
 const PICTURE = { width: WIDTH, height: WIDTH / 3 }
 
-/** One ticket on one page, of which black ink alone says everything. */
+/** Draws one ticket on one page; readable in black and white. */
 export function drawTicket(pdf: PdfDocument, page: TicketPage, assets: TicketAssets): void {
   drawHead(pdf)
   const fold = drawEvent(pdf, page, assets.picture)
@@ -33,10 +33,10 @@ function drawHead(pdf: PdfDocument): void {
   drawText(pdf, 'Ingresso para uma pessoa', LEFT, 43, right)
 }
 
-/** The picture, and what, when and where; ends where the ticket folds. */
+/** Draws the picture, name, date and place; returns the y of the fold. */
 function drawEvent(pdf: PdfDocument, { event }: TicketPage, picture: Buffer | null): number {
   pdf.save()
-  // Only the upper corners are round: the lower ones lie below what is shown.
+  // Rounds only the upper corners: the lower ones are clipped.
   pdf.rect(LEFT, TOP, WIDTH, PICTURE.height).clip()
   pdf.roundedRect(LEFT, TOP, WIDTH, PICTURE.height + RADIUS, RADIUS).clip()
   if (picture) pdf.image(picture, LEFT, TOP, PICTURE)
@@ -67,7 +67,7 @@ function drawEvent(pdf: PdfDocument, { event }: TicketPage, picture: Buffer | nu
       })
     : 0
   const where = drawFact(pdf, 'Onde', event.place, x + half + 24, y, { width: half, maxLines: 2 })
-  // City and state have a line of their own, which no long address takes.
+  // City and state have their own line, so that a long address can't push them out.
   const small = { weight: 'Regular', sizes: [10.5], width: half, color: QUIET } as const
   const top = y + where + 2
   const street = event.address
@@ -80,7 +80,7 @@ function drawEvent(pdf: PdfDocument, { event }: TicketPage, picture: Buffer | nu
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The outline with its two notches, where the stub would be torn off. */
+/** Draws the outline with two notches at the fold, where a stub would be torn off. */
 function drawFrame(pdf: PdfDocument, fold: number, end: number): void {
   const notch = 9
   const right = LEFT + WIDTH

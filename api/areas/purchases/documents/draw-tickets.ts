@@ -12,7 +12,7 @@ interface TicketBatchAssets extends Omit<TicketAssets, 'token'> {
   readonly keys: Pick<TicketKeys, 'sign'>
 }
 
-/** Tickets of one event, a page each, written while they are read. */
+/** Draws tickets of one event, a page each; the PDF is written while it is being read. */
 export function drawTickets(
   pages: readonly TicketPage[],
   { keys, company, picture }: TicketBatchAssets,

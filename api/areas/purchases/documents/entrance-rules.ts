@@ -1,4 +1,4 @@
-/** What whoever comes in should know, as it stands on every ticket. */
+/** Rules printed on every ticket. */
 export const entranceRules = (requiresProof: boolean): string[] => [
   'Admite uma pessoa, uma única vez: vale a primeira leitura do QR Code.',
   'Leve um documento oficial com foto, com o nome que está neste ingresso.',

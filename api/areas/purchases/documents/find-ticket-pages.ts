@@ -3,7 +3,7 @@ import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { recurrenceOf } from '../../events/public.ts'
 
-/** All that stands on the page of one ticket. */
+/** Data printed on the page of one ticket. */
 export interface TicketPage {
   readonly codeId: string
   readonly event: {
@@ -14,26 +14,26 @@ export interface TicketPage {
     readonly isRecurring: boolean
     readonly place: string
     readonly address: string | null
-    /** With the state. */
+    /** City and state. */
     readonly city: string
     readonly organizer: string
     readonly pictureId: string
   }
-  /** Of the ticket, or of the session that it is a place in. */
+  /** Name of the ticket type, or of the session of a subscription. */
   readonly ticketName: string
-  /** Where a ticket that names a session admits; null for all others. */
+  /** Text about where a ticket with a session admits; null for all others. */
   readonly admitsTo: string | null
   readonly requiresProof: boolean
   readonly holderName: string
   readonly holderCpf: string | null
-  /** Null for a place in a session, which nobody paid for. */
+  /** Null for a subscription, which has no order. */
   readonly orderNumber: string | null
 }
 
-/** Which pages: of one code, or of all those of a sale that have a holder and are not used. */
+/** Selects the page of one code, or of all codes of a sale. */
 export type TicketPagesQuery = { readonly codeId: string } | { readonly saleId: string }
 
-/** Nobody is asked here whether they may: the caller has judged that. */
+/** Finds the pages of codes that have a holder and are neither used nor revoked. The caller has checked access. */
 export async function findTicketPages(db: Db, query: TicketPagesQuery): Promise<TicketPage[]> {
   const rows = await db
     .selectFrom('ticket_codes as code')

@@ -17,7 +17,6 @@ export interface TicketFileDeps {
   readonly keys: TicketKeys
   readonly log: Log
   readonly config: Pick<Config, 'COMPANY_NAME' | 'COMPANY_CNPJ' | 'CONTACT_EMAIL'>
-  /** Pictures in the form in which they are asked for by name. */
   readonly pictures: Pictures
 }
 
@@ -35,7 +34,7 @@ export async function ticketFile(
   const code = checkCode(await findCode(deps.db, codeId, userId))
   if (isRefused(code)) return code
   const pages = await findTicketPages(deps.db, { codeId })
-  // Used or taken back since it was judged.
+  // Empty if the code was used or revoked since the check.
   return pages.length > 0 ? drawTicketPages(deps, pages) : refuse('CODE_NOT_FOUND')
 }
 
@@ -50,7 +49,7 @@ export async function ticketQr(
   return qrPicture(encodeQr(keys.sign(code.event_id, code.id)), PIXELS_PER_MODULE)
 }
 
-/** All tickets of a sale that have a holder and are not used. */
+/** Draws all tickets of a sale that have a holder and are not used. */
 export async function saleFile(
   deps: TicketFileDeps,
   { saleId, userId }: { saleId: string; userId: string },
@@ -72,9 +71,9 @@ export async function drawTicketPages(
   pages: readonly TicketPage[],
 ): Promise<PdfDocument> {
   const pictureId = pages[0]?.event.pictureId ?? ''
-  // A ticket without its picture admits as well as one with it.
+  // A missing picture must not keep anybody from their ticket.
   const picture = await pictures.find(pictureId, documentPicture).catch((err: unknown) => {
-    log.warn({ err, pictureId }, 'a ticket was drawn without its picture')
+    log.warn({ err, pictureId }, 'drew a ticket without its event picture')
     return null
   })
   const company = {

@@ -7,13 +7,13 @@ export const LINE = '#c9ccc6'
 export const ACTION = '#0b6e4f'
 export const ACCENT = '#ffc83d'
 
-/** The column in which everything stands, in points. */
+/** Left edge and width of the content, in points. */
 export const LEFT = 42
 export const WIDTH = 511.28
-/** Inside of the ticket's outline. */
+/** Padding inside the ticket's outline. */
 export const PAD = 26
 
-/** A small name with its value below; the height that both take. */
+/** Draws a label with its value below; returns the height of both. */
 export function drawFact(
   pdf: PdfDocument,
   name: string,
