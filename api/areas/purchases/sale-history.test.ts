@@ -41,7 +41,7 @@ test('a sale that was paid and given back reads from its reservation to its last
 
   const lines = await told(id)
   expect(
-    beginning(lines, 'Reserved', 'The sale', 'Held', 'The tickets', 'Given', '2 ticket', 'Ticket'),
+    beginning(lines, 'Reserved', 'Waiting', 'Held', 'Paid', 'Refunded', '2 ticket', 'Ticket'),
   ).toEqual([
     'Reserved by Ana Souza: 2 × inteira',
     'Waiting for payment: card sent',
