@@ -6,7 +6,7 @@ import { letIn } from '../../testing/let-in.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** A buyer changes their mind. */
+/** Cancelling a paid purchase by its buyer. */
 
 const inDays = (days: number, hours = 0) =>
   new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString().slice(0, 19).concat('Z')
@@ -55,7 +55,7 @@ async function bought(wanted: Record<string, number> = { inteira: 1 }, slug = 's
   return { ana, sale }
 }
 
-test('all of the money goes back, fee and interest included, and all of the tickets', async () => {
+test('a cancelled purchase is refunded with fee and interest, and its tickets are revoked', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 2 })
   await checkoutApp.card(ana, sale, { installments: 3 })
@@ -84,14 +84,14 @@ test('all of the money goes back, fee and interest included, and all of the tick
   expect(given.rows[0]?.cents).toBe(rows[0]?.amount_cents)
 })
 
-test('the place that came with a ticket goes with it', async () => {
+test('the subscription that came with a ticket is cancelled with it', async () => {
   const { ana, sale } = await bought({ vaga: 1 }, 'oficinas')
   expect(await checkoutApp.records.places(ana)).toHaveLength(1)
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
   expect(await checkoutApp.records.places(ana)).toEqual([])
 })
 
-test('until seven days after the payment the sale says that it may be given back, then not', async () => {
+test('a sale is refundable until seven days after the payment', async () => {
   const { ana, sale } = await bought()
   const { refundableUntil } = await seen(ana, sale)
   const days = (Date.parse(refundableUntil ?? '') - Date.now()) / 86_400_000
@@ -108,7 +108,7 @@ test('until seven days after the payment the sale says that it may be given back
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
 })
 
-test('less than 48 hours before the event it is too late, however new the purchase', async () => {
+test('a purchase is not refundable within 48 hours before the event, however recent', async () => {
   const { ana, sale } = await bought({ inteira: 1 }, 'logo')
   await checkoutApp.database.shiftClock('2 days 1 minute')
   const late = await giveBack(ana, sale)
@@ -121,7 +121,7 @@ test('less than 48 hours before the event it is too late, however new the purcha
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
 })
 
-test('with one ticket used nothing can be given back', async () => {
+test('a purchase with a used ticket is not refundable', async () => {
   const { ana, sale } = await bought({ inteira: 2 })
   await letIn(checkoutApp.database.pool, 'code.sale_id = $1 and code.place = 1', [sale])
   expect((await seen(ana, sale)).refundableUntil).toBeNull()
@@ -129,7 +129,7 @@ test('with one ticket used nothing can be given back', async () => {
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
-test('with the session attended that came with a ticket nothing can be given back', async () => {
+test('a purchase is not refundable once its session was attended', async () => {
   const { ana, sale } = await bought({ vaga: 1 }, 'oficinas')
   await letIn(checkoutApp.database.pool, 'code.user_id = $1 and code.subscription_id is not null', [
     ana,
@@ -149,7 +149,7 @@ test('a session attended for an earlier purchase does not count as use of the ne
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
 })
 
-test('what is not paid, or was given back before, is refused as what it is', async () => {
+test('unpaid and refunded sales are refused with their own codes', async () => {
   const ana = await checkoutApp.buyer()
   const held = await checkoutApp.hold(ana)
   expect((await giveBack(ana, held)).json()).toMatchObject({ code: 'SALE_NOT_PAID' })
@@ -162,7 +162,7 @@ test('what is not paid, or was given back before, is refused as what it is', asy
   expect(await seen(bia, sale)).toMatchObject({ status: 'REFUNDED', refundableUntil: null })
 })
 
-test('somebody else’s sale is not there, whether it exists or not', async () => {
+test('another user’s sale is not found, whether it exists or not', async () => {
   const { sale } = await bought()
   const bia = await checkoutApp.buyer()
   for (const id of [sale, randomUUID()]) {

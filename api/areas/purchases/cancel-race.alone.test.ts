@@ -8,7 +8,7 @@ import type { LockedSale } from '../reservations/public.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** The button is pressed many times at once. */
+/** Cancelling one purchase in parallel. */
 
 const guards = vi.hoisted(() => ({ areOff: false }))
 
@@ -44,7 +44,7 @@ vi.mock('../reservations/public.ts', async (load) => {
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).concat('Z')
 
-/** One for each test: without guards the sales that are left break the invariants. */
+/** A new app for each test, because sales left by a race without locks break the invariants. */
 let checkoutApp: CheckoutApp
 beforeEach(async () => {
   guards.areOff = false
@@ -60,7 +60,7 @@ async function pressEightTimes(isGuarded: boolean) {
   const sale = await checkoutApp.hold(ana, { inteira: 3 })
   await checkoutApp.card(ana, sale)
   const press = () => checkoutApp.server.post(`/api/venda/${sale}/refund`, ana)
-  // Whoever has locked the codes keeps the others waiting too: without codes nobody does.
+  // Locked codes would serialize the requests too, so they are deleted.
   if (!isGuarded)
     await checkoutApp.database.pool.query('delete from ticket_codes where sale_id = $1', [sale])
   guards.areOff = !isGuarded
@@ -69,7 +69,7 @@ async function pressEightTimes(isGuarded: boolean) {
   return { ana, sale, statuses: answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b) }
 }
 
-test('pressed eight times at once, a purchase is given back once', async () => {
+test('eight parallel cancellations refund a purchase once', async () => {
   const before = await checkoutApp.records.counts('inteira')
   const { ana, sale, statuses } = await pressEightTimes(true)
   expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
@@ -82,7 +82,7 @@ test('pressed eight times at once, a purchase is given back once', async () => {
   await expectInvariants(checkoutApp.database.pool)
 })
 
-test('with its guards switched off the same race gives it back more than once', async () => {
+test('without locks the same race refunds it more than once', async () => {
   const { statuses } = await pressEightTimes(false)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1)
 })

@@ -4,9 +4,9 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** Cards are planted; then they are looked for wherever something could have been kept. */
+/** Pays with known card data, then searches for it wherever something could have been stored. */
 
-/** Each way that a card can go has a code of its own. A number never begins with a zero. */
+/** Every outcome of a card has its own CCV. None begins with zero, because numbers lose it. */
 const AMEX = '371449635398431'
 const planted = {
   approved: { number: AMEX, ccv: '0731' },
@@ -25,7 +25,7 @@ const all = Object.values(planted)
 const NUMBERS = new Set(all.map(({ number }) => number))
 const CODES = all.map(({ ccv }) => ccv)
 
-/** One for each test: all that it keeps is searched. */
+/** A new app for each test, because everything that it stores is searched. */
 let checkoutApp: CheckoutApp
 beforeEach(async () => {
   checkoutApp = await openCheckoutApp({ CARD_LIMIT_ACCOUNT: '1000/60' })
@@ -51,7 +51,7 @@ async function everything(): Promise<string> {
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Codes wherever they stand alone, whatever stands around them; parts of ids and fractions don't. */
+/** Finds CCVs that stand alone, but not those inside ids and fractions. */
 function findCards(text: string): string[] {
   const bare = text.replaceAll(/(?<=\d)[ .-](?=\d)/g, '')
   const words = new Set(text.replaceAll(UUID, '').match(/(?<![\w.:+-])\d{3,4}(?!\w)/g))
@@ -61,7 +61,7 @@ function findCards(text: string): string[] {
   ]
 }
 
-test('no card number and no CCV is kept, logged, mailed, queued or echoed', async () => {
+test('no card number and no CCV is stored, logged, mailed, queued or echoed', async () => {
   const answers: string[] = []
   const tryCard = async (way: Way, more: object = {}) => {
     const ana = await checkoutApp.buyer()
@@ -82,12 +82,12 @@ test('no card number and no CCV is kept, logged, mailed, queued or echoed', asyn
   expect(late.code).toBe('PAYMENT_PENDING')
   expect((await tryCard('broken')).code).toBe('PAYMENT_PENDING')
   await checkoutApp.sandbox.notices({ drop: false })
-  // Refused before anybody was asked: by its rules, by a field too many.
+  // Refused before the provider is called: by validation, and by an unknown field.
   expect((await tryCard('tooLong')).code).toBe('CARD_INVALID')
   expect((await tryCard('wrongCode')).code).toBe('CARD_INVALID')
   const { ccv: cvv } = planted.oneFieldTooMany
   expect((await tryCard('oneFieldTooMany', { cvv })).code).toBe('BAD_INPUT')
-  // A failure of our own, in the middle of it.
+  // An internal error in the middle of a payment.
   await checkoutApp.database.pool.query('alter table charges rename to gone')
   expect((await tryCard('ourFault')).code).toBe('INTERNAL')
   await checkoutApp.database.pool.query('alter table gone rename to charges')
@@ -100,7 +100,7 @@ test('no card number and no CCV is kept, logged, mailed, queued or echoed', asyn
   expect(findCards(await everything())).toEqual([])
 })
 
-test('what is planted is found: the search above could fail', async () => {
+test('the search finds card data that is stored on purpose', async () => {
   const { pool } = checkoutApp.database
   await pool.query(
     `insert into mails (id, template, to_address, subject, html, body_text)

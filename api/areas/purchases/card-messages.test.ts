@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cards, testCard } from '../payments/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** What is said about a card that can't be right: over the wire as in the form. */
+/** Messages about invalid card data: the API uses those of the form. */
 
 let checkoutApp: CheckoutApp
 let ana: string
@@ -28,7 +28,7 @@ test.each([
   [{ expiryYear: '1935' }, { expiry: 'Data de validade inválida (formato: MM/AA)' }],
   [{ ccv: '' }, { ccv: 'Código de segurança é obrigatório' }],
   [{ ccv: 'abc' }, { ccv: 'Código de segurança deve conter apenas números' }],
-])('a card with %j is refused in the words of its form', async (wrong, fields) => {
+])('a card with %j is refused with the form’s message', async (wrong, fields) => {
   const { creditCard } = testCard(cards.approved)
   const answer = await checkoutApp.card(ana, sale, {
     more: { creditCard: { ...creditCard, ...wrong } },
@@ -40,7 +40,7 @@ test.each([
 test.each([
   [{ phone: '' }, { phone: 'Telefone é obrigatório' }],
   [{ postalCode: '' }, { postalCode: 'CEP é obrigatório' }],
-])('a holder with %j is refused in the words of the form', async (wrong, fields) => {
+])('a holder with %j is refused with the form’s message', async (wrong, fields) => {
   const { creditCardHolderInfo } = testCard(cards.approved)
   const more = { creditCardHolderInfo: { ...creditCardHolderInfo, ...wrong } }
   const answer = await checkoutApp.card(ana, sale, { more })
@@ -48,7 +48,7 @@ test.each([
   expect(answer.json().fields).toEqual(fields)
 })
 
-test('a year of two digits is of this century, spaces in a number are none, one payment is the default', async () => {
+test('two-digit years and spaces in the number are accepted, and one instalment is the default', async () => {
   const { creditCard } = testCard('4444 4444 4444 4444')
   const more = { creditCard: { ...creditCard, expiryYear: '35' }, installments: undefined }
   const rui = await checkoutApp.buyer()

@@ -8,7 +8,7 @@ import { checkCertificate } from '../subscriptions/check-certificate.ts'
 import { issueCertificate } from '../subscriptions/issue-certificate.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** A card’s holder disputes a payment. */
+/** Payments that the card’s holder disputes. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -60,14 +60,14 @@ async function win(sale: string) {
   await checkoutApp.sandbox.happen('chargeback-reversed', sale, checkoutApp.database)
 }
 
-test('as soon as it is disputed the tickets admit nobody and can be bought by others', async () => {
+test('a dispute revokes the tickets and releases their stock at once', async () => {
   const { ana, sale } = await disputed({ ultimo: 1 })
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 1 })
   expect(await checkoutApp.records.counts('ultimo')).toEqual({ held: 0, sold: 0 })
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed', 'order-taken-back'])
 })
 
-test('a dispute that is lost leaves it so, and the money is known to be back', async () => {
+test('a lost dispute keeps the tickets revoked and records the refund', async () => {
   const { ana, sale } = await disputed({ inteira: 1 })
   await checkoutApp.sandbox.happen('dispute', sale, checkoutApp.database)
   await checkoutApp.sandbox.happen('chargeback-lost', sale, checkoutApp.database)
@@ -79,7 +79,7 @@ test('a dispute that is lost leaves it so, and the money is known to be back', a
   expect(await checkoutApp.records.status(sale)).toBe('CHARGEBACK')
 })
 
-test('a dispute that is won gives the same tickets back, with their names', async () => {
+test('a won dispute reinstates the same tickets with their holders', async () => {
   const { ana, sale } = await disputed({ inteira: 2 })
   const codes = () =>
     checkoutApp.database.pool.query(
@@ -113,7 +113,7 @@ test('a second dispute of the same sale is mailed like the first', async () => {
   expect(mails.filter((template) => template === 'order-taken-back')).toHaveLength(2)
 })
 
-test('a dispute that is won when the tickets are another’s sends the money back', async () => {
+test('a dispute won after the tickets were sold to others refunds the payment', async () => {
   const { ana, sale } = await disputed({ revendido: 1 })
   const bia = await checkoutApp.buyer()
   const hers = await checkoutApp.hold(bia, { revendido: 1 })
@@ -128,7 +128,7 @@ test('a dispute that is won when the tickets are another’s sends the money bac
   expect(await checkoutApp.records.mails(ana)).toContain('payment-returned')
 })
 
-test('whoever could not come because of the dispute has their money back', async () => {
+test('a dispute won after the event refunds a buyer who could not enter', async () => {
   const { sale } = await disputed({ inteira: 1 }, 'amanha')
   await checkoutApp.database.shiftClock('3 days')
   await win(sale)
@@ -138,7 +138,7 @@ test('whoever could not come because of the dispute has their money back', async
   expect(await checkoutApp.records.status(sale)).toBe('CHARGEBACK')
 })
 
-test('whoever disputes after they were there has paid for it', async () => {
+test('a dispute won after the event reinstates the sale of a buyer who was admitted', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 1 }, 'amanha')
   await checkoutApp.card(ana, sale)
@@ -150,7 +150,7 @@ test('whoever disputes after they were there has paid for it', async () => {
   await is(sale, 'CONFIRMED')
 })
 
-test('whoever disputes after they were at the session that they paid for has paid for it', async () => {
+test('a dispute won after the event reinstates the sale of a buyer who was admitted to the session', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'amanha')
   await checkoutApp.card(ana, sale)
@@ -174,7 +174,7 @@ const placeOf = async (who: string) => {
   return rows
 }
 
-test('a dispute that is won gives the same place in a session back, with its code and certificate', async () => {
+test('a won dispute restores the subscription to a session, with its code and certificate', async () => {
   const { db, pool } = checkoutApp.database
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'amanha')
@@ -199,7 +199,7 @@ test('a dispute that is won gives the same place in a session back, with its cod
   expect(rows.at(-1).body_text).not.toContain('Só não foi possível')
 })
 
-test('a place that is another’s by the time the dispute is won is told as lost, to both sides', async () => {
+test('if the session is full when the dispute is won, buyer and company are mailed', async () => {
   const { pool } = checkoutApp.database
   const { ana, sale } = await disputed({ vaga: 1 }, 'amanha')
   await pool.query('update sessions set capacity = greatest(subscribed, 1)')

@@ -3,7 +3,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** Charges that the provider does not let go, and those that nobody answers about. */
+/** Charges that the provider refuses to cancel, or does not answer about. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -28,13 +28,13 @@ const openMany = async (count: number) => {
 }
 const statuses = (sales: readonly string[]) => Promise.all(sales.map(checkoutApp.records.status))
 
-/** At the provider they are over another amount than we asked for. */
+/** Gives the payments another amount at the provider than we charged. */
 const change = (sales: readonly string[], value: string) =>
   checkoutApp.database.pool.query(
     `update sandbox.payments set body = jsonb_set(body, '{value}', $2) where body->>'externalReference' = any ($1)`,
     [sales, value],
   )
-/** How often the log says of a charge of these sales that it can't be dropped. */
+/** Counts the log lines about charges of these sales that can't be cancelled. */
 async function countDropErrors(sales: readonly string[]): Promise<number> {
   const { rows } = await checkoutApp.database.pool.query<{ id: string }>(
     'select id from charges where sale_id = any ($1)',
@@ -44,7 +44,7 @@ async function countDropErrors(sales: readonly string[]): Promise<number> {
   return errors.filter((line) => rows.some(({ id }) => line.includes(id))).length
 }
 
-test('those that can’t be dropped keep nobody waiting, are told once and free their tickets in time', async () => {
+test('charges that can’t be cancelled delay no others, are logged once and release their tickets in time', async () => {
   const stuck = await openMany(17)
   const others = await openMany(4)
   await change(stuck, '999.99')
@@ -61,14 +61,14 @@ test('those that can’t be dropped keep nobody waiting, are told once and free 
   expect(await countDropErrors([...stuck, ...others])).toBe(17)
   await expectInvariants(checkoutApp.database.pool)
 
-  // Once somebody has put them right, they are dropped.
+  // They are cancelled as soon as somebody has corrected the amounts.
   await change(stuck, '55')
   await checkoutApp.database.shiftClock('3 hours')
   await checkoutApp.server.expire()
   for (const sale of stuck) expect(await checkoutApp.records.charges(sale)).toEqual(['CANCELED'])
 })
 
-test('what the provider has no more is not asked about every ten seconds', async () => {
+test('a charge that the provider no longer has is not looked up every ten seconds', async () => {
   const sale = await openPix()
   await checkoutApp.database.pool.query(
     `update sandbox.payments set id = 'pay_gone' || id, body = jsonb_set(body, '{id}', '"pay_gone"') where body->>'externalReference' = $1`,
@@ -91,7 +91,7 @@ test('what the provider has no more is not asked about every ten seconds', async
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
 })
 
-test('to be claimed is not to be asked about', async () => {
+test('claiming a charge does not count as looking it up', async () => {
   const sale = await openPix()
   checkoutApp.sandbox.leave(true)
   await checkoutApp.database.shiftClock('15 minutes 20 seconds')
@@ -109,7 +109,7 @@ test('to be claimed is not to be asked about', async () => {
   expect((await charge()).asked_at).toEqual(expect.any(Date))
 })
 
-test('a card whose answer got lost does not hold its tickets for ever', async () => {
+test('a card without an answer does not hold its tickets forever', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.broken })

@@ -14,15 +14,15 @@ const first = await checkoutApp.hold(ana)
 await checkoutApp.card(ana, first, { installments: 2 })
 const second = await checkoutApp.hold(ana)
 
-test('a sale is found by its id, in whatever case, and by the beginning of it', async () => {
+test('a sale is found by its id in any case, and by its prefix', async () => {
   expect(await found(first)).toEqual([first])
   expect(await found(first.toUpperCase())).toEqual([first])
   expect(await found(first.slice(0, 35))).toContain(first)
-  // What is made in the same days begins alike.
+  // Ids made on the same days have the same prefix.
   expect(await found(first.slice(0, 6))).toEqual([second, first])
 })
 
-test('a sale is found by the number of its order, however that is typed', async () => {
+test('a sale is found by its order number, however it is typed', async () => {
   const [told] = (await findSaleForOperator(db, first)).sales
   const number = told?.number ?? ''
   expect(number).toMatch(/^\d{3}-\d{3}-\d{3}$/)
@@ -30,7 +30,7 @@ test('a sale is found by the number of its order, however that is typed', async 
     expect(await found(typed)).toEqual([first])
 })
 
-test('no two sales have the same number', async () => {
+test('order numbers are unique', async () => {
   const { rows } = await pool.query('select number from sales ')
   const numbers: number[] = rows.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -42,19 +42,19 @@ test('no two sales have the same number', async () => {
   ).rejects.toThrow('sales_by_number')
 })
 
-test('a sale is found by its buyer, newest first', async () => {
+test('sales are found by their buyer’s e-mail, newest first', async () => {
   expect(await found(`${ana}@EXAMPLE.com`)).toEqual([second, first])
   expect(await found('nobody@example.com')).toEqual([])
 })
 
-test('a sale is found by one of its ticket codes, and by a charge', async () => {
+test('a sale is found by the id of a ticket code or a charge', async () => {
   const codes = await pool.query('select id from ticket_codes where sale_id = $1', [first])
   const charges = await pool.query('select id from charges where sale_id = $1', [first])
   expect(await found(codes.rows[0].id)).toEqual([first])
   expect(await found(charges.rows[0].id)).toEqual([first])
 })
 
-test('a sale is found by what the provider calls a payment of it, also a later one of a plan', async () => {
+test('a sale is found by the provider’s payment id, also that of a later instalment', async () => {
   const payments = await pool.query(
     `select id from sandbox.payments where body->>'externalReference' = $1 order by number`,
     [first],
@@ -64,7 +64,7 @@ test('a sale is found by what the provider calls a payment of it, also a later o
   await expect.poll(() => found(payments.rows[1].id)).toEqual([first])
 })
 
-test('a notice that names no sale finds none', async () => {
+test('a webhook without a sale id finds nothing', async () => {
   await pool.query(
     `insert into notices (id, kind, provider_id, body)
      values ('evt_odd', 'PAYMENT_RECEIVED', 'pay_odd', '{"payment": {"externalReference": "not an id"}}')`,
@@ -79,9 +79,9 @@ test.each(['abc', '%', "' or true --", 'pay_nobody', 'zzzz', '0'.repeat(33), ' '
   },
 )
 
-test('of very many the newest are told, and that there are more', async () => {
+test('of many sales the newest are returned, with a flag that there are more', async () => {
   const bruno = await checkoutApp.buyer()
-  // With random ids, which do not begin like those of the sales above.
+  // Random ids, whose prefixes differ from those of the sales above.
   await pool.query(
     `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at)
      select event_id, gen_random_uuid(), $2, 'CANCELED', 1, 0, true, 0, expires_at

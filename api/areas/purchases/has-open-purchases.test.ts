@@ -15,7 +15,7 @@ const end = (slug: string, when: string) =>
     [slug, when],
   )
 
-test('who never bought anything has nothing open', async () => {
+test('a user without purchases has nothing open', async () => {
   expect(await isOpen(await checkoutApp.newcomer())).toBe(false)
 })
 
@@ -30,7 +30,7 @@ test('a reservation is open while it is held', async () => {
   expect(await isOpen(ana)).toBe(false)
 })
 
-test('a PIX that may still be paid is open, also when its time is up', async () => {
+test('a PIX that may still be paid is open even after its expiry', async () => {
   const ana = await checkoutApp.buyer()
   await checkoutApp.pix(ana, await checkoutApp.hold(ana))
   await checkoutApp.database.shiftClock('16 minutes')
@@ -40,7 +40,7 @@ test('a PIX that may still be paid is open, also when its time is up', async () 
   await checkoutApp.database.shiftClock('0')
 })
 
-test('money that is on its way back is open until it is back', async () => {
+test('a refund is open until it is done', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale)

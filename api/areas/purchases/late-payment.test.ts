@@ -6,7 +6,7 @@ import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** What waits for its money too long, and what happens when it comes all the same. */
+/** Sales whose payment time is up, and payments that come after it. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function openPix(wanted: Record<string, number> = { inteira: 1 }) {
   return { ana, sale }
 }
 
-test('at its time the PIX is dropped first, then the tickets are free', async () => {
+test('at expiry the PIX is cancelled first, then the tickets are released', async () => {
   const { ana, sale } = await openPix({ inteira: 2 })
   const before = await checkoutApp.records.counts('inteira')
   await checkoutApp.server.expire()
@@ -39,7 +39,7 @@ test('at its time the PIX is dropped first, then the tickets are free', async ()
   expect((await checkoutApp.abandon(ana, sale)).json().code).toBe('RESERVATION_EXPIRED')
 })
 
-test('a PIX that was paid in the last moment is found when it is to be dropped', async () => {
+test('a PIX paid at the last moment is found when it is to be cancelled', async () => {
   const { sale } = await openPix()
   await checkoutApp.sandbox.notices({ drop: true })
   await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
@@ -49,7 +49,7 @@ test('a PIX that was paid in the last moment is found when it is to be dropped',
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > RECEIVED')
 })
 
-test('a PIX that never reached the provider ends with its time, as any other', async () => {
+test('a PIX that never reached the provider expires like any other', async () => {
   await checkoutApp.sandbox.fault({ route: 'POST /payments', kind: 'cut', when: 'before' })
   const { sale } = await openPix()
   expect(await checkoutApp.records.charges(sale)).toEqual(['SENDING'])
@@ -59,7 +59,7 @@ test('a PIX that never reached the provider ends with its time, as any other', a
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
 })
 
-test('with the provider away the tickets are kept for ten more minutes, then they are free', async () => {
+test('during a provider outage tickets are held for ten more minutes, then released', async () => {
   const { sale } = await openPix()
   checkoutApp.sandbox.leave(true)
   await checkoutApp.database.shiftClock('24 minutes')
@@ -69,7 +69,7 @@ test('with the provider away the tickets are kept for ten more minutes, then the
   await checkoutApp.server.expire()
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
   expect(await checkoutApp.records.charges(sale)).toEqual(['WAITING'])
-  // Once it is back, nobody can pay what is over.
+  // Once the provider is back, the charge is cancelled and can't be paid.
   checkoutApp.sandbox.leave(false)
   await checkoutApp.database.shiftClock('27 minutes')
   await checkoutApp.server.expire()
@@ -77,7 +77,7 @@ test('with the provider away the tickets are kept for ten more minutes, then the
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
 })
 
-test('money that comes after the event has ended goes back, though there is stock', async () => {
+test('a payment after the event’s end is refunded even if tickets are left', async () => {
   const inMinutes = (minutes: number) =>
     new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19).concat('Z')
   const dates = { startDate: inMinutes(30), endDate: inMinutes(60) }
@@ -101,7 +101,7 @@ test('money that comes after the event has ended goes back, though there is stoc
   expect(rows[0].body_text).toContain('o evento já tinha terminado')
 })
 
-test('money that comes late is honoured while there is stock', async () => {
+test('a late payment is accepted while tickets are left', async () => {
   const { ana, sale } = await openPix({ inteira: 2 })
   await checkoutApp.database.shiftClock('16 minutes')
   await checkoutApp.server.expire()
@@ -120,7 +120,7 @@ test('money that comes late is honoured while there is stock', async () => {
   ])
 })
 
-test('money that comes when all is sold goes back by itself, and the buyer is told', async () => {
+test('a late payment without tickets left is refunded automatically, and the buyer is mailed', async () => {
   const { ana, sale } = await openPix({ ultimo: 1 })
   await checkoutApp.database.shiftClock('16 minutes')
   await checkoutApp.server.expire()
@@ -141,13 +141,13 @@ test('money that comes when all is sold goes back by itself, and the buyer is to
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 0 })
   expect(await checkoutApp.records.counts('ultimo')).toEqual({ held: 0, sold: 1 })
-  // Stock that comes back later does not undo what was decided.
+  // Stock that is released later does not undo the refund.
   await checkoutApp.sandbox.happen('refund', hers, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(hers)).toBe('REFUNDED'))
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
 })
 
-test('money for a sale that was paid otherwise goes back', async () => {
+test('a second payment of a paid sale is refunded', async () => {
   const { ana, sale } = await openPix()
   await checkoutApp.abandon(ana, sale)
   expect((await checkoutApp.card(ana, sale, { installments: 1 })).json().status).toBe('CONFIRMED')
@@ -164,7 +164,7 @@ test('money for a sale that was paid otherwise goes back', async () => {
   expect(await checkoutApp.records.mails(ana)).toContain('payment-returned')
 })
 
-test('money of a dropped PIX pays the sale that is still held', async () => {
+test('a payment of a cancelled PIX pays the sale while it is held', async () => {
   const { ana, sale } = await openPix()
   await checkoutApp.abandon(ana, sale)
   await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
@@ -174,7 +174,7 @@ test('money of a dropped PIX pays the sale that is still held', async () => {
   )
 })
 
-test('money for a reservation that its buyer cancelled is honoured while there is stock', async () => {
+test('a payment for a cancelled reservation is accepted while tickets are left', async () => {
   const { ana, sale } = await openPix()
   await checkoutApp.abandon(ana, sale)
   expect((await checkoutApp.cancel(ana, sale)).json().status).toBe('CANCELED')
@@ -183,7 +183,7 @@ test('money for a reservation that its buyer cancelled is honoured while there i
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
 })
 
-test('a card under analysis is given up after three days', async () => {
+test('a card under analysis expires after three days', async () => {
   const dates = { startDate: '2099-01-01T19:00', endDate: '2099-01-01T23:00' }
   await checkoutApp.sell([eventWith('depois', [ticket('inteira')], dates)])
   const ana = await checkoutApp.buyer()
@@ -197,12 +197,12 @@ test('a card under analysis is given up after three days', async () => {
   await checkoutApp.server.expire()
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
   expect(await checkoutApp.records.mails(ana)).toEqual(['reservation-expired'])
-  // Approved after all, it is honoured.
+  // Approved after all, it pays the sale.
   await checkoutApp.sandbox.happen('approve', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
 })
 
-/** A card call that is cut off before the provider hears of it, so many minutes into the hold. */
+/** Cuts a card call before it reaches the provider, this many minutes into the hold. */
 async function cutCard(minutes: number) {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
@@ -215,7 +215,7 @@ async function cutCard(minutes: number) {
 }
 
 test.each([5, 14])(
-  'a card that was never charged gives the hold back within a minute, with its time (sent at %i)',
+  'a card that was never charged restores the hold and its time within a minute (sent at %i)',
   async (sentAt) => {
     const { ana, sale, before } = await cutCard(sentAt)
     expect((await checkoutApp.state(sale)).json()).toMatchObject({
@@ -223,7 +223,7 @@ test.each([5, 14])(
       method: 'CREDIT_CARD',
       isInAnalysis: false,
     })
-    // Looked up at once; a moment later the provider may still not know of it.
+    // The first lookup is not final: the provider may list a payment a moment later.
     await checkoutApp.database.shiftClock(`${sentAt} minutes 20 seconds`)
     await checkoutApp.server.ask()
     expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
@@ -231,7 +231,7 @@ test.each([5, 14])(
     await checkoutApp.server.ask()
     await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('PENDING'))
     const { expires_at: after } = await checkoutApp.records.sale(sale)
-    // The time that it took to find out, to the second or so of the test itself.
+    // Extended by the time that the lookup took, within the duration of the test.
     const given = after.getTime() - before.getTime()
     expect(given).toBeGreaterThanOrEqual(50_000)
     expect(given).toBeLessThanOrEqual(120_000)

@@ -11,7 +11,7 @@ afterAll(() => ticketsApp.close())
 const list = async (who: string) =>
   (await ticketsApp.server.get('/api/events/user/vendas', who)).json<{ docs: SaleLine[] }>().docs
 
-test('a sale is listed with its event, what it cost and its tickets', async () => {
+test('a sale is listed with its event, amount and tickets', async () => {
   const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
   await ticketsApp.name(who, codes[0] ?? '')
   const [line] = await list(who)
@@ -30,7 +30,7 @@ test('a sale is listed with its event, what it cost and its tickets', async () =
   ])
 })
 
-test('the newest comes first, whatever became of it; a reservation past its time has expired', async () => {
+test('sales are listed newest first, and a reservation past its time is expired', async () => {
   const { who, sale } = await ticketsApp.paid()
   const held = await ticketsApp.hold(who)
   await ticketsApp.database.pool.query(
@@ -51,7 +51,7 @@ test('a revoked ticket is not listed', async () => {
   expect(line?.ticketCodes.map(({ _id }) => _id)).toEqual([codes[1]])
 })
 
-test('a ticket stays in sight however often its owner reserved without paying', async () => {
+test('paid sales stay listed however many reservations came to nothing', async () => {
   const { who, sale } = await ticketsApp.paid()
   await ticketsApp.database.pool.query(
     `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
@@ -66,7 +66,7 @@ test('a ticket stays in sight however often its owner reserved without paying', 
   expect(lines.at(-1)?._id).toBe(sale)
 })
 
-test('nobody sees another’s sales, and a stranger none', async () => {
+test('users see only their own sales, and strangers none', async () => {
   await ticketsApp.paid()
   expect(await list(await ticketsApp.buyer())).toEqual([])
   expect((await ticketsApp.server.app.inject('/api/events/user/vendas')).statusCode).toBe(401)

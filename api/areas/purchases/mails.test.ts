@@ -24,7 +24,7 @@ afterAll(() => checkoutApp.close())
 
 const pool = () => checkoutApp.database.pool
 
-/** The mail as it was queued: text with plain spaces. */
+/** A queued mail with plain spaces in its text. */
 async function mailTo(who: string, template: string) {
   const { rows } = await checkoutApp.database.pool.query<
     Record<'subject' | 'html' | 'text', string>
@@ -37,7 +37,7 @@ async function mailTo(who: string, template: string) {
   return rows[0]
 }
 
-test('a confirmed order is told with its date in the event’s zone, its tickets and its amounts', async () => {
+test('the confirmation shows the date in the event’s zone, the tickets and the amounts', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 2, meia: 1 })
   await checkoutApp.card(ana, sale, { installments: 2 })
@@ -59,7 +59,7 @@ test('a confirmed order is told with its date in the event’s zone, its tickets
   expect(html).not.toContain('<b>de</b>')
 })
 
-test('a buyer is greeted by first name, and a message typed as a name is not repeated', async () => {
+test('a mail greets by first name, and does not repeat a message typed as a name', async () => {
   const ana = await checkoutApp.buyer()
   await checkoutApp.card(ana, await checkoutApp.hold(ana))
   expect((await mailTo(ana, 'order-confirmed')).text).toContain('Olá, Ana. Recebemos')
@@ -73,7 +73,7 @@ test('a buyer is greeted by first name, and a message typed as a name is not rep
   expect(`${text}${html}`).not.toContain('ligue 0800')
 })
 
-test('a PIX that waits is told with its code, until when, and where its picture is', async () => {
+test('the PIX mail shows code, deadline and a link to the QR code', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const code = (await checkoutApp.pix(ana, sale)).json().pagamento[0].pixCopiaECola
@@ -88,7 +88,7 @@ test('a PIX that waits is told with its code, until when, and where its picture 
 const isWritten = (who: string, template: string) =>
   eventually(async () => expect(await checkoutApp.records.mails(who)).toContain(template))
 
-test('a PIX whose time is up is told calmly, with the way back to the event', async () => {
+test('the mail about an expired PIX links to the event', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.pix(ana, sale)
@@ -107,7 +107,7 @@ test('a PIX whose time is up is told calmly, with the way back to the event', as
   await checkoutApp.database.shiftClock('0')
 })
 
-test('a reservation that nobody tried to pay is told as expired, once, and that nothing was charged', async () => {
+test('an unpaid expired reservation is mailed once, and says that nothing was charged', async () => {
   const ana = await checkoutApp.buyer()
   await checkoutApp.hold(ana)
   const { notifyExpired } = checkoutApp.server
@@ -124,7 +124,7 @@ test('a reservation that nobody tried to pay is told as expired, once, and that 
   await checkoutApp.database.shiftClock('0')
 })
 
-test('an address that nobody has proved is told of no expiry before it has bought once', async () => {
+test('an unconfirmed address gets no expiry mail before its first purchase', async () => {
   const eve = await checkoutApp.buyer()
   await pool().query('update users set email_proved_at = null where id = $1', [eve])
   const expire = async (wish: 'hold' | 'pix') => {
@@ -148,7 +148,7 @@ test('an address that nobody has proved is told of no expiry before it has bough
   ])
 })
 
-test('who dropped a PIX and let the time pass is told not to pay it any more', async () => {
+test('the expiry mail after a cancelled PIX asks not to pay it any more', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.pix(ana, sale)
@@ -161,7 +161,7 @@ test('who dropped a PIX and let the time pass is told not to pay it any more', a
   await checkoutApp.database.shiftClock('0')
 })
 
-test('nobody is written to about a reservation that was replaced or given back, or gone on with', async () => {
+test('no expiry mail is sent for a reservation that was replaced, cancelled or paid', async () => {
   const [ana, bia] = [await checkoutApp.buyer(), await checkoutApp.buyer()]
   await checkoutApp.hold(ana)
   await checkoutApp.database.shiftClock('16 minutes')
@@ -183,7 +183,7 @@ test('nobody is written to about a reservation that was replaced or given back, 
   await checkoutApp.database.shiftClock('0')
 })
 
-test('a card that is refused after a look into it is told with its new minutes', async () => {
+test('the mail about a card declined after analysis shows the new hold time', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.analysis })
@@ -195,7 +195,7 @@ test('a card that is refused after a look into it is told with its new minutes',
   expect(text).toContain(`https://55tickets.example/checkout/${sale}`)
 })
 
-test('a refund is told when it begins and when it is done, with its amount', async () => {
+test('a refund is mailed when it starts and when it is done, with its amount', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 2 })
   await checkoutApp.card(ana, sale)
@@ -215,7 +215,7 @@ test('a refund is told when it begins and when it is done, with its amount', asy
   expect(done.text).toContain('Valor: R$ 110,00')
 })
 
-test('a part that went back is told beside what was paid', async () => {
+test('the mail about a partial refund shows the paid amount too', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale)
@@ -227,7 +227,7 @@ test('a part that went back is told beside what was paid', async () => {
   expect(text).toContain('continuam valendo')
 })
 
-test('a mail of one kind is written once, whoever writes it again', async () => {
+test('a mail with the same key is queued once', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.pix(ana, sale)

@@ -14,7 +14,7 @@ const told = async (answer: Promise<{ statusCode: number; json(): { code?: strin
   return `${given.statusCode} ${given.json().code ?? 'ok'}`
 }
 
-test('a ticket gets its holder, and who did it is written down', async () => {
+test('naming a ticket stores its holder and a history entry', async () => {
   const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   const answer = await ticketsApp.name(who, code, { ...HOLDER, holderRg: ' 12.345.678 ' })
@@ -35,7 +35,7 @@ test('a ticket gets its holder, and who did it is written down', async () => {
   expect(await ticketsApp.codeHistory(code)).toEqual(['named'])
 })
 
-test('an item of one ticket tells its holder, one of several tells none', async () => {
+test('an item of one ticket shows its holder, an item of several shows none', async () => {
   const holders = async (who: string, sale: string): Promise<unknown[]> =>
     (await ticketsApp.server.get(`/api/venda/${sale}`, who))
       .json<{ itens: { holderName: string | null }[] }>()
@@ -49,7 +49,7 @@ test('an item of one ticket tells its holder, one of several tells none', async 
   expect(await holders(two.who, two.sale)).toEqual([null])
 })
 
-test('a ticket is named once', async () => {
+test('a ticket can be named only once', async () => {
   const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   await ticketsApp.name(who, code)
@@ -59,7 +59,7 @@ test('a ticket is named once', async () => {
   expect(await ticketsApp.codeHistory(code)).toEqual(['named'])
 })
 
-test('of many who name a ticket at once one does', async () => {
+test('of parallel requests to name a ticket one succeeds', async () => {
   const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   const tries = Array.from({ length: 8 }, (_, i) =>
@@ -74,7 +74,7 @@ test('of many who name a ticket at once one does', async () => {
   expect(await ticketsApp.codeHistory(code)).toEqual(['named'])
 })
 
-test('the mail with the tickets comes once, with the last of them, also when all are named at once', async () => {
+test('the tickets mail is sent once, with the last naming, also when all are named in parallel', async () => {
   const { who, codes } = await ticketsApp.paid({ inteira: 5 })
   const [first = '', ...others] = codes
   await ticketsApp.name(who, first)
@@ -83,14 +83,14 @@ test('the mail with the tickets comes once, with the last of them, also when all
   expect(await ticketsApp.records.mails(who)).toEqual(['order-confirmed', 'tickets'])
 })
 
-test('two tickets named at the same moment are mailed all the same', async () => {
+test('two tickets named at the same moment are mailed', async () => {
   const { who, codes } = await ticketsApp.paid({ inteira: 2 })
   const [first = '', second = ''] = codes
   const { pool } = ticketsApp.database
   const finish = await holdCommitOfNaming(first)
   const one = ticketsApp.name(who, first)
   await untilLockWaits(pool, 1)
-  // Whoever did not wait for the first would not know of it, as the first does not know of this one.
+  // Without the lock neither transaction would see the other's naming.
   const other = ticketsApp.name(who, second)
   await Promise.race([other, untilLockWaits(pool, 2)])
   await finish()
@@ -98,7 +98,7 @@ test('two tickets named at the same moment are mailed all the same', async () =>
   expect(await ticketsApp.records.mails(who)).toEqual(['order-confirmed', 'tickets'])
 })
 
-/** Everything about the naming of this ticket is done but its commit, which waits until asked for. */
+/** Names a ticket in a transaction that commits only when asked to. */
 async function holdCommitOfNaming(code: string): Promise<() => Promise<void>> {
   const client = await ticketsApp.database.pool.connect()
   await client.query(`
@@ -114,7 +114,7 @@ async function holdCommitOfNaming(code: string): Promise<() => Promise<void>> {
   }
 }
 
-test('a ticket that let somebody in keeps whom it let in', async () => {
+test('a used ticket keeps its holder', async () => {
   const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   await ticketsApp.scan(code)
@@ -123,7 +123,7 @@ test('a ticket that let somebody in keeps whom it let in', async () => {
   expect((await ticketsApp.codeRow(code))?.holder_name).toBe('Bruno Lima')
 })
 
-test('a ticket that admits nobody any more is not there', async () => {
+test('a revoked ticket is not found', async () => {
   const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
   const [one = '', other = ''] = codes
   await ticketsApp.revoke(one)
@@ -132,7 +132,7 @@ test('a ticket that admits nobody any more is not there', async () => {
   expect(await told(ticketsApp.name(who, other))).toBe('404 CODE_NOT_FOUND')
 })
 
-test('other people’s tickets, and those that nobody has, are not there', async () => {
+test('another user’s tickets and unknown ones are not found', async () => {
   const { codes } = await ticketsApp.paid()
   const [code = ''] = codes
   const stranger = await ticketsApp.buyer()
@@ -170,7 +170,7 @@ test.each([
   expect((await ticketsApp.codeRow(code))?.holder_name).toBe(kept)
 })
 
-test('an id that is none is refused', async () => {
+test('a malformed id is refused', async () => {
   const who = await ticketsApp.buyer()
   expect(await told(ticketsApp.name(who, '1%20or%201=1'))).toBe('400 BAD_INPUT')
 })

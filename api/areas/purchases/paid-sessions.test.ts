@@ -3,7 +3,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** A ticket may name a session: whoever pays it has a place there. */
+/** Tickets with a session: paying one subscribes the buyer to it. */
 
 let checkoutApp: CheckoutApp
 let sessionId: string
@@ -34,7 +34,7 @@ async function refund(sale: string): Promise<void> {
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('REFUNDED'))
 }
 
-test('paying gives one place, however many tickets; other tickets give none', async () => {
+test('paying creates one subscription for any number of tickets, and none for tickets without a session', async () => {
   const ana = await checkoutApp.buyer()
   await buy(ana, { oficina: 2, inteira: 1 })
   expect(await checkoutApp.records.places(ana)).toEqual([sessionId])
@@ -43,7 +43,7 @@ test('paying gives one place, however many tickets; other tickets give none', as
   expect(await checkoutApp.records.places(bia)).toEqual([])
 })
 
-test('the place goes with the last ticket that paid for it', async () => {
+test('the subscription is cancelled with the last ticket that paid for it', async () => {
   const ana = await checkoutApp.buyer()
   const first = await buy(ana, { oficina: 1 })
   const second = await buy(ana, { oficina: 1 })

@@ -6,7 +6,7 @@ import { cards, testCard } from '../payments/testing/payer.ts'
 import { pay } from './pay.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** What becomes of a sale that is paid by card. */
+/** Sales that are paid by card. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await checkoutApp.close()
 })
 
-test('a card that is authorised buys the tickets, with their codes and a mail', async () => {
+test('an approved card pays the sale, issues its codes and sends a mail', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 2 })
   const answer = await checkoutApp.card(ana, sale)
@@ -36,7 +36,7 @@ test('a card that is authorised buys the tickets, with their codes and a mail', 
   ])
 })
 
-test('a plan is charged with its interest, as frozen with the reservation', async () => {
+test('instalments are charged with the interest rate of the reservation', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 2 })
   const answer = await checkoutApp.card(ana, sale, { installments: 3 })
@@ -45,7 +45,7 @@ test('a plan is charged with its interest, as frozen with the reservation', asyn
   expect(venda).toMatchObject({ status: 'CONFIRMED', total: 100, amountCharged: 116.64 })
 })
 
-test('a declined card leaves the sale as it was, and another may be tried', async () => {
+test('a declined card keeps the sale held, and another card can be tried', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const { expires_at: until } = await checkoutApp.records.sale(sale)
@@ -63,7 +63,7 @@ test('a declined card leaves the sale as it was, and another may be tried', asyn
   })
 })
 
-test('a card under analysis keeps its stock for up to three days', async () => {
+test('a card under analysis holds its tickets for up to three days', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const answer = await checkoutApp.card(ana, sale, { number: cards.analysis })
@@ -79,7 +79,7 @@ test('a card under analysis keeps its stock for up to three days', async () => {
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
-test('an analysis that ends in a refusal gives new minutes, and the buyer is told', async () => {
+test('a card declined after analysis restarts the hold, and the buyer is mailed', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.analysis })
@@ -95,7 +95,7 @@ test('an analysis that ends in a refusal gives new minutes, and the buyer is tol
   expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
 })
 
-test('an answer that never comes leaves the sale waiting; it is looked up and never sent again', async () => {
+test('a card without an answer leaves the sale waiting; it is looked up and never sent again', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.sandbox.notices({ drop: true })
@@ -114,11 +114,11 @@ test('an answer that never comes leaves the sale waiting; it is looked up and ne
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
 })
 
-test('a notice may be quicker than the answer: the tickets are sold once', async () => {
+test('a webhook before the response does not sell the tickets twice', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const paying = checkoutApp.card(ana, sale, { number: cards.late })
-  // The notice arrives while the answer is waited for.
+  // The webhook arrives before the response.
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
   checkoutApp.sandbox.answerLate()
   expect((await paying).json().status).toBe('CONFIRMED')
@@ -127,7 +127,7 @@ test('a notice may be quicker than the answer: the tickets are sold once', async
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
-test('a provider that can not be reached costs nothing: the sale is held as before', async () => {
+test('an unreachable provider leaves the sale held and nothing charged', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   checkoutApp.sandbox.leave(true)
@@ -138,7 +138,7 @@ test('a provider that can not be reached costs nothing: the sale is held as befo
   expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
 })
 
-test('what was confirmed and then received is received, without new codes or mails', async () => {
+test('a confirmed sale becomes received without new codes or mails', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale)
@@ -151,7 +151,7 @@ test('what was confirmed and then received is received, without new codes or mai
 test.each([
   ['refund', 'REFUNDED'],
   ['chargeback', 'CHARGEBACK'],
-] as const)('after a %s the codes admit nobody and the stock is back', async (change, status) => {
+] as const)('a %s revokes the codes and releases the stock', async (change, status) => {
   const ana = await checkoutApp.buyer()
   const before = await checkoutApp.records.counts('inteira')
   const sale = await checkoutApp.hold(ana, { inteira: 3 })
@@ -163,7 +163,7 @@ test.each([
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed', 'order-taken-back'])
 })
 
-test('a provider that takes its time is not waited for: the buyer hears how it went later', async () => {
+test('a slow provider is not waited for: the buyer learns the outcome later', async () => {
   const { ana, sale, answer } = await paySlowly(cards.approved)
   expect(answer).toMatchObject({ status: 'PAYMENT_PENDING', pagamento: [{ status: 'PENDING' }] })
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
@@ -171,13 +171,13 @@ test('a provider that takes its time is not waited for: the buyer hears how it w
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
-test('a slow refusal gives new minutes and is written to the buyer, who was told to wait', async () => {
+test('a card declined after the response restarts the hold and mails the buyer', async () => {
   const { ana, sale } = await paySlowly(cards.declined)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('PENDING'))
   expect(await checkoutApp.records.mails(ana)).toEqual(['payment-refused'])
 })
 
-test('who has left before the refusal came is written to', async () => {
+test('a buyer who disconnected before the decline is mailed', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const body = { vendaId: sale, paymentType: 'CREDIT_CARD', installments: 1 } as const

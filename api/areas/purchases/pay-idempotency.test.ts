@@ -8,7 +8,7 @@ import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { eventIdOf } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** Whatever happens at once, a sale is charged once and its codes are issued once. */
+/** Under parallel requests a sale is charged once and its codes are issued once. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 const many = <T>(count: number, work: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, place) => work(place)))
 
-test('twenty clicks at once are one charge', async () => {
+test('twenty parallel requests make one charge', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 2 })
   const answers = await many(20, () => checkoutApp.card(ana, sale))
@@ -35,7 +35,7 @@ test('twenty clicks at once are one charge', async () => {
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
-test('twenty requests for a PIX at once are one PIX, given to all', async () => {
+test('twenty parallel PIX requests all get the same PIX', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const answers = await many(20, () => checkoutApp.pix(ana, sale))
@@ -45,7 +45,7 @@ test('twenty requests for a PIX at once are one PIX, given to all', async () => 
   expect(await checkoutApp.records.asked(sale)).toBe(1)
 })
 
-test('the same request sent again, with its key, hears the same and charges nothing', async () => {
+test('a request repeated with its key gets the same response and charges nothing', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const answers = await many(5, () => checkoutApp.card(ana, sale, { key: 'click-1' }))
@@ -56,7 +56,7 @@ test('the same request sent again, with its key, hears the same and charges noth
   expect(await checkoutApp.records.asked(sale)).toBe(1)
 })
 
-test('a refusal is said again too, also after another card was taken', async () => {
+test('a repeated request gets its decline again, even after another card was approved', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const refused = await checkoutApp.card(ana, sale, { key: 'a', number: cards.declined })
@@ -65,7 +65,7 @@ test('a refusal is said again too, also after another card was taken', async () 
   expect([again.statusCode, again.body]).toEqual([422, refused.body])
 })
 
-test('a key that was used for something else is refused', async () => {
+test('a key reused for another request is refused', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 2 })
   await checkoutApp.card(ana, sale, { key: 'one', number: cards.declined })
@@ -74,13 +74,13 @@ test('a key that was used for something else is refused', async () => {
   expect((await checkoutApp.pix(ana, sale, { key: 'one' })).json().code).toBe('KEY_REUSED')
   const other = await checkoutApp.hold(ana, { inteira: 1 }, 'so-pix')
   expect((await checkoutApp.pix(ana, other, { key: 'one' })).json().code).toBe('KEY_REUSED')
-  // Of another person it is another key.
+  // Another user may use the same key.
   const bia = await checkoutApp.buyer()
   const hers = await checkoutApp.hold(bia)
   expect((await checkoutApp.card(bia, hers, { key: 'one' })).json().status).toBe('CONFIRMED')
 })
 
-test('one key for two sales at once is one charge, and a refusal', async () => {
+test('one key used for two sales in parallel makes one charge and one refusal', async () => {
   await many(5, async (place) => {
     const ana = await checkoutApp.buyer()
     const sales = [
@@ -99,7 +99,7 @@ test('one key for two sales at once is one charge, and a refusal', async () => {
   })
 })
 
-test('after a day a key is new again, also for the sale that it was used for', async () => {
+test('a key can be reused after a day, also for the same sale', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { key: 'old', number: cards.declined })
@@ -110,7 +110,7 @@ test('after a day a key is new again, also for the sale that it was used for', a
   expect((await checkoutApp.card(ana, sale, { key: 'old' })).json().status).toBe('CONFIRMED')
 })
 
-test('paying and cancelling at once: one of them wins, and no money is lost', async () => {
+test('of paying and cancelling in parallel one wins, and no payment is lost', async () => {
   await many(15, async () => {
     const ana = await checkoutApp.buyer()
     const sale = await checkoutApp.hold(ana)
@@ -121,7 +121,7 @@ test('paying and cancelling at once: one of them wins, and no money is lost', as
   })
 })
 
-test('paying and reserving again at once: what is being paid is left alone', async () => {
+test('reserving again in parallel does not touch a sale that is being paid', async () => {
   await many(15, async () => {
     const ana = await checkoutApp.buyer()
     const sale = await checkoutApp.hold(ana)
@@ -135,7 +135,7 @@ test('paying and reserving again at once: what is being paid is left alone', asy
   })
 })
 
-test('who reserves again while a payment begins does not cancel what is being paid', async () => {
+test('reserving again while a payment starts does not cancel the sale being paid', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const { db } = checkoutApp.database
@@ -148,14 +148,14 @@ test('who reserves again while a payment begins does not cancel what is being pa
     await mayCommit
   })
   await isLocked
-  // It has read that the sale is only reserved, and waits for the row that it wants to cancel.
+  // It has read the sale as reserved, and waits for the lock on the row that it wants to cancel.
   const again = checkoutApp.reserve(ana, 'show', { inteira: 1 })
   await untilLockWaits(checkoutApp.database.pool, 1)
   commit()
   await beginning
   expect((await again).statusCode).toBe(201)
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING')
-  // Nothing was asked for after all.
+  // No payment was requested.
   await db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventIdOf('show'))
     const found = await lockSale(tx, sale)
@@ -163,7 +163,7 @@ test('who reserves again while a payment begins does not cancel what is being pa
   })
 })
 
-test('time that is up while a payment waits for its sale: nothing is asked for', async () => {
+test('a sale that expires while the payment waits for its lock is not charged', async () => {
   const { db, pool } = checkoutApp.database
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
@@ -181,7 +181,7 @@ test('time that is up while a payment waits for its sale: nothing is asked for',
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > EXPIRED')
 })
 
-test('time that is up while the provider has the payment: it is paid', async () => {
+test('a sale that expires while the provider processes the card is paid', async () => {
   const { db, pool } = checkoutApp.database
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
@@ -196,7 +196,7 @@ test('time that is up while the provider has the payment: it is paid', async () 
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
 })
 
-test('notices doubled and in any order make one sale', async () => {
+test('duplicate and reordered webhooks pay the sale once', async () => {
   await checkoutApp.sandbox.notices({ copies: 3, order: 'shuffled' })
   const sales = await many(5, async () => {
     const ana = await checkoutApp.buyer()

@@ -18,7 +18,7 @@ const said = (answer: { statusCode: number; json(): { code: string } }) => [
   answer.json().code,
 ]
 
-test('nobody keeps an event from others by asking for PIX after PIX', async () => {
+test('a user can’t hold an event’s tickets with many open PIX', async () => {
   const ana = await checkoutApp.buyer()
   for (let waiting = 0; waiting < 3; waiting += 1)
     expect((await checkoutApp.pix(ana, await checkoutApp.hold(ana))).statusCode).toBe(200)
@@ -27,7 +27,7 @@ test('nobody keeps an event from others by asking for PIX after PIX', async () =
   expect(await checkoutApp.records.status(fourth)).toBe('PENDING')
 })
 
-test('PIX codes are counted for their account, and asked for twice is once', async () => {
+test('PIX are counted by account, and a repeated request counts once', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   for (let tried = 0; tried < 4; tried += 1) {
@@ -38,7 +38,7 @@ test('PIX codes are counted for their account, and asked for twice is once', asy
   expect(said(await checkoutApp.pix(ana, sale))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
 })
 
-test('a provider that is away is nobody’s fault', async () => {
+test('an attempt during a provider outage is not counted', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   for (let tried = 0; tried < 3; tried += 1) {
@@ -53,7 +53,7 @@ test('a provider that is away is nobody’s fault', async () => {
   expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
 })
 
-test('whoever has to wait still hears again what came of the request before', async () => {
+test('a limited user still gets the response of an earlier request', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const first = await checkoutApp.card(ana, sale, { number: cards.declined, key: 'one' })
@@ -67,7 +67,7 @@ test('whoever has to wait still hears again what came of the request before', as
   )
 })
 
-test('who is stopped can’t clear the count of the address that others share', async () => {
+test('a limited user can’t reset the count of a shared address', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   for (let tried = 0; tried < 2; tried += 1)
@@ -86,7 +86,7 @@ test('who is stopped can’t clear the count of the address that others share', 
   expect(await counted()).toBe(before)
 })
 
-test('another card under the same key is another request', async () => {
+test('a key reused with another card is refused', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.declined, key: 'card' })
@@ -96,7 +96,7 @@ test('another card under the same key is another request', async () => {
   ])
 })
 
-test('another name on the card under the same key is another request', async () => {
+test('a key reused with another name on the card is refused', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.declined, key: 'name' })
@@ -109,7 +109,7 @@ test('another name on the card under the same key is another request', async () 
   ])
 })
 
-test('another holder under the same key is another request', async () => {
+test('a key reused with another card holder is refused', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.declined, key: 'one' })
@@ -125,7 +125,7 @@ test('another holder under the same key is another request', async () => {
   expect(said(answer)).toEqual([422, 'KEY_REUSED'])
 })
 
-test('a plan without interest that does not divide brings its ticket', async () => {
+test('interest-free instalments that do not divide evenly pay the sale', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const answer = await checkoutApp.card(ana, sale, { installments: 3 })

@@ -3,7 +3,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** What becomes of a sale that is paid by PIX, in time. */
+/** Sales that are paid by PIX in time. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function openPix(wanted: Record<string, number> = { inteira: 2 }) {
   return { ana, sale, answer }
 }
 
-test('a PIX waits with its code until the same time as the reservation', async () => {
+test('a PIX code is valid as long as the reservation', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 2 })
   const { expires_at: until } = await checkoutApp.records.sale(sale)
@@ -48,20 +48,20 @@ test('a PIX waits with its code until the same time as the reservation', async (
   expect(venda.ticketCodes).toEqual([])
 })
 
-test('asked for twice, a PIX is the same PIX', async () => {
+test('a second PIX request gets the same PIX', async () => {
   const { ana, sale, answer } = await openPix()
   const again = await checkoutApp.pix(ana, sale)
   expect(again.json()).toEqual(answer.json())
   expect(await checkoutApp.records.asked(sale)).toBe(1)
 })
 
-test('a card is not taken while a PIX is open', async () => {
+test('a card is refused while a PIX is open', async () => {
   const { ana, sale } = await openPix()
   const answer = await checkoutApp.card(ana, sale)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
 })
 
-test('a PIX that is paid buys the tickets', async () => {
+test('a paid PIX issues the tickets', async () => {
   const { ana, sale } = await openPix()
   const before = await checkoutApp.records.counts('inteira')
   const simulated = await checkoutApp.server.app.inject({
@@ -77,14 +77,14 @@ test('a PIX that is paid buys the tickets', async () => {
     held: before.held - 2,
     sold: before.sold + 2,
   })
-  // Its code is worth nothing any more, and nobody is shown it.
+  // The cancelled PIX code is not shown any more.
   expect((await checkoutApp.state(sale)).json()).toMatchObject({
     status: 'RECEIVED',
     paymentDetails: null,
   })
 })
 
-test('“Pagar de outra forma” drops the PIX; the sale is held until the same time', async () => {
+test('“Pagar de outra forma” cancels the PIX, and the sale keeps its expiry', async () => {
   const { ana, sale } = await openPix()
   const { expires_at: until } = await checkoutApp.records.sale(sale)
   const answer = await checkoutApp.abandon(ana, sale)
@@ -101,7 +101,7 @@ test('“Pagar de outra forma” drops the PIX; the sale is held until the same 
   )
 })
 
-test('a PIX that was paid before it could be dropped is paid', async () => {
+test('a PIX that was paid before its cancellation pays the sale', async () => {
   const { ana, sale } = await openPix()
   await checkoutApp.sandbox.notices({ hold: true })
   await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
@@ -111,7 +111,7 @@ test('a PIX that was paid before it could be dropped is paid', async () => {
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
-test('while the provider is away a PIX can not be dropped, and stays as it is', async () => {
+test('a PIX can’t be cancelled during a provider outage, and stays open', async () => {
   const { ana, sale } = await openPix()
   checkoutApp.sandbox.leave(true)
   const answer = await checkoutApp.abandon(ana, sale)
@@ -120,13 +120,13 @@ test('while the provider is away a PIX can not be dropped, and stays as it is', 
   expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
 })
 
-test('a sale that is at its payment is not cancelled by its buyer', async () => {
+test('the buyer can’t cancel a sale with an open payment', async () => {
   const { ana, sale } = await openPix()
   const answer = await checkoutApp.cancel(ana, sale)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
 })
 
-test('a new reservation stands beside an open PIX; dropped, the PIX gives way to it', async () => {
+test('a new reservation coexists with an open PIX, and replaces its sale once the PIX is cancelled', async () => {
   const { ana, sale } = await openPix()
   const newer = await checkoutApp.hold(ana, { inteira: 1 })
   expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
@@ -139,13 +139,13 @@ test('a new reservation stands beside an open PIX; dropped, the PIX gives way to
   expect(await checkoutApp.records.status(newer)).toBe('PENDING')
 })
 
-test('nobody drops the PIX of another', async () => {
+test('a user can’t cancel another user’s PIX', async () => {
   const { sale } = await openPix()
   const answer = await checkoutApp.abandon(await checkoutApp.buyer(), sale)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
 })
 
-test('a PIX whose code never came can be given up all the same', async () => {
+test('a PIX whose code never arrived can be cancelled', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.sandbox.fault({

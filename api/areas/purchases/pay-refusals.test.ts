@@ -5,7 +5,7 @@ import { cards } from '../payments/testing/payer.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** What is not taken as payment, and leaves the sale as it was. */
+/** Payment requests that are refused and leave the sale unchanged. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 type Answer = Awaited<ReturnType<CheckoutApp['pix']>>
 const said = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code]
 
-test('the sale of another is not there, and neither is one that never was', async () => {
+test('another user’s sale and an unknown one are not found', async () => {
   const sale = await checkoutApp.hold(await checkoutApp.buyer())
   const bia = await checkoutApp.buyer()
   expect(said(await checkoutApp.pix(bia, sale))).toEqual([404, 'SALE_NOT_FOUND'])
@@ -30,7 +30,7 @@ test('the sale of another is not there, and neither is one that never was', asyn
   expect(await checkoutApp.records.charges(sale)).toEqual([])
 })
 
-test('a reservation whose time is up can not be paid, whether that was written down or not', async () => {
+test('an expired reservation can’t be paid, before and after the sweep', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.database.shiftClock('15 minutes')
@@ -40,7 +40,7 @@ test('a reservation whose time is up can not be paid, whether that was written d
   expect(said(await checkoutApp.pix(ana, sale))).toEqual([410, 'RESERVATION_EXPIRED'])
 })
 
-test('what was cancelled or is paid already is not paid', async () => {
+test('cancelled and paid sales are refused', async () => {
   const ana = await checkoutApp.buyer()
   const canceled = await checkoutApp.hold(ana)
   await checkoutApp.cancel(ana, canceled)
@@ -51,7 +51,7 @@ test('what was cancelled or is paid already is not paid', async () => {
   expect(said(await checkoutApp.pix(ana, paid))).toEqual([409, 'SALE_NOT_HELD'])
 })
 
-test('only what the event accepts is taken', async () => {
+test('only payment methods that the event accepts are allowed', async () => {
   const ana = await checkoutApp.buyer()
   const onlyPix = await checkoutApp.hold(ana, { inteira: 1 }, 'so-pix')
   expect(said(await checkoutApp.card(ana, onlyPix))).toEqual([422, 'METHOD_NOT_ACCEPTED'])
@@ -59,9 +59,9 @@ test('only what the event accepts is taken', async () => {
   expect(said(await checkoutApp.pix(ana, onlyCard))).toEqual([422, 'METHOD_NOT_ACCEPTED'])
 })
 
-test('only plans that were offered are taken, and amounts of the client are refused', async () => {
+test('only offered instalments are accepted, and amounts from the client are refused', async () => {
   const ana = await checkoutApp.buyer()
-  // R$ 5,06: not even two payments of R$ 5,00.
+  // R$ 5,06 is less than two instalments of the minimum of R$ 5,00.
   const sale = await checkoutApp.hold(ana, { barato: 1 })
   expect(said(await checkoutApp.card(ana, sale, { installments: 2 }))).toEqual([
     422,
@@ -77,7 +77,7 @@ test('only plans that were offered are taken, and amounts of the client are refu
   expect(paid.json().pagamento).toMatchObject([{ valor: 5.06 }])
 })
 
-test('address and CPF are needed, for PIX and for a card', async () => {
+test('address and CPF are required for PIX and card', async () => {
   const ana = await checkoutApp.newcomer()
   const sale = await checkoutApp.hold(ana)
   expect(said(await checkoutApp.pix(ana, sale))).toEqual([422, 'ADDRESS_REQUIRED'])
@@ -94,7 +94,7 @@ test('address and CPF are needed, for PIX and for a card', async () => {
   expect(said(await checkoutApp.card(ana, sale))).toEqual([422, 'ADDRESS_REQUIRED'])
 })
 
-test('a card is judged by the rules of its form, in the words of its form', async () => {
+test('a card is validated by the form’s rules, with the form’s messages', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   const card = { holderName: 'ANA', number: cards.approved, expiryMonth: '05', ccv: '12' }
@@ -124,7 +124,7 @@ test('a card is judged by the rules of its form, in the words of its form', asyn
   expect((await checkoutApp.card(ana, sale, { more })).json().status).toBe('CONFIRMED')
 })
 
-test('whoever tries out cards is stopped: three by one account, one after the other', async () => {
+test('an account is limited after three declined cards', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   for (let tried = 0; tried < 3; tried += 1) {
@@ -138,11 +138,11 @@ test('whoever tries out cards is stopped: three by one account, one after the ot
   expect(said(stopped)).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(3000)
   expect(await checkoutApp.records.charges(sale)).toHaveLength(3)
-  // A PIX tells nobody whether a card is good.
+  // A PIX says nothing about a card, so it is not limited.
   expect((await checkoutApp.pix(ana, sale)).statusCode).toBe(200)
 })
 
-test('five from one address, with many accounts', async () => {
+test('an address is limited after five declined cards of several accounts', async () => {
   const ip = '198.51.100.7'
   const codes: string[] = []
   for (let tried = 0; tried < 6; tried += 1) {
@@ -153,7 +153,7 @@ test('five from one address, with many accounts', async () => {
   expect(codes).toEqual([...Array(5).fill('CARD_DECLINED'), 'TOO_MANY_ATTEMPTS'])
 })
 
-test('who pays honestly is never stopped: an approved card is not counted', async () => {
+test('approved cards are not counted', async () => {
   const ana = await checkoutApp.buyer()
   for (let bought = 0; bought < 5; bought += 1) {
     const sale = await checkoutApp.hold(ana)

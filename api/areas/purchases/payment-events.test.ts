@@ -11,7 +11,7 @@ import { registerPaymentRoutes } from './payment-routes.ts'
 import { createStateStreams } from './state-streams.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** Whoever has the link hears how the payment goes, and nothing about the buyer. */
+/** Anybody with the link sees the payment status, and nothing about the buyer. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => checkoutApp.close())
 
-/** A page that listens, and what it heard. */
+/** A page that listens to the stream, with the events it received. */
 async function listenTo(saleId: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${checkoutApp.server.url}/api/payments/${saleId}/events`, {
@@ -52,7 +52,7 @@ async function openPix() {
   return { ana, sale }
 }
 
-test('a waiting page hears of a paid PIX by itself, without asking and without a sweep', async () => {
+test('a paid PIX is pushed to a waiting page without polling or a sweep', async () => {
   const { sale } = await openPix()
   const page = await listenTo(sale)
   expect(page.answer.headers.get('content-type')).toContain('text/event-stream')
@@ -64,7 +64,7 @@ test('a waiting page hears of a paid PIX by itself, without asking and without a
   page.leave()
 })
 
-test('what is open to all says nothing about the buyer', async () => {
+test('the public payment status contains no personal data', async () => {
   const { ana, sale } = await openPix()
   const { rows } = await checkoutApp.database.pool.query('select * from users where id = $1', [ana])
   const answer = await checkoutApp.state(sale)
@@ -92,14 +92,14 @@ test('what is open to all says nothing about the buyer', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test.each(['status', 'events'])('a guessed id has no %s', async (what) => {
+test.each(['status', 'events'])('an unknown id has no %s', async (what) => {
   const guessed = await checkoutApp.server.app.inject(`/api/payments/${randomUUID()}/${what}`)
   expect([guessed.statusCode, guessed.json().code]).toEqual([404, 'SALE_NOT_FOUND'])
   const nonsense = await checkoutApp.server.app.inject(`/api/payments/nonsense/${what}`)
   expect(nonsense.statusCode).toBe(400)
 })
 
-test('a listening connection that is cut is made again, and what was missed is told', async () => {
+test('a broken LISTEN connection is reopened, and missed changes are pushed', async () => {
   const { sale } = await openPix()
   const page = await listenTo(sale)
   await eventually(() => expect(page.heard).not.toEqual([]))
@@ -113,7 +113,7 @@ test('a listening connection that is cut is made again, and what was missed is t
   page.leave()
 })
 
-test('an answer that was long under way never has the last word', async () => {
+test('a slow read never overwrites a newer state', async () => {
   const asked: ((status: PaymentState['status']) => void)[] = []
   const find = () =>
     new Promise<PaymentState>((resolve) => {
@@ -141,7 +141,7 @@ test('an answer that was long under way never has the last word', async () => {
   streams.end()
 })
 
-test('there is room for so many pages, of all and of one address', () => {
+test('streams are limited in total and by address', () => {
   const options = {
     find: async () => null,
     log: createLog('silent'),
@@ -173,7 +173,7 @@ test('there is room for so many pages, of all and of one address', () => {
   streams.end()
 })
 
-test('a page is listened to for so long, then it has to come back', (end) => {
+test('a stream is closed at its maximum age', (end) => {
   vi.useFakeTimers()
   end.onTestFinished(() => void vi.useRealTimers())
   const find = async () => null
@@ -195,7 +195,7 @@ test('a page is listened to for so long, then it has to come back', (end) => {
   streams.end()
 })
 
-test('the state of one sale is read so often in a minute, that of another as before', async () => {
+test('status reads are limited per minute for each sale', async () => {
   const config = testConfig({ PAYMENT_STATUS_PER_MINUTE: '2' })
   const { app } = await createTestApp(checkoutApp.database, {}, (own) => {
     registerPaymentRoutes(own, { ...checkoutApp.server.deps, config })
@@ -211,7 +211,7 @@ test('the state of one sale is read so often in a minute, that of another as bef
   await app.close()
 })
 
-/** A server that finds a state when `answer` is called, with room for so many pages of an address. */
+/** A server whose reads finish when `answer` is called, with a limit of streams per address. */
 async function openSlowServer(maxPerAddress: number) {
   const asked: (() => void)[] = []
   const find = () =>
@@ -229,7 +229,7 @@ async function openSlowServer(maxPerAddress: number) {
   return { app, streams, asked, answer, events: `${url}/api/payments/${randomUUID()}/events` }
 }
 
-test('who leaves before the first word keeps no place', async () => {
+test('a client that disconnects before the first event frees its slot', async () => {
   const { app, streams, asked, answer, events } = await openSlowServer(1)
   for (let visit = 0; visit < 3; visit += 1) {
     const leaving = new AbortController()
@@ -238,7 +238,7 @@ test('who leaves before the first word keeps no place', async () => {
     const connections = () => promisify(app.server.getConnections.bind(app.server))()
     leaving.abort()
     await expect(page).rejects.toThrow('abort')
-    // The server knows that nobody is there any more.
+    // Waits until the server has noticed the disconnect.
     await eventually(async () => expect(await connections()).toBe(0))
     answer()
     await eventually(() => expect(streams.checkCapacity('127.0.0.1')).toBeNull())
@@ -246,12 +246,12 @@ test('who leaves before the first word keeps no place', async () => {
   await app.close()
 })
 
-test('of many pages at once no more come in than there is room for', async () => {
+test('parallel requests do not exceed the stream limit', async () => {
   const { app, asked, answer, events } = await openSlowServer(2)
   const asking = Array.from({ length: 6 }, () => fetch(events))
   let refused = 0
   for (const page of asking) void page.then(({ status }) => (refused += status === 429 ? 1 : 0))
-  // All have come before any has got an answer.
+  // All requests arrive before the first response.
   await eventually(() => expect(asked.length + refused).toBe(6))
   answer()
   const pages = await Promise.all(asking)
@@ -261,19 +261,19 @@ test('of many pages at once no more come in than there is room for', async () =>
   await app.close()
 })
 
-test('an answer that does not end has no head of its own to ask for', async () => {
+test('the stream has no HEAD route', async () => {
   const { sale } = await openPix()
   const url = `${checkoutApp.server.url}/api/payments/${sale}/events`
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
 })
 
-test('open pages do not hold up a server that ends', async () => {
+test('open streams do not delay the shutdown', async () => {
   const ending = await openCheckoutApp()
   const ana = await ending.buyer()
   const sale = await ending.hold(ana)
   const page = await fetch(`${ending.server.url}/api/payments/${sale}/events`)
   const reading = page.text()
-  // Neither would end while the other waits for it.
+  // Without the hook server and client would wait for each other.
   await ending.server.app.drain()
   expect(await reading).toContain('"status":"PENDING"')
   await ending.close()

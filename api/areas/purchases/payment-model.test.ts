@@ -26,9 +26,9 @@ import {
 import type { Fate } from './testing/provider-fake.ts'
 
 /**
- * Any sequence of what buyers, the provider, its notices, operators, the gate and time can do. What
- * must hold is looked at after every step; in the end every centavo that is at the bank is for
- * tickets, and what is not has gone back.
+ * Random sequences of what buyers, the provider, its webhooks, operators, the gate and time can do. The
+ * invariants are checked after every step; in the end every centavo at the provider has paid for tickets
+ * or was refunded.
  */
 
 const AMOUNT = { runs: 6, longMinutes: 5 }
@@ -79,7 +79,7 @@ const changeOf = (...stories: ChangeName[][]) =>
   fc.tuple(fc.constantFrom(...stories), few, fc.boolean()).map((change) => happen(...change))
 const passing = fc.constantFrom(1, 1, 6, 16, 16, 90, 73 * 60).map((minutes) =>
   act(`${minutes} minutes pass`, always, (_, { checkout }) => {
-    // An outage of days is beyond what refunds are promised to survive.
+    // Refunds need not survive an outage of days.
     if (minutes > 24 * 60) checkout.providerFake.isAway = false
     return checkout.wait(minutes)
   }),
@@ -157,23 +157,23 @@ async function startAnew(): Promise<SalesModel> {
   }
 }
 
-/** Whatever was still to come has come. */
+/** Delivers everything that is still pending. */
 async function settle(checkout: ManualCheckout): Promise<void> {
   checkout.providerFake.isAway = false
   checkout.providerFake.losesRefund = false
   for (const minutes of [1, 16, 2, 73 * 60, 2, 60]) {
-    // Asking tells as much as hearing: what is told last comes first.
+    // A lookup gives the same state as webhooks, so the newest webhook is delivered first.
     for (const told of checkout.providerFake.told.toReversed()) await checkout.hear(told)
     await checkout.wait(minutes)
   }
   if (checkout.unfinished.length > 0) throw checkout.lastFailure
 }
 
-test('whatever happens, money is for tickets or goes back', {
+test('in any sequence every payment leads to tickets or a refund', {
   timeout: seedsTimeoutMs(AMOUNT),
 }, async () => {
   const story = fc.asyncProperty(
-    // Short stories are soon told.
+    // Shrinks long sequences quickly.
     fc.noBias(fc.commands<SalesModel, null, false>(commands, { maxCommands: 40, size: 'max' })),
     async (steps) => {
       const model = await startAnew()

@@ -6,7 +6,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { refundSale } from './refund-sale.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** A paid sale is given back, as a whole. */
+/** Full refunds of paid sales. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const refund = (saleId: string, cause = 'show adiado', by = 'operator rui') =>
 const refundOf = async (who: string, sale: string) =>
   (await checkoutApp.server.get(`/api/venda/${sale}`, who)).json<Sale>().refund
 
-test('from the moment it is begun the tickets admit nobody and can be bought by others', async () => {
+test('starting a refund revokes the tickets and releases their stock', async () => {
   const { ana, sale } = await paid({ ultimo: 1 })
   checkoutApp.sandbox.leave(true)
   expect(await refund(sale)).toEqual({ status: 'REFUNDED' })
@@ -46,7 +46,7 @@ test('from the moment it is begun the tickets admit nobody and can be bought by 
   await expectInvariants(checkoutApp.database.pool)
 })
 
-test('the money goes back by a job, and the buyer hears of both', async () => {
+test('a job refunds the money, and the buyer is mailed about start and end', async () => {
   const { ana, sale } = await paid()
   await refund(sale)
   await eventually(async () =>
@@ -62,7 +62,7 @@ test('the money goes back by a job, and the buyer hears of both', async () => {
   expect(Date.parse(told?.doneAt ?? '')).toBeGreaterThanOrEqual(Date.parse(told?.startedAt ?? ''))
 })
 
-test('the history says why, and by whom', async () => {
+test('the history shows cause and author of a refund', async () => {
   const { sale } = await paid()
   await refund(sale, 'comprou em dobro', 'operator rui')
   const { rows } = await checkoutApp.database.pool.query(
@@ -72,7 +72,7 @@ test('the history says why, and by whom', async () => {
   expect(rows).toEqual([{ cause: 'comprou em dobro', by_whom: 'operator rui' }])
 })
 
-test('a plan goes back with its interest', async () => {
+test('instalments are refunded with their interest', async () => {
   const { ana, sale } = await paid({ inteira: 2 }, 3)
   const { amountCharged } = (await checkoutApp.server.get(`/api/venda/${sale}`, ana)).json<Sale>()
   expect(amountCharged).toBeGreaterThan(110)
@@ -82,7 +82,7 @@ test('a plan goes back with its interest', async () => {
   )
 })
 
-test('asked for twice at once it is begun once', async () => {
+test('of two parallel refunds one is started', async () => {
   const { sale } = await paid()
   const before = await checkoutApp.records.counts('inteira')
   const answers = await Promise.all([refund(sale), refund(sale), refund(sale)])
@@ -94,13 +94,13 @@ test('asked for twice at once it is begun once', async () => {
   expect((await checkoutApp.records.counts('inteira')).sold).toBe(before.sold - 2)
 })
 
-test('what is not paid, and what is not there, is refused', async () => {
+test('unpaid and unknown sales are refused', async () => {
   const ana = await checkoutApp.buyer()
   expect(await refund(await checkoutApp.hold(ana))).toEqual({ refused: 'SALE_NOT_PAID' })
   expect(await refund(randomUUID())).toEqual({ refused: 'SALE_NOT_FOUND' })
 })
 
-test('nothing is begun where the transaction does not commit', async () => {
+test('a rolled-back transaction starts no refund', async () => {
   const { ana, sale } = await paid()
   const failed = checkoutApp.database.db.transaction().execute(async (tx) => {
     await refundSale(tx, checkoutApp.server.deps, { saleId: sale, cause: 'x', by: 'x' })
@@ -112,7 +112,7 @@ test('nothing is begun where the transaction does not commit', async () => {
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
-test('a part that went back is shown and told, and the tickets stay', async () => {
+test('a partial refund is shown and mailed, and the tickets stay valid', async () => {
   const { ana, sale } = await paid()
   await checkoutApp.sandbox.happen('refund', sale, checkoutApp.database, { value: 30 })
   await eventually(async () =>
@@ -121,14 +121,14 @@ test('a part that went back is shown and told, and the tickets stay', async () =
   expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED')
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
   expect(await refundOf(ana, sale)).toMatchObject({ status: 'DONE', amount: 30 })
-  // The rest makes it a refund.
+  // Refunding the rest makes it a full refund.
   await checkoutApp.sandbox.happen('refund', sale, checkoutApp.database, { value: 80 })
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('REFUNDED'))
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 2 })
   expect(await refundOf(ana, sale)).toMatchObject({ status: 'DONE', amount: 110 })
 })
 
-test('late money that goes back is shown on the sale that is over', async () => {
+test('the refund of a late payment is shown on the expired sale', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { barato: 2 })
   await checkoutApp.pix(ana, sale)
@@ -145,7 +145,7 @@ test('late money that goes back is shown on the sale that is over', async () => 
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
 })
 
-test('a refund that meets a dispute is made once the dispute is over', async () => {
+test('a refund during a dispute is made once the dispute is over', async () => {
   const { sale } = await paid()
   checkoutApp.sandbox.leave(true)
   await refund(sale)

@@ -4,7 +4,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** Of two reservations of one person for one event that are both unpaid the newer one stays. */
+/** Of two unpaid reservations of a user for one event the newer one wins. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 const waitFor = (sale: string, status: string) =>
   eventually(async () => expect(await checkoutApp.records.status(sale)).toBe(status))
 
-/** An older one and a newer one, both at their payment. */
+/** An older and a newer sale of a user, both with an open payment. */
 async function twoPix() {
   const ana = await checkoutApp.buyer()
   const older = await checkoutApp.hold(ana)
@@ -29,7 +29,7 @@ async function twoPix() {
   return { ana, older, newer }
 }
 
-test('the newer one comes back last: the older one is cancelled', async () => {
+test('if the newer sale returns to its hold last, the older one is cancelled', async () => {
   const { ana, older, newer } = await twoPix()
   const before = await checkoutApp.records.counts('inteira')
   expect((await checkoutApp.abandon(ana, older)).json().status).toBe('PENDING')
@@ -38,14 +38,14 @@ test('the newer one comes back last: the older one is cancelled', async () => {
   expect(await checkoutApp.records.counts('inteira')).toEqual({ ...before, held: before.held - 1 })
 })
 
-test('the older one comes back last: it is cancelled', async () => {
+test('an older sale that returns to its hold last is cancelled', async () => {
   const { ana, older, newer } = await twoPix()
   expect((await checkoutApp.abandon(ana, newer)).json().status).toBe('PENDING')
   expect((await checkoutApp.abandon(ana, older)).json().status).toBe('CANCELED')
   expect(await checkoutApp.records.status(newer)).toBe('PENDING')
 })
 
-test('a newer one whose time is up cancels nothing', async () => {
+test('an expired newer sale cancels nothing', async () => {
   const ana = await checkoutApp.buyer()
   const older = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, older, { number: cards.analysis })

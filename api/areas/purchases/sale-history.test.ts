@@ -10,7 +10,7 @@ const checkoutApp = await openCheckoutApp()
 const { db, pool } = checkoutApp.database
 afterAll(() => checkoutApp.close())
 
-/** The texts of a story, those of trouble with a mark. */
+/** The lines of a history, with a mark on those of trouble. */
 async function told(saleId: string): Promise<string[]> {
   const story = await findSaleHistory(db, saleId)
   return (story?.lines ?? []).map(({ text, isTrouble }) =>
@@ -18,11 +18,11 @@ async function told(saleId: string): Promise<string[]> {
   )
 }
 
-/** Those of the lines that begin so, in their order. */
+/** The lines with a prefix, in order. */
 const beginning = (lines: readonly string[], ...starts: string[]) =>
   lines.filter((line) => starts.some((start) => line.startsWith(start)))
 
-test('a sale that was paid and given back reads from its reservation to its last mail', async () => {
+test('a paid and refunded sale is listed from its reservation to its last mail', async () => {
   await checkoutApp.sandbox.notices({ copies: 3 })
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana, { inteira: 2 })
@@ -56,7 +56,7 @@ test('a sale that was paid and given back reads from its reservation to its last
     'Refunded, the tickets are invalid: the show was moved, by operator carla',
     '2 ticket codes revoked',
   ])
-  // When the provider was last asked depends on when its webhooks came.
+  // The time of the last lookup depends on when the webhooks came.
   const lastAsked = 'Charge 2: last looked up at the provider'
   expect(lines).toContainEqual(lastAsked)
   expect(beginning(lines, 'Charge').filter((line) => line !== lastAsked)).toEqual([
@@ -88,7 +88,7 @@ test('a sale that was paid and given back reads from its reservation to its last
   expect(story).not.toContain('52998224725')
 })
 
-test('a PIX that nobody pays tells until when it was held, and how it ended', async () => {
+test('an unpaid PIX shows until when it was held and how it ended', async () => {
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana)
   await checkoutApp.pix(ana, id)
@@ -103,7 +103,7 @@ test('a PIX that nobody pays tells until when it was held, and how it ended', as
   expect(lines).toContain('Expired, the tickets can be bought by others: time is up')
 })
 
-test('what waits for somebody is marked: a notice set aside, a refund and a mail that fail', async () => {
+test('lines that need an operator are marked: a webhook set aside, a failing refund, a failing mail', async () => {
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, id)
@@ -138,7 +138,7 @@ test('what waits for somebody is marked: a notice set aside, a refund and a mail
      values ('send-mail', $1, 'failed', 0, '{"message": "no such mailbox"}')`,
     [JSON.stringify({ input: { mailIds: [mail.id] } })],
   )
-  // The notice of the card itself is worked on meanwhile.
+  // The webhook of the card itself is processed meanwhile.
   await eventually(async () => expect(beginning(await told(id), '!')).toHaveLength(4))
   const lines = await told(id)
   expect(beginning(lines, '!')).toEqual(
@@ -153,7 +153,7 @@ test('what waits for somebody is marked: a notice set aside, a refund and a mail
   expect(lines).toContain('Webhook evt_seen resolved: called the bank')
 })
 
-test('a charge whose answer got lost says so, and a dispute says what it does', async () => {
+test('a charge without an answer and a dispute are shown with their effect', async () => {
   const ana = await checkoutApp.buyer()
   const lost = await checkoutApp.hold(ana)
   await checkoutApp.sandbox.notices({ drop: true })
@@ -171,7 +171,7 @@ test('a charge whose answer got lost says so, and a dispute says what it does', 
   )
 })
 
-test('what happened at the gate is told: turned away, let in twice, undone', async () => {
+test('scans are shown: turned away, admitted twice, undone', async () => {
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, id)
@@ -198,6 +198,6 @@ test('what happened at the gate is told: turned away, let in twice, undone', asy
   ])
 })
 
-test('a sale that is not there has no story', async () => {
+test('an unknown sale has no history', async () => {
   expect(await findSaleHistory(db, '00000000-0000-4000-8000-000000000000')).toBeNull()
 })

@@ -10,7 +10,7 @@ import type { LockedSale, markPaid } from '../reservations/public.ts'
 import { settleSale } from './settle-sale.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** Several settle the same sale at the same time: notices, our own answer, the one who asks. */
+/** Parallel settlements of one sale: by webhooks, the response and the poller. */
 
 const guards = vi.hoisted(() => ({ areOff: false }))
 
@@ -49,7 +49,7 @@ vi.mock('../reservations/public.ts', async (load) => {
   }
 })
 
-/** One for each test: without guards the sales that are left break the invariants. */
+/** A new app for each test, because sales left by a race without locks break the invariants. */
 let checkoutApp: CheckoutApp
 beforeEach(async () => {
   guards.areOff = false
@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 afterEach(() => checkoutApp.close())
 
-/** The provider has the money; the charge knows, the sale does not. */
+/** A sale whose charge is paid, and which is not settled yet. */
 async function paidButNotSettled() {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 3 })
@@ -75,7 +75,7 @@ async function paidButNotSettled() {
   }
 }
 
-test('eight who settle at once issue the codes once', async () => {
+test('eight parallel settlements issue the codes once', async () => {
   const { ana, sale, settleBy } = await paidButNotSettled()
   await settleBy(8)
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 3, revoked: 0 })
@@ -84,7 +84,7 @@ test('eight who settle at once issue the codes once', async () => {
   await expectInvariants(checkoutApp.database.pool)
 })
 
-test('with its guards switched off the same race issues them more than once', async () => {
+test('without locks the same race issues them more than once', async () => {
   const { sale, settleBy } = await paidButNotSettled()
   await checkoutApp.database.pool.query('drop index one_code_per_ticket')
   guards.areOff = true

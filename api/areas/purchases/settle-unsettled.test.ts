@@ -4,7 +4,7 @@ import type { ChargeStatus } from '../payments/charge.ts'
 import { recordStatus } from '../payments/record-status.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** A sale follows its charge also where the job that should see to it has come to nothing. */
+/** Sales are settled even if their settlement job has failed. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function openPix() {
   return { ana, sale }
 }
 
-/** A charge comes to stand like this, and its job fails for good. */
+/** Changes a charge's status and lets its job fail for good. */
 async function become(sale: string, status: ChargeStatus): Promise<void> {
   const { db } = checkoutApp.database
   const { id } = await db
@@ -34,7 +34,7 @@ async function become(sale: string, status: ChargeStatus): Promise<void> {
   await db.transaction().execute((tx) => recordStatus(tx, async () => undefined, id, { status }))
 }
 
-test('money whose job died brings its tickets within two minutes', async () => {
+test('a payment whose job failed issues its tickets within two minutes', async () => {
   const { ana, sale } = await openPix()
   await become(sale, 'RECEIVED')
   await checkoutApp.server.settleUnsettled()
@@ -46,7 +46,7 @@ test('money whose job died brings its tickets within two minutes', async () => {
   expect(await checkoutApp.records.mails(ana)).toContain('order-confirmed')
 })
 
-test('a cancellation whose job died gives the tickets back to their reservation', async () => {
+test('a cancelled charge whose job failed returns the sale to its hold', async () => {
   const { sale } = await openPix()
   await become(sale, 'CANCELED')
   await checkoutApp.database.shiftClock('61 seconds')
@@ -54,7 +54,7 @@ test('a cancellation whose job died gives the tickets back to their reservation'
   expect(await checkoutApp.records.status(sale)).toBe('PENDING')
 })
 
-test('what has followed is not looked at again', async () => {
+test('a settled charge is not settled again', async () => {
   const { sale } = await openPix()
   await become(sale, 'RECEIVED')
   await checkoutApp.database.shiftClock('61 seconds')
@@ -65,7 +65,7 @@ test('what has followed is not looked at again', async () => {
   expect(rows).toEqual([])
 })
 
-test('one that can’t follow does not keep the others waiting', async () => {
+test('a sale that can’t be settled does not delay the others', async () => {
   const { sale: broken } = await openPix()
   await become(broken, 'RECEIVED')
   await checkoutApp.database.shiftClock('1 second')

@@ -18,13 +18,13 @@ test('a token fits a QR code of version 5 at level M', () => {
   expect(encodeQr(token).version).toBe(5)
 })
 
-test('our own token is ours, at the gate of its event only', () => {
+test('a token verifies only at the gate of its event', () => {
   expect(keys.verify(token, EVENT)).toBe(true)
   for (const other of [EVENT.replace(/^0/, '1'), EVENT.replace(/1$/, '2')])
     expect(keys.verify(token, other)).toBe(false)
 })
 
-test('with any one bit flipped it is nobody’s', () => {
+test('a token with any flipped bit does not verify', () => {
   const bytes = decodeBase32(token) ?? new Uint8Array()
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const flipped = bytes.slice()
@@ -34,13 +34,13 @@ test('with any one bit flipped it is nobody’s', () => {
 })
 
 test.each(['', 'nonsense', '0'.repeat(122), 'Z'.repeat(121).concat('Z')])(
-  '%s is not ours',
+  '%s does not verify',
   (text) => {
     expect(keys.verify(text, EVENT)).toBe(false)
   },
 )
 
-test('the first configured key signs; older ones and the derived one are still recognised', () => {
+test('the first configured key signs; older ones and the derived one still verify', () => {
   const before = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [older] })
   const now = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [newer, older] })
   expect(decodeToken(now.sign(EVENT, CODE))?.keyId).toBe(2)
@@ -49,12 +49,12 @@ test('the first configured key signs; older ones and the derived one are still r
   expect(before.verify(now.sign(EVENT, CODE), EVENT)).toBe(false)
 })
 
-test('another secret makes other tokens', () => {
+test('a token of another secret does not verify', () => {
   const others = createTicketKeys({ SECRET_KEY: `${SECRET_KEY}!`, TICKET_KEYS: [] })
   expect(others.verify(token, EVENT)).toBe(false)
 })
 
-test('a browser checks a token with the public key alone', async () => {
+test('a browser verifies a token with the public key alone', async () => {
   const parts = decodeToken(token)
   const { key } = keys.publicKeys().find(({ id }) => id === parts?.keyId) ?? { key: '' }
   if (!parts) throw new Error('no token')

@@ -10,14 +10,14 @@ import { payingBuyer } from './testing/paying-buyer.ts'
 import type { Fate } from './testing/provider-fake.ts'
 
 /**
- * All notices of a busy run, told as things happened, or all of them afterwards in any order and
- * number: every sale ends the same.
+ * All webhooks of a busy run, delivered as things happened, or afterwards in any order and number: every
+ * sale ends in the same state.
  */
 
 const AMOUNT = { runs: 1, longMinutes: 2 }
 
 type Way = 'pix' | 'card' | 'plan'
-/** Something happens at the bank, or so many centavos of each payment go back, or all that is left. */
+/** A change at the provider, or a refund of so many centavos of each payment, or of all that is left. */
 type Happening = ChangeName | number | 'refund'
 
 const stories: [Way, Fate, ...Happening[]][] = [
@@ -50,7 +50,7 @@ const stories: [Way, Fate, ...Happening[]][] = [
   ['plan', 'fine', 'chargeback', 'chargeback-won', 'chargeback-reversed'],
   ['plan', 'analysis', 'approve', 'receive'],
 ]
-/** Twice as many sales as stories: more than one of them is at the same point at the same time. */
+/** Twice as many sales as sequences, so that several are at the same point at the same time. */
 const crowd = [...stories, ...stories]
 
 let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
@@ -90,7 +90,7 @@ function happen({ providerFake }: ManualCheckout, saleId: string, what: Happenin
   }
 }
 
-/** How each sale stands, with its charge, its codes and what was counted for it. */
+/** State of each sale, with its charge, codes and counters. */
 async function standings(sales: readonly string[]): Promise<string[]> {
   const { rows } = await reservationsApp.database.pool.query<{ id: string; standing: string }>(
     `select s.id, concat_ws(' ', s.status, c.status, c.refunded_cents, c.refund_cause, s.paid_by = c.id,
@@ -102,7 +102,7 @@ async function standings(sales: readonly string[]): Promise<string[]> {
   return sales.map((id, place) => `${crowd[place]?.join(', ')}: ${standing.get(id)}`)
 }
 
-/** The same for the same seed. */
+/** Deterministic for a seed. */
 function shuffled<T>(things: readonly T[], seed: number): T[] {
   let state = seed * 2_654_435_761
   const random = () => {
@@ -125,7 +125,7 @@ async function hearAll(checkout: ManualCheckout, seed: number): Promise<void> {
     await Promise.all(order.slice(at, at + AT_ONCE).map((notice) => checkout.hear(notice)))
     await checkout.work()
   }
-  // What had to ask while another did is tried again.
+  // Retries jobs that met a lookup by another job.
   for (let tries = 0; checkout.unfinished.length > 0 && tries < 20; tries += 1)
     await checkout.work()
   if (checkout.unfinished.length > 0) throw checkout.lastFailure
@@ -147,7 +147,7 @@ async function restore(): Promise<void> {
   )
 }
 
-test('told in any order and number, every sale ends as if it had been told as it happened', {
+test('webhooks in any order and number lead every sale to the same state as in order', {
   timeout: seedsTimeoutMs(AMOUNT),
 }, async () => {
   const live = new ManualCheckout(reservationsApp.database)
@@ -170,7 +170,7 @@ test('told in any order and number, every sale ends as if it had been told as it
   await expectInvariants(reservationsApp.database.pool)
   expect(first.length).toBeGreaterThanOrEqual(40)
 
-  // Told once more, all of it, nothing changes.
+  // Delivering all webhooks once more changes nothing.
   await hearAll(live, testSeed())
   expect(await standings(first)).toEqual(expected)
 

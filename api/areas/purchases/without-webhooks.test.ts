@@ -5,9 +5,9 @@ import { cards } from '../payments/testing/payer.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** Not one notice ever comes: everything is found out by asking, only later. */
+/** No webhook arrives: everything is found by lookups, only later. */
 
-/** One for each test: its clock only goes forward. */
+/** A new app for each test, because its clock only goes forward. */
 let checkoutApp: CheckoutApp
 beforeEach(async () => {
   checkoutApp = await openCheckoutApp()
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => checkoutApp.close())
 
-/** Time passes, and what the clock starts is started. */
+/** Lets time pass and runs the sweeps. */
 async function pass(minutes: number): Promise<void> {
   await checkoutApp.database.shiftClock(`${minutes} minutes`)
   await checkoutApp.server.expire()
@@ -45,7 +45,7 @@ async function lostCard() {
   return sale
 }
 
-test('every sale ends as it would with notices', { timeout: 60_000 }, async () => {
+test('every sale ends in the same state as with webhooks', { timeout: 60_000 }, async () => {
   const sales = {
     paid: await pix(),
     unpaid: await pix(),
@@ -75,7 +75,7 @@ test('every sale ends as it would with notices', { timeout: 60_000 }, async () =
     paidWhenOver: 'RECEIVED',
     lostAnswer: 'CONFIRMED',
     approved: 'CONFIRMED',
-    // Its new minutes are over too, and nobody came back.
+    // The new hold has expired too.
     refused: 'EXPIRED',
     refunded: 'REFUNDED',
     disputed: 'CHARGEBACK',
@@ -101,7 +101,7 @@ test('every sale ends as it would with notices', { timeout: 60_000 }, async () =
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('hours without a provider delay everything, and lose nothing', {
+test('a provider outage of hours delays everything and loses nothing', {
   timeout: 60_000,
 }, async () => {
   const start = 1_000
@@ -113,7 +113,7 @@ test('hours without a provider delay everything, and lose nothing', {
   checkoutApp.sandbox.leave(true)
   expect((await checkoutApp.pix(who, unsent)).json().code).toBe('PROVIDER_AWAY')
   for (let minute = 0; minute <= 300; minute += 30) await pass(start + minute)
-  // Nobody could be asked: the tickets were kept as long as may be, then let go.
+  // The provider was unreachable: the tickets were held for the grace period, then released.
   expect(await checkoutApp.records.status(paidInTime)).toBe('EXPIRED')
   expect(await checkoutApp.records.status(unpaid)).toBe('EXPIRED')
   checkoutApp.sandbox.leave(false)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the database and the rules agree on every fee, to the centavo', async () => {
+test('database and rules compute the same fee, to the centavo', async () => {
   const orders = fc.sample(
     fc.record({
       subtotal: fc.integer({ min: 0, max: 200_000_000 }),
@@ -19,7 +19,7 @@ test('the database and the rules agree on every fee, to the centavo', async () =
     }),
     2000,
   )
-  // Halves of a centavo, where rounding decides.
+  // Halves of a centavo, where rounding matters.
   for (const subtotal of [5, 15, 45, 455, 4550, 12_345]) {
     orders.push({ subtotal, basisPoints: 1000, buyerPays: true })
   }

@@ -20,12 +20,12 @@ afterAll(() => reservationsApp.close())
 const remove = (table: string, id: string) =>
   reservationsApp.database.pool.query(`delete from ${table} where id = $1`, [id])
 
-test('who has a sale can’t be removed, who has none can', async () => {
+test('a user with sales can’t be deleted, another can', async () => {
   await expect(remove('users', buyer)).rejects.toThrow('a user with sales is kept')
   expect((await remove('users', other)).rowCount).toBe(1)
 })
 
-test('a ticket type that somebody holds can’t be removed, another can', async () => {
+test('a ticket type with reservations can’t be deleted, another can', async () => {
   await expect(remove('ticket_types', ticketIdOf('show', 'inteira'))).rejects.toThrow(
     'a ticket type with sales is kept',
   )

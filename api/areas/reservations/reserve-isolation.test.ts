@@ -10,7 +10,7 @@ import {
   ticketIdOf,
 } from './testing/reservations-app.ts'
 
-/** Many are served in one call: what is odd about one of them must be nobody else's trouble. */
+/** A batch holds many reservations: a bad one must not affect the others. */
 
 let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await reservationsApp.close()
 })
 
-/** Others who reserve in the same moment. */
+/** Other users who reserve at the same moment. */
 async function beside(odd: () => Promise<{ statusCode: number }>): Promise<number[]> {
   const people = await createPeople(reservationsApp.database.db, 10)
   const ask = (who: string) => reservationsApp.reserve(who, 'show', { inteira: 1 })
@@ -49,7 +49,7 @@ async function beside(odd: () => Promise<{ statusCode: number }>): Promise<numbe
 }
 const ALL_SERVED = Array(10).fill(201)
 
-test('an order that costs more than can be counted is refused alone', async () => {
+test('an order whose amount overflows is refused alone', async () => {
   const who = await reservationsApp.newcomer()
   const odd = async () => {
     const answer = await reservationsApp.reserve(who, 'show', { jato: 1000 })
@@ -59,7 +59,7 @@ test('an order that costs more than can be counted is refused alone', async () =
   expect(await beside(odd)).toEqual(ALL_SERVED)
 })
 
-test('the same ticket in two spellings is the same ticket twice', async () => {
+test('a ticket id in two spellings counts as a duplicate', async () => {
   const who = await reservationsApp.newcomer()
   const id = ticketIdOf('show', 'inteira')
   const items = [id, id.toUpperCase()].map((ticketId) => ({ ticketId, quantity: 1 }))
@@ -74,12 +74,12 @@ test('the same ticket in two spellings is the same ticket twice', async () => {
   expect(await beside(odd)).toEqual(ALL_SERVED)
 })
 
-test('a person who is no more fails alone', async () => {
+test('the reservation of a deleted user fails alone', async () => {
   const odd = () => reservationsApp.reserve(randomUUID(), 'show', { inteira: 1 })
   expect(await beside(odd)).toEqual(ALL_SERVED)
 })
 
-test('an event in another spelling is the same event', async () => {
+test('an event id in upper case is the same event', async () => {
   const eventId = eventIdOf('show').toUpperCase()
   const items = [{ ticketId: ticketIdOf('show', 'inteira').toUpperCase(), quantity: 1 }]
   const answer = await reservationsApp.reserveRaw('show', await reservationsApp.newcomer(), {
@@ -89,7 +89,7 @@ test('an event in another spelling is the same event', async () => {
   expect(answer.statusCode).toBe(201)
 })
 
-test('a form in another spelling is judged like itself', async () => {
+test('a form id in another spelling is the same form', async () => {
   const formId = (await reservationsApp.database.pool.query('select id from custom_forms')).rows[0]
     .id
   const answer = await reservationsApp.reserve(
@@ -101,7 +101,7 @@ test('a form in another spelling is judged like itself', async () => {
   expect(answer.json()).toMatchObject({ code: 'FORM_INVALID' })
 })
 
-test('asked again after its form has changed, a request is answered as before', async () => {
+test('a request repeated after its form has changed gets the same response', async () => {
   const { pool } = reservationsApp.database
   const { id: formId, fields } = (await pool.query('select id, fields from custom_forms')).rows[0]
   const who = await reservationsApp.newcomer()
@@ -125,7 +125,7 @@ test('asked again after its form has changed, a request is answered as before', 
   await change(fields)
 })
 
-test('one key used for two events at once is good for one of them', async () => {
+test('one key used for two events in parallel makes one reservation', async () => {
   const people = await createPeople(reservationsApp.database.db, 30)
   const answers = await Promise.all(
     people.flatMap((who) => [
@@ -139,7 +139,7 @@ test('one key used for two events at once is good for one of them', async () => 
   expect(refused[0]?.json()).toMatchObject({ code: 'KEY_REUSED' })
 })
 
-test('a key that was used for another event is refused, though the same tickets are named', async () => {
+test('a key used for another event is refused, even with the same tickets', async () => {
   const who = await reservationsApp.newcomer()
   const first = await reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, 'of-show')
   expect(first.statusCode).toBe(201)
@@ -153,7 +153,7 @@ test('a key that was used for another event is refused, though the same tickets 
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'KEY_REUSED'])
 })
 
-test.each(['NULL', '{"a\\\\b",NULL}', '""', "';--"])('%s is a key like any other', async (key) => {
+test.each(['NULL', '{"a\\\\b",NULL}', '""', "';--"])('%s is accepted as a key', async (key) => {
   const who = await reservationsApp.newcomer()
   const send = () => reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, key)
   const [first, second] = [await send(), await send()]
@@ -166,10 +166,10 @@ test.each(['NULL', '{"a\\\\b",NULL}', '""', "';--"])('%s is a key like any other
   expect(rows).toEqual([{ key }])
 })
 
-test('buyers are served while the event is imported again', async () => {
+test('reservations succeed while the event is imported again', async () => {
   const over = new AbortController()
   const importing = (async () => {
-    // The database may tell the import to give way; it is repeatable.
+    // The database may abort the import to resolve a deadlock; it can be repeated.
     while (!over.signal.aborted) await reservationsApp.sell([show]).catch(() => undefined)
   })()
   const statuses = new Set<number>()

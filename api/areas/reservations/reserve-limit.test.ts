@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventIdOf, eventWith, openReservationsApp, ticket } from './testing/reservations-app.ts'
 
-/** Before a rush hundreds share the address of a carrier: who reserves is counted by name. */
+/** Reservations are counted by user, because hundreds may share a carrier's address. */
 
 const MOST = 3
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => reservationsApp.close())
 
-test('who reserves again and again is told to wait, and others at their address are served', async () => {
+test('a user who reserves too often is limited, and others at the address are not', async () => {
   const [hasty, patient] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
   for (let turn = 1; turn <= MOST; turn++)
     expect((await reservationsApp.reserve(hasty, 'show', { inteira: turn })).statusCode).toBe(201)
@@ -23,14 +23,14 @@ test('who reserves again and again is told to wait, and others at their address 
   const seconds = Number(stopped.headers['retry-after'])
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  // What was held before stays as it was.
+  // The existing hold is unchanged.
   expect(await reservationsApp.stock('show', 'inteira')).toBe(MOST)
 
   expect((await reservationsApp.reserve(patient, 'show', { inteira: 1 })).statusCode).toBe(201)
   expect(await reservationsApp.stock('show', 'inteira')).toBe(MOST + 1)
 })
 
-test('who comes from many addresses is still one person', async () => {
+test('a user is counted across addresses', async () => {
   const who = await reservationsApp.newcomer()
   const answers: number[] = []
   for (let turn = 0; turn <= MOST; turn++) {

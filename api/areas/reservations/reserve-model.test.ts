@@ -29,8 +29,8 @@ import {
 } from './testing/reservations-model.ts'
 
 /**
- * Any sequence of what buyers and time can do, on the real database and in the model, which must agree
- * after every step.
+ * Random sequences of what buyers and time can do, on the real database and in the model, which must
+ * agree after every step.
  */
 
 const AMOUNT = { runs: 30, longMinutes: 3 }
@@ -62,7 +62,7 @@ afterAll(() => reservationsApp.close())
 type Command = fc.AsyncCommand<ReservationsModel, null>
 type Draft = Omit<ModelRequest, 'saleId'>
 
-/** Several people at once, in this order. */
+/** Reserves for several users in one batch, in this order. */
 class Reserve implements Command {
   private readonly event: EventName
   private readonly drafts: readonly Draft[]
@@ -79,7 +79,7 @@ class Reserve implements Command {
   toString = () => `reserve ${this.event} ${JSON.stringify(this.drafts)}`
 }
 
-/** The very same call once more, as after one whose outcome stayed unknown. */
+/** Repeats the last call, as a retry does after an unknown outcome. */
 class CallAgain implements Command {
   check = (model: Readonly<ReservationsModel>) => model.last !== undefined
   async run(model: ReservationsModel): Promise<void> {
@@ -141,7 +141,7 @@ async function reserveBoth(model: ReservationsModel, event: EventName, requests:
     })),
     TERMS,
   )
-  // All first, since who comes later may take what an earlier one gave back.
+  // The model runs first for all, because a later one may take what an earlier one released.
   const expected = requests.map((request) => model.reserve(event, request))
   expect(answers).toMatchObject(
     expected.map((answer) =>
@@ -159,7 +159,7 @@ async function reserveBoth(model: ReservationsModel, event: EventName, requests:
   await agree(model)
 }
 
-/** What anybody would see now, of sales and of what remains, is what the model says. */
+/** Compares the sales and the remaining stock with the model. */
 async function agree(model: ReservationsModel): Promise<void> {
   const sales = await database.pool.query<{ id: string; status: string }>(
     `select id, case when status = 'PENDING' and expires_at <= app_now() then 'EXPIRED' else status end as status from sales`,
@@ -204,7 +204,7 @@ const reserve = fc
       .map((drafts) => new Reserve(event, drafts)),
   )
 
-test('whatever buyers and time do, reservations agree with the model', {
+test('in any sequence reservations agree with the model', {
   timeout: seedsTimeoutMs(AMOUNT),
 }, async () => {
   const steps = [
@@ -216,7 +216,7 @@ test('whatever buyers and time do, reservations agree with the model', {
     fc.constant(new Release()),
   ]
   const story = fc.asyncProperty(
-    // Short stories are soon told.
+    // Shrinks long sequences quickly.
     fc.noBias(fc.commands<ReservationsModel, null, false>(steps, { maxCommands: 30, size: 'max' })),
     async (commands) => {
       await fc.asyncModelRun(startAnew, commands)

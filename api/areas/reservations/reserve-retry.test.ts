@@ -14,7 +14,7 @@ import {
   ticketIdOf,
 } from './testing/reservations-app.ts'
 
-/** PostgreSQL has done it, and the connection breaks before it can say so. */
+/** The connection breaks after the commit, before the result arrives. */
 
 let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 let proxy: CuttingProxy
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const TERMS = { holdMinutes: 15, minimumCents: 500, monthlyRateBasisPoints: 299 }
 
-test('a call whose outcome got lost is made again, and has happened once', async () => {
+test('a call whose result was lost is retried and takes effect once', async () => {
   const people = await createPeople(reservationsApp.database.db, 12)
   const reservations = people.map((userId) => ({
     saleId: randomUUID(),
@@ -45,12 +45,12 @@ test('a call whose outcome got lost is made again, and has happened once', async
     key: 'key',
     hash: 'hash',
   }))
-  // The connection stands before: what gets lost is the answer to the call itself.
+  // The connection is open before, so that the result of the call itself is lost.
   await database.pool.query('select 1')
   proxy.loseNextAnswer()
   const answers = await reserveBatch(database.db, eventIdOf('show'), reservations, TERMS)
   expect(proxy.lost()).toBe(1)
-  // The ten who were first, each with the id that was asked for.
+  // The first ten, each with the requested id.
   expect(answers.map(({ sale_id }) => sale_id)).toEqual(
     reservations.map(({ saleId }, place) => (place < 10 ? saleId : null)),
   )

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => reservationsApp.close())
 
-test('what is reserved is held, priced by us, and kept for fifteen minutes', async () => {
+test('a reservation is priced by the server and held for fifteen minutes', async () => {
   const who = await reservationsApp.newcomer()
   const { db } = reservationsApp.database
   const before = await readNow(db)
@@ -61,7 +61,7 @@ test('what is reserved is held, priced by us, and kept for fifteen minutes', asy
   expect(await reservationsApp.stock('show', 'meia')).toBe(1)
 })
 
-test('where the promoter bears the fee the buyer pays none', async () => {
+test('the buyer pays no fee if the promoter bears it', async () => {
   const answer = await reservationsApp.reserve(await reservationsApp.newcomer(), 'promoter', {
     inteira: 2,
   })
@@ -72,7 +72,7 @@ test('where the promoter bears the fee the buyer pays none', async () => {
   })
 })
 
-test('of forty who want one each at once, the thirty of them that there are get one', async () => {
+test('of forty parallel reservations for thirty tickets, thirty succeed', async () => {
   const people = await createPeople(reservationsApp.database.db, 40)
   const answers = await Promise.all(
     people.map((who) => reservationsApp.reserve(who, 'rush', { inteira: 1 })),
@@ -87,7 +87,7 @@ test('of forty who want one each at once, the thirty of them that there are get 
   expect(await reservationsApp.stock('rush', 'inteira')).toBe(30)
 })
 
-test('who can’t have all gets nothing, and is told what remains', async () => {
+test('a reservation that can’t be met in full is refused with what remains', async () => {
   const answer = await reservationsApp.reserve(await reservationsApp.newcomer(), 'last', {
     vip: 1,
     inteira: 3,
@@ -100,7 +100,7 @@ test('who can’t have all gets nothing, and is told what remains', async () => 
   expect(await reservationsApp.stock('last', 'vip')).toBe(0)
 })
 
-test('who reserves again has the new choice alone, even the very last tickets', async () => {
+test('a new reservation replaces the user’s old one, even for the last tickets', async () => {
   const who = await reservationsApp.newcomer()
   const first = await reservationsApp.reserve(who, 'again', { inteira: 2 })
   const second = await reservationsApp.reserve(who, 'again', { inteira: 1, vip: 2 })
@@ -113,7 +113,7 @@ test('who reserves again has the new choice alone, even the very last tickets', 
   expect(await reservationsApp.stock('again', 'vip')).toBe(2)
 })
 
-test('what has expired is free at that instant for whoever comes', async () => {
+test('expired stock is available at once', async () => {
   const [slow, quick] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
   const sale = await reservationsApp.reserve(slow, 'expiring', { inteira: 2 })
   expect((await reservationsApp.reserve(quick, 'expiring', { inteira: 2 })).statusCode).toBe(409)
@@ -127,7 +127,7 @@ test('what has expired is free at that instant for whoever comes', async () => {
   expect(await reservationsApp.stock('expiring', 'inteira')).toBe(2)
 })
 
-test('a reservation is given back by its owner, once, and by nobody else', async () => {
+test('only its owner can cancel a reservation', async () => {
   const [owner, other] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
   const { _id: id } = (await reservationsApp.reserve(owner, 'show', { meia: 3 })).json()
   const before = await reservationsApp.stock('show', 'meia')
@@ -155,8 +155,8 @@ test.each([
   expect(answer.json()).toMatchObject({ code, message })
 })
 
-test('the minimum counts the fee', async () => {
-  // 4.55 and a fee of 0.46 are just enough.
+test('the minimum amount includes the fee', async () => {
+  // 4.55 plus a fee of 0.46 just reaches the minimum.
   const answer = await reservationsApp.reserve(await reservationsApp.newcomer(), 'rules', {
     enough: 1,
   })
@@ -198,25 +198,22 @@ test.each([
   ['1', 201, undefined],
   ['1e309', 400, 'BAD_INPUT'],
   ['-1e309', 400, 'BAD_INPUT'],
-])(
-  'a quantity of %s, as it stands in the text, is answered with %i',
-  async (text, status, code) => {
-    const body = JSON.stringify({ eventId: eventIdOf('show'), items: [line('many')] })
-    const answer = await reservationsApp.app.inject({
-      method: 'POST',
-      url: `/api/events/${eventIdOf('show')}/reserve`,
-      headers: {
-        ...signedInAs(await reservationsApp.newcomer()),
-        'content-type': 'application/json',
-      },
-      // Not from a number of ours, which beyond measure would be sent as `null`.
-      payload: body.replace('"many"', text),
-    })
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-  },
-)
+])('a quantity of %s in the JSON text gets %i', async (text, status, code) => {
+  const body = JSON.stringify({ eventId: eventIdOf('show'), items: [line('many')] })
+  const answer = await reservationsApp.app.inject({
+    method: 'POST',
+    url: `/api/events/${eventIdOf('show')}/reserve`,
+    headers: {
+      ...signedInAs(await reservationsApp.newcomer()),
+      'content-type': 'application/json',
+    },
+    // Sent as text, because JSON.stringify would turn Infinity into `null`.
+    payload: body.replace('"many"', text),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+})
 
-test('another event’s ticket is refused whole', async () => {
+test('an order with another event’s ticket is refused as a whole', async () => {
   const items = [line(1), { ticketId: ticketIdOf('rush', 'inteira'), quantity: 1 }]
   const answer = await reservationsApp.reserveRaw('show', await reservationsApp.newcomer(), {
     eventId: eventIdOf('show'),
@@ -225,7 +222,7 @@ test('another event’s ticket is refused whole', async () => {
   expect(answer.json()).toMatchObject({ code: 'TICKET_NOT_FOUND' })
 })
 
-test('the same request under the same key, even at once, is one reservation', async () => {
+test('parallel requests with the same key make one reservation', async () => {
   const who = await reservationsApp.newcomer()
   const answers = await Promise.all(
     [1, 2, 3].map(() => reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, 'key-1')),
@@ -235,7 +232,7 @@ test('the same request under the same key, even at once, is one reservation', as
 })
 
 test.each(['NULL', '"', String.raw`\"`, '{a,b}', String.raw`c:\d`, "it's--"])(
-  'a key of any letters is kept as it is: %s',
+  'a key of any characters is stored unchanged: %s',
   async (key) => {
     const who = await reservationsApp.newcomer()
     const first = await reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, key)
@@ -248,7 +245,7 @@ test.each(['NULL', '"', String.raw`\"`, '{a,b}', String.raw`c:\d`, "it's--"])(
   },
 )
 
-test('what somebody holds is told to them alone, until it ends', async () => {
+test('a hold is shown to its owner alone, until it expires', async () => {
   const [one, other] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
   await reservationsApp.reserve(one, 'show', { inteira: 2 })
   const eventId = eventIdOf('show')
@@ -260,7 +257,7 @@ test('what somebody holds is told to them alone, until it ends', async () => {
   await reservationsApp.database.shiftClock('0')
 })
 
-test('another request under the same key is refused', async () => {
+test('a key reused for another request is refused', async () => {
   const who = await reservationsApp.newcomer()
   await reservationsApp.reserve(who, 'show', { inteira: 1 }, {}, 'key-2')
   const answer = await reservationsApp.reserve(who, 'show', { inteira: 2 }, {}, 'key-2')
@@ -268,7 +265,7 @@ test('another request under the same key is refused', async () => {
   expect(answer.json()).toMatchObject({ code: 'KEY_REUSED' })
 })
 
-test('a key is its owner’s alone, and after a day it is new again', async () => {
+test('keys belong to a user and expire after a day', async () => {
   const [one, other] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
   const first = await reservationsApp.reserve(one, 'show', { inteira: 1 }, {}, 'key-3')
   const theirs = await reservationsApp.reserve(other, 'show', { inteira: 2 }, {}, 'key-3')

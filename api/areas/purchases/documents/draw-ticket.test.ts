@@ -42,7 +42,7 @@ test.each([
   ['long words', (length: number) => long('W', length)],
   ['many words', (length: number) => long('Maria da Silva ', length)],
   ['capitals', (length: number) => long('MARIA WANDA ', length)],
-])('%s everywhere stay on their page, inside its margins', async (_what, text) => {
+])('%s in every field stay on one page, inside its margins', async (_what, text) => {
   const event = {
     ...ticketPage.event,
     name: text(120),
@@ -63,7 +63,7 @@ test.each([
   expect(page?.bottom).toBeLessThan(PAGE.height - 20)
   expect(page?.right).toBeLessThan(PAGE.width - 40)
   expect(page?.qr).toBe(keys.sign(ticketPage.event.id, ticketPage.codeId))
-  // What the gate needs is never what is cut.
+  // Data that the gate needs is never truncated.
   expect(page?.text).toContain('30 de abril de 2027')
   expect(page?.text).toContain('Vale uma entrada, em um desses dias.')
   expect(page?.text).toContain(ticketPage.orderNumber)
@@ -75,20 +75,20 @@ test.each([
   ['emoji', 'Ana 👩‍👩‍👧 🎟️ Souza'],
   ['heaps of accents', `Ana${'\u0301\u0300\u0302'.repeat(40)} Souza`],
   ['nothing that can be drawn', '🎟️🎟️🎟️'],
-])('%s in a name leaves the ticket whole', async (_what, holderName) => {
+])('%s in a name does not break the layout', async (_what, holderName) => {
   const [page] = await draw({ ...ticketPage, holderName })
   expect(page?.bottom).toBeLessThan(PAGE.height - 20)
   expect(page?.right).toBeLessThan(PAGE.width - 40)
   expect(page?.qr).toBe(keys.sign(ticketPage.event.id, ticketPage.codeId))
 })
 
-test('the number below the code stands for the same ticket', async () => {
+test('the number below the QR code identifies the same ticket', async () => {
   const [page] = await draw(ticketPage)
   const [, number = ''] = /Código ([0-9A-Z-]+)/.exec(page?.text ?? '') ?? []
   expect(parseTicketNumber(number)).toBe('3f2a9c1b77aa4b11')
 })
 
-test('a place in a session has no order, and its holder need not have told a CPF', async () => {
+test('the ticket of a subscription has no order number, and its CPF is optional', async () => {
   const [page] = await draw({ ...ticketPage, orderNumber: null, holderCpf: null })
   expect(page?.text).not.toContain('Pedido')
   expect(page?.text).not.toContain('CPF')

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => ticketsApp.close())
 
-test('the page of a ticket that names a session tells where it admits, and when that is', async () => {
+test('the page of a ticket with a session shows where and when it admits', async () => {
   const { who, codes } = await ticketsApp.paid({ oficina: 1, combo: 1 })
   const texts: string[] = []
   for (const code of codes) {
@@ -59,7 +59,7 @@ test('the page of a ticket that names a session tells where it admits, and when 
 
 const asks = ['download', 'qr', 'generate'] as const
 
-test('a named ticket is a page of A4 that tells all that the gate and its holder need', async () => {
+test('a named ticket is one A4 page with all data for gate and holder', async () => {
   const { who, sale, codes } = await ticketsApp.paid({ meia: 1 })
   const [code = ''] = codes
   await ticketsApp.name(who, code)
@@ -95,7 +95,7 @@ test('a named ticket is a page of A4 that tells all that the gate and its holder
   expect(page?.text).not.toMatch(/529\.|529982/)
 })
 
-test('the QR code on the page is ours, for this event', async () => {
+test('the QR code on the page is signed for its event', async () => {
   const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   await ticketsApp.name(who, code)
@@ -106,7 +106,7 @@ test('the QR code on the page is ours, for this event', async () => {
   expect(pages[0]?.text).not.toContain('Apresentar documento')
 })
 
-test('the QR picture says the same, small enough for a cheap camera', async () => {
+test('the QR picture has the same content, small enough for a cheap camera', async () => {
   const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   await ticketsApp.name(who, code)
@@ -120,7 +120,7 @@ test('the QR picture says the same, small enough for a cheap camera', async () =
   expect(read?.version).toBeLessThanOrEqual(7)
 })
 
-test.each(asks)('%s: a ticket without holder gets nothing', async (ask) => {
+test.each(asks)('%s: a ticket without a holder is refused', async (ask) => {
   const { who, codes } = await ticketsApp.paid()
   const answer = await ticketsApp[ask](who, codes[0] ?? '')
   expect(answer.statusCode).toBe(409)
@@ -130,7 +130,7 @@ test.each(asks)('%s: a ticket without holder gets nothing', async (ask) => {
   })
 })
 
-test.each(asks)('%s: a used ticket gets nothing', async (ask) => {
+test.each(asks)('%s: a used ticket is refused', async (ask) => {
   const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   await ticketsApp.name(who, code)
@@ -139,25 +139,28 @@ test.each(asks)('%s: a used ticket gets nothing', async (ask) => {
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'CODE_USED'])
 })
 
-test.each(asks)('%s: what is revoked, refunded or another’s is not there', async (ask) => {
-  const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
-  const [one = '', other = ''] = codes
-  await ticketsApp.name(who, one)
-  await ticketsApp.name(who, other)
-  const stranger = await ticketsApp.buyer()
-  const status = async (person: string, code: string) =>
-    (await ticketsApp[ask](person, code)).statusCode
-  expect(await status(who, one)).toBe(200)
-  expect(await status(stranger, one)).toBe(404)
-  await ticketsApp.revoke(one)
-  expect(await status(who, one)).toBe(404)
-  await ticketsApp.database.pool.query(`update sales set status = 'CHARGEBACK' where id = $1`, [
-    sale,
-  ])
-  expect(await status(who, other)).toBe(404)
-})
+test.each(asks)(
+  '%s: a ticket that is revoked, refunded or another user’s is not found',
+  async (ask) => {
+    const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
+    const [one = '', other = ''] = codes
+    await ticketsApp.name(who, one)
+    await ticketsApp.name(who, other)
+    const stranger = await ticketsApp.buyer()
+    const status = async (person: string, code: string) =>
+      (await ticketsApp[ask](person, code)).statusCode
+    expect(await status(who, one)).toBe(200)
+    expect(await status(stranger, one)).toBe(404)
+    await ticketsApp.revoke(one)
+    expect(await status(who, one)).toBe(404)
+    await ticketsApp.database.pool.query(`update sales set status = 'CHARGEBACK' where id = $1`, [
+      sale,
+    ])
+    expect(await status(who, other)).toBe(404)
+  },
+)
 
-test('issuing is written down each time', async () => {
+test('every generation of a ticket file is recorded', async () => {
   const { who, codes } = await ticketsApp.paid()
   const [code = ''] = codes
   await ticketsApp.name(who, code)
@@ -169,7 +172,7 @@ test('issuing is written down each time', async () => {
   expect(await ticketsApp.codeHistory(code)).toEqual(['named', 'generated', 'generated'])
 })
 
-test('all named tickets of a sale come in one file, each with its own code', async () => {
+test('all named tickets of a sale are in one file, each with its own code', async () => {
   const { who, sale, codes } = await ticketsApp.paid({ inteira: 3 })
   const [one = '', two = '', three = ''] = codes
   expect((await ticketsApp.all(who, sale)).json()).toMatchObject({ code: 'HOLDER_REQUIRED' })
@@ -184,7 +187,7 @@ test('all named tickets of a sale come in one file, each with its own code', asy
   expect(pages.map(({ text }) => text).join()).not.toContain(sign(two))
 })
 
-test('the file of a sale is its buyer’s alone, and only of a paid one', async () => {
+test('only the buyer of a paid sale gets its file', async () => {
   const { who, sale } = await ticketsApp.paid()
   const stranger = await ticketsApp.buyer()
   expect((await ticketsApp.all(stranger, sale)).statusCode).toBe(404)
@@ -192,7 +195,7 @@ test('the file of a sale is its buyer’s alone, and only of a paid one', async 
   expect((await ticketsApp.all(who, held)).json()).toMatchObject({ code: 'SALE_NOT_PAID' })
 })
 
-test('the mail about the tickets carries them', async () => {
+test('the tickets mail has the tickets attached', async () => {
   const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
   for (const code of codes) await ticketsApp.name(who, code)
   const { rows } = await ticketsApp.database.pool.query(
