@@ -25,7 +25,7 @@ export const newAccount = (): Account => ({
   password: 'Quintal55',
 })
 
-/** An account of its own for a journey that changes it. */
+/** Creates an account for a journey that changes it. */
 export async function createAccount(request: APIRequestContext): Promise<Account> {
   const account = newAccount()
   const answer = await request.post('/api/signup', {
@@ -51,7 +51,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await expectSignedIn(page)
 }
 
-/** The page itself, not only its address: a menu that is opened earlier closes when it comes. */
+/** Waits for the home page itself, not only its URL: a menu opened earlier closes when it renders. */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Descubra Novos Eventos' })).toBeVisible()
@@ -76,7 +76,7 @@ export async function expectSignedOut(page: Page): Promise<void> {
   else await expect(logIn).toBeVisible()
 }
 
-/** A menu that is opened before its page has come closes when it does: then it is opened again. */
+/** Retries opening the menu, because a menu opened before the page has rendered closes again. */
 async function expectInMenu(page: Page, entry: Locator): Promise<void> {
   const closed = page.getByRole('button', { name: 'Abrir menu' })
   await expect(async () => {
@@ -89,6 +89,6 @@ async function expectInMenu(page: Page, entry: Locator): Promise<void> {
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('accessToken'))
 
-/** As if it had expired: the server refuses it, the login itself lives on. */
+/** Replaces the access token by an invalid one, as if it had expired; the login itself stays valid. */
 export const invalidateToken = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('accessToken', 'no longer good'))

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** As if the time for which a sale is held had just passed. */
+/** Moves a reservation's expiry into the past. */
 export async function endReservation(saleId: string): Promise<void> {
   const client = new Client({ connectionString: process.env['E2E_DATABASE_URL'] })
   await client.connect()

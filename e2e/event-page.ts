@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const congressPath = '/evento/congresso-brasileiro-de-dados-abertos'
 
-/** Tiles come from elsewhere, and journeys know no elsewhere. */
+/** Answers requests for map tiles locally: journeys run without internet access. */
 export const stubMapTiles = ({ page }: { page: Page }) =>
   page.route(/\/\d+\/\d+\/\d+\.png$/, (route) =>
     route.fulfill({
@@ -20,7 +20,7 @@ export const increaseButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Aumentar ${name}` })
 export const openGroup = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
 
-/** One session of the programme, with its day opened. */
+/** Finds a session of the programme after expanding all days. */
 export async function findSession(page: Page, title: string) {
   const days = page.getByRole('button', { name: /\d atividades?$/ })
   await expect(days.first()).toBeVisible()

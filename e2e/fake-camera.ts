@@ -5,11 +5,11 @@ import qr from 'jsqr'
 import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 
-/** What a browser takes for its camera: a file, read anew whenever a page opens the camera. */
+/** Fake camera of a browser: a video file, read again whenever a page opens the camera. */
 export interface FakeCamera {
-  /** For the start of the browser. */
+  /** Launch arguments of the browser. */
   readonly args: readonly string[]
-  /** Holds a picture before it; nothing for an empty wall. */
+  /** Shows a picture to the camera, or an empty wall. */
   show(picture?: Buffer): Promise<void>
   remove(): void
 }
@@ -31,14 +31,14 @@ export function createFakeCamera(): FakeCamera {
         .composite(code ? [{ input: code }] : [])
         .jpeg({ quality: 85 })
         .toBuffer()
-      // A film of one picture: it is shown again and again.
+      // A video of one frame is played in a loop.
       writeFileSync(file, frame)
     },
     remove: () => rmSync(file, { force: true }),
   }
 }
 
-/** What a QR code says. */
+/** Decodes the QR code in a picture. */
 export async function readCode(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture)
     .ensureAlpha()
@@ -49,6 +49,6 @@ export async function readCode(picture: Buffer): Promise<string> {
   return found.data
 }
 
-/** A QR code that somebody drew at home. */
+/** Draws a QR code as a forger could. */
 export const drawCode = (text: string): Promise<Buffer> =>
   toBuffer([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M', scale: 8 })

@@ -18,7 +18,7 @@ export const gatekeeper: Account = {
   password: 'demo1234',
 }
 
-/** On today whatever the hour, with two sessions. */
+/** Demo event that runs at every hour of today and has two sessions. */
 export const readingMarathon = {
   slug: 'trinta-e-seis-horas-de-leitura',
   name: '36 Horas de Leitura em Voz Alta',
@@ -32,18 +32,18 @@ interface Verdict {
   readonly text: string
 }
 
-/** A phone of its own, with a camera that sees what the journey holds before it. */
+/** A separate browser with a fake camera. */
 interface Phone {
   readonly page: Page
   readonly context: BrowserContext
   readonly camera: FakeCamera
-  /** Verdicts that were on its screen and that the journey has not looked at yet, oldest first. */
+  /** Verdicts that were displayed and not yet asserted, oldest first. */
   readonly verdicts: Verdict[]
 }
 
 /**
- * Reports each verdict of a page as it appears: an admission is on the screen for a second only, and
- * a busy machine may look for it later than that.
+ * Reports each verdict as it appears. An admission is displayed for one second only, and a test on a
+ * busy machine may look for it later than that.
  */
 function reportVerdicts(): void {
   let last = ''
@@ -93,7 +93,7 @@ interface GateOptions {
   readonly gate?: string
 }
 
-/** From the login to the camera. */
+/** Signs in and opens the gate, up to the camera screen. */
 export async function openGate(
   { page }: Phone,
   { entrance = 'Ingressos', gate = 'Portaria 1' }: GateOptions = {},
@@ -107,7 +107,7 @@ export async function openGate(
   await expect(page.getByText('Aponte para o QR Code')).toBeVisible()
 }
 
-/** Somebody holds their code before the camera of a phone that stands at its gate already. */
+/** Shows a code to the camera of an open gate; the reload makes the browser read the camera file again. */
 export async function showToCamera({ page, camera }: Phone, picture: Buffer): Promise<void> {
   await camera.show(picture)
   await page.reload()
@@ -126,8 +126,8 @@ export async function expectVerdict(
 }
 
 /**
- * Types as a hand-held reader does, without a field that has the focus. All keys come in one go: the
- * gate tells a reader from a person by the pauses, and a busy machine would make some.
+ * Types as a hand-held reader does, without a focused field. All keys are sent at once: the gate
+ * tells a reader from a person by the pauses, and a busy machine would add some.
  */
 export const typeLikeReader = (page: Page, text: string): Promise<void> =>
   page.evaluate((typed) => {
@@ -135,7 +135,7 @@ export const typeLikeReader = (page: Page, text: string): Promise<void> =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, text)
 
-/** From then on the phone needs no network for the page itself. */
+/** Waits for the service worker, after which the page itself loads without network. */
 export const waitForServiceWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
@@ -146,7 +146,7 @@ interface Ticket {
   readonly picture: Buffer
 }
 
-/** A paid ticket with a holder of a name that no other journey has. */
+/** Buys a ticket for a holder whose name no other journey uses. */
 export async function buyTicket(
   request: APIRequestContext,
   account: Account,
@@ -164,7 +164,7 @@ export async function buyTicket(
   return { saleId, codeId, holder, picture: await readQrPicture(request, account, codeId) }
 }
 
-/** The QR code as its owner gets it. */
+/** Downloads the QR code of a ticket as its owner. */
 export async function readQrPicture(
   request: APIRequestContext,
   account: Account,

@@ -2,16 +2,16 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
 }
 
-/** Map tiles come from elsewhere, and journeys run without an elsewhere. */
+/** Map tiles can't load, because journeys run without internet access. */
 const isTile = (url: string) => /\/\d+\/\d+\/\d+\.png$/.test(url)
 
-/** What the browser complains about: broken scripts, refused resources, a violated content policy. */
+/** Collects errors that the browser logs: exceptions, failed resources, content policy violations. */
 export function collectErrors(page: Page): string[] {
   const browserErrors: string[] = []
   page.on('console', (message) => {
@@ -22,9 +22,9 @@ export function collectErrors(page: Page): string[] {
   return browserErrors
 }
 
-/** What axe objects to, each with the element it means. */
+/** Accessibility violations that axe finds, each with its element. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Legacy mode leaves out a second page and the search of foreign frames, of which we have none.
+  // Legacy mode skips a second page and cross-origin frames, which the product does not have.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -32,7 +32,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
 
-/** Lets the server tell of an event, and the page hear something else. Goes with `stopRouting`. */
+/** Changes the server's answer about an event before the page gets it. Needs `stopRouting` afterwards. */
 export async function changeEvent(
   page: Page,
   url: string,
@@ -44,6 +44,6 @@ export async function changeEvent(
   })
 }
 
-/** After a journey nobody waits any more for what is still on its way. */
+/** Removes routes after a journey and ignores requests that are still in flight. */
 export const stopRouting = ({ page }: { page: Page }): Promise<void> =>
   page.unrouteAll({ behavior: 'ignoreErrors' })

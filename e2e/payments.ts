@@ -3,20 +3,20 @@ import { type Account, createAccount } from './account.ts'
 import { open } from './journey.ts'
 import { requestToken, reserveTickets, signIn, timer } from './reservations.ts'
 
-/** Takes both methods; one ticket costs 95, with the fee 104,50. */
+/** Event that accepts PIX and cards; one ticket costs 95, with the fee 104,50. */
 export const walkingTour = {
   slug: 'santa-teresa-a-pe',
   path: '/evento/santa-teresa-a-pe',
   ticket: 'Adulto',
 }
-/** Takes cards only. */
+/** Event that accepts only cards. */
 export const ultraRun = { slug: 'ultra-da-ilha', ticket: 'Volta à ilha, 34 km' }
 
 export const cards = {
   approved: '4444444444444444',
   declined: '5184019740373151',
   analysis: '4222222222222220',
-  /** Charged, but not answered in time. */
+  /** The card is charged, but the answer comes after the timeout. */
   late: '4333333333333339',
 }
 
@@ -32,7 +32,7 @@ export async function authHeaders(request: APIRequestContext, account: Account) 
   return { Authorization: `Bearer ${await requestToken(request, account)}` }
 }
 
-/** Somebody new, of whom everything is known that a payment needs. */
+/** Creates an account with the CPF and address that a payment needs. */
 async function createPayer(request: APIRequestContext): Promise<Account> {
   const account = await createAccount(request)
   const headers = await authHeaders(request, account)
@@ -44,13 +44,13 @@ async function createPayer(request: APIRequestContext): Promise<Account> {
 
 let one: Promise<Account> | undefined
 
-/** Each worker has one of its own, as one address may not sign up without end. */
+/** Account shared by a worker's journeys, since sign-ups from one IP address are limited. */
 export const payer = (request: APIRequestContext): Promise<Account> => {
   one ??= createPayer(request)
   return one
 }
 
-/** Somebody who has just reserved, at the checkout. */
+/** Reserves tickets and opens their checkout; returns the sale's id. */
 export async function openCheckout(
   page: Page,
   account: Account,
@@ -63,7 +63,7 @@ export async function openCheckout(
   return id
 }
 
-/** The sale, as its owner sees it. */
+/** Reads a sale as its owner. */
 export async function readSale(request: APIRequestContext, account: Account, id: string) {
   const headers = await authHeaders(request, account)
   return (await request.get(`/api/venda/${id}`, { headers })).json()
@@ -79,7 +79,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('CVC').fill('318')
 }
 
-/** Counts what is sent to pay. */
+/** Counts payment requests that the page sends. */
 export function countPayments(page: Page): { readonly sent: number } {
   const counted = { sent: 0 }
   page.on('request', (request) => {

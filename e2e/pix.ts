@@ -7,7 +7,7 @@ export const pageTitle = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name })
 export const confirmedTitle = (page: Page) => pageTitle(page, 'Pedido confirmado!')
 
-/** Somebody who has just chosen PIX, looking at its code. */
+/** Reserves, chooses PIX and waits for the page with its code. */
 export async function openPix(page: Page) {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
@@ -17,13 +17,13 @@ export async function openPix(page: Page) {
   return { account, id }
 }
 
-/** What the bank does. */
+/** Confirms a PIX payment in the sandbox, as the bank would. */
 export async function receivePix(page: Page, id: string): Promise<void> {
   const answer = await page.request.post(`/api/sandbox/payments/${id}/confirm`)
   expect(answer.status()).toBe(200)
 }
 
-/** Another phone, on which nobody is signed in. */
+/** Opens a page in another browser context, signed out. */
 export async function openSignedOut(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the two forms of promoters are filled in with, by label. */
+/** Answers for the contact form and the interview, by field label. */
 
 export const contactAnswers = (email: string): Record<string, string> => ({
   Nome: 'Clara Nunes Prado',

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 
-/** As docs/sandbox.md has it. */
+/** Sandbox key from docs/sandbox.md. */
 const headers = { access_token: '$aact_hmlg_55tickets-sandbox', 'User-Agent': '55tickets journeys' }
 
-/** What the provider decides about a card that it looks into. */
+/** Decides a card payment that the provider has under analysis. */
 export async function decideAnalysis(
   saleId: string,
   decision: 'approve' | 'reject',

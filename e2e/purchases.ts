@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 import { authHeaders, readSale, walkingTour } from './payments.ts'
 import { reserveTickets } from './reservations.ts'
 
-/** Tickets that somebody bought and paid, without a browser; tells the sale. */
+/** Buys and pays tickets through the API; returns the sale's id. */
 export async function buyTickets(
   request: APIRequestContext,
   account: Account,
@@ -24,7 +24,7 @@ export async function buyTickets(
   return id
 }
 
-/** Every ticket of a sale gets a holder, without a browser. */
+/** Sets a holder for every ticket of a sale through the API. */
 export async function nameAllTickets(request: APIRequestContext, account: Account, saleId: string) {
   const headers = await authHeaders(request, account)
   const { ticketCodes } = await readSale(request, account, saleId)
@@ -37,7 +37,7 @@ export async function nameAllTickets(request: APIRequestContext, account: Accoun
   }
 }
 
-/** A place in a session that is free and asks nothing; tells the session's title. */
+/** Subscribes to a free session without a form through the API; returns the session's title. */
 export async function subscribeToSession(
   request: APIRequestContext,
   account: Account,

@@ -17,7 +17,7 @@ export const reserveButton = (page: Page) =>
 export const increaseButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Aumentar ${name}`, exact: true })
 
-/** The order at the checkout, which on a phone is one line that opens. */
+/** Opens the order summary at the checkout, which is collapsed on a phone. */
 export async function openOrder(page: Page): Promise<Locator> {
   if (isPhone(page)) await page.getByRole('button', { name: /ingressos? R\$/ }).click()
   return page.getByRole('region', { name: 'Resumo do pedido' })
@@ -26,7 +26,7 @@ export async function openOrder(page: Page): Promise<Locator> {
 let one: Promise<Account> | undefined
 let other: Promise<Account> | undefined
 
-/** Each worker has two people of its own, as one address may not sign up without end. */
+/** Accounts shared by a worker's journeys, since sign-ups from one IP address are limited. */
 export const buyer = (request: APIRequestContext): Promise<Account> => {
   one ??= createAccount(request)
   return one
@@ -42,7 +42,7 @@ interface TicketRequest {
   readonly quantity: number
 }
 
-/** What the event calls itself and its ticket. */
+/** Looks up the ids of an event and one of its ticket types. */
 export async function findIds(
   request: APIRequestContext,
   { slug, ticket }: Omit<TicketRequest, 'quantity'>,
@@ -60,7 +60,7 @@ export async function requestToken(request: APIRequestContext, account: Account)
   return String(accessToken)
 }
 
-/** Signed in from the first page on, without the way over the login screen. */
+/** Signs in by storing a token, without the login screen. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   const token = await requestToken(page.request, account)
   await page.addInitScript((value) => {
@@ -68,7 +68,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   }, token)
 }
 
-/** Reserves without a browser, and tells the reservation's id. */
+/** Reserves tickets through the API; returns the sale's id. */
 export async function reserveTickets(
   request: APIRequestContext,
   account: Account,
@@ -85,7 +85,7 @@ export async function reserveTickets(
   return String(_id)
 }
 
-/** As the event page leaves it for the time after the login; there from the next page on. */
+/** Stores a ticket selection as the event page does before the login; the next page load finds it. */
 export async function storeSelection(
   page: Page,
   { slug, ticket, quantity }: TicketRequest,
@@ -95,7 +95,7 @@ export async function storeSelection(
   const value = { eventId, ticketQuantities: { [ticketId]: quantity } }
   const record = JSON.stringify({ savedAt: Date.now() - ageMinutes * 60_000, value })
   await page.addInitScript((text) => {
-    // Once: what a page does with it afterwards counts.
+    // Only once, so that a page can change or remove it afterwards.
     if (sessionStorage.getItem('stored')) return
     sessionStorage.setItem('stored', 'yes')
     localStorage.setItem('ticketSelection', text)

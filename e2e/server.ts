@@ -10,15 +10,15 @@ import { Client } from 'pg'
 import { findRunningDatabase } from '../server/database/find-running-database.ts'
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url))
-/** The product ends with the run, however that ends. */
+/** Module that ends the server when the test run's process is gone. */
 const FOLLOW_PARENT = join(REPOSITORY, 'scripts', 'setup', 'follow-parent.mjs')
 const READY = /^55Tickets is ready at (http:\/\/\S+)[^]*^ +Test payments +(http:\/\/\S+)/m
 const START_TIMEOUT_MS = 180_000
 
-/** Runs the journeys against the product as a newcomer starts it, on data of its own. */
+/** Starts the product for the journeys as `npm start` does, with an empty data folder. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), '55tickets-e2e-'))
-  // Where we are root, PostgreSQL runs as another user, who must be able to enter.
+  // When run as root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o711)
   const database = await makeDatabase(process.env['DATABASE_URL'])
   const server = spawn(process.execPath, ['--import', FOLLOW_PARENT, 'server/start.ts'], {
@@ -27,9 +27,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       ...process.env,
       PORT: String(await freePort()),
       DATA_DIR: folder,
-      // A machine that is busy with something else is late, and must not be refused for it.
+      // Load shedding off: other work on the machine delays the event loop.
       EVENT_LOOP_MAX_DELAY_MS: '3600000',
-      // One payer goes all journeys.
+      // Limits off: one account makes the payments of all journeys.
       RESERVES_PER_MINUTE: '1000',
       PIX_LIMIT_ACCOUNT: '1000/60',
       PIX_OPEN_LIMIT: '1000',
@@ -54,7 +54,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return cleanUp
 }
 
-/** Of the product, and of its payment provider. */
+/** Waits until the server prints the URLs of the product and of its payment provider. */
 function waitForAddresses(server: ChildProcess): Promise<[string, string]> {
   let output = ''
   return new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ function waitForAddresses(server: ChildProcess): Promise<[string, string]> {
     }
     server.stdout?.on('data', read)
     server.stderr?.on('data', read)
-    const fail = (why: string) => reject(new Error(`The server ${why}. It said:\n${output}`))
+    const fail = (why: string) => reject(new Error(`The server ${why}. Its output:\n${output}`))
     server.once('error', (error) => fail(`could not be run (${error.message})`))
     server.once('exit', (code) => fail(`ended with code ${code} before it was ready`))
     setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS).unref()
@@ -79,7 +79,7 @@ async function end(server: ChildProcess): Promise<void> {
   await gone
 }
 
-/** On a server that was given, a fresh database that goes away with the run. */
+/** Creates a database on the given server and returns how to drop it. */
 async function makeDatabase(given: string | undefined) {
   if (!given) return undefined
   const name = `tickets_e2e_${randomBytes(6).toString('hex')}`

@@ -14,7 +14,7 @@ import {
 } from '../account.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 
-test('a person signs up, logs in, finds the account in the header, and leaves', {
+test('a person signs up, logs in, finds the account in the header, and logs out', {
   tag: '@both',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
@@ -62,7 +62,7 @@ test('a person signs up, logs in, finds the account in the header, and leaves', 
   expect(browserErrors).toEqual([])
 })
 
-test('a wrong password is told, and nobody is signed in', { tag: '@long' }, async ({
+test('a wrong password shows an error and signs nobody in', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('a wrong password is told, and nobody is signed in', { tag: '@long' }, asyn
   await expectSignedOut(page)
 })
 
-test('an email that has an account can not sign up again', { tag: '@long' }, async ({ page }) => {
+test('an email with an account cannot sign up again', { tag: '@long' }, async ({ page }) => {
   await open(page, '/signup')
   await page.getByLabel('Nome').fill(ana.name)
   await page.getByLabel('Email').fill(ana.email.toUpperCase())
@@ -94,11 +94,11 @@ test('a reload stays signed in', { tag: '@long' }, async ({ page }) => {
   await expectSignedIn(page)
 })
 
-test('the login leads back to the page where it was asked for', async ({ page }) => {
+test('the login returns to the page from which it was opened', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('main').locator('a[href^="/evento/"]').first().click()
   await expect(page).toHaveURL(/\/evento\//)
-  // The address changes first, and the page once it is there.
+  // The URL changes before the page renders.
   await expect(page.getByRole('link', { name: 'Voltar para Eventos' })).toBeVisible()
   const event = page.url()
   if (test.info().project.name === 'phone') {
@@ -110,7 +110,7 @@ test('the login leads back to the page where it was asked for', async ({ page })
   await expect(page).toHaveURL(event)
 })
 
-test('a page of signed-in people asks for the login, returns to its origin, and leaves no login in history', async ({
+test('a page that needs a login asks for it, is shown after it, and leaves no login page in the history', async ({
   page,
 }) => {
   await open(page, '/')
@@ -124,7 +124,7 @@ test('a page of signed-in people asks for the login, returns to its origin, and 
   await expect(page).toHaveURL('/')
 })
 
-test('who signs up on the way to a page gets there too', { tag: '@long' }, async ({ page }) => {
+test('signing up on the way to a page ends at that page', { tag: '@long' }, async ({ page }) => {
   const { name, email, password } = newAccount()
   await page.goto('/inscricoes')
   await expect(page).toHaveURL('/login')
@@ -142,7 +142,7 @@ test('who signs up on the way to a page gets there too', { tag: '@long' }, async
   await expect(page.getByRole('heading', { name: 'Minhas Inscrições' })).toBeVisible()
 })
 
-test('what was typed before the page came to life counts', async ({ page }) => {
+test('text typed before hydration is kept', async ({ page }) => {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => {
     release = resolve

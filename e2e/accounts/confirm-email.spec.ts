@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createAccount } from '../account.ts'
 import { open } from '../journey.ts'
 
-test('the link of the sign-up confirms the address, once, and another can be asked for', async ({
+test('the link of the sign-up confirms the address once, and another link can be requested', async ({
   page,
   request,
 }) => {

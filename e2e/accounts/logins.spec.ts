@@ -12,7 +12,7 @@ import {
 } from '../account.ts'
 import { open } from '../journey.ts'
 
-const refreshesOf = (page: Page): string[] => {
+const collectRefreshes = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/refresh')) asked.push(request.url())
@@ -20,9 +20,9 @@ const refreshesOf = (page: Page): string[] => {
   return asked
 }
 
-test('an expired access token is renewed without anybody noticing', async ({ page, request }) => {
+test('an expired access token is renewed without a visible effect', async ({ page, request }) => {
   await logIn(page, await createAccount(request))
-  const refreshes = refreshesOf(page)
+  const refreshes = collectRefreshes(page)
   await invalidateToken(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
@@ -30,23 +30,21 @@ test('an expired access token is renewed without anybody noticing', async ({ pag
   expect(refreshes).toHaveLength(1)
 })
 
-test('two tabs that renew at once stay signed in, now and later', { tag: '@desktop' }, async ({
-  context,
-  page,
-  request,
-}) => {
+test('two tabs that refresh their token at the same time both stay signed in', {
+  tag: '@desktop',
+}, async ({ context, page, request }) => {
   await logIn(page, await createAccount(request))
   await invalidateToken(page)
-  // From nowhere, so that neither hears of the spoilt token before the other.
+  // Both tabs start from a blank page, so that neither refreshes the token before the other.
   await page.goto('about:blank')
   const tabs = [page, await context.newPage()]
-  const refreshes = tabs.map(refreshesOf)
+  const refreshes = tabs.map(collectRefreshes)
   await Promise.all(tabs.map((tab) => tab.goto('/profile')))
   for (const tab of tabs) {
     await expect(tab.getByRole('heading', { name: 'Perfil' })).toBeVisible()
   }
-  // One serves both, unless the browser brings the first one's token to the second tab too late:
-  // storage reaches other processes when it reaches them.
+  // One refresh serves both tabs, unless the first tab's new token reaches the second one too late:
+  // browsers copy storage between processes with a delay.
   expect([1, 2]).toContain(refreshes.flat().length)
   for (const tab of tabs) {
     await invalidateToken(tab)
@@ -55,7 +53,11 @@ test('two tabs that renew at once stay signed in, now and later', { tag: '@deskt
   }
 })
 
-test('tabs agree on login and logout', { tag: '@desktop' }, async ({ context, page, request }) => {
+test('login and logout take effect in all tabs', { tag: '@desktop' }, async ({
+  context,
+  page,
+  request,
+}) => {
   const account = await createAccount(request)
   await open(page, '/')
   const other = await context.newPage()
@@ -78,7 +80,7 @@ test('tabs agree on login and logout', { tag: '@desktop' }, async ({ context, pa
   await expectSignedOut(third)
 })
 
-test('a login that is over is dropped quietly on a public page, and asked for anew on another', async ({
+test('an ended login is dropped silently on a public page and leads to the login on a protected one', async ({
   context,
   page,
   request,
@@ -104,13 +106,13 @@ test('a logout ends the login on the server too', { tag: '@long' }, async ({ pag
   await openAccountMenu(page)
   await page.getByRole('banner').getByText('Sair').click()
   await expect(page.getByText('Logged out successfully.')).toBeVisible()
-  // As somebody would who had copied it.
+  // The cookie is sent as a thief who copied it would.
   await page.evaluate((token) => localStorage.setItem('accessToken', token ?? ''), token)
   await page.reload()
   await expectSignedOut(page)
 })
 
-test('without an answer of the server the login is kept', { tag: '@long' }, async ({
+test('the login is kept when the server does not answer', { tag: '@long' }, async ({
   page,
   request,
 }) => {

@@ -15,13 +15,13 @@ interface Mail {
   readonly text: string
 }
 
-/** All but the one of the sign-up. */
+/** Mails to an address, without the sign-up's. */
 async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
   const mails: Mail[] = await (await request.get('/api/dev/mail', { params: { to: email } })).json()
   return mails.filter(({ subject }) => subject !== 'Confirme o seu e-mail')
 }
 
-test('a forgotten password is recovered by mail, once, and the old one is gone', async ({
+test('a recovery link sets a new password once, and the old one stops working', async ({
   page,
   request,
 }) => {
@@ -29,7 +29,7 @@ test('a forgotten password is recovered by mail, once, and the old one is gone',
   await open(page, '/login')
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
   await expect(page).toHaveURL('/forgot-password')
-  // The address changes first, and the page once it is there.
+  // The URL changes before the page renders.
   await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
   await submitButton(page, 'Enviar link').click()
@@ -67,7 +67,7 @@ test('a forgotten password is recovered by mail, once, and the old one is gone',
   )
 })
 
-test('the same is said about an address that nobody registered, and no mail goes out', {
+test('an unregistered address gets the same answer, and no mail is sent', {
   tag: '@long',
 }, async ({ page, request }) => {
   const email = `ninguem.${crypto.randomUUID()}@exemplo.com.br`
@@ -75,21 +75,21 @@ test('the same is said about an address that nobody registered, and no mail goes
   await page.getByLabel('Email').fill(email)
   await submitButton(page, 'Enviar link').click()
   await expect(page.getByRole('heading', { name: 'Email Enviado!' })).toBeVisible()
-  // Mails are made in the background: one asked for later has come, so this one never will.
+  // Mails are sent in order in the background: once a later one has arrived, this one never will.
   const known = await createAccount(request)
   await request.post('/api/auth/forgot-password', { data: { email: known.email } })
   await expect.poll(async () => (await mailsTo(request, known.email)).length).toBe(1)
   expect(await mailsTo(request, email)).toEqual([])
 })
 
-test('a link without its token leads to a new one', { tag: '@long' }, async ({ page }) => {
+test('a link without a token offers to request a new one', { tag: '@long' }, async ({ page }) => {
   await open(page, '/reset-password')
   await expect(page.getByRole('heading', { name: 'Token Inválido' })).toBeVisible()
   await page.getByRole('link', { name: 'Pedir um novo link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a new password ends the login in every browser', async ({ page, request, browser }) => {
+test('a new password ends all logins', async ({ page, request, browser }) => {
   const account = await createAccount(request)
   await logIn(page, account)
   await request.post('/api/auth/forgot-password', { data: { email: account.email } })

@@ -7,9 +7,9 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const listCalls = /\/api\/events\?/
 
-test('from the listing to an event and back, where the visitor was', { tag: '@both' }, async ({
-  page,
-}) => {
+test('going back from an event restores the scroll position in the listing', {
+  tag: '@both',
+}, async ({ page }) => {
   await open(page, '/')
   const card = cards(page).nth(6)
   await card.scrollIntoViewIfNeeded()
@@ -23,7 +23,7 @@ test('from the listing to an event and back, where the visitor was', { tag: '@bo
   await expect.poll(() => scrolled(page)).toBeGreaterThan(before - 200)
 })
 
-/** What a page says of itself to search engines and messengers. */
+/** Metadata of a page for search engines and link previews. */
 function tagsIn(html: string) {
   const { head } = new DOMParser().parseFromString(html, 'text/html')
   const structured = head.querySelector('script[type="application/ld+json"]')?.textContent
@@ -37,9 +37,7 @@ function tagsIn(html: string) {
   }
 }
 
-test('wherever the visitor goes, the page says of itself what the server would', async ({
-  page,
-}) => {
+test('client-side navigation sets the same metadata as the server renders', async ({ page }) => {
   const shown = async () => page.evaluate(tagsIn, await page.content())
   const sent = async (path: string) =>
     page.evaluate(tagsIn, await (await page.request.get(path)).text())
@@ -59,7 +57,7 @@ test('wherever the visitor goes, the page says of itself what the server would',
   await expect.poll(shown).toEqual(home)
 })
 
-test('what was typed is still there on the way back from an event', { tag: '@long' }, async ({
+test('a typed search is restored when going back from an event', { tag: '@long' }, async ({
   page,
 }) => {
   await open(page, '/')
@@ -74,7 +72,9 @@ test('what was typed is still there on the way back from an event', { tag: '@lon
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('filters stand in the address, replace the history and survive a reload', async ({ page }) => {
+test('filters are kept in the URL, replace the history entry and survive a reload', async ({
+  page,
+}) => {
   await open(page, '/?page=2')
   const before = await historyLength(page)
   await page.getByRole('combobox').selectOption('Recife')
@@ -92,7 +92,7 @@ test('filters stand in the address, replace the history and survive a reload', a
   await expect(page.getByRole('list', { name: 'Filtros ativos' })).toHaveCount(0)
 })
 
-test('a search of all events finds what is on a later page, and can be shared', async ({
+test('a search finds events of later pages, and its URL can be shared', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,9 @@ test('a search of all events finds what is on a later page, and can be shared', 
   expect(await names(friend)).toEqual(found)
 })
 
-test('Enter searches too, whatever case and accents', { tag: '@long' }, async ({ page }) => {
+test('Enter starts a search, which ignores case and accents', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/')
   const [word = ''] = (await cards(page).first().innerText()).split(' ')
   await page.getByRole('searchbox').fill(word.toUpperCase())
@@ -128,7 +130,7 @@ test('Enter searches too, whatever case and accents', { tag: '@long' }, async ({
   await expect(page).toHaveURL('/')
 })
 
-test('what is typed and chosen before the page lives counts', async ({ page }) => {
+test('text typed and filters chosen before hydration are applied', async ({ page }) => {
   let live = () => undefined as void
   const wait = new Promise<void>((resolve) => {
     live = resolve
@@ -146,9 +148,7 @@ test('what is typed and chosen before the page lives counts', async ({ page }) =
   await expect(page.getByText('0 eventos nesta página')).toBeVisible()
 })
 
-test('pages follow one another, survive a reload, and an event leads back to its page', async ({
-  page,
-}) => {
+test('pagination survives a reload and going back from an event', async ({ page }) => {
   await open(page, '/')
   const first = await names(page)
   const before = await historyLength(page)
@@ -173,7 +173,7 @@ test('pages follow one another, survive a reload, and an event leads back to its
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second[0] ?? '')
 })
 
-test('another page begins at its top, and the way back ends where the visitor was', async ({
+test('a new page starts at the top, and going back restores the scroll position', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { name: 'Eventos', exact: true })
@@ -199,11 +199,11 @@ test('another page begins at its top, and the way back ends where the visitor wa
   }
   await returnFrom(() => card.click())
   await expect(card).toBeFocused()
-  // Playwright would scroll to a header that is in sight already.
+  // Playwright would scroll, although the header is already visible.
   await returnFrom(() => page.getByRole('banner').locator('a[href="/"]').dispatchEvent('click'))
 })
 
-test('behind the last page there is a way back to the first', { tag: '@long' }, async ({
+test('a page number beyond the last one offers a link to the first page', { tag: '@long' }, async ({
   page,
 }) => {
   await open(page, '/?page=999')
@@ -213,9 +213,7 @@ test('behind the last page there is a way back to the first', { tag: '@long' }, 
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('where nothing is found, all events are one press away', { tag: '@long' }, async ({
-  page,
-}) => {
+test('an empty result offers to show all events', { tag: '@long' }, async ({ page }) => {
   await open(page, '/?city=Lugar+Nenhum')
   await expect(page.getByText('Nenhum evento encontrado')).toBeVisible()
   await page.getByRole('link', { name: 'Ver todos os shows' }).click()
@@ -223,7 +221,7 @@ test('where nothing is found, all events are one press away', { tag: '@long' }, 
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('a list that can not be loaded says so, and loads on another try', { tag: '@long' }, async ({
+test('a listing that fails to load shows an error and can be retried', { tag: '@long' }, async ({
   page,
 }) => {
   await open(page, '/')
@@ -238,9 +236,7 @@ test('a list that can not be loaded says so, and loads on another try', { tag: '
   await expect(panel).toHaveCount(0)
 })
 
-test('a list that takes long shows six places for what comes', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a slow listing shows six placeholders', { tag: '@long' }, async ({ page }) => {
   await open(page, '/')
   let answer = () => undefined as void
   const asked = new Promise<void>((resolve) => {
@@ -257,9 +253,7 @@ test('a list that takes long shows six places for what comes', { tag: '@long' },
   await expect(page.getByTestId('event-skeleton')).toHaveCount(0)
 })
 
-test('the chosen category is in sight, also where the row of categories scrolls', async ({
-  page,
-}) => {
+test('the chosen category is scrolled into view', async ({ page }) => {
   await open(page, '/?type=feiras')
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Feira', exact: true }),
@@ -273,14 +267,14 @@ for (const address of ['/?q=feira&type=feiras', '/?page=999']) {
   })
 }
 
-test('axe finds nothing while something typed narrows the list to nothing', async ({ page }) => {
+test('axe finds nothing on an empty search result', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByRole('link', { name: 'Buscar em todos os eventos' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('by keyboard alone: skip to the content, open an event, come back to its card', {
+test('with the keyboard only: skip to the content, open an event, return to its card', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/')
@@ -300,14 +294,14 @@ test('by keyboard alone: skip to the content, open an event, come back to its ca
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/evento\//)
   await expect(page.getByText('Organizador Verificado')).toBeVisible()
-  // What Alt and the left arrow do in a browser that has a window.
+  // Headless browsers have no shortcut for going back (Alt and the left arrow).
   await page.goBack()
   await expect(page).toHaveURL('/#conteudo')
   await expect(second).toBeFocused()
   await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(50)
 })
 
-test('an event that does not exist: 404, its card, a notice, and home', async ({ page }) => {
+test('an unknown event answers 404, shows a message and leads home', async ({ page }) => {
   const answer = await page.goto('/evento/nao-existe')
   expect(answer?.status()).toBe(404)
   expect(await answer?.text()).toContain('Voltar para o início')

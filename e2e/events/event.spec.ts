@@ -8,7 +8,7 @@ const slug = 'congresso-brasileiro-de-dados-abertos'
 const path = `/evento/${slug}`
 const isPhone = () => test.info().project.name === 'phone'
 
-/** Tiles come from elsewhere, and journeys know no elsewhere. */
+/** Answers requests for map tiles locally: journeys run without internet access. */
 test.beforeEach(async ({ page }) => {
   await page.route(/\/\d+\/\d+\/\d+\.png$/, (route) =>
     route.fulfill({
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(stopRouting)
 
-/** Reached from the listing, with something of the server's answer changed. */
+/** Opens the event from the listing, with a changed answer of the server. */
 async function openChanged(page: Page, change: Partial<EventDetail>) {
   await changeEvent(page, `**/api/events/${slug}`, () => change)
   await open(page, '/?type=congressos')
@@ -28,9 +28,9 @@ async function openChanged(page: Page, change: Partial<EventDetail>) {
   await expect(page.getByText('Organizador Verificado')).toBeVisible()
 }
 
-test('the programme opens its first day on a desk and none on a phone', { tag: '@both' }, async ({
-  page,
-}) => {
+test('the programme expands its first day on a desktop and none on a phone', {
+  tag: '@both',
+}, async ({ page }) => {
   await open(page, path)
   const days = page.getByRole('button', { name: /\d atividades/ })
   await expect(days).toHaveCount(3)
@@ -41,7 +41,7 @@ test('the programme opens its first day on a desk and none on a phone', { tag: '
   await expect(first).toBeVisible({ visible: isPhone() })
 })
 
-test('nothing moves while the page comes to life', { tag: '@both' }, async ({ page }) => {
+test('hydration causes no layout shift', { tag: '@both' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -55,7 +55,7 @@ test('nothing moves while the page comes to life', { tag: '@both' }, async ({ pa
   expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.01)
 })
 
-test('axe finds nothing with everything opened and the map drawn', async ({ page }) => {
+test('axe finds nothing with everything expanded and the map drawn', async ({ page }) => {
   const browserErrors = collectErrors(page)
   await open(page, path)
   const closed = page.getByRole('main').locator('[aria-expanded=false]:visible')
@@ -67,7 +67,7 @@ test('axe finds nothing with everything opened and the map drawn', async ({ page
   expect(browserErrors).toEqual([])
 })
 
-test('the map comes only once it is near, with code and styles of its own', async ({ page }) => {
+test('the map loads its own code and styles only when it is scrolled near', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, path)
@@ -78,7 +78,7 @@ test('the map comes only once it is near, with code and styles of its own', asyn
   await expect.poll(() => ofMap().length).toBeGreaterThan(2)
 })
 
-test('wheel and fingers scroll the page over the map', { tag: '@desktop' }, async ({ page }) => {
+test('the wheel and touch scroll the page, not the map', { tag: '@desktop' }, async ({ page }) => {
   await open(page, path)
   const map = page.getByTestId('location-map')
   await map.scrollIntoViewIfNeeded()
@@ -92,7 +92,7 @@ test('wheel and fingers scroll the page over the map', { tag: '@desktop' }, asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
 })
 
-test('by keyboard alone: open a ticket group, read it, close it', { tag: '@desktop' }, async ({
+test('with the keyboard only: open a ticket group, read it, close it', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, path)
@@ -105,7 +105,7 @@ test('by keyboard alone: open a ticket group, read it, close it', { tag: '@deskt
   await expect(page.getByText('Passaporte, meia-entrada')).toBeHidden()
 })
 
-test('the bar of a phone leads to the tickets and covers nothing', async ({ page }) => {
+test('the bottom bar on a phone leads to the tickets and covers nothing', async ({ page }) => {
   await open(page, path)
   const bar = bottomBar(page)
   await expect(bar).toBeVisible({ visible: isPhone() })
@@ -121,7 +121,7 @@ test('the bar of a phone leads to the tickets and covers nothing', async ({ page
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top?.y ?? 0)
 })
 
-test('at twice the text size the bar of a phone leaves room for the page', async ({ page }) => {
+test('at double text size the bottom bar on a phone leaves room for the page', async ({ page }) => {
   await open(page, path)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -131,7 +131,7 @@ test('at twice the text size the bar of a phone leaves room for the page', async
   expect(bar?.height).toBeLessThan(844 / 3)
 })
 
-test('on a phone the description opens and closes', async ({ page }) => {
+test('the description expands and collapses on a phone', async ({ page }) => {
   await open(page, path)
   const more = page.getByRole('button', { name: 'Saiba mais' })
   await expect(more).toBeVisible({ visible: isPhone() })
@@ -145,9 +145,7 @@ test('on a phone the description opens and closes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeInViewport()
 })
 
-test('on a phone a description of a few sentences is clamped too', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a short description is clamped on a phone too', { tag: '@long' }, async ({ page }) => {
   await open(page, '/evento/chopp-e-bandinha-no-salao-concordia')
   const end = page.getByText('Desistências voltam à venda')
   const text = page.locator('div:has(> p)', { has: end })
@@ -161,7 +159,7 @@ test('on a phone a description of a few sentences is clamped too', { tag: '@long
   expect(await height()).toBeGreaterThan(clamped * 1.5)
 })
 
-test('the map of the grounds opens large, axe finds nothing, Escape closes it', {
+test('the venue map opens enlarged, axe finds nothing, Escape closes it', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { bannerUrl } = await (await page.request.get(`/api/events/${slug}`)).json()
@@ -177,9 +175,9 @@ test('the map of the grounds opens large, axe finds nothing, Escape closes it', 
   await expect(opener).toBeFocused()
 })
 
-test('an ended event says so, sells nothing, and goes into no calendar', { tag: '@long' }, async ({
-  page,
-}) => {
+test('an ended event says so and offers neither tickets nor a calendar entry', {
+  tag: '@long',
+}, async ({ page }) => {
   await openChanged(page, {
     startDate: '2020-03-01T12:00:00.000Z',
     endDate: '2020-03-02T12:00:00.000Z',
@@ -190,7 +188,9 @@ test('an ended event says so, sells nothing, and goes into no calendar', { tag: 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('an event whose request fails: a notice, and home', { tag: '@long' }, async ({ page }) => {
+test('an event that fails to load shows a message and leads home', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route(`**/api/events/${slug}`, (route) => route.fulfill({ status: 500, body: 'x' }))
   await open(page, '/?type=congressos')
   await page.getByRole('main').locator(`a[href="${path}"]`).click()
@@ -198,7 +198,7 @@ test('an event whose request fails: a notice, and home', { tag: '@long' }, async
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Evento não encontrado')
 })
 
-test('the second variant takes ids only, says that it is a test, and yields to the main page', async ({
+test('the second page variant accepts ids only, is marked as a test, and names the main page as canonical', async ({
   page,
 }) => {
   const { _id, name } = await (await page.request.get(`/api/events/${slug}`)).json()
@@ -220,7 +220,7 @@ test('the second variant takes ids only, says that it is a test, and yields to t
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be read: description, programme, prices, address', async ({ page }) => {
+  test('description, programme, prices and address are readable', async ({ page }) => {
     await page.goto(path)
     for (const text of [
       'O local tem intérpretes de Libras',
@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on a desk name, date, place and price stand on the first screen', {
+test('a desktop shows name, date, venue and price on the first screen', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

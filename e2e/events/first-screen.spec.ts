@@ -5,20 +5,20 @@ const hero = (page: Page) => page.getByRole('heading', { name: 'Descubra Novos E
 const firstCard = (page: Page) => page.getByRole('article').first()
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categorias' }).getByRole('link')
 
-async function boxOf(part: Locator) {
+async function visibleBox(part: Locator) {
   const box = await part.boundingBox()
-  if (!box) throw new Error('The part is not shown')
+  if (!box) throw new Error('the element is not on the screen')
   return box
 }
 
-/** What decides whether somebody opens an event: its name, its date and its price. */
+/** Expects the name, date and price of a card in the viewport: they decide whether somebody opens it. */
 async function expectInViewport(card: Locator) {
   await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await expect(card.locator('h3 + p')).toBeInViewport({ ratio: 1 })
   await expect(card.getByText(/^A partir de|^Gratuito/)).toBeInViewport({ ratio: 1 })
 }
 
-/** Answers scripts only when told to, so that the server's own rendering can be measured. */
+/** Delays scripts until the returned function is called, so that the server's HTML can be measured. */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -36,36 +36,36 @@ test('a phone shows name, date and price of the first event without scrolling', 
   await expectInViewport(firstCard(page))
 })
 
-test('a small desk shows the first row of events without scrolling', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a small desktop shows the first row of events without scrolling', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/')
   for (const column of [0, 1, 2]) await expectInViewport(page.getByRole('article').nth(column))
 })
 
-test('a filter makes the hero step back and brings the results into view', {
+test('a filter shrinks the hero and brings the results into view', {
   tag: '@both',
 }, async ({ page }) => {
   await open(page, '/')
-  const before = await boxOf(hero(page))
+  const before = await visibleBox(hero(page))
   await chips(page).filter({ hasText: 'Show' }).first().click()
   await expect(page.getByRole('link', { name: 'Remover filtro Show' })).toBeVisible()
-  expect((await boxOf(hero(page))).height).toBeLessThan(before.height * 0.7)
+  expect((await visibleBox(hero(page))).height).toBeLessThan(before.height * 0.7)
   await expect(firstCard(page)).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: 'Limpar tudo' }).click()
-  await expect.poll(() => boxOf(hero(page))).toEqual(before)
+  await expect.poll(() => visibleBox(hero(page))).toEqual(before)
 })
 
 for (const address of ['/', '/?type=feiras', '/?q=feira&city=Recife']) {
-  test(`nothing moves when ${address} comes to life`, async ({ page }) => {
+  test(`hydration of ${address} causes no layout shift`, async ({ page }) => {
     const live = await holdScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     await page.evaluate(() => document.fonts.ready)
     const places = async () => ({
-      hero: await boxOf(hero(page)),
-      search: await boxOf(page.getByRole('searchbox')),
-      results: await boxOf(page.getByRole('region', { name: 'Eventos', exact: true })),
+      hero: await visibleBox(hero(page)),
+      search: await visibleBox(page.getByRole('searchbox')),
+      results: await visibleBox(page.getByRole('region', { name: 'Eventos', exact: true })),
     })
     const sent = await places()
     live()
@@ -74,7 +74,7 @@ for (const address of ['/', '/?type=feiras', '/?q=feira&city=Recife']) {
   })
 }
 
-test('the categories are one row, which scrolls and leaves the page alone', async ({ page }) => {
+test('the categories are one row that scrolls without scrolling the page', async ({ page }) => {
   await open(page, '/')
   const rows = await chips(page).evaluateAll((links) => [
     ...new Set(links.map((link) => link.getBoundingClientRect().top)),

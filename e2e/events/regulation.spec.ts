@@ -3,14 +3,14 @@ import { findChromium } from '../../scripts/setup/chromium.mjs'
 import { congressPath, findSession, stubMapTiles } from '../event-page.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 
-// Only the whole browser has the viewer that shows the file.
+// Only the full browser, not the headless shell, has a PDF viewer.
 const executablePath = findChromium()
 test.use({ launchOptions: executablePath ? { executablePath } : {} })
 test.beforeEach(stubMapTiles)
 
-test('the regulation is read on the spot, kept, and closed by Escape', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the regulation opens in a dialog, can be downloaded, and is closed by Escape', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const browserErrors = collectErrors(page)
   await open(page, congressPath)
   const one = await findSession(page, 'Maratona de dados')
@@ -20,7 +20,7 @@ test('the regulation is read on the spot, kept, and closed by Escape', { tag: '@
   const dialog = page.getByRole('dialog', { name: 'Regulamento' })
   await expect(dialog).toBeVisible()
   expect((await file).status()).toBe(200)
-  // What is inside the frame is the browser's own viewer.
+  // The frame's content is the browser's own viewer.
   expect(await axeViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Baixar regulamento' }).click()

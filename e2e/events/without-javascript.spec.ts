@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('the listing is there without JavaScript: hero, events, and links that work', async ({
-  page,
-}) => {
+test('the listing shows hero, events and working links without JavaScript', async ({ page }) => {
   await page.goto('/')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Descubra Novos Eventos' }),
@@ -17,9 +15,7 @@ test('the listing is there without JavaScript: hero, events, and links that work
   await expect(page.getByText('Organizador Verificado')).toBeVisible()
 })
 
-test('search, city and category work without JavaScript, and can be dropped again', async ({
-  page,
-}) => {
+test('search, city and category can be set and cleared without JavaScript', async ({ page }) => {
   await page.goto('/?type=shows')
   await page.getByRole('searchbox').fill('zzz')
   await page.getByRole('combobox').selectOption('Recife')
@@ -34,7 +30,7 @@ test('search, city and category work without JavaScript, and can be dropped agai
   await expect(page.getByText(/página 2 de/)).toBeVisible()
 })
 
-test('a page is sent without any inline script, so that the content policy can forbid them', async ({
+test('pages contain no inline script, so that the content policy can forbid them', async ({
   request,
 }) => {
   for (const path of ['/', '/evento/nothing-like-this', '/no/such/page']) {

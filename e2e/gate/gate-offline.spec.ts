@@ -13,7 +13,7 @@ import { open } from '../journey.ts'
 import { payer, readSale } from '../payments.ts'
 import { findIds, signIn } from '../reservations.ts'
 
-test('without network a gate goes on, opened anew as well, and hands in what it read', async ({
+test('a gate works offline, also after a reload, and sends its queued scans later', async ({
   request,
   openPhone,
 }) => {
@@ -39,7 +39,7 @@ test('without network a gate goes on, opened anew as well, and hands in what it 
   expect(code.scannedAt).not.toBeNull()
 })
 
-test('two gates without network that let in one ticket both hear of it, and so does the team', async ({
+test('one ticket admitted by two offline gates is reported as a conflict to both gates and the team', async ({
   page,
   request,
   openPhone,
@@ -59,7 +59,7 @@ test('two gates without network that let in one ticket both hear of it, and so d
   }
   for (const { context, page: gate } of phones) {
     await context.setOffline(false)
-    // Who is heard first is named first.
+    // The gate whose scans arrive first is listed first.
     await expect(gate.getByText(/a enviar$/)).toHaveCount(0)
   }
   const conflict = `Conflito: ${ticket.holder} entrou por Portão 1 e também por Portão 2.`

@@ -18,7 +18,7 @@ import { authHeaders, payer, readSale } from '../payments.ts'
 import { buyTickets, nameAllTickets } from '../purchases.ts'
 import { signIn } from '../reservations.ts'
 
-test('a ticket lets its holder in once; shown again, the gate says when and where', async ({
+test('a ticket admits its holder once; shown again, the gate says when and where it was used', async ({
   request,
   openPhone,
 }) => {
@@ -41,7 +41,7 @@ test('a ticket lets its holder in once; shown again, the gate says when and wher
   expect(browserErrors).toEqual([])
 })
 
-test('a forged code and one of another event let nobody in', async ({ request, openPhone }) => {
+test('a forged code and a code of another event admit nobody', async ({ request, openPhone }) => {
   const account = await payer(request)
   const ticket = await buyTicket(request, account)
   const text = await readCode(ticket.picture)
@@ -60,7 +60,7 @@ test('a forged code and one of another event let nobody in', async ({ request, o
   await expectVerdict(phone, 'admitted', ticket.holder)
 })
 
-test('a number that is typed and a hand-held reader do what the camera does', async ({
+test('a typed number and a hand-held reader work like the camera', async ({
   request,
   openPhone,
 }) => {
@@ -88,7 +88,7 @@ test('a number that is typed and a hand-held reader do what the camera does', as
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('who came to a session, as its entrance has read, gets the certificate', async ({
+test('a scan at the entrance of a session makes the certificate available', async ({
   page,
   request,
   openPhone,
@@ -116,7 +116,7 @@ test('who came to a session, as its entrance has read, gets the certificate', as
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('an admission by mistake is taken back, and the ticket is good again', async ({
+test('a mistaken admission is undone, and the ticket is valid again', async ({
   request,
   openPhone,
 }) => {
@@ -124,7 +124,7 @@ test('an admission by mistake is taken back, and the ticket is good again', asyn
   const phone = await openPhone()
   const { page } = phone
   await openGate(phone)
-  // Typed, not shown: a code that stays before the camera would be read again after the undo.
+  // Typed, because a code that stays before the camera would be scanned again after the undo.
   const typeNumber = async () => {
     await page.getByRole('button', { name: 'Digitar código' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(ticketNumber(ticket.codeId))
@@ -139,7 +139,7 @@ test('an admission by mistake is taken back, and the ticket is good again', asyn
   await typeNumber()
 })
 
-test('who opens the gate signed out comes back to it, and finds it in the menu later', async ({
+test('opening the gate signed out returns to it after the login, and the menu then links to it', async ({
   page,
 }) => {
   const start = page.getByRole('button', { name: 'Abrir portaria' })

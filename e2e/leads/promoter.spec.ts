@@ -12,7 +12,7 @@ const subjectsTo = async (request: APIRequestContext, to: string): Promise<strin
   return mails.map(({ subject }) => subject)
 }
 
-test('a promoter finds the page, sends the form, and is written to', async ({ page, request }) => {
+test('a promoter finds the page, sends the form, and gets a mail', async ({ page, request }) => {
   const email = someEmail()
   const browserErrors = collectErrors(page)
   await open(page, '/')
@@ -28,7 +28,7 @@ test('a promoter finds the page, sends the form, and is written to', async ({ pa
   expect(browserErrors).toEqual([])
 })
 
-test('a form that could not be sent is kept, and goes out at the second try', {
+test('a form that could not be sent keeps its answers and can be sent again', {
   tag: '@long',
 }, async ({ page }) => {
   const answers = contactAnswers(someEmail())
@@ -46,7 +46,7 @@ test('a form that could not be sent is kept, and goes out at the second try', {
   await expectHome(page)
 })
 
-test('an interview survives a closed tab and is sent from the next one', {
+test('an interview draft survives a closed tab and is sent from another one', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   const answers = Object.entries(interviewAnswers(someEmail()))

@@ -17,7 +17,7 @@ const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido conf
 const inMain = (page: Page, title: string) =>
   page.getByRole('main').getByRole('heading', { name: title })
 
-test('reload and back at each step lead nowhere wrong, and keep no card', async ({ page }) => {
+test('reload and back at each step show the right page and keep no card data', async ({ page }) => {
   await signIn(page, await payer(page.request))
   await open(page, walkingTour.path)
   await increaseButton(page, walkingTour.ticket).click()
@@ -46,7 +46,7 @@ test('reload and back at each step lead nowhere wrong, and keep no card', async 
   await expect(page).toHaveURL(walkingTour.path)
 })
 
-test('a double click is one request, and one charge', async ({ page }) => {
+test('a double click sends one request and makes one charge', async ({ page }) => {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
   const counted = countPayments(page)
@@ -58,9 +58,7 @@ test('a double click is one request, and one charge', async ({ page }) => {
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
-test('an answer that is lost is asked for again, and the card is charged once', async ({
-  page,
-}) => {
+test('a lost answer is requested again, and the card is charged once', async ({ page }) => {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
   let sent = 0
@@ -78,7 +76,7 @@ test('an answer that is lost is asked for again, and the card is charged once', 
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
-test('in two tabs the second payment is refused, and shows that it is paid', {
+test('a second payment in another tab is refused, and the page shows that the order is paid', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   const account = await payer(page.request)
@@ -100,7 +98,7 @@ test('in two tabs the second payment is refused, and shows that it is paid', {
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
-test('who leaves while a card is processed is asked first', async ({ page }) => {
+test('leaving while a card is processed asks for confirmation', async ({ page }) => {
   await signIn(page, await payer(page.request))
   await open(page, walkingTour.path)
   await increaseButton(page, walkingTour.ticket).click()
@@ -132,7 +130,7 @@ test('who leaves while a card is processed is asked first', async ({ page }) => 
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('a reload while a card is processed charges it once, and shows what became of it', async ({
+test('a reload while a card is processed charges it once and shows the outcome', async ({
   page,
 }) => {
   const account = await payer(page.request)

@@ -21,7 +21,7 @@ const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido conf
 const inMain = (page: Page, title: string) =>
   page.getByRole('main').getByRole('heading', { name: title })
 
-/** Somebody whose card is looked into, at the page that tells so. */
+/** Pays with a card that the provider puts under analysis, up to the page that says so. */
 async function payIntoAnalysis(page: Page, account: Account): Promise<string> {
   const id = await openCheckout(page, account)
   await cardTab(page).click()
@@ -32,7 +32,7 @@ async function payIntoAnalysis(page: Page, account: Account): Promise<string> {
   return id
 }
 
-test('a card is approved: the order is confirmed, and nothing of the card stays behind', {
+test('an approved card confirms the order and leaves no card data behind', {
   tag: '@both',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
@@ -64,7 +64,7 @@ test('a card is approved: the order is confirmed, and nothing of the card stays 
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('a declined card says so and can be followed by one that is approved', async ({ page }) => {
+test('a declined card shows an error, and another card can pay', async ({ page }) => {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
   await cardTab(page).click()
@@ -91,7 +91,7 @@ test('a declined card says so and can be followed by one that is approved', asyn
   ])
 })
 
-test('a card under analysis is told as such, and its approval shows by itself', async ({
+test('a card under analysis is shown as such, and its approval appears without a reload', async ({
   page,
 }) => {
   const account = await payer(page.request)
@@ -114,7 +114,7 @@ test('a card under analysis is told as such, and its approval shows by itself', 
   expect(ticketCodes).toHaveLength(1)
 })
 
-test('an analysis that refuses shows by itself, and another card pays', async ({ page }) => {
+test('a rejected analysis appears without a reload, and another card can pay', async ({ page }) => {
   const account = await payer(page.request)
   const id = await payIntoAnalysis(page, account)
   await decideAnalysis(id, 'reject')
@@ -129,7 +129,7 @@ test('an analysis that refuses shows by itself, and another card pays', async ({
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('instalments cost what was told, in the order, on the button and in the end', async ({
+test('instalments cost the same in the order, on the button and on the confirmation', async ({
   page,
 }) => {
   const account = await payer(page.request)
@@ -158,7 +158,7 @@ test('instalments cost what was told, in the order, on the button and in the end
   expect(sale.pagamento.at(-1)).toMatchObject({ parcelas: 3, valor: totalAmount })
 })
 
-test('who has neither CPF nor address is asked for them first', async ({ page }) => {
+test('a buyer without CPF and address is asked for them first', async ({ page }) => {
   await page.route('**/ws/*/json', (route) => route.abort())
   await openCheckout(page, await createAccount(page.request))
   await expect(payButton(page)).toHaveCount(0)
@@ -184,7 +184,7 @@ test('who has neither CPF nor address is asked for them first', async ({ page })
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('an event that takes only cards offers only them', { tag: '@long' }, async ({ page }) => {
+test('an event that accepts only cards offers only cards', { tag: '@long' }, async ({ page }) => {
   await openCheckout(page, await payer(page.request), ultraRun)
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(cardTab(page)).toHaveAttribute('aria-selected', 'true')

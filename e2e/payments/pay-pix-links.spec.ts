@@ -3,9 +3,9 @@ import { cpf } from '../payments.ts'
 import { confirmedTitle, openPix, openSignedOut, pixCode } from '../pix.ts'
 import { notices } from '../reservations.ts'
 
-/** The pages of an order are open to whoever has their link. */
+/** Pages of an order's payment need no login: whoever has the link can open them. */
 
-test('a friend pays on another phone without a login, and both see it', async ({
+test('a friend pays on another phone without a login, and both pages show it', async ({
   page,
   browser,
 }) => {
@@ -21,7 +21,7 @@ test('a friend pays on another phone without a login, and both see it', async ({
   await friend.context().close()
 })
 
-test('the links are kept by nobody, listed nowhere, and tell nothing of others', async ({
+test('payment links are not cached, not indexed, and reveal no personal data', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,9 @@ test('the links are kept by nobody, listed nowhere, and tell nothing of others',
 })
 
 for (const path of ['/pix-payment', '/pedido-confirmado']) {
-  test(`${path} without such a sale: 404, a notice, and home`, async ({ page }) => {
+  test(`${path} of an unknown sale answers 404, shows a message and leads home`, async ({
+    page,
+  }) => {
     for (const id of [crypto.randomUUID(), 'nada']) {
       const answer = await page.goto(`${path}/${id}`)
       expect(answer?.status()).toBe(404)

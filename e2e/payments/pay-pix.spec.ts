@@ -16,10 +16,10 @@ import {
 import { confirmedTitle, openPix, openSignedOut, pageTitle, pixCode, receivePix } from '../pix.ts'
 import { notices, openOrder, timer } from '../reservations.ts'
 
-/** Takes PIX only. */
+/** Event that accepts only PIX. */
 const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }
 
-test('a PIX that is paid shows at once, by push alone', { tag: '@both' }, async ({ page }) => {
+test('a paid PIX is shown at once by a pushed event', { tag: '@both' }, async ({ page }) => {
   const browserErrors = collectErrors(page)
   const { account, id } = await openPix(page)
   await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
@@ -50,26 +50,26 @@ test('a PIX that is paid shows at once, by push alone', { tag: '@both' }, async 
   await expect(page).toHaveURL('/profile')
 })
 
-test('where nothing can be pushed, asking finds out', async ({ page }) => {
+test('polling shows a paid PIX where no event can be pushed', async ({ page }) => {
   await page.clock.install()
   await page.route('**/payments/*/events', (route) => route.abort())
   const { id } = await openPix(page)
   await receivePix(page, id)
-  // The page polls every ten seconds; the provider's word may reach the server after the first time.
+  // The page polls every ten seconds; the provider's webhook may arrive after the first poll.
   await expect(async () => {
     await page.clock.fastForward('00:10')
     await expect(confirmedTitle(page)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 })
 
-test('in the test environment a press pays', { tag: '@long' }, async ({ page }) => {
+test('the test environment has a button that pays', { tag: '@long' }, async ({ page }) => {
   await openPix(page)
   const sandbox = page.getByRole('region', { name: 'Ambiente de teste' })
   await sandbox.getByRole('button', { name: 'Simular pagamento' }).dblclick()
   await expect(confirmedTitle(page)).toBeVisible()
 })
 
-test('the code is copied by a press', { tag: '@long' }, async ({ page, context }) => {
+test('a button copies the code', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPix(page)
   await page.getByRole('button', { name: 'Copiar código PIX' }).click()
@@ -81,7 +81,7 @@ test('the code is copied by a press', { tag: '@long' }, async ({ page, context }
   await expect(pixCode(page)).toHaveValue(text)
 })
 
-test('another way of paying: the PIX is given up, and a card pays', async ({ page, browser }) => {
+test('a PIX can be abandoned and the order paid by card', async ({ page, browser }) => {
   const { account, id } = await openPix(page)
   const friend = await openSignedOut(browser, `/pix-payment/${id}`)
   await expect(pixCode(friend)).toBeVisible()
@@ -104,7 +104,7 @@ test('another way of paying: the PIX is given up, and a card pays', async ({ pag
   await friend.context().close()
 })
 
-test('two tabs that both choose PIX get the same one', { tag: '@long' }, async ({
+test('two tabs that both choose PIX show the same code', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('two tabs that both choose PIX get the same one', { tag: '@long' }, async (
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
-test('reload and back at each step', async ({ page }) => {
+test('reload and back at each step show the right page', async ({ page }) => {
   const { id } = await openPix(page)
   const first = await pixCode(page).inputValue()
   await page.reload()
@@ -140,7 +140,7 @@ test('reload and back at each step', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pedido pago' })).toBeVisible()
 })
 
-test('the last two minutes are told, and at the end the code is gone', async ({ page }) => {
+test('the last two minutes are announced, and the code disappears at the end', async ({ page }) => {
   await page.clock.install()
   await openPix(page)
   await page.clock.fastForward('13:10')
@@ -152,7 +152,7 @@ test('the last two minutes are told, and at the end the code is gone', async ({ 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('when the server ends what was not paid, the page says so by itself', {
+test('the page shows without a reload that the server expired an unpaid order', {
   tag: '@long',
 }, async ({ page }) => {
   const { account, id } = await openPix(page)
@@ -167,7 +167,7 @@ test('when the server ends what was not paid, the page says so by itself', {
   await expect(page.getByText(/Nada foi cobrado/)).toHaveCount(0)
 })
 
-test('an event that takes only PIX offers only it', { tag: '@long' }, async ({ page }) => {
+test('an event that accepts only PIX offers only PIX', { tag: '@long' }, async ({ page }) => {
   const id = await openCheckout(page, await payer(page.request), tacaca)
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: 'PIX' })).toHaveAttribute('aria-selected', 'true')
@@ -177,7 +177,7 @@ test('an event that takes only PIX offers only it', { tag: '@long' }, async ({ p
   await expect(confirmedTitle(page)).toBeVisible()
 })
 
-test('who has neither CPF nor address tells them, and pays by PIX', async ({ page }) => {
+test('a buyer without CPF and address enters them and pays by PIX', async ({ page }) => {
   await page.route('**/ws/90010150/json', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
@@ -204,9 +204,7 @@ test('who has neither CPF nor address tells them, and pays by PIX', async ({ pag
   await expect(pixCode(page)).toBeVisible()
 })
 
-test('on a phone the button that pays by PIX is on the first screen of the checkout', async ({
-  page,
-}) => {
+test('the PIX button is on the first screen of the checkout on a phone', async ({ page }) => {
   await openCheckout(page, await payer(page.request))
   const pay = page.getByRole('button', { name: 'Pagar R$\u00a0104,50 com PIX' })
   await expect(pay).toBeInViewport({ ratio: 1 })

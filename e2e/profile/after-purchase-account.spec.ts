@@ -5,7 +5,7 @@ import { axeViolations, collectErrors, open } from '../journey.ts'
 import { subscribeToSession } from '../purchases.ts'
 import { signIn } from '../reservations.ts'
 
-test('a place in a session is listed with its code, and given back', async ({ page }) => {
+test('a subscription is listed with its code and can be cancelled', async ({ page }) => {
   const account = await createAccount(page.request)
   const title = await subscribeToSession(page.request, account)
   await signIn(page, account)
@@ -27,7 +27,9 @@ test('a place in a session is listed with its code, and given back', async ({ pa
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the profile takes a CPF, hands out what is kept, and ends the account', async ({ page }) => {
+test('the profile saves a CPF, exports personal data, and deletes the account', async ({
+  page,
+}) => {
   const account = await createAccount(page.request)
   await signIn(page, account)
   await open(page, '/profile')
@@ -62,7 +64,7 @@ test('the profile takes a CPF, hands out what is kept, and ends the account', as
   expect(again.status()).toBe(401)
 })
 
-test('anybody may ask about a certificate, and search engines do not', async ({ page }) => {
+test('anybody can verify a certificate, and its page is not indexed', async ({ page }) => {
   const browserErrors = collectErrors(page)
   await open(page, '/certificado')
   expect(await axeViolations(page)).toEqual([])

@@ -4,12 +4,12 @@ import { payer } from '../payments.ts'
 import { buyTickets, nameAllTickets } from '../purchases.ts'
 import { boatTrip, notices, otherBuyer, reserveTickets, signIn } from '../reservations.ts'
 
-test('a bought ticket is named, by keyboard as well, and can then be used', {
+test('a bought ticket gets a holder, also with the keyboard, and can then be used', {
   tag: '@desktop',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
   const account = await payer(page.request)
-  // Twice from the same event.
+  // Two purchases of the same event.
   await buyTickets(page.request, account, 1)
   const id = await buyTickets(page.request, account, 1)
   await signIn(page, account)
@@ -19,7 +19,7 @@ test('a bought ticket is named, by keyboard as well, and can then be used', {
   expect(await axeViolations(page)).toEqual([])
   await sale.getByRole('link', { name: 'Ver detalhes do pedido' }).click()
   await expect(page).toHaveURL(`/venda/${id}`)
-  // The address changes first, and the page once it is there.
+  // The URL changes before the page renders.
   await expect(page.getByRole('heading', { name: 'Detalhes do pedido' })).toBeVisible()
 
   const main = page.getByRole('main')
@@ -43,7 +43,7 @@ test('a bought ticket is named, by keyboard as well, and can then be used', {
   expect(browserErrors).toEqual([])
 })
 
-test('named tickets are downloaded, one or all, and show their code', async ({ page }) => {
+test('tickets with a holder show their code and are downloaded, one or all', async ({ page }) => {
   const account = await payer(page.request)
   const id = await buyTickets(page.request, account, 2)
   await nameAllTickets(page.request, account, id)
@@ -66,7 +66,7 @@ test('named tickets are downloaded, one or all, and show their code', async ({ p
   await expect(main.getByRole('button', { name: 'QR Code' }).first()).toBeFocused()
 })
 
-test('a purchase is given back after a question, and the page tells of the money', async ({
+test('a purchase is cancelled after a confirmation, and the page shows the refund', async ({
   page,
 }) => {
   const account = await payer(page.request)
@@ -85,7 +85,7 @@ test('a purchase is given back after a question, and the page tells of the money
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('an unpaid sale leads to its payment, and one of somebody else is not there', async ({
+test('an unpaid sale links to its payment, and a sale of somebody else is not found', async ({
   page,
 }) => {
   const account = await payer(page.request)

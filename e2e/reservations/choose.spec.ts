@@ -15,13 +15,13 @@ import { buyer, signIn } from '../reservations.ts'
 test.beforeEach(stubMapTiles)
 test.afterEach(stopRouting)
 
-test('signed out: the choice follows the eye, survives the way to the login, and comes back', async ({
+test('signed out: a selection stays visible while scrolling and survives the login', async ({
   page,
 }) => {
   await open(page, congressPath)
   await reserveButton(page).click()
   await expect(notices(page)).toContainText('Nenhum ingresso selecionado')
-  // The press has opened the first group.
+  // The button has expanded the first group.
   await increaseButton(page, 'Passaporte, 2º lote').click()
   await increaseButton(page, 'Passaporte, 2º lote').click()
   const panel = page.locator('#tickets-section')
@@ -39,9 +39,7 @@ test('signed out: the choice follows the eye, survives the way to the login, and
   await expect(panel).toContainText('R$\u00a0858,00')
 })
 
-test('another event shows nothing of a choice that was kept', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a stored selection does not appear on another event', { tag: '@long' }, async ({ page }) => {
   await open(page, congressPath)
   await openGroup(page, /^Passaporte/)
   await increaseButton(page, 'Passaporte, 2º lote').click()
@@ -52,7 +50,7 @@ test('another event shows nothing of a choice that was kept', { tag: '@long' }, 
   await expect(page.getByText('Subtotal')).toHaveCount(0)
 })
 
-test('the second variant has no running total', { tag: '@long' }, async ({ page }) => {
+test('the second page variant has no running total', { tag: '@long' }, async ({ page }) => {
   const { _id } = await (await page.request.get(`/api/events${congressPath.slice(7)}`)).json()
   await open(page, `/evento/v2/${_id}`)
   await openGroup(page, /^Passaporte/)
@@ -62,7 +60,7 @@ test('the second variant has no running total', { tag: '@long' }, async ({ page 
   if (isPhone(page)) await expect(bottomBar(page)).toContainText('A partir de R$\u00a0120,00')
 })
 
-test('axe finds nothing in a panel with a choice and its tooltip', async ({ page }) => {
+test('axe finds nothing in the ticket panel with a selection and its tooltip', async ({ page }) => {
   await open(page, congressPath)
   await openGroup(page, /^Oficinas/)
   await increaseButton(page, 'Oficina: SQL para jornalistas').click()
@@ -72,9 +70,9 @@ test('axe finds nothing in a panel with a choice and its tooltip', async ({ page
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('fewer than one order has to hold: a hint, and no reservation', { tag: '@long' }, async ({
-  page,
-}) => {
+test('fewer tickets than the minimum per order show a hint and make no reservation', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/evento/regional-do-cais-noite-de-choro')
   const event = await (await page.request.get('/api/events/regional-do-cais-noite-de-choro')).json()
   const bound = event.tickets.find((ticket: { minPerOrder: number }) => ticket.minPerOrder > 1)
@@ -88,7 +86,7 @@ test('fewer than one order has to hold: a hint, and no reservation', { tag: '@lo
   await expect(hint).toBeHidden()
 })
 
-test('an order below the least purchase is told before and when it is pressed', {
+test('an order below the minimum purchase shows a message before and after the button is pressed', {
   tag: '@long',
 }, async ({ page }) => {
   const path = '/evento/travessia-do-paranoa-a-nado'
@@ -109,7 +107,7 @@ test('an order below the least purchase is told before and when it is pressed', 
   await expect(hint).toBeHidden()
 })
 
-test('signed in: tickets without a form are reserved at once', { tag: '@long' }, async ({
+test('signed in: tickets without a form are reserved directly', { tag: '@long' }, async ({
   page,
 }) => {
   const browserErrors = collectErrors(page)
@@ -123,7 +121,7 @@ test('signed in: tickets without a form are reserved at once', { tag: '@long' },
   expect(browserErrors).toEqual([])
 })
 
-/** Up to the form that the ticket asks, by a press of a key. */
+/** Opens the form of a ticket with the keyboard. */
 async function askForm(page: Page) {
   await signIn(page, await buyer(page.request))
   await open(page, congressPath)
@@ -135,12 +133,12 @@ async function askForm(page: Page) {
   return dialog
 }
 
-test('signed in: axe finds nothing in the form that a ticket asks', async ({ page }) => {
+test('signed in: axe finds nothing in the form of a ticket', async ({ page }) => {
   await askForm(page)
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('signed in: a ticket with a form asks it first, by keyboard alone, whatever is answered', {
+test('signed in: a ticket with a form shows it before the reservation and keeps its answers, keyboard only', {
   tag: '@desktop',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
@@ -168,9 +166,9 @@ test('signed in: a ticket with a form asks it first, by keyboard alone, whatever
   expect(browserErrors).toEqual([])
 })
 
-test('tickets that went meanwhile: the server’s words, and what remains', { tag: '@long' }, async ({
-  page,
-}) => {
+test('tickets sold meanwhile: the server’s message and the remaining quantity are shown', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, await buyer(page.request))
   await open(page, '/evento/travessia-do-paranoa-a-nado')
   await increaseButton(page, 'Barco de acompanhantes').click()
@@ -181,7 +179,7 @@ test('tickets that went meanwhile: the server’s words, and what remains', { ta
       json: { code: 'NOT_ENOUGH_LEFT', message: 'Resta apenas 1 ingresso: Barco.' },
     }),
   )
-  // As it is to everybody, and to who is signed in; what another journey holds is not left to them.
+  // The public and the signed-in answer both change; holds of other journeys must not count.
   await changeEvent(page, '**/api/events/*', (event) => ({
     held: [],
     tickets: event.tickets.map((ticket) => ({ ...ticket, remainingQuantity: 1 })),

@@ -22,7 +22,7 @@ const congress = {
   quantity: 1,
 }
 
-test('signed out: the login goes on to the reservation, once, and back leads to the event', async ({
+test('signed out: the login continues to one reservation, and back leads to the event', async ({
   page,
 }) => {
   const browserErrors = collectErrors(page)
@@ -58,10 +58,12 @@ test('signed out: the login goes on to the reservation, once, and back leads to 
   expect(browserErrors).toEqual([])
 })
 
-test('while the reservation is made the page says so, and axe finds nothing', async ({ page }) => {
+test('the page says that the reservation is being made, and axe finds nothing', async ({
+  page,
+}) => {
   await signIn(page, await buyer(page.request))
   await storeSelection(page, { ...boatTrip, quantity: 1 })
-  // Never answered.
+  // The request is never answered.
   await page.route('**/reserve', () => undefined)
   await open(page, '/post-login-checkout')
   await expect(page.getByRole('heading', { name: 'Processando sua reserva...' })).toBeVisible()
@@ -71,11 +73,13 @@ test('while the reservation is made the page says so, and axe finds nothing', as
   expect(await axeViolations(page)).toEqual([])
 })
 
-for (const [promise, quantity, ageMinutes, title] of [
+for (const [problem, quantity, ageMinutes, title] of [
   ['is older than 15 minutes', 1, 16, 'Seleção de ingressos expirada ou não encontrada'],
   ['holds no ticket', 0, 0, 'Nenhum ingresso selecionado'],
 ] as const) {
-  test(`a selection that ${promise}: a notice, and home`, { tag: '@long' }, async ({ page }) => {
+  test(`a selection that ${problem} shows a message and leads home`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await signIn(page, await buyer(page.request))
     await storeSelection(page, { ...boatTrip, quantity }, ageMinutes)
     await open(page, '/post-login-checkout')
@@ -85,16 +89,14 @@ for (const [promise, quantity, ageMinutes, title] of [
   })
 }
 
-test('without a selection: a notice, and home', async ({ page }) => {
+test('a missing selection shows a message and leads home', async ({ page }) => {
   await signIn(page, await buyer(page.request))
   await open(page, '/post-login-checkout')
   await expectHome(page)
   await expect(notices(page)).toContainText('Seleção de ingressos expirada ou não encontrada')
 })
 
-test('a refusal is told with its reason, and the selection is gone', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a refusal shows its reason and removes the selection', { tag: '@long' }, async ({ page }) => {
   await signIn(page, await buyer(page.request))
   await storeSelection(page, { ...boatTrip, quantity: 9 })
   await open(page, '/post-login-checkout')
@@ -106,7 +108,7 @@ test('a refusal is told with its reason, and the selection is gone', { tag: '@lo
   expect(await storedSelection(page)).toBeNull()
 })
 
-test('forms are asked over the spinner; giving up leads to the event with the choice kept', async ({
+test('forms open over the spinner; cancelling them leads to the event and keeps the selection', async ({
   page,
 }) => {
   const browserErrors = collectErrors(page)
@@ -131,7 +133,9 @@ test('forms are asked over the spinner; giving up leads to the event with the ch
   expect(browserErrors).toEqual([])
 })
 
-test('the checkout of an event opens what is named, or what is held there', async ({ page }) => {
+test('the checkout of an event opens the sale in its URL, or the running reservation', async ({
+  page,
+}) => {
   const account = await buyer(page.request)
   const id = await reserveTickets(page.request, account, { ...boatTrip, quantity: 1 })
   const { eventId } = await findIds(page.request, boatTrip)
@@ -147,7 +151,7 @@ test('the checkout of an event opens what is named, or what is held there', asyn
   }
 })
 
-test('the checkout of an event where nothing is held: a notice, and the event', {
+test('the checkout of an event without a reservation shows a message and leads to the event', {
   tag: '@long',
 }, async ({ page }) => {
   const nowhere = { slug: 'seringal-das-vozes', ticket: 'Entrada, inteira' }

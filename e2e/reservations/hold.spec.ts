@@ -16,7 +16,7 @@ import {
   timer,
 } from '../reservations.ts'
 
-/** Somebody who has just reserved two tickets, looking at them. */
+/** Reserves two tickets and opens their checkout. */
 async function openHeld(page: Page) {
   const account = await buyer(page.request)
   const id = await reserveTickets(page.request, account, { ...boatTrip, quantity: 2 })
@@ -26,14 +26,14 @@ async function openHeld(page: Page) {
   return { account, id }
 }
 
-/** What a browser tells a page when its tab is looked at again. */
+/** Fires the events that a browser sends when a tab becomes visible again. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 const closed = (page: Page, title: string) =>
   page.getByRole('alert').getByRole('heading', { name: title })
 
-test('two tickets are reserved by one press, and the checkout tells what and for how long', {
+test('two tickets are reserved with one click, and the checkout shows them and the time left', {
   tag: '@both',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
@@ -67,7 +67,7 @@ test('two tickets are reserved by one press, and the checkout tells what and for
   await expect(main.getByText(/CNPJ/)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
-  // The total stays in sight.
+  // The total stays visible.
   await page.evaluate(() => window.scrollTo(0, 250))
   await expect(page.getByRole('region', { name: 'Tempo da reserva' })).toBeInViewport({ ratio: 1 })
   expect(sent).toHaveLength(1)
@@ -82,9 +82,7 @@ test('two tickets are reserved by one press, and the checkout tells what and for
   expect(overflow).toBe(0)
 })
 
-test('an answer that was lost is asked for again, and one reservation is there', async ({
-  page,
-}) => {
+test('a lost answer is requested again, and one reservation is made', async ({ page }) => {
   const account = await buyer(page.request)
   await signIn(page, account)
   await open(page, boatTrip.path)
@@ -106,7 +104,7 @@ for (const [wrong, hours] of [
   ['fast', 2],
   ['slow', -2],
 ] as const) {
-  test(`a phone whose clock is two hours ${wrong} counts by the clock of the server`, async ({
+  test(`a phone whose clock is two hours ${wrong} counts down by the server's clock`, async ({
     page,
   }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
@@ -115,7 +113,7 @@ for (const [wrong, hours] of [
   })
 }
 
-test('the last two minutes are told, and at the end the tickets can be chosen again', async ({
+test('the last two minutes are announced, and tickets can be chosen again after the end', async ({
   page,
 }) => {
   await page.clock.install()
@@ -137,7 +135,9 @@ test('the last two minutes are told, and at the end the tickets can be chosen ag
   await expect(page).toHaveURL(`${boatTrip.path}#tickets-section`)
 })
 
-test('a reservation is cancelled after a question, and says so from then on', async ({ page }) => {
+test('a reservation is cancelled after a confirmation and is shown as cancelled', async ({
+  page,
+}) => {
   const { id } = await openHeld(page)
   const cancel = page.getByRole('button', { name: 'Cancelar reserva' })
   await cancel.click()
@@ -178,7 +178,7 @@ test('back leads to the event, forward and reload to the same reservation', asyn
   await expectHome(page)
 })
 
-test('reserving again in another tab replaces the first, which says so and leads on', {
+test('a reservation replaced in another tab says so and links to the new one', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await openHeld(page)
@@ -196,10 +196,10 @@ test('reserving again in another tab replaces the first, which says so and leads
   await expect(await openOrder(page)).toContainText('1 × Adulto')
 })
 
-test('tickets that somebody else took: the panel says what remains, also of one’s own', {
+test('tickets that somebody else took: the panel shows the remaining quantity, own reservation included', {
   tag: '@long',
 }, async ({ page, request }) => {
-  // The desk and the phone do this at the same time, each with tickets of its own.
+  // The desktop and phone projects run in parallel, so each uses its own ticket type.
   const { slug, ticket, all } = isPhone(page)
     ? { slug: 'mare-alta-do-por-do-sol-a-meia-noite', ticket: 'Deque', all: 4 }
     : { slug: 'feira-de-discos-do-elevado', ticket: 'Entrada às 10h', all: 2 }
@@ -215,7 +215,7 @@ test('tickets that somebody else took: the panel says what remains, also of one�
   await reserveButton(page).click()
   await expect(page).toHaveURL(checkoutUrl)
 
-  // Now there is none left, but for who goes back and chooses anew.
+  // Sold out now, except for the holder of the reservation, who may choose again.
   await expect(timer(page)).toBeVisible()
   const first = page.url()
   await page.goBack()
@@ -226,7 +226,10 @@ test('tickets that somebody else took: the panel says what remains, also of one�
   expect(page.url()).not.toBe(first)
 })
 
-test('the sale of somebody else, or none at all: a notice, and home', async ({ page, request }) => {
+test('the checkout of somebody else’s sale or an unknown one shows a message and leads home', async ({
+  page,
+  request,
+}) => {
   const id = await reserveTickets(request, await otherBuyer(request), { ...boatTrip, quantity: 1 })
   await signIn(page, await buyer(page.request))
   for (const address of [`/checkout/${id}`, '/checkout/nada']) {
@@ -237,7 +240,7 @@ test('the sale of somebody else, or none at all: a notice, and home', async ({ p
   }
 })
 
-test('the checkout asks a stranger to log in, and comes back', async ({ page, request }) => {
+test('the checkout asks for a login and opens after it', async ({ page, request }) => {
   const account = await buyer(request)
   const id = await reserveTickets(request, account, { ...boatTrip, quantity: 1 })
   await open(page, `/checkout/${id}`)
@@ -247,7 +250,7 @@ test('the checkout asks a stranger to log in, and comes back', async ({ page, re
   await expect(timer(page)).toBeVisible()
 })
 
-test('a choice survives a reload, the listing, and the way back from the checkout', async ({
+test('a selection survives a reload, a visit to the listing, and going back from the checkout', async ({
   page,
 }) => {
   await signIn(page, await buyer(page.request))
@@ -274,7 +277,7 @@ test('a choice survives a reload, the listing, and the way back from the checkou
   await expect(chosen).toContainText('Quantidade: 2')
 })
 
-test('after the end of a reservation choosing again begins with the old choice', async ({
+test('choosing again after an expired reservation starts with the old selection', async ({
   page,
 }) => {
   const { id } = await openHeld(page)

@@ -12,7 +12,7 @@ import {
 
 test.beforeEach(stubMapTiles)
 
-/** Counts how often the page has come to rest after a scroll, by whatever it was scrolled. */
+/** Counts finished scrolls of the page, by user or script. */
 async function countScrolls(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.addEventListener('scrollend', () => {
@@ -23,12 +23,12 @@ async function countScrolls(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['scrolls'] ?? 0))
 }
 
-/** A finger on what is seen whole and covered by nothing; it scrolls nothing by itself. */
+/** Taps an element that is fully visible and not covered, without Playwright's automatic scrolling. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   await target.click({ trial: true, noWaitAfter: true })
   const box = await target.boundingBox()
-  if (!box) throw new Error('what is to be tapped has no place')
+  if (!box) throw new Error('the element to tap is not on the screen')
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 

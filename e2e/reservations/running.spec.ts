@@ -14,21 +14,23 @@ import {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Reserva em andamento' })
 
-/** Opens a page, and waits until it knows what is reserved. */
+/** Opens a page and waits until it has loaded the running reservations. */
 async function openInformed(page: Page, path: string): Promise<void> {
   const answered = page.waitForResponse('/api/events/user/reservations')
   await open(page, path)
   await answered
 }
 
-/** Where something is between the top and the foot of the screen. */
+/** Vertical extent of an element on the screen. */
 async function extent(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('not on the screen')
   return { top: box.y, bottom: box.y + box.height }
 }
 
-test('a running reservation is seen on every page but where it is paid', async ({ page }) => {
+test('a running reservation is shown on every page except the one where it is paid', async ({
+  page,
+}) => {
   const account = await createAccount(page.request)
   await signIn(page, account)
   await open(page, boatTrip.path)
@@ -77,7 +79,7 @@ test('every open tab shows when a reservation begins and ends', async ({ page, c
   await expect(bar(page)).toBeHidden()
 })
 
-test('a visitor without a login asks for no reservations', async ({ page }) => {
+test('a signed-out visitor requests no reservations', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/')

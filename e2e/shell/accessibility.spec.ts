@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations, open } from '../journey.ts'
 
-/** Every page in the shell. */
+/** Pages of the shell. */
 const paths = [
   '/',
   '/?city=Recife',
@@ -25,7 +25,7 @@ for (const path of paths) {
   })
 }
 
-/** With every field empty and told so. */
+/** Forms submitted empty, with an error at every field. */
 for (const [path, action] of [
   ['/login', 'Entrar'],
   ['/signup', 'Criar conta'],
@@ -40,7 +40,7 @@ for (const [path, action] of [
   })
 }
 
-/** Sessions over days and ticket groups; weekly; sold out; not on sale yet. */
+/** Events with sessions and ticket groups, with weekly dates, sold out, and not on sale yet. */
 const events = [
   'congresso-brasileiro-de-dados-abertos',
   'encontro-das-aguas-de-barco',
@@ -54,7 +54,7 @@ for (const slug of events) {
   })
 }
 
-test('nothing is lost and nothing scrolls sideways at twice the text size', {
+test('at double text size nothing is cut off and nothing scrolls sideways', {
   tag: '@both',
 }, async ({ page }) => {
   for (const path of ['/', '/no/such/page', '/evento/congresso-brasileiro-de-dados-abertos']) {

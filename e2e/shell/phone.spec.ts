@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations, open } from '../journey.ts'
 
-/** What only a phone shows. */
+/** Elements that only a phone shows. */
 
-test('the menu of a phone closes with Escape and gives the focus back', async ({ page }) => {
+test('the phone menu closes with Escape and returns the focus', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const entries = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')

@@ -3,7 +3,7 @@ import { collectErrors, open } from '../journey.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 
-test('a visitor is offered to enter or to create an account', async ({ page }) => {
+test('the header offers a visitor to log in or to create an account', async ({ page }) => {
   await open(page, '/')
   if (isPhone()) await page.getByRole('button', { name: 'Abrir menu' }).click()
   await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')
@@ -33,7 +33,7 @@ test('the footer names the company and its contact', async ({ page }) => {
   }
 })
 
-test('an unknown page answers 404 with its screen and leads home', async ({ page }) => {
+test('an unknown page answers 404 and links to the home page', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
@@ -41,7 +41,7 @@ test('an unknown page answers 404 with its screen and leads home', async ({ page
   await expect(page).toHaveURL('/')
 })
 
-test('the old address of the subscriptions leads to the new one', async ({ request }) => {
+test('the old URL of the subscriptions redirects to the new one', async ({ request }) => {
   const answer = await request.get('/meus-inscricoes', { maxRedirects: 0 })
   expect(answer.status()).toBe(308)
   expect(answer.headers()['location']).toBe('/inscricoes')
@@ -53,7 +53,7 @@ test('an unknown path below /api answers JSON, never a page', async ({ request }
   expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('pages, components and the API description run without a complaint of the browser', {
+test('pages, components and the API description cause no browser errors', {
   tag: '@both',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)

@@ -7,7 +7,9 @@ import { signIn } from '../reservations.ts'
 test.beforeEach(stubMapTiles)
 test.afterEach(stopRouting)
 
-test('a session: login, back to the event, subscribe, reload, cancel', async ({ page }) => {
+test('subscribing to a session: login, back to the event, subscribe, reload, cancel', async ({
+  page,
+}) => {
   await open(page, congressPath)
   const signedOut = await findSession(page, 'Ciência aberta: quem reusa o meu dado?')
   await expect(signedOut).toContainText('Faça login para se inscrever')
@@ -39,7 +41,7 @@ test('a session: login, back to the event, subscribe, reload, cancel', async ({ 
   await expect(toasts(page)).toContainText('cancelada.')
 })
 
-/** The one ends where the other begins, or before. */
+/** Expects that one element ends above the start of another. */
 async function expectAbove(upper: Locator, lower: Locator) {
   const foot = async () => {
     const box = await upper.boundingBox()
@@ -49,7 +51,7 @@ async function expectAbove(upper: Locator, lower: Locator) {
   await expect.poll(foot).toBeLessThanOrEqual(top)
 }
 
-test('a session with a form asks it first', async ({ page }) => {
+test('a session with a form shows it before subscribing', async ({ page }) => {
   await signIn(page, await createAccount(page.request))
   await open(page, congressPath)
   const one = await findSession(page, 'Maratona de dados')
@@ -76,7 +78,7 @@ test('a session with a form asks it first', async ({ page }) => {
   )
 })
 
-test('a session that filled up meanwhile says so', { tag: '@long' }, async ({ page }) => {
+test('a session that became full meanwhile says so', { tag: '@long' }, async ({ page }) => {
   await signIn(page, await createAccount(page.request))
   await open(page, congressPath)
   const one = await findSession(page, 'Orçamento aberto em cidades pequenas')
@@ -91,7 +93,7 @@ test('a session that filled up meanwhile says so', { tag: '@long' }, async ({ pa
   await expect(one.getByRole('button', { name: 'Vagas esgotadas' })).toBeDisabled()
 })
 
-test('a paid session leads to its own ticket', { tag: '@long' }, async ({ page }) => {
+test('a paid session links to its own ticket', { tag: '@long' }, async ({ page }) => {
   await open(page, congressPath)
   const one = await findSession(page, 'Oficina: mapas com dados públicos')
   await one.getByRole('button', { name: 'Comprar ingresso' }).click()

@@ -5,7 +5,7 @@ import { axeViolations, collectErrors, open } from '../journey.ts'
 
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('one of the team finds a lead, moves it on with a note, and finds it there again', {
+test('a team member finds a lead, changes its status with a note, and finds it in the new status', {
   tag: '@desktop',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
@@ -16,7 +16,7 @@ test('one of the team finds a lead, moves it on with a note, and finds it there 
   await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
-  // Each of the two screens moves a lead of its own.
+  // The desktop and phone projects run in parallel, so each changes its own lead.
   const isPhone = test.info().project.name === 'phone'
   const [words, name] = isPhone
     ? (['atelie barro', 'Iracema Tavares'] as const)
@@ -51,7 +51,7 @@ test('one of the team finds a lead, moves it on with a note, and finds it there 
   expect(browserErrors).toEqual([])
 })
 
-test('the team sees how an event sells, as a chart and as a table', { tag: '@desktop' }, async ({
+test('the team sees the sales of an event as a chart and as a table', { tag: '@desktop' }, async ({
   page,
 }) => {
   await logIn(page, team)
@@ -67,7 +67,7 @@ test('the team sees how an event sells, as a chart and as a table', { tag: '@des
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('to everybody else there is no such page, and no way to it', { tag: '@desktop' }, async ({
+test('team pages are neither found nor linked for anybody else', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/equipe/leads')
