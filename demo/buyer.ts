@@ -2,7 +2,7 @@ import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { demoPassword } from './users.ts'
 
 /** Makes one call of the API. */
-export type Ask = (call: {
+export type ApiCall = (call: {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   token?: string
@@ -17,12 +17,12 @@ export interface Buyer {
   post(path: string, body?: object, key?: string): Promise<Record<string, unknown>>
   /** The same where a refusal may mean that it was done before. */
   put(path: string, body: object): Promise<void>
-  codesOf(saleId: string): Promise<TicketCode[]>
-  leave(): Promise<void>
+  readTicketCodes(saleId: string): Promise<TicketCode[]>
+  signOut(): Promise<void>
 }
 
 /** Null where somebody has changed the password: then the account is theirs. */
-export async function signIn(ask: Ask, email: string): Promise<Buyer | null> {
+export async function signIn(ask: ApiCall, email: string): Promise<Buyer | null> {
   const credentials = { email, password: demoPassword }
   const login = await ask({ method: 'POST', path: '/login', body: credentials })
   if (login.status !== 200) return null
@@ -49,10 +49,10 @@ export async function signIn(ask: Ask, email: string): Promise<Buyer | null> {
       if (answer.status < 300 || answer.status === 409) return
       throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     },
-    async codesOf(saleId) {
+    async readTicketCodes(saleId) {
       const answer = await ask({ method: 'GET', path: `/venda/${saleId}`, token })
       return (answer.body as { ticketCodes: TicketCode[] }).ticketCodes
     },
-    leave: async () => void (await post('/logout')),
+    signOut: async () => void (await post('/logout')),
   }
 }

@@ -1,8 +1,8 @@
 import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
-import type { On } from './day.ts'
+import type { DateFromToday } from './days-from.ts'
 
 /** An event of the demo: everything but the calendar is fixed. */
-export type DemoEvent = (on: On) => EventFileInput
+export type DemoEvent = (on: DateFromToday) => EventFileInput
 
 /** Law 12.933/2013: who pays half shows a document at the door. */
 export const halfPriceNote =

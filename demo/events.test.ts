@@ -4,41 +4,41 @@ import { fileProblems, instantOf } from '@55tickets/api/areas/events/event-file-
 import { categories } from '@55tickets/rules/categories.ts'
 import { isZone } from '@55tickets/rules/zone.ts'
 import { expect, test } from 'vitest'
-import { filesOf, hourOf, noon, published, today } from './testing/demo-files.ts'
+import { eventFiles, noon, published, timeOnDay, today } from './testing/demo-files.ts'
 
 const days = [today, '2027-01-01', '2028-02-29', '2029-12-31']
-const startOf = (file: EventFile) => instantOf(file.startDate, file)
-const endOf = (file: EventFile) => instantOf(file.endDate, file)
+const startInstant = (file: EventFile) => instantOf(file.startDate, file)
+const endInstant = (file: EventFile) => instantOf(file.endDate, file)
 const daysUntil = (at: Date) => (at.getTime() - noon.getTime()) / 86_400_000
 
 test.each(days)('loaded on %s, every event is accepted and its parts fit', (day) => {
-  for (const file of filesOf(day)) {
+  for (const file of eventFiles(day)) {
     expect(fileProblems(file), file.slug).toEqual([])
     expect(isZone(file.timezone), file.timezone).toBe(true)
   }
 })
 
 test.each(days)('loaded on %s, at least fifty events are still to be seen', (day) => {
-  const now = hourOf(day, '12:00')
-  const visible = filesOf(day).filter((file) => file.published && endOf(file) > now)
+  const now = timeOnDay(day, '12:00')
+  const visible = eventFiles(day).filter((file) => file.published && endInstant(file) > now)
   expect(visible.length).toBeGreaterThanOrEqual(50)
 })
 
 test('dates keep their distance from the day of loading', () => {
   const distances = (day: string) =>
-    filesOf(day).map((file) => startOf(file).getTime() - hourOf(day, '12:00').getTime())
+    eventFiles(day).map((file) => startInstant(file).getTime() - timeOnDay(day, '12:00').getTime())
   expect(distances('2028-02-29')).toEqual(distances(today))
 })
 
 test('no two events share a slug or a name', () => {
   for (const part of ['slug', 'name'] as const) {
-    const all = filesOf(today).map((file) => file[part])
+    const all = eventFiles(today).map((file) => file[part])
     expect(new Set(all).size).toBe(all.length)
   }
 })
 
 test.each(categories)('the category %s has at least three events', (category) => {
-  const found = published.filter((file) => file.eventType === category && endOf(file) > noon)
+  const found = published.filter((file) => file.eventType === category && endInstant(file) > noon)
   expect(found.length).toBeGreaterThanOrEqual(3)
 })
 
@@ -107,21 +107,22 @@ test('every description has two to five paragraphs and loses nothing when it is 
 })
 
 test('exactly two published events are over, since some days', () => {
-  const over = published.filter((file) => endOf(file) < noon)
+  const over = published.filter((file) => endInstant(file) < noon)
   expect(over.map((file) => file.slug)).toEqual([
     'jornada-de-bibliotecas-comunitarias',
     'cabare-do-bom-fim-ultima-noite',
   ])
-  expect(over.every((file) => daysUntil(endOf(file)) < -2)).toBe(true)
+  expect(over.every((file) => daysUntil(endInstant(file)) < -2)).toBe(true)
 })
 
 test.each(['00:30', '12:00', '23:59'])(
   'at %s an event that began today is running, and for hours to come',
   (time) => {
-    const now = hourOf(today, time)
+    const now = timeOnDay(today, time)
     const inHours = new Date(now.getTime() + 6 * 3_600_000)
     const running = published.filter(
-      (file) => file.startDate.startsWith(today) && startOf(file) <= now && inHours < endOf(file),
+      (file) =>
+        file.startDate.startsWith(today) && startInstant(file) <= now && inHours < endInstant(file),
     )
     expect(running).not.toEqual([])
   },
@@ -129,7 +130,8 @@ test.each(['00:30', '12:00', '23:59'])(
 
 test('an event of several days, not repeating, is under way', () => {
   const underWay = published.filter(
-    (file) => !file.recurrenceConfig && startOf(file) < noon && daysUntil(endOf(file)) > 1,
+    (file) =>
+      !file.recurrenceConfig && startInstant(file) < noon && daysUntil(endInstant(file)) > 1,
   )
   expect(underWay).not.toEqual([])
 })
@@ -137,12 +139,12 @@ test('an event of several days, not repeating, is under way', () => {
 test('several events begin within a week, and the last one in five months', () => {
   const starts = published
     .filter((file) => !file.recurrenceConfig)
-    .map((file) => daysUntil(startOf(file)))
+    .map((file) => daysUntil(startInstant(file)))
   expect(starts.filter((start) => start > 0 && start < 7).length).toBeGreaterThanOrEqual(4)
   expect(starts.filter((start) => start > 90).length).toBeGreaterThanOrEqual(3)
   expect(Math.max(...starts)).toBeGreaterThan(140)
 })
 
 test('a draft is part of the demo and stays hidden', () => {
-  expect(filesOf(today).filter((file) => !file.published)).toHaveLength(1)
+  expect(eventFiles(today).filter((file) => !file.published)).toHaveLength(1)
 })

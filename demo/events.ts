@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
-import { daysFrom } from './day.ts'
+import { daysFrom } from './days-from.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { aHoraDoQuintal } from './events/a-hora-do-quintal.ts'
 import { baileDoChopp } from './events/baile-do-chopp-linha-imperial.ts'

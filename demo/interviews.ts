@@ -4,7 +4,7 @@ import type { DemoLead } from './leads.ts'
 type Interview = DemoLead<InterviewName, InterviewList>
 
 /** What our interviews have in common; what was not asked is empty. */
-const usual = {
+const commonAnswers = {
   dataHora: '2026-10-20T14:30',
   entrevistador: 'Equipe 55Tickets',
   cargo: 'Direção de produção',
@@ -32,11 +32,11 @@ const usual = {
 /** Written down by the team itself, in talks with promoters. */
 export const demoInterviews: readonly Interview[] = [
   {
-    wish: 'rodeio',
+    demoKey: 'rodeio',
     daysAgo: 3,
     steps: [],
     answers: {
-      ...usual,
+      ...commonAnswers,
       nomePromotor: 'Janaína Rockenbach',
       empresa: 'Rodeio do Vale',
       telefone: '(54) 99105-8080',
@@ -66,14 +66,14 @@ export const demoInterviews: readonly Interview[] = [
     },
   },
   {
-    wish: 'casa',
+    demoKey: 'casa',
     daysAgo: 8,
     steps: [
       { daysAgo: 7, to: 'em_contato' },
       { daysAgo: 5, to: 'qualificado', note: 'Proposta enviada, retorno na sexta.' },
     ],
     answers: {
-      ...usual,
+      ...commonAnswers,
       nomePromotor: 'Marcelo Tanaka',
       empresa: 'Casa Lilás',
       telefone: '(11) 98877-6655',
@@ -104,7 +104,7 @@ export const demoInterviews: readonly Interview[] = [
     },
   },
   {
-    wish: 'prefeitura',
+    demoKey: 'prefeitura',
     daysAgo: 18,
     steps: [
       { daysAgo: 17, to: 'em_contato' },
@@ -112,7 +112,7 @@ export const demoInterviews: readonly Interview[] = [
       { daysAgo: 10, to: 'ganho', note: 'Contrato assinado. Evento entra em dezembro.' },
     ],
     answers: {
-      ...usual,
+      ...commonAnswers,
       nomePromotor: 'Lourdes Figueiredo',
       empresa: 'Secretaria de Cultura de Serra Clara',
       cargo: 'Secretária',
@@ -142,14 +142,14 @@ export const demoInterviews: readonly Interview[] = [
     },
   },
   {
-    wish: 'agencia',
+    demoKey: 'agencia',
     daysAgo: 33,
     steps: [
       { daysAgo: 32, to: 'em_contato', note: 'Sem resposta em duas tentativas.' },
       { daysAgo: 26, to: 'perdido', note: 'Evento cancelado pelo cliente da agência.' },
     ],
     answers: {
-      ...usual,
+      ...commonAnswers,
       nomePromotor: 'Priscila Azevedo',
       empresa: 'Agência Ponto Alto',
       telefone: '+351 912 345 678',

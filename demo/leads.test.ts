@@ -10,10 +10,10 @@ const wrong = (checked: Record<string, string | null>) =>
   Object.entries(checked).filter(([, message]) => message)
 
 test('every lead of the demo could have been sent by its form', () => {
-  for (const { wish, answers } of demoContacts)
-    expect([wish, wrong(checkAnswers(contactFields, answers))]).toEqual([wish, []])
-  for (const { wish, answers } of demoInterviews)
-    expect([wish, wrong(checkAnswers(interviewFields, answers))]).toEqual([wish, []])
+  for (const { demoKey, answers } of demoContacts)
+    expect([demoKey, wrong(checkAnswers(contactFields, answers))]).toEqual([demoKey, []])
+  for (const { demoKey, answers } of demoInterviews)
+    expect([demoKey, wrong(checkAnswers(interviewFields, answers))]).toEqual([demoKey, []])
 })
 
 test('there is a dozen of them, both kinds, in every status', () => {

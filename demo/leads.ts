@@ -10,7 +10,7 @@ export interface DemoStep {
 
 export interface DemoLead<Name extends string, List extends string = never> {
   /** By which it is known at the next start. */
-  readonly wish: string
+  readonly demoKey: string
   readonly daysAgo: number
   readonly steps: readonly DemoStep[]
   readonly answers: Readonly<Record<Exclude<Name, List>, string> & Record<List, readonly string[]>>
@@ -19,7 +19,7 @@ export interface DemoLead<Name extends string, List extends string = never> {
 /** From the contact page, on every stretch of the way. */
 export const demoContacts: readonly DemoLead<ContactName>[] = [
   {
-    wish: 'forro',
+    demoKey: 'forro',
     daysAgo: 0,
     steps: [],
     answers: {
@@ -36,7 +36,7 @@ export const demoContacts: readonly DemoLead<ContactName>[] = [
     },
   },
   {
-    wish: 'infantil',
+    demoKey: 'infantil',
     daysAgo: 1,
     steps: [],
     answers: {
@@ -53,7 +53,7 @@ export const demoContacts: readonly DemoLead<ContactName>[] = [
     },
   },
   {
-    wish: 'ceramica',
+    demoKey: 'ceramica',
     daysAgo: 2,
     steps: [],
     answers: {
@@ -70,7 +70,7 @@ export const demoContacts: readonly DemoLead<ContactName>[] = [
     },
   },
   {
-    wish: 'corrida',
+    demoKey: 'corrida',
     daysAgo: 4,
     steps: [{ daysAgo: 3, to: 'em_contato', note: 'Mandei mensagem, responde à noite.' }],
     answers: {
@@ -87,7 +87,7 @@ export const demoContacts: readonly DemoLead<ContactName>[] = [
     },
   },
   {
-    wish: 'mostra',
+    demoKey: 'mostra',
     daysAgo: 6,
     steps: [
       { daysAgo: 5, to: 'em_contato', note: 'Conversamos por telefone.' },
@@ -107,7 +107,7 @@ export const demoContacts: readonly DemoLead<ContactName>[] = [
     },
   },
   {
-    wish: 'teatro',
+    demoKey: 'teatro',
     daysAgo: 12,
     steps: [
       { daysAgo: 11, to: 'em_contato' },
@@ -127,7 +127,7 @@ export const demoContacts: readonly DemoLead<ContactName>[] = [
     },
   },
   {
-    wish: 'congresso',
+    demoKey: 'congresso',
     daysAgo: 25,
     steps: [
       { daysAgo: 24, to: 'em_contato' },
@@ -148,7 +148,7 @@ export const demoContacts: readonly DemoLead<ContactName>[] = [
     },
   },
   {
-    wish: 'boate',
+    demoKey: 'boate',
     daysAgo: 30,
     steps: [
       { daysAgo: 29, to: 'em_contato' },

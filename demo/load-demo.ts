@@ -48,13 +48,13 @@ async function findMissing(db: Db, events: EventFileInput[]): Promise<EventFileI
     db,
     events.map(({ slug }) => slug),
   )
-  const wanted = events.flatMap((event) => sessionIdsOf(event))
+  const wanted = events.flatMap((event) => sessionIds(event))
   const found = await db.selectFrom('sessions').select('id').where('id', 'in', wanted).execute()
   const known = new Set(found.map(({ id }) => id))
   return events.filter(
-    (event) => !taken.has(event.slug) || sessionIdsOf(event).some((id) => !known.has(id)),
+    (event) => !taken.has(event.slug) || sessionIds(event).some((id) => !known.has(id)),
   )
 }
 
-const sessionIdsOf = ({ slug, programacoes = [] }: EventFileInput) =>
+const sessionIds = ({ slug, programacoes = [] }: EventFileInput) =>
   programacoes.map(({ key }) => stableId(stableId('event', slug), 'session', key))

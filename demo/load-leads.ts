@@ -6,7 +6,7 @@ import { demoInterviews } from './interviews.ts'
 import { type DemoStep, demoContacts } from './leads.ts'
 import { teamEmail } from './users.ts'
 
-interface Sent {
+interface LeadData {
   readonly id: string
   readonly kind: 'contact' | 'interview'
   readonly name: string
@@ -19,33 +19,33 @@ interface Sent {
   readonly steps: readonly DemoStep[]
 }
 
-const idOf = (wish: string) => stableId('demo lead', wish)
+const leadId = (demoKey: string) => stableId('demo lead', demoKey)
 
-const sent: readonly Sent[] = [
-  ...demoContacts.map(({ wish, answers, ...lead }) => {
+const leads: readonly LeadData[] = [
+  ...demoContacts.map(({ demoKey, answers, ...lead }) => {
     const { name, email, phone, producerName: company } = answers
     const kind = 'contact' as const
-    return { ...lead, id: idOf(wish), kind, name, email, phone, company, event: '', answers }
+    return { ...lead, id: leadId(demoKey), kind, name, email, phone, company, event: '', answers }
   }),
-  ...demoInterviews.map(({ wish, answers, ...lead }) => {
+  ...demoInterviews.map(({ demoKey, answers, ...lead }) => {
     const { nomePromotor: name, email, telefone: phone, empresa: company } = answers
     const kind = 'interview' as const
     const event = answers.eventoNome
-    return { ...lead, id: idOf(wish), kind, name, email, phone, company, event, answers }
+    return { ...lead, id: leadId(demoKey), kind, name, email, phone, company, event, answers }
   }),
 ]
 
 /** Those that are missing; what somebody did about the others stays. */
 export async function loadDemoLeads(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const lead of sent) if (await insert(tx, lead)) await addSteps(tx, lead)
+    for (const lead of leads) if (await insertLead(tx, lead)) await addSteps(tx, lead)
   })
 }
 
-const ago = (days: number) => sql<Date>`app_now() - make_interval(days => ${days})`
+const daysBeforeNow = (days: number) => sql<Date>`app_now() - make_interval(days => ${days})`
 const statusAfter = (steps: readonly DemoStep[]) => steps.findLast(({ to }) => to)?.to ?? 'novo'
 
-async function insert(tx: Tx, lead: Sent): Promise<boolean> {
+async function insertLead(tx: Tx, lead: LeadData): Promise<boolean> {
   const { daysAgo, steps, event, answers, ...columns } = lead
   const { name, company, email } = columns
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -55,15 +55,15 @@ async function insert(tx: Tx, lead: Sent): Promise<boolean> {
       answers: JSON.stringify(answers),
       status: statusAfter(steps),
       search_text: searchName([name, company, email, event].join(' ')),
-      created_at: ago(daysAgo),
-      changed_at: ago(steps.at(-1)?.daysAgo ?? daysAgo),
+      created_at: daysBeforeNow(daysAgo),
+      changed_at: daysBeforeNow(steps.at(-1)?.daysAgo ?? daysAgo),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
-async function addSteps(tx: Tx, { id, steps }: Sent): Promise<void> {
+async function addSteps(tx: Tx, { id, steps }: LeadData): Promise<void> {
   const { id: author } = await tx
     .selectFrom('users')
     .select('id')
@@ -76,7 +76,7 @@ async function addSteps(tx: Tx, { id, steps }: Sent): Promise<void> {
         id: stableId(id, 'step', String(at)),
         lead_id: id,
         author_id: author,
-        at: ago(daysAgo),
+        at: daysBeforeNow(daysAgo),
         from_status: to ? statusAfter(steps.slice(0, at)) : null,
         to_status: to ?? null,
         note: note ?? null,

@@ -3,8 +3,8 @@ import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { testCards } from '@55tickets/rules/test-cards.ts'
 import { sql } from 'kysely'
 import type { Buyer } from './buyer.ts'
-import { letIn } from './let-in.ts'
 import type { DemoPurchase } from './purchases.ts'
+import { recordAdmissions } from './record-admissions.ts'
 import { shiftSale } from './shift-purchases.ts'
 
 /** Longer than a buyer has, so that a newcomer finds it; the PIX page still counts it in minutes. */
@@ -15,7 +15,7 @@ const PENDING_MINUTES = 60
  * taken up by its keys.
  */
 export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Promise<void> {
-  const { slug, tickets, stage, wish } = demo
+  const { slug, tickets, stage, demoKey } = demo
   const isPending = stage === 'pending'
   const eventId = stableId('event', slug)
   const items = Object.entries(tickets).map(([key, quantity]) => ({
@@ -23,7 +23,7 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
     quantity,
   }))
   // What is made again and again is another one each time.
-  const key = isPending || demo.isRenewed ? undefined : `demo-${wish}`
+  const key = isPending || demo.isRenewed ? undefined : `demo-${demoKey}`
   const held = await buyer.post(`/events/${eventId}/reserve`, { eventId, items }, key)
   const saleId = String(held['_id'])
   if (stage === 'cancelled') await buyer.post(`/venda/${saleId}/cancel`)
@@ -32,16 +32,16 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
   if (stage === 'refunded') await buyer.post(`/venda/${saleId}/refund`)
   await nameTickets(buyer, saleId, demo)
   await db.transaction().execute(async (tx) => {
-    await sql`update sales set demo_wish = ${wish} where id = ${saleId}`.execute(tx)
+    await sql`update sales set demo_wish = ${demoKey} where id = ${saleId}`.execute(tx)
     await shiftSale(tx, saleId, -24 * demo.daysAgo)
     if (demo.used) {
       const { count, hoursAgo } = demo.used
       const codes = sql`
         select id from ticket_codes where sale_id = ${saleId} and holder_name is not null
          order by place limit ${count}`
-      await letIn(tx, codes, sql`app_now() - make_interval(hours => ${hoursAgo})`)
+      await recordAdmissions(tx, codes, sql`app_now() - make_interval(hours => ${hoursAgo})`)
     }
-    if (isPending) await renew(tx, saleId)
+    if (isPending) await renewPending(tx, saleId)
   })
 }
 
@@ -70,13 +70,13 @@ async function payByCard(buyer: Buyer, vendaId: string, demo: DemoPurchase, key?
 
 async function nameTickets(buyer: Buyer, saleId: string, { holders = [] }: DemoPurchase) {
   if (holders.length === 0) return
-  const codes = await buyer.codesOf(saleId)
-  for (const [place, holder] of holders.entries())
-    await buyer.put(`/tickets/${codes[place]?._id}/holder`, holder)
+  const codes = await buyer.readTicketCodes(saleId)
+  for (const [index, holder] of holders.entries())
+    await buyer.put(`/tickets/${codes[index]?._id}/holder`, holder)
 }
 
 /** Gives what waits for its PIX new time. */
-export async function renew(db: Db, saleId: string): Promise<void> {
+export async function renewPending(db: Db, saleId: string): Promise<void> {
   await sql`
     update sales set expires_at = app_now() + make_interval(mins => ${PENDING_MINUTES})
      where id = ${saleId} and status = 'PAYMENT_PENDING'`.execute(db)

@@ -1,13 +1,13 @@
 /** How far a purchase of the demo has come. */
-export type Stage = 'paid' | 'cancelled' | 'refunded' | 'pending'
+export type PurchaseStage = 'paid' | 'cancelled' | 'refunded' | 'pending'
 
 export interface DemoPurchase {
   /** By which it is known at the next start. */
-  readonly wish: string
+  readonly demoKey: string
   readonly slug: string
   /** How many, by the key of the ticket type. */
   readonly tickets: Readonly<Record<string, number>>
-  readonly stage: Stage
+  readonly stage: PurchaseStage
   readonly installments?: number
   readonly daysAgo: number
   /** Who comes with its tickets; fewer than there are leave the rest without a name. */
@@ -29,14 +29,14 @@ const davi = { holderName: 'Davi Souza Lima', holderCpf: '11144477735' }
 /** What Ana bought, in every state that a purchase can have. */
 export const demoPurchases: readonly DemoPurchase[] = [
   {
-    wish: 'unnamed',
+    demoKey: 'unnamed',
     slug: 'tambores-da-ladeira',
     tickets: { 'largo-social': 2 },
     stage: 'paid',
     daysAgo: 2,
   },
   {
-    wish: 'named',
+    demoKey: 'named',
     slug: 'baile-do-chopp-linha-imperial',
     tickets: { 'com-caneco': 2 },
     stage: 'paid',
@@ -45,7 +45,7 @@ export const demoPurchases: readonly DemoPurchase[] = [
     holders: [ana, davi],
   },
   {
-    wish: 'with-session',
+    demoKey: 'with-session',
     slug: 'simposio-sul-de-agroecologia',
     tickets: { campo: 1 },
     stage: 'paid',
@@ -53,7 +53,7 @@ export const demoPurchases: readonly DemoPurchase[] = [
     holders: [ana],
   },
   {
-    wish: 'used',
+    demoKey: 'used',
     slug: 'rodeio-crioulo-porteira-grande',
     tickets: { diaria: 2 },
     stage: 'paid',
@@ -63,7 +63,7 @@ export const demoPurchases: readonly DemoPurchase[] = [
   },
   {
     // On today: one to show with a document, and one that still wants a name.
-    wish: 'at-the-gate',
+    demoKey: 'at-the-gate',
     slug: 'trinta-e-seis-horas-de-leitura',
     tickets: { 'ouvinte-inteira': 1, 'ouvinte-meia': 2 },
     stage: 'paid',
@@ -72,21 +72,21 @@ export const demoPurchases: readonly DemoPurchase[] = [
     isRenewed: true,
   },
   {
-    wish: 'cancelled',
+    demoKey: 'cancelled',
     slug: 'baile-do-chopp-da-colonia-dona-julia',
     tickets: { baile: 2 },
     stage: 'cancelled',
     daysAgo: 15,
   },
   {
-    wish: 'refunded',
+    demoKey: 'refunded',
     slug: 'auto-da-mare',
     tickets: { 'plateia-inteira': 2 },
     stage: 'refunded',
     daysAgo: 4,
   },
   {
-    wish: 'pending',
+    demoKey: 'pending',
     slug: 'camerata-serra-acima-noite-de-modinhas',
     tickets: { 'plateia-inteira': 2 },
     stage: 'pending',
@@ -95,7 +95,7 @@ export const demoPurchases: readonly DemoPurchase[] = [
 ]
 
 export interface DemoSubscription {
-  readonly wish: string
+  readonly demoKey: string
   readonly slug: string
   readonly session: string
   readonly daysAgo: number
@@ -108,19 +108,19 @@ export interface DemoSubscription {
 /** With and without a certificate, and one that is ready. */
 export const demoSubscriptions: readonly DemoSubscription[] = [
   {
-    wish: 'certificate-to-come',
+    demoKey: 'certificate-to-come',
     slug: 'semana-aberta-de-saude-da-familia',
     session: 'porta-de-casa',
     daysAgo: 3,
   },
   {
-    wish: 'no-certificate',
+    demoKey: 'no-certificate',
     slug: 'feira-miolo-de-livros-e-impressos',
     session: 'tipos-moveis',
     daysAgo: 5,
   },
   {
-    wish: 'certificate-ready',
+    demoKey: 'certificate-ready',
     slug: 'jornada-de-bibliotecas-comunitarias',
     session: 'acervo',
     daysAgo: 20,
@@ -128,14 +128,14 @@ export const demoSubscriptions: readonly DemoSubscription[] = [
     wasScanned: true,
   },
   {
-    wish: 'missed',
+    demoKey: 'missed',
     slug: 'jornada-de-bibliotecas-comunitarias',
     session: 'mediacao',
     daysAgo: 20,
     isPast: true,
   },
   {
-    wish: 'at-the-gate',
+    demoKey: 'at-the-gate',
     slug: 'trinta-e-seis-horas-de-leitura',
     session: 'escuta',
     daysAgo: 3,

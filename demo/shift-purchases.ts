@@ -2,11 +2,11 @@ import type { Db, Tx } from '@55tickets/api/platform/db/database.ts'
 import { sql } from 'kysely'
 import { demoPurchases } from './purchases.ts'
 
-const by = (hours: number) => sql`make_interval(hours => ${hours})`
+const hoursInterval = (hours: number) => sql`make_interval(hours => ${hours})`
 
 /** What the demo bought for an event moves with it; what a person did there stays where it was. */
 export async function shiftPurchases(tx: Tx, eventId: string, days: number): Promise<void> {
-  await releaseUsed(tx, eventId)
+  await releaseUsedPurchases(tx, eventId)
   const flagged = sql`event_id = ${eventId} and demo_wish is not null`
   const sales = await sql<{ id: string }>`
     select id from sales where ${flagged} and status <> 'PAYMENT_PENDING'`.execute(tx)
@@ -17,10 +17,10 @@ export async function shiftPurchases(tx: Tx, eventId: string, days: number): Pro
   for (const { id } of places.rows) await shiftSubscription(tx, id, days * 24)
 }
 
-const renewed = demoPurchases.filter(({ isRenewed }) => isRenewed).map(({ wish }) => wish)
+const renewed = demoPurchases.filter(({ isRenewed }) => isRenewed).map(({ demoKey }) => demoKey)
 
 /** With these somebody came in on a day that is over: they stay there, and the demo buys new ones. */
-async function releaseUsed(tx: Tx, eventId: string): Promise<void> {
+async function releaseUsedPurchases(tx: Tx, eventId: string): Promise<void> {
   await sql`
     update sales set demo_wish = null
      where event_id = ${eventId} and demo_wish = any (${renewed})
@@ -32,37 +32,43 @@ async function releaseUsed(tx: Tx, eventId: string): Promise<void> {
 /** Its charges stay on the day on which the provider has them in its books. */
 export async function shiftSale(db: Db, saleId: string, hours: number): Promise<void> {
   await sql`
-    update sales set created_at = created_at + ${by(hours)}, expires_at = expires_at + ${by(hours)}
+    update sales set created_at = created_at + ${hoursInterval(hours)}, expires_at = expires_at + ${hoursInterval(hours)}
      where id = ${saleId}`.execute(db)
-  await sql`update sale_history set at = at + ${by(hours)} where sale_id = ${saleId}`.execute(db)
+  await sql`update sale_history set at = at + ${hoursInterval(hours)} where sale_id = ${saleId}`.execute(
+    db,
+  )
   await sql`
-    update charges set refund_asked_at = refund_asked_at + ${by(hours)}, refunded_at = refunded_at + ${by(hours)}
+    update charges set refund_asked_at = refund_asked_at + ${hoursInterval(hours)}, refunded_at = refunded_at + ${hoursInterval(hours)}
      where sale_id = ${saleId}`.execute(db)
   await shiftCodes(db, sql`sale_id = ${saleId}`, hours)
 }
 
 export async function shiftSubscription(db: Db, id: string, hours: number): Promise<void> {
   await sql`
-    update subscriptions set created_at = created_at + ${by(hours)}, cancelled_at = cancelled_at + ${by(hours)}
+    update subscriptions set created_at = created_at + ${hoursInterval(hours)}, cancelled_at = cancelled_at + ${hoursInterval(hours)}
      where id = ${id}`.execute(db)
   await sql`
-    update certificates set starts_at = starts_at + ${by(hours)}, issued_at = issued_at + ${by(hours)}
+    update certificates set starts_at = starts_at + ${hoursInterval(hours)}, issued_at = issued_at + ${hoursInterval(hours)}
      where subscription_id = ${id}`.execute(db)
   await shiftCodes(db, sql`subscription_id = ${id}`, hours)
 }
 
-async function shiftCodes(db: Db, which: ReturnType<typeof sql>, hours: number): Promise<void> {
+async function shiftCodes(
+  db: Db,
+  codeFilter: ReturnType<typeof sql>,
+  hours: number,
+): Promise<void> {
   await sql`
-    update code_history set at = at + ${by(hours)}
-     where code_id in (select id from ticket_codes where ${which})`.execute(db)
+    update code_history set at = at + ${hoursInterval(hours)}
+     where code_id in (select id from ticket_codes where ${codeFilter})`.execute(db)
   await sql`
     update scans
-       set at = at + ${by(hours)}, taken_at = taken_at + ${by(hours)}, undone_at = undone_at + ${by(hours)}
-     where code_id in (select id from ticket_codes where ${which})`.execute(db)
+       set at = at + ${hoursInterval(hours)}, taken_at = taken_at + ${hoursInterval(hours)}, undone_at = undone_at + ${hoursInterval(hours)}
+     where code_id in (select id from ticket_codes where ${codeFilter})`.execute(db)
   await sql`
     update ticket_codes
-       set issued_at = issued_at + ${by(hours)}, named_at = named_at + ${by(hours)},
-           generated_at = generated_at + ${by(hours)}, scanned_at = scanned_at + ${by(hours)},
-           revoked_at = revoked_at + ${by(hours)}
-     where ${which}`.execute(db)
+       set issued_at = issued_at + ${hoursInterval(hours)}, named_at = named_at + ${hoursInterval(hours)},
+           generated_at = generated_at + ${hoursInterval(hours)}, scanned_at = scanned_at + ${hoursInterval(hours)},
+           revoked_at = revoked_at + ${hoursInterval(hours)}
+     where ${codeFilter}`.execute(db)
 }

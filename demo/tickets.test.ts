@@ -1,14 +1,14 @@
 import { eventAvailability } from '@55tickets/rules/ticket-status.ts'
 import { expect, test } from 'vitest'
 import { halfPriceNote } from './demo-event.ts'
-import { noon, published, statusesOf } from './testing/demo-files.ts'
+import { noon, published, ticketStatuses } from './testing/demo-files.ts'
 import { fullAndHalf, lots } from './ticket-offers.ts'
 
 const tickets = published.flatMap((file) => file.tickets)
 const selling = published.filter((file) => file.tickets.length > 0)
 
 test('every ticket state can be seen somewhere', () => {
-  expect(new Set(published.flatMap(statusesOf))).toEqual(
+  expect(new Set(published.flatMap(ticketStatuses))).toEqual(
     new Set(['available', 'almost-sold-out', 'sold-out', 'not-started', 'ended']),
   )
 })
@@ -16,16 +16,16 @@ test('every ticket state can be seen somewhere', () => {
 test.each(['sold-out', 'not-started', 'almost-sold-out'])(
   'two events are %s as a whole',
   (status) => {
-    const whole = selling.filter((file) => statusesOf(file).every((found) => found === status))
+    const whole = selling.filter((file) => ticketStatuses(file).every((found) => found === status))
     expect(whole.length).toBeGreaterThanOrEqual(2)
   },
 )
 
 test('one event shows tickets that are over, on sale and still to come', () => {
   const wanted = ['ended', 'available', 'not-started'] as const
-  expect(selling.some((file) => wanted.every((status) => statusesOf(file).includes(status)))).toBe(
-    true,
-  )
+  expect(
+    selling.some((file) => wanted.every((status) => ticketStatuses(file).includes(status))),
+  ).toBe(true)
 })
 
 test('tickets stand in groups in several events, some beside tickets without a group', () => {

@@ -2,7 +2,7 @@ import type { Config } from '@55tickets/api/platform/config.ts'
 import { withLock } from '@55tickets/api/platform/db/with-lock.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
-import type { Ask } from '@55tickets/demo/buyer.ts'
+import type { ApiCall } from '@55tickets/demo/buyer.ts'
 import { loadDemo } from '@55tickets/demo/load-demo.ts'
 import { loadDemoPurchases } from '@55tickets/demo/load-purchases.ts'
 import { whyNoDemo } from './claim-database.ts'
@@ -44,7 +44,7 @@ export async function keepDemoPurchases(
 ): Promise<void> {
   if (config.isProduction || !config.isSandbox) return
   const { database, app } = product
-  const ask: Ask = async ({ method, path, token, key, body }) => {
+  const ask: ApiCall = async ({ method, path, token, key, body }) => {
     const answer = await app.inject({
       method,
       url: `/api${path}`,

@@ -1,5 +1,5 @@
 import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
-import type { On } from '../day.ts'
+import type { DateFromToday } from '../days-from.ts'
 
 /** All four kinds of question in one form, and a short form of one session. */
 export const congressForms: EventFileInput['customForms'] = [
@@ -65,7 +65,7 @@ export const congressForms: EventFileInput['customForms'] = [
   },
 ]
 
-export const congressSessions = (on: On): EventFileInput['programacoes'] => [
+export const congressSessions = (on: DateFromToday): EventFileInput['programacoes'] => [
   {
     key: 'recepcao',
     titulo: 'Recepção e café',

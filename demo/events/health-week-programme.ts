@@ -1,5 +1,5 @@
 import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
-import type { On } from '../day.ts'
+import type { DateFromToday } from '../days-from.ts'
 
 /** Every kind of question in each of its appearances. */
 export const healthForms: EventFileInput['customForms'] = [
@@ -74,7 +74,7 @@ export const healthForms: EventFileInput['customForms'] = [
   },
 ]
 
-export const healthSessions = (on: On): EventFileInput['programacoes'] => [
+export const healthSessions = (on: DateFromToday): EventFileInput['programacoes'] => [
   {
     key: 'acolhida',
     titulo: 'Acolhida com café',

@@ -6,17 +6,17 @@ import { demoEvents } from '../events.ts'
 
 export const today = '2026-03-14'
 
-export const filesOf = (day: string): EventFile[] =>
+export const eventFiles = (day: string): EventFile[] =>
   demoEvents(day).map((event) => EventFile.parse(event))
 
-export const published = filesOf(today).filter((file) => file.published)
+export const published = eventFiles(today).filter((file) => file.published)
 
-export const hourOf = (day: string, time: string): Date =>
+export const timeOnDay = (day: string, time: string): Date =>
   zonedToInstant(`${day}T${time}`, 'America/Sao_Paulo')
 
-export const noon = hourOf(today, '12:00')
+export const noon = timeOnDay(today, '12:00')
 
-export const statusesOf = (file: EventFile): TicketStatus[] =>
+export const ticketStatuses = (file: EventFile): TicketStatus[] =>
   file.tickets.map((ticket) =>
     ticketStatus(
       {

@@ -5,7 +5,7 @@ import { gateEmail } from './users.ts'
 type Sql = RawBuilder<unknown>
 
 /** Those whom the demo finds inside were read at its gate, as everybody is. */
-export async function letIn(tx: Tx, codeIds: Sql, at: Sql): Promise<void> {
+export async function recordAdmissions(tx: Tx, codeIds: Sql, at: Sql): Promise<void> {
   await sql`
     with used as (
       update ticket_codes set scanned_at = ${at} where id in (${codeIds}) returning *
