@@ -1,7 +1,7 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { demoPassword } from './users.ts'
 
-/** Makes one call of the API. */
+/** Function that makes one call of the API. */
 export type ApiCall = (call: {
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -10,18 +10,18 @@ export type ApiCall = (call: {
   body?: object
 }) => Promise<{ status: number; body: unknown }>
 
-/** Somebody of the demo who uses the product as its users do. */
+/** Demo user who buys through the API as real users do. */
 export interface Buyer {
   readonly id: string
-  /** The answer; throws where the product refuses. */
+  /** Returns the answer; throws on a refusal. */
   post(path: string, body?: object, key?: string): Promise<Record<string, unknown>>
-  /** The same where a refusal may mean that it was done before. */
+  /** Like `post`, but ignores a conflict, which means that it was done before. */
   put(path: string, body: object): Promise<void>
   readTicketCodes(saleId: string): Promise<TicketCode[]>
   signOut(): Promise<void>
 }
 
-/** Null where somebody has changed the password: then the account is theirs. */
+/** Signs in; null if the password was changed, since the account then belongs to a real person. */
 export async function signIn(ask: ApiCall, email: string): Promise<Buyer | null> {
   const credentials = { email, password: demoPassword }
   const login = await ask({ method: 'POST', path: '/login', body: credentials })

@@ -1,4 +1,4 @@
-/** Where the demo takes place. A city without a zone keeps São Paulo's clock. */
+/** Cities of the demo events. One without a time zone uses São Paulo's. */
 export const belem = { city: 'Belém', region: 'PA', timezone: 'America/Belem' }
 export const beloHorizonte = { city: 'Belo Horizonte', region: 'MG' }
 export const bentoGoncalves = { city: 'Bento Gonçalves', region: 'RS' }

@@ -1,4 +1,4 @@
-/** A date of the file format: so many days after the demo's day, at a time of the event's clock. */
+/** Builds a local date and time for an event file, a number of days after the demo's day. */
 export type DateFromToday = (days: number, time: string) => string
 
 export const daysFrom =

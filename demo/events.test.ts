@@ -11,20 +11,20 @@ const startInstant = (file: EventFile) => instantOf(file.startDate, file)
 const endInstant = (file: EventFile) => instantOf(file.endDate, file)
 const daysUntil = (at: Date) => (at.getTime() - noon.getTime()) / 86_400_000
 
-test.each(days)('loaded on %s, every event is accepted and its parts fit', (day) => {
+test.each(days)('every event loaded on %s is valid and consistent', (day) => {
   for (const file of eventFiles(day)) {
     expect(fileProblems(file), file.slug).toEqual([])
     expect(isZone(file.timezone), file.timezone).toBe(true)
   }
 })
 
-test.each(days)('loaded on %s, at least fifty events are still to be seen', (day) => {
+test.each(days)('at least fifty events loaded on %s have not ended', (day) => {
   const now = timeOnDay(day, '12:00')
   const visible = eventFiles(day).filter((file) => file.published && endInstant(file) > now)
   expect(visible.length).toBeGreaterThanOrEqual(50)
 })
 
-test('dates keep their distance from the day of loading', () => {
+test('dates are relative to the day of loading', () => {
   const distances = (day: string) =>
     eventFiles(day).map((file) => startInstant(file).getTime() - timeOnDay(day, '12:00').getTime())
   expect(distances('2028-02-29')).toEqual(distances(today))
@@ -68,7 +68,7 @@ test('every point on the map lies in Brazil', () => {
   }
 })
 
-test('a city has one state and one clock', () => {
+test('a city has one state and one time zone', () => {
   const seen = new Map<string, string>()
   for (const { city, region, timezone } of published) {
     const told = `${region} ${timezone}`
@@ -84,20 +84,20 @@ test.each(['America/Manaus', 'America/Rio_Branco', 'America/Noronha'])(
   },
 )
 
-test('one event has no point on the map, one no address, one neither', () => {
+test('one event has no coordinates, one no address, one neither', () => {
   const lacking = published.map(
     (file) => `${file.lat === undefined ? '-' : 'point'} ${file.address ? 'address' : '-'}`,
   )
   expect(lacking).toEqual(expect.arrayContaining(['- address', 'point -', '- -']))
 })
 
-test('one name nearly fills what a name may have, and one is hardly there', () => {
+test('one name is close to the maximum length, and one is very short', () => {
   const lengths = published.map((file) => file.name.length)
   expect(Math.max(...lengths)).toBeGreaterThanOrEqual(150)
   expect(Math.min(...lengths)).toBeLessThanOrEqual(3)
 })
 
-test('every description has two to five paragraphs and loses nothing when it is cleaned', () => {
+test('every description has two to five paragraphs and is not changed by sanitizing', () => {
   for (const { slug, eventDescription } of published) {
     const paragraphs = eventDescription.match(/<p>/g) ?? []
     expect(paragraphs.length, slug).toBeGreaterThanOrEqual(2)
@@ -106,7 +106,7 @@ test('every description has two to five paragraphs and loses nothing when it is 
   }
 })
 
-test('exactly two published events are over, since some days', () => {
+test('exactly two published events ended, some days ago', () => {
   const over = published.filter((file) => endInstant(file) < noon)
   expect(over.map((file) => file.slug)).toEqual([
     'jornada-de-bibliotecas-comunitarias',
@@ -128,7 +128,7 @@ test.each(['00:30', '12:00', '23:59'])(
   },
 )
 
-test('an event of several days, not repeating, is under way', () => {
+test('a non-recurring event of several days is running', () => {
   const underWay = published.filter(
     (file) =>
       !file.recurrenceConfig && startInstant(file) < noon && daysUntil(endInstant(file)) > 1,
@@ -136,7 +136,7 @@ test('an event of several days, not repeating, is under way', () => {
   expect(underWay).not.toEqual([])
 })
 
-test('several events begin within a week, and the last one in five months', () => {
+test('several events start within a week, and the last one in five months', () => {
   const starts = published
     .filter((file) => !file.recurrenceConfig)
     .map((file) => daysUntil(startInstant(file)))

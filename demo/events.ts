@@ -32,7 +32,7 @@ import { theatre } from './events/theatre.ts'
 import { travel } from './events/travel.ts'
 import { vindimaAoEntardecer } from './events/vindima-ao-entardecer.ts'
 
-/** The folder that paths inside the demo's events start from. */
+/** Base folder of file paths in demo events. */
 export const demoFilesDir = fileURLToPath(new URL('./files/', import.meta.url))
 
 const all: DemoEvent[] = [
@@ -67,7 +67,7 @@ const all: DemoEvent[] = [
   ...gatherings,
 ]
 
-/** The demo's events, with dates counted from a day (YYYY-MM-DD in São Paulo). */
+/** Demo events with dates relative to a day (YYYY-MM-DD in São Paulo). */
 export function demoEvents(today: string): EventFileInput[] {
   const on = daysFrom(today)
   return all.map((event) => event(on))

@@ -3,7 +3,7 @@ import type { DemoLead } from './leads.ts'
 
 type Interview = DemoLead<InterviewName, InterviewList>
 
-/** What our interviews have in common; what was not asked is empty. */
+/** Answers that all demo interviews share; unanswered questions are empty. */
 const commonAnswers = {
   dataHora: '2026-10-20T14:30',
   entrevistador: 'Equipe 55Tickets',
@@ -29,7 +29,7 @@ const commonAnswers = {
   observacoes: '',
 }
 
-/** Written down by the team itself, in talks with promoters. */
+/** Leads from interviews that the team made with promoters. */
 export const demoInterviews: readonly Interview[] = [
   {
     demoKey: 'rodeio',

@@ -9,14 +9,14 @@ import { demoContacts } from './leads.ts'
 const wrong = (checked: Record<string, string | null>) =>
   Object.entries(checked).filter(([, message]) => message)
 
-test('every lead of the demo could have been sent by its form', () => {
+test('the answers of every demo lead pass the checks of its form', () => {
   for (const { demoKey, answers } of demoContacts)
     expect([demoKey, wrong(checkAnswers(contactFields, answers))]).toEqual([demoKey, []])
   for (const { demoKey, answers } of demoInterviews)
     expect([demoKey, wrong(checkAnswers(interviewFields, answers))]).toEqual([demoKey, []])
 })
 
-test('there is a dozen of them, both kinds, in every status', () => {
+test('there are twelve leads, of both kinds and in every status', () => {
   const ends = [...demoContacts, ...demoInterviews].map(
     ({ steps }) => steps.findLast(({ to }) => to)?.to ?? 'novo',
   )
@@ -24,7 +24,7 @@ test('there is a dozen of them, both kinds, in every status', () => {
   expect(new Set(ends)).toEqual(new Set(leadStatuses))
 })
 
-test('what was done about a lead was done after it came, in order', () => {
+test('steps follow their lead in chronological order', () => {
   for (const { daysAgo, steps } of [...demoContacts, ...demoInterviews]) {
     const days = [daysAgo, ...steps.map((step) => step.daysAgo)]
     expect(days).toEqual(days.toSorted((one, other) => other - one))

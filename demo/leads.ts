@@ -1,7 +1,7 @@
 import type { ContactName } from '@55tickets/rules/contact-form.ts'
 import type { LeadStatus } from '@55tickets/rules/lead-status.ts'
 
-/** What the team did about a lead of the demo. */
+/** A step of the team on a demo lead. */
 export interface DemoStep {
   readonly daysAgo: number
   readonly to?: LeadStatus
@@ -9,14 +9,14 @@ export interface DemoStep {
 }
 
 export interface DemoLead<Name extends string, List extends string = never> {
-  /** By which it is known at the next start. */
+  /** Key that identifies the lead at the next start. */
   readonly demoKey: string
   readonly daysAgo: number
   readonly steps: readonly DemoStep[]
   readonly answers: Readonly<Record<Exclude<Name, List>, string> & Record<List, readonly string[]>>
 }
 
-/** From the contact page, on every stretch of the way. */
+/** Leads from the contact page, in every status. */
 export const demoContacts: readonly DemoLead<ContactName>[] = [
   {
     demoKey: 'forro',

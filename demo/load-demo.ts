@@ -16,8 +16,8 @@ import { shiftPurchases } from './shift-purchases.ts'
 import { demoPassword, demoUsers, gateEmail, gateSlugs, teamEmail } from './users.ts'
 
 /**
- * Loads what is missing of the demo and keeps the dates of the rest fresh. Each step is one transaction
- * and repeatable, so that a start that was cut off is finished by the next one.
+ * Loads missing demo data and shifts the dates of the rest to today. Each step is one idempotent
+ * transaction, so that the next start completes an interrupted one.
  */
 export async function loadDemo(
   db: Db,
@@ -42,7 +42,7 @@ export async function loadDemo(
   return missing.length > 0 ? 'loaded' : 'shifted'
 }
 
-/** Also what a newer release has added to a demo that was loaded long ago: events, or sessions. */
+/** Finds events that are not loaded yet or lack sessions that a newer release has added. */
 async function findMissing(db: Db, events: EventFileInput[]): Promise<EventFileInput[]> {
   const taken = await findTakenSlugs(
     db,

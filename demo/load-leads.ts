@@ -35,7 +35,7 @@ const leads: readonly LeadData[] = [
   }),
 ]
 
-/** Those that are missing; what somebody did about the others stays. */
+/** Inserts missing demo leads; changes that users made to existing ones stay. */
 export async function loadDemoLeads(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const lead of leads) if (await insertLead(tx, lead)) await addSteps(tx, lead)

@@ -14,7 +14,7 @@ import { recordAdmissions } from './record-admissions.ts'
 import { shiftSubscription } from './shift-purchases.ts'
 import { demoUsers } from './users.ts'
 
-/** Buys what is missing of Ana's purchases and renews the one that waits for its money. */
+/** Makes Ana's missing purchases and extends the one that waits for its PIX. */
 export async function loadDemoPurchases(db: Db, ask: ApiCall): Promise<void> {
   const buyer = await signIn(ask, demoUsers[0]?.email ?? '')
   if (!buyer) return
@@ -27,7 +27,7 @@ export async function loadDemoPurchases(db: Db, ask: ApiCall): Promise<void> {
   const missing = demoSubscriptions.filter(
     (demo) => !subscriptions.some(({ demoKey }) => demoKey === demo.demoKey),
   )
-  // Each is for another event or session: none waits for another.
+  // Purchases are independent: each is for another event or session.
   await Promise.all([
     ...demoPurchases.map((demo) =>
       updatePurchase(
@@ -61,7 +61,10 @@ async function updatePurchase(
   await makePurchase(db, buyer, demo)
 }
 
-/** What somebody has paid meanwhile is theirs. What came to nothing would only pile up. */
+/**
+ * Makes room for a new pending purchase: one that a user has paid stays as a normal sale, an expired or
+ * cancelled one is deleted.
+ */
 async function releaseOrDelete(tx: Tx, { id, status }: ExistingPurchase): Promise<void> {
   if (status !== 'EXPIRED' && status !== 'CANCELED') {
     await sql`update sales set demo_wish = null where id = ${id}`.execute(tx)

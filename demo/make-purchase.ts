@@ -7,12 +7,12 @@ import type { DemoPurchase } from './purchases.ts'
 import { recordAdmissions } from './record-admissions.ts'
 import { shiftSale } from './shift-purchases.ts'
 
-/** Longer than a buyer has, so that a newcomer finds it; the PIX page still counts it in minutes. */
+/** Lifetime of the pending purchase, longer than a normal reservation's so that a new user finds it. */
 const PENDING_MINUTES = 60
 
 /**
- * Buys as anybody buys, then moves it into the past. Marked last: one that was cut off before is
- * taken up by its keys.
+ * Buys through the API, then moves the sale into the past. The demo key is set last: an interrupted
+ * purchase is repeated with the same idempotency keys.
  */
 export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Promise<void> {
   const { slug, tickets, stage, demoKey } = demo
@@ -22,7 +22,7 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
     ticketId: stableId(eventId, 'ticket', key),
     quantity,
   }))
-  // What is made again and again is another one each time.
+  // Repeated purchases need no idempotency key: each one is a new sale.
   const key = isPending || demo.isRenewed ? undefined : `demo-${demoKey}`
   const held = await buyer.post(`/events/${eventId}/reserve`, { eventId, items }, key)
   const saleId = String(held['_id'])
@@ -75,7 +75,7 @@ async function nameTickets(buyer: Buyer, saleId: string, { holders = [] }: DemoP
     await buyer.put(`/tickets/${codes[index]?._id}/holder`, holder)
 }
 
-/** Gives what waits for its PIX new time. */
+/** Extends the expiry of a sale that waits for its PIX. */
 export async function renewPending(db: Db, saleId: string): Promise<void> {
   await sql`
     update sales set expires_at = app_now() + make_interval(mins => ${PENDING_MINUTES})

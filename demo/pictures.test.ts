@@ -16,17 +16,17 @@ const regulations = published.flatMap(({ programacoes }) =>
   programacoes.flatMap(({ regulationFile }) => regulationFile ?? []),
 )
 
-test('the files that events name are the files that are there', async () => {
+test('the files that events reference are exactly the files in the folder', async () => {
   const named = new Set([...maps, ...marks, ...regulations])
   expect(new Set(await readdir(demoFilesDir))).toEqual(named)
 })
 
-test('every drawn plan and mark is shown by an event', () => {
+test('every drawn plan and logo is used by an event', () => {
   const drawn = Object.keys({ ...plans, ...organizerMarks }).map((name) => `${name}.webp`)
   expect(new Set([...maps, ...marks])).toEqual(new Set(drawn))
 })
 
-test('several events have a map, wide enough to be opened large and light enough for a phone', async () => {
+test('several events have a map, wide enough to be enlarged and small enough for a phone', async () => {
   expect(maps.length).toBeGreaterThanOrEqual(3)
   for (const name of maps) {
     const bytes = await readFile(join(demoFilesDir, name))

@@ -23,12 +23,12 @@ test.each([
   expect(recurring.map(({ weekly }) => weeklyText(weekly.weeklyDays))).toContain(text)
 })
 
-test('some nights that repeat end on the next day', () => {
+test('some recurring events end on the next day', () => {
   const nights = recurring.filter(({ weekly }) => weekly.endTime <= weekly.startTime)
   expect(nights.length).toBeGreaterThanOrEqual(2)
 })
 
-test('whatever repeats has an occurrence to come', () => {
+test('every recurring event has a future occurrence', () => {
   for (const { file, weekly } of recurring) {
     const range = {
       startsAt: instantOf(file.startDate, file),
@@ -39,7 +39,7 @@ test('whatever repeats has an occurrence to come', () => {
   }
 })
 
-test('sessions lie within their event', () => {
+test('sessions take place during their event', () => {
   for (const file of published)
     for (const session of file.programacoes) {
       const [start, end] = [session.dataInicio, session.dataFim].map((at) => instantOf(at, file))
@@ -48,7 +48,7 @@ test('sessions lie within their event', () => {
     }
 })
 
-test('programmes of several days can be seen', () => {
+test('some programmes have several days', () => {
   const long = published.filter((file) => {
     const at = file.programacoes.map((one) =>
       dayKey(instantOf(one.dataInicio, file), file.timezone),
@@ -70,7 +70,7 @@ test.each([
   expect(sessions.filter(holds).length).toBeGreaterThanOrEqual(2)
 })
 
-test('every paid session has a ticket, which costs what the session says and fits its places', () => {
+test('every paid session has a ticket with the same price and capacity', () => {
   for (const file of published)
     for (const session of file.programacoes.filter(({ isPaid }) => isPaid)) {
       const ticket = file.tickets.find(({ programacao }) => programacao === session.key)
@@ -85,28 +85,28 @@ const choice = (most: (count: number) => boolean) =>
       type === 'multiple_choice' && most(validation.maxSelections ?? Number.POSITIVE_INFINITY),
   )
 
-test('texts are asked for in one line and in many, with and without a limit', () => {
+test('text questions exist with one line and several, with and without a limit', () => {
   const limits = fields.filter(({ type }) => type === 'text').map(({ validation }) => validation)
   expect(limits.some(({ maxLength = 101 }) => maxLength <= 100)).toBe(true)
   expect(limits.some(({ maxLength = 0 }) => maxLength > 100)).toBe(true)
   expect(limits.some(({ maxLength }) => maxLength === undefined)).toBe(true)
 })
 
-test('numbers are asked for with and without decimals', () => {
+test('number questions exist with and without decimals', () => {
   const numbers = fields.filter(({ type }) => type === 'number')
   expect(new Set(numbers.map(({ validation }) => validation.allowDecimals))).toEqual(
     new Set([true, false]),
   )
 })
 
-test('choices are single or several, the several with a least and a most', () => {
+test('choice questions exist as single and multiple, the latter with a minimum and a maximum', () => {
   expect(choice((most) => most === 1)).not.toEqual([])
   const several = choice((most) => most > 1)
   expect(several.some(({ validation }) => (validation.minSelections ?? 0) > 1)).toBe(true)
   expect(several.some(({ validation }) => validation.maxSelections !== undefined)).toBe(true)
 })
 
-test('one form asks every kind of question, some of them optional, and shows its organizer', () => {
+test('one form has every kind of question, some of them optional, and shows its organizer', () => {
   const full = forms.filter(
     (form) =>
       new Set(form.fields.map((field) => field.type)).size === 4 &&
@@ -117,7 +117,7 @@ test('one form asks every kind of question, some of them optional, and shows its
   expect(full).not.toEqual([])
 })
 
-test('every form is asked by a ticket or a session', () => {
+test('every form belongs to a ticket or a session', () => {
   for (const file of published)
     for (const form of file.customForms) {
       const asking = [...file.tickets, ...file.programacoes].map(({ customForm }) => customForm)

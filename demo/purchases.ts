@@ -1,20 +1,20 @@
-/** How far a purchase of the demo has come. */
+/** Final state of a demo purchase. */
 export type PurchaseStage = 'paid' | 'cancelled' | 'refunded' | 'pending'
 
 export interface DemoPurchase {
-  /** By which it is known at the next start. */
+  /** Key that identifies the purchase at the next start. */
   readonly demoKey: string
   readonly slug: string
-  /** How many, by the key of the ticket type. */
+  /** Quantity by ticket type key. */
   readonly tickets: Readonly<Record<string, number>>
   readonly stage: PurchaseStage
   readonly installments?: number
   readonly daysAgo: number
-  /** Who comes with its tickets; fewer than there are leave the rest without a name. */
+  /** Holders of the first tickets; the rest have none. */
   readonly holders?: readonly Holder[]
-  /** How many of the named ones have been let in, and how many hours ago. */
+  /** Number of tickets with a holder that were used, and how many hours ago. */
   readonly used?: { readonly count: number; readonly hoursAgo: number }
-  /** Bought anew on the next day, once somebody has come in with it. */
+  /** True if the purchase is repeated on the day after a user has scanned it. */
   readonly isRenewed?: true
 }
 
@@ -26,7 +26,7 @@ interface Holder {
 const ana = { holderName: 'Ana Beatriz Souza', holderCpf: '52998224725' }
 const davi = { holderName: 'Davi Souza Lima', holderCpf: '11144477735' }
 
-/** What Ana bought, in every state that a purchase can have. */
+/** Ana's purchases, one for every state that a purchase can have. */
 export const demoPurchases: readonly DemoPurchase[] = [
   {
     demoKey: 'unnamed',
@@ -62,7 +62,7 @@ export const demoPurchases: readonly DemoPurchase[] = [
     used: { count: 1, hoursAgo: 1 },
   },
   {
-    // On today: one to show with a document, and one that still wants a name.
+    // Event of today: one ticket needs a document, one has no holder yet.
     demoKey: 'at-the-gate',
     slug: 'trinta-e-seis-horas-de-leitura',
     tickets: { 'ouvinte-inteira': 1, 'ouvinte-meia': 2 },
@@ -99,13 +99,13 @@ export interface DemoSubscription {
   readonly slug: string
   readonly session: string
   readonly daysAgo: number
-  /** The session is over: nobody could subscribe to it today. */
+  /** True if the session is over, so that the API would refuse a subscription. */
   readonly isPast?: boolean
-  /** Ana was there. */
+  /** True if Ana attended the session. */
   readonly wasScanned?: boolean
 }
 
-/** With and without a certificate, and one that is ready. */
+/** Ana's subscriptions: with and without a certificate, and one whose certificate is available. */
 export const demoSubscriptions: readonly DemoSubscription[] = [
   {
     demoKey: 'certificate-to-come',

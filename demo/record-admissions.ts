@@ -4,7 +4,7 @@ import { gateEmail } from './users.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Those whom the demo finds inside were read at its gate, as everybody is. */
+/** Marks ticket codes as used and records the scans that admitted them. */
 export async function recordAdmissions(tx: Tx, codeIds: Sql, at: Sql): Promise<void> {
   await sql`
     with used as (

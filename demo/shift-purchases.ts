@@ -4,7 +4,7 @@ import { demoPurchases } from './purchases.ts'
 
 const hoursInterval = (hours: number) => sql`make_interval(hours => ${hours})`
 
-/** What the demo bought for an event moves with it; what a person did there stays where it was. */
+/** Shifts demo purchases of an event along with it; purchases that users made stay. */
 export async function shiftPurchases(tx: Tx, eventId: string, days: number): Promise<void> {
   await releaseUsedPurchases(tx, eventId)
   const flagged = sql`event_id = ${eventId} and demo_wish is not null`
@@ -19,7 +19,7 @@ export async function shiftPurchases(tx: Tx, eventId: string, days: number): Pro
 
 const renewed = demoPurchases.filter(({ isRenewed }) => isRenewed).map(({ demoKey }) => demoKey)
 
-/** With these somebody came in on a day that is over: they stay there, and the demo buys new ones. */
+/** Drops the demo key of used purchases, so that they keep their date and the demo buys new ones. */
 async function releaseUsedPurchases(tx: Tx, eventId: string): Promise<void> {
   await sql`
     update sales set demo_wish = null
@@ -29,7 +29,7 @@ async function releaseUsedPurchases(tx: Tx, eventId: string): Promise<void> {
   )
 }
 
-/** Its charges stay on the day on which the provider has them in its books. */
+/** Shifts a sale. Its charges keep their date, under which the provider lists their payments. */
 export async function shiftSale(db: Db, saleId: string, hours: number): Promise<void> {
   await sql`
     update sales set created_at = created_at + ${hoursInterval(hours)}, expires_at = expires_at + ${hoursInterval(hours)}

@@ -3,7 +3,7 @@ import { halfPriceNote } from './demo-event.ts'
 
 type TicketInput = NonNullable<EventFileInput['tickets']>[number]
 
-/** A full ticket and its half-price twin, for which the law sets four tenths of the places aside. */
+/** A full-price ticket and its half-price twin, which by law gets 40 % of the capacity. */
 export function fullAndHalf(full: TicketInput, half: Partial<TicketInput> = {}): TicketInput[] {
   return [
     { ...full, key: `${full.key}-inteira`, name: `${full.name}, inteira` },
@@ -27,7 +27,7 @@ interface Lot {
   capacity?: number
 }
 
-/** One ticket in lots, each on sale from the end of the one before. */
+/** A ticket sold in lots, each on sale from the end of the previous one. */
 export function lots(
   ticket: Omit<TicketInput, 'price' | 'salesStart' | 'salesEnd'>,
   from: string,

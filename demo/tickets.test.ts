@@ -7,7 +7,7 @@ import { fullAndHalf, lots } from './ticket-offers.ts'
 const tickets = published.flatMap((file) => file.tickets)
 const selling = published.filter((file) => file.tickets.length > 0)
 
-test('every ticket state can be seen somewhere', () => {
+test('every ticket status exists', () => {
   expect(new Set(published.flatMap(ticketStatuses))).toEqual(
     new Set(['available', 'almost-sold-out', 'sold-out', 'not-started', 'ended']),
   )
@@ -21,14 +21,14 @@ test.each(['sold-out', 'not-started', 'almost-sold-out'])(
   },
 )
 
-test('one event shows tickets that are over, on sale and still to come', () => {
+test('one event has tickets whose sale has ended, is running and has not started', () => {
   const wanted = ['ended', 'available', 'not-started'] as const
   expect(
     selling.some((file) => wanted.every((status) => ticketStatuses(file).includes(status))),
   ).toBe(true)
 })
 
-test('tickets stand in groups in several events, some beside tickets without a group', () => {
+test('several events have ticket groups, some beside tickets without a group', () => {
   const grouped = selling.filter(
     (file) => new Set(file.tickets.map((ticket) => ticket.ticketGroupName)).size > 1,
   )
@@ -38,7 +38,7 @@ test('tickets stand in groups in several events, some beside tickets without a g
   ).toBe(true)
 })
 
-test('one event sells nothing and is all programme, free to join', () => {
+test('one event has no tickets, only free sessions', () => {
   const unsold = published.filter((file) => file.tickets.length === 0)
   expect(unsold).toHaveLength(1)
   expect(unsold[0]?.programacoes.filter((session) => session.allowSubscription)).not.toEqual([])
@@ -46,7 +46,7 @@ test('one event sells nothing and is all programme, free to join', () => {
   expect(eventAvailability([], noon)).toBe('none')
 })
 
-test('no event gives away all its tickets', () => {
+test('no event has only free tickets', () => {
   for (const file of selling)
     expect(
       file.tickets.some((ticket) => ticket.price > 0),
@@ -54,7 +54,7 @@ test('no event gives away all its tickets', () => {
     ).toBe(true)
 })
 
-test('half a price is half of another ticket of the event, and asks for proof', () => {
+test('a half-price ticket costs half of another ticket of the event and requires proof', () => {
   const halves = selling.flatMap((file) =>
     file.tickets
       .filter((ticket) => ticket.description === halfPriceNote)
@@ -67,12 +67,12 @@ test('half a price is half of another ticket of the event, and asks for proof', 
   }
 })
 
-test('some tickets are bought by the two, by the four and by the ten', () => {
+test('some tickets have a minimum per order of two, four and ten', () => {
   const least = new Set(tickets.map((ticket) => ticket.minPerOrder))
   expect([...least]).toEqual(expect.arrayContaining([1, 2, 4, 10]))
 })
 
-test('fees of none, of a whole and of a broken percentage, borne by either side', () => {
+test('fees are zero, whole and fractional percentages, paid by either side', () => {
   const fees = new Set(published.map((file) => file.feePercentage))
   expect([...fees]).toEqual(expect.arrayContaining([0, 8, 10, 12.5]))
   expect(new Set(published.map((file) => file.feeBearer))).toEqual(
@@ -80,7 +80,7 @@ test('fees of none, of a whole and of a broken percentage, borne by either side'
   )
 })
 
-test.each(['PIX', 'CREDIT_CARD', 'PIX,CREDIT_CARD'])('some events take just %s', (methods) => {
+test.each(['PIX', 'CREDIT_CARD', 'PIX,CREDIT_CARD'])('some events accept just %s', (methods) => {
   const found = selling.filter((file) => file.acceptedPaymentMethods.join() === methods)
   expect(found.length).toBeGreaterThanOrEqual(2)
 })
@@ -91,7 +91,7 @@ test('one event is priced in dollars, and no event mixes currencies', () => {
   expect(currencies.filter(([found]) => found === 'USD')).toHaveLength(1)
 })
 
-test('lots follow each other without a gap', () => {
+test('lots are on sale one after the other without a gap', () => {
   const [first, second] = lots({ key: 'pista', name: 'Pista', capacity: 10 }, '2026-01-01T10:00', [
     { price: 10, until: '2026-02-01T23:59' },
     { price: 20, until: '2026-03-01T23:59', capacity: 5 },
@@ -100,7 +100,7 @@ test('lots follow each other without a gap', () => {
   expect(second).toMatchObject({ capacity: 5, price: 20, salesStart: first?.salesEnd })
 })
 
-test('four tenths of the places are set aside for half a price', () => {
+test('40 % of the capacity is for half-price tickets', () => {
   const [full, half] = fullAndHalf({ key: 'pista', name: 'Pista', price: 45, capacity: 60 })
   expect(half).toMatchObject({ key: 'pista-meia', price: 22.5, capacity: 40, requiresProof: true })
   expect(full).toMatchObject({ key: 'pista-inteira', price: 45, capacity: 60 })

@@ -3,14 +3,14 @@ import { isPhone } from '@55tickets/rules/phone.ts'
 import { expect, test } from 'vitest'
 import { demoUsers } from './users.ts'
 
-test('every demo account could have been made on the sign-up screen', () => {
+test('every demo account passes the checks of the sign-up', () => {
   for (const { cellphone, name, email } of demoUsers) {
     expect(isPhone(cellphone), email).toBe(true)
     expect(name.length).toBeGreaterThanOrEqual(3)
   }
 })
 
-test('Ana can pay at once, Bruno still has to tell his CPF and address', () => {
+test('Ana has a CPF and address, Bruno has neither', () => {
   const [ana, bruno] = demoUsers
   expect(isCpf(ana?.cpf ?? '')).toBe(true)
   expect(ana?.address).toMatchObject({ city: 'Porto Alegre', number: '455' })

@@ -11,8 +11,8 @@ export const teamEmail = 'equipe@demo.55tickets.com.br'
 export const gateEmail = 'portaria@demo.55tickets.com.br'
 
 /**
- * Ana can pay at once; Bruno meets the forms for CPF and address on his way; the team works here;
- * the gate lets people in.
+ * Demo accounts: Ana can pay directly, Bruno lacks CPF and address, one is a team member and one a
+ * gate.
  */
 export const demoUsers: DemoUser[] = [
   {
@@ -48,7 +48,7 @@ export const demoUsers: DemoUser[] = [
   },
 ]
 
-/** Both are on today: one has sessions, at the other somebody has come in already. */
+/** Events of the gate account. Both run today: one has sessions, the other has an admission. */
 export const gateSlugs = [
   'trinta-e-seis-horas-de-leitura',
   'rodeio-crioulo-porteira-grande',

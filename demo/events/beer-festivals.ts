@@ -34,7 +34,7 @@ const colonia: DemoEvent = (on) => ({
   ],
 })
 
-/** Every ticket is gone. */
+/** Sold out. */
 const concordia: DemoEvent = (on) => ({
   ...blumenau,
   slug: 'chopp-e-bandinha-no-salao-concordia',
@@ -56,7 +56,7 @@ const concordia: DemoEvent = (on) => ({
   ],
 })
 
-/** Announced long before its sale begins. */
+/** Announced long before its sale starts. */
 const oktoberDaSerra: DemoEvent = (on) => ({
   ...novaPetropolis,
   slug: 'oktober-da-serra',

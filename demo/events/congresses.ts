@@ -3,7 +3,7 @@ import type { DemoEvent } from '../demo-event.ts'
 import { fullAndHalf, lots } from '../ticket-offers.ts'
 import { healthForms, healthSessions } from './health-week-programme.ts'
 
-/** A programme without any ticket: whoever comes subscribes to its sessions. */
+/** A programme without tickets: visitors subscribe to its sessions. */
 const semanaDaSaude: DemoEvent = (on) => ({
   ...recife,
   slug: 'semana-aberta-de-saude-da-familia',
@@ -24,7 +24,7 @@ const semanaDaSaude: DemoEvent = (on) => ({
   programacoes: healthSessions(on),
 })
 
-/** Groups, lots, a paid field day, and a fee that is no whole number. */
+/** Ticket groups, lots, a paid field day, and a fractional fee percentage. */
 const agroecologia: DemoEvent = (on) => ({
   ...portoAlegre,
   slug: 'simposio-sul-de-agroecologia',

@@ -1,7 +1,7 @@
 import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
 import type { DateFromToday } from '../days-from.ts'
 
-/** All four kinds of question in one form, and a short form of one session. */
+/** One form with all four kinds of question, and a short form for one session. */
 export const congressForms: EventFileInput['customForms'] = [
   {
     key: 'credenciamento',

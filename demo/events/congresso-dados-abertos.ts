@@ -2,7 +2,7 @@ import { brasilia } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 import { congressForms, congressSessions } from './congresso-dados-abertos-programa.ts'
 
-/** Three days of sessions; workshops are paid with a ticket of their own. */
+/** Three days of sessions; workshops are paid and have their own tickets. */
 export const congressoDadosAbertos: DemoEvent = (on) => ({
   ...brasilia,
   slug: 'congresso-brasileiro-de-dados-abertos',

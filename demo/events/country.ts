@@ -2,7 +2,7 @@ import { lages, passoFundo } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 import { fullAndHalf } from '../ticket-offers.ts'
 
-/** Contests are paid sessions with rules of their own; each is entered by its ticket. */
+/** Contests are paid sessions with their own regulation and ticket. */
 const festaDoLaco: DemoEvent = (on) => ({
   ...lages,
   slug: 'festa-do-laco-de-campo-belo',

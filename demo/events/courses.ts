@@ -1,7 +1,7 @@
 import { florianopolis, fortaleza, saoPaulo } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
-/** The promoter bears the fee; a form with single and several choices. */
+/** The promoter pays the fee; the form has single and multiple choices. */
 const marcenaria: DemoEvent = (on) => ({
   ...saoPaulo,
   slug: 'marcenaria-para-quem-nunca',

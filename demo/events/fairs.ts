@@ -2,7 +2,7 @@ import { fortaleza, manaus, saoPaulo } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 import { fullAndHalf } from '../ticket-offers.ts'
 
-/** The place is known, its point on the map is not. */
+/** A venue without coordinates. */
 const feiraDoCordel: DemoEvent = (on) => ({
   ...fortaleza,
   slug: 'feira-do-cordel-e-da-xilogravura',

@@ -1,7 +1,7 @@
 import { curitiba } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 
-/** Cheap tickets, one of them free, and talks that anyone may join. */
+/** Cheap tickets, one of them free, and free talks. */
 export const feiraMiolo: DemoEvent = (on) => ({
   ...curitiba,
   slug: 'feira-miolo-de-livros-e-impressos',

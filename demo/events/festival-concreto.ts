@@ -2,7 +2,7 @@ import { saoPaulo } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 import { fullAndHalf, lots } from '../ticket-offers.ts'
 
-/** Two days with groups for each, a place for every purse, and a plan of the ground. */
+/** Two days with a ticket group each, a wide range of prices, and a venue plan. */
 export const festivalConcreto: DemoEvent = (on) => ({
   ...saoPaulo,
   slug: 'festival-concreto',

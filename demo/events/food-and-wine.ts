@@ -2,7 +2,7 @@ import { belem, beloHorizonte, bentoGoncalves, florianopolis, petrolina } from '
 import type { DemoEvent } from '../demo-event.ts'
 import { fullAndHalf } from '../ticket-offers.ts'
 
-/** Sold in pairs; the promoter bears the fee. */
+/** Sold in pairs; the promoter pays the fee. */
 const mesaNoPorao: DemoEvent = (on) => ({
   ...bentoGoncalves,
   slug: 'mesa-no-porao',
@@ -60,7 +60,7 @@ const vaporDoVinho: DemoEvent = (on) => ({
   ],
 })
 
-/** Repeats on three days in a row. */
+/** Repeats on three consecutive days. */
 const tardesDeTacaca: DemoEvent = (on) => ({
   ...belem,
   slug: 'tardes-de-tacaca',
@@ -107,7 +107,7 @@ const botecoEmCena: DemoEvent = (on) => ({
   })),
 })
 
-/** No street to go to: the jetty is told as a place only. */
+/** A venue without a street address. */
 const festivalDaOstra: DemoEvent = (on) => ({
   ...florianopolis,
   slug: 'festival-da-ostra-do-ribeirao',

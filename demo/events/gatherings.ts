@@ -2,7 +2,7 @@ import { manaus, olinda, saoPaulo } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 import { fullAndHalf } from '../ticket-offers.ts'
 
-/** Lasts the whole of today and into tomorrow: it is running whenever the demo is looked at, also past midnight. */
+/** Runs all day and into tomorrow, so that the demo has a running event at any hour. */
 const leituraEmVozAlta: DemoEvent = (on) => ({
   ...saoPaulo,
   slug: 'trinta-e-seis-horas-de-leitura',
@@ -51,7 +51,7 @@ const leituraEmVozAlta: DemoEvent = (on) => ({
   ],
 })
 
-/** The meeting place is told to those who come, so it has neither street nor point. */
+/** A secret meeting point: neither street nor coordinates. */
 const bonecosGigantes: DemoEvent = (on) => ({
   ...olinda,
   slug: 'encontro-dos-bonecos-gigantes',
@@ -71,7 +71,7 @@ const bonecosGigantes: DemoEvent = (on) => ({
   ],
 })
 
-/** The last of the calendar. */
+/** The latest event. */
 const telaFlutuante: DemoEvent = (on) => ({
   ...manaus,
   slug: 'tela-flutuante',

@@ -1,7 +1,7 @@
 import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
 import type { DateFromToday } from '../days-from.ts'
 
-/** Every kind of question in each of its appearances. */
+/** Forms with every kind of question in all its variants. */
 export const healthForms: EventFileInput['customForms'] = [
   {
     key: 'pratica',

@@ -1,7 +1,7 @@
 import { portoAlegre } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
-/** Over since some days: whoever was there has a certificate. */
+/** Ended some days ago: attendees have certificates. */
 export const jornadaDeBibliotecas: DemoEvent = (on) => ({
   ...portoAlegre,
   slug: 'jornada-de-bibliotecas-comunitarias',

@@ -1,7 +1,7 @@
 import { rioDeJaneiro } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
-/** A race with one form for every runner; the promoter bears the fee. */
+/** A race with one form for every runner; the promoter pays the fee. */
 export const meiaDaEnseada: DemoEvent = (on) => ({
   ...rioDeJaneiro,
   slug: 'meia-maratona-da-enseada',

@@ -1,7 +1,7 @@
 import { belem } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
-/** Twelve places, all taken. */
+/** Capacity of twelve, sold out. */
 export const oficinaDeCeramica: DemoEvent = (on) => ({
   ...belem,
   slug: 'oficina-de-ceramica-ver-o-barro',

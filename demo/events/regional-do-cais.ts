@@ -1,7 +1,7 @@
 import { portoAlegre } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 
-/** A show sold in lots: the first is over, the second is on sale, the third waits. */
+/** A show sold in lots: the first has ended, the second is on sale, the third has not started. */
 export const regionalDoCais: DemoEvent = (on) => ({
   ...portoAlegre,
   slug: 'regional-do-cais-noite-de-choro',

@@ -1,7 +1,7 @@
 import { vacaria } from '../cities.ts'
 import { type DemoEvent, halfPriceNote } from '../demo-event.ts'
 
-/** Began yesterday and goes on: the listing puts it first. */
+/** Started yesterday and still runs, so that the listing puts it first. */
 export const rodeioPorteiraGrande: DemoEvent = (on) => ({
   ...vacaria,
   slug: 'rodeio-crioulo-porteira-grande',

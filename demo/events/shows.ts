@@ -66,7 +66,7 @@ const rodaDoBeco: DemoEvent = (on) => ({
   ],
 })
 
-/** A name as long as the format allows, or nearly. */
+/** A name close to the maximum length. */
 const serraAcima: DemoEvent = (on) => ({
   ...beloHorizonte,
   slug: 'camerata-serra-acima-noite-de-modinhas',
@@ -158,7 +158,7 @@ const tamboresDaLadeira: DemoEvent = (on) => ({
   ],
 })
 
-/** Sold out to the last place. */
+/** Sold out. */
 const violasDaDuna: DemoEvent = (on) => ({
   ...natal,
   slug: 'violas-da-duna',

@@ -2,7 +2,7 @@ import { brasilia, natal, noronha } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 import { fullAndHalf } from '../ticket-offers.ts'
 
-/** Each crossing asks for the swimmer's form; the briefing is a free session with its rules. */
+/** Each crossing has a form for the swimmer; the briefing is a free session with a regulation. */
 const travessiaDoParanoa: DemoEvent = (on) => ({
   ...brasilia,
   slug: 'travessia-do-paranoa-a-nado',
@@ -112,7 +112,7 @@ const ultraDaIlha: DemoEvent = (on) => ({
   ],
 })
 
-/** Began yesterday and goes on. */
+/** Started yesterday and still runs. */
 const copaPotiguar: DemoEvent = (on) => ({
   ...natal,
   slug: 'copa-potiguar-de-volei-de-praia',

@@ -31,7 +31,7 @@ const autoDaMare: DemoEvent = (on) => ({
   ],
 })
 
-/** Repeats on days in a row that run over the turn of the week. */
+/** Repeats on consecutive days across the end of the week. */
 const ultimoTrem: DemoEvent = (on) => ({
   ...curitiba,
   slug: 'o-ultimo-trem-para-paranagua',
@@ -80,7 +80,7 @@ const seringalDasVozes: DemoEvent = (on) => ({
   tickets: fullAndHalf({ key: 'entrada', name: 'Entrada', price: 30, capacity: 90 }),
 })
 
-/** Over since some days: its page stays, the listing does not show it. */
+/** Ended some days ago: its page stays, the listing does not show it. */
 const cabareDoBomFim: DemoEvent = (on) => ({
   ...portoAlegre,
   slug: 'cabare-do-bom-fim-ultima-noite',

@@ -82,7 +82,7 @@ const santaTeresaAPe: DemoEvent = (on) => ({
   ],
 })
 
-/** Repeats on weekends; a cabin is bought by the four. */
+/** Repeats on weekends; cabins are sold in fours. */
 const litorinaDaSerra: DemoEvent = (on) => ({
   ...curitiba,
   slug: 'litorina-da-serra-do-mar',

@@ -1,7 +1,7 @@
 import { bentoGoncalves } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
-/** Repeats on weekends; couples buy in twos. */
+/** Repeats on weekends; tickets are sold in pairs. */
 export const vindimaAoEntardecer: DemoEvent = (on) => ({
   ...bentoGoncalves,
   slug: 'vindima-ao-entardecer',

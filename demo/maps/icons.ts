@@ -1,4 +1,4 @@
-/** Signs are told by their shape and explained below the plan, never by colour alone. */
+/** Signs of a plan. They differ in shape, never in colour alone, and the legend explains them. */
 const white = 'fill="#FFFFFF"'
 const stroke = 'fill="none" stroke="#FFFFFF" stroke-width="5" stroke-linecap="round"'
 

@@ -1,10 +1,10 @@
-/** What organizers show above their forms: a mark and a name, drawn like the posters. */
+/** Logo of an organizer, shown above forms: a mark and a name, drawn like the posters. */
 const mark = (name: string, ground: string, drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 320" width="960" height="320">
 <rect width="960" height="320" fill="${ground}"/>${drawing}
 <text x="330" y="180" font-family="Figtree, Liberation Sans, Arial, sans-serif" font-size="64" font-weight="800" fill="#101418">${name}</text></svg>`
 
-/** By the name under which they lie in `files`. */
+/** Logos by their file name in `files`. */
 export const organizerMarks: Record<string, string> = {
   'organizador-oficina-prumo': mark(
     'Oficina Prumo',

@@ -110,7 +110,7 @@ const feira = sheet(
   everySign,
 )
 
-/** By the name under which they lie in `files`. */
+/** Venue plans by their file name in `files`. */
 export const plans: Record<string, string> = {
   'mapa-festival-concreto': festivalConcreto,
   'mapa-tambores-da-ladeira': tambores,

@@ -1,6 +1,6 @@
 import { icons, type Sign } from './icons.ts'
 
-/** Plans are drawn on this sheet; the strip below the ground explains the signs. */
+/** Size of a venue plan, including the legend below the ground. */
 export const WIDTH = 1600
 const HEIGHT = 1240
 
@@ -30,13 +30,13 @@ interface Box {
 interface Lettering {
   size?: number
   fill?: Colour
-  /** In degrees. */
+  /** Rotation in degrees. */
   turn?: number
 }
 
 const FONT = 'font-family="Figtree, Liberation Sans, Arial, sans-serif"'
 
-/** Text round a point; a line feed begins a new line. */
+/** Text centred on a point; a line feed starts a new line. */
 export function words(
   x: number,
   y: number,
@@ -54,12 +54,12 @@ export function words(
 export const box = ({ x, y, w, h }: Box, fill: Colour, radius = 20): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${radius}" fill="${colours[fill]}"/>`
 
-/** A place with its name in the middle. */
+/** A labelled area. */
 export function place(at: Box, fill: Colour, name: string, look: Lettering = {}): string {
   return box(at, fill) + words(at.x + at.w / 2, at.y + at.h / 2, name, look)
 }
 
-/** Where people play: the one dark thing on the sheet. Upright where it is higher than wide. */
+/** A stage, drawn dark. Its label is vertical if it is higher than wide. */
 export function stage(at: Box, name: string): string {
   const turn = at.h > at.w ? -90 : 0
   return (
@@ -68,7 +68,7 @@ export function stage(at: Box, name: string): string {
   )
 }
 
-/** The same small box many times: stands, benches. */
+/** A grid of equal small boxes, such as stands or benches. */
 export function rows(at: Box, across: number, down: number, gap: number, fill: Colour): string {
   const w = (at.w - gap * (across - 1)) / across
   const h = (at.h - gap * (down - 1)) / down
@@ -86,7 +86,7 @@ export function rows(at: Box, across: number, down: number, gap: number, fill: C
   ).join('')
 }
 
-/** A gate on the lower edge, its arrow pointing the way in. */
+/** A gate on the lower edge, with an arrow pointing inside. */
 export function gate(x: number, y: number, name: string): string {
   const w = name.length * 19 + 145
   return `<rect x="${x - w / 2}" y="${y - 36}" width="${w}" height="72" rx="36" fill="${colours.action}"/>
@@ -99,7 +99,7 @@ export function sign(kind: Sign, x: number, y: number): string {
   return `<g transform="translate(${x} ${y})"><circle r="37" fill="${colours.surface}"/><circle r="33" fill="${colour}"/>${drawing}</g>`
 }
 
-/** The finished sheet: title, ground, what stands on it, and the meaning of the signs used. */
+/** The finished plan: title, ground, its parts, and a legend of the signs used. */
 export function sheet(title: string, parts: string[], signs: Sign[]): string {
   const step = (WIDTH - 80) / signs.length
   const legend = signs.map((kind, i) => {
