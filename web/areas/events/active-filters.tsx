@@ -5,15 +5,17 @@ import { type ListingFilters, listingHref } from './listing-filters.ts'
 
 interface ActiveFiltersProps {
   readonly filters: ListingFilters
-  /** What was typed and narrows this page only. */
+  /** Search text that was typed but not submitted; it filters the loaded page only. */
   readonly unsent: string
   readonly onDropUnsent: () => void
-  /** The control that was pressed goes away: somebody has to take its focus. */
+  /**
+   * Called when a filter is removed: the pressed control disappears, so the caller must move focus.
+   */
   readonly onDrop: () => void
   readonly onClear: () => void
 }
 
-/** What narrows the list, each with a way to drop it. Links, which need no script. */
+/** The active filters, each with a link that removes it. Links work without JavaScript. */
 export function ActiveFilters(props: ActiveFiltersProps) {
   const { filters, unsent, onDropUnsent, onDrop, onClear } = props
   const active = activeFilters(filters, unsent)
@@ -55,7 +57,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
   )
 }
 
-/** What was only typed is not in the address: there is nothing to take out of it. */
+/** Change for unsubmitted text, which is not in the URL and so needs no change there. */
 const nothing = {}
 
 function activeFilters({ q, city, type }: ListingFilters, unsent: string) {

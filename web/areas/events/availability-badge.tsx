@@ -4,7 +4,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Where there is nothing to warn of, only a single ticket says so. */
+/** Availability that gets a badge; "available" is only shown on a single ticket. */
 type Remarkable = Exclude<EventAvailability, 'available'>
 
 const looks = {
@@ -15,7 +15,7 @@ const looks = {
   none: { tone: 'neutral', Icon: CircleMinus },
 } as const satisfies Record<Remarkable, object>
 
-/** By word and icon, not by colour alone. */
+/** Badge that tells the availability by text and icon, not by colour alone. */
 export function AvailabilityBadge({ status }: { status: Remarkable }) {
   const { tone, Icon } = looks[status]
   return (

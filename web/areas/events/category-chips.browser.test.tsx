@@ -24,7 +24,7 @@ type Chips = Awaited<ReturnType<typeof renderChips>>['chips']
 const boxes = (chips: Chips) => chips.elements().map((chip) => chip.getBoundingClientRect())
 const rowCount = (chips: Chips) => new Set(boxes(chips).map(({ top }) => top)).size
 
-/** The width of the fades, below which a chip counts as hidden. */
+/** Width of the fades at both ends; a chip inside them counts as hidden. */
 const FADE = { left: 16, right: 48 }
 
 for (const width of [320, 390, 820]) {

@@ -9,12 +9,12 @@ const choices = [
   ...categories.map((type) => ({ type, label: categoryLabels[type] }) as const),
 ]
 
-/** Links, so that they work before any script has loaded. */
+/** Category filter made of links, so that it works before any script has loaded. */
 export function CategoryChips({ filters }: { filters: ListingFilters }) {
   return (
     <nav aria-label="Categorias" className="max-lg:-mx-4">
       <ul
-        // Up to the width of a tablet it is one row that scrolls, and fades out at its ends to say so.
+        // Up to tablet width this is one scrolling row that fades out at its ends.
         className="relative flex gap-2 py-1.5 max-lg:overflow-x-auto max-lg:mask-r-from-[calc(100%-3rem)] max-lg:mask-l-from-[calc(100%-1rem)] max-lg:pr-12 max-lg:pl-4 max-lg:[scrollbar-width:none] motion-safe:scroll-smooth lg:flex-wrap lg:gap-1.5 [&::-webkit-scrollbar]:hidden"
       >
         {choices.map(({ type, label }) => (
@@ -23,8 +23,8 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
               to={listingHref({ ...filters, type, page: 1 })}
               replace
               ref={filters.type === type ? bringIntoRow : undefined}
-              // The browser takes a focused chip in the fade for visible, and stops a smooth scroll as
-              // soon as it is there. Only by keyboard: a press must not move the chip that it is on.
+              // Browsers count a focused chip inside the fade as visible and stop a smooth scroll
+              // there. Keyboard only: a press must not move the chip under the pointer.
               onKeyUp={({ currentTarget }) => bringIntoRow(currentTarget, 'instant')}
               aria-current={filters.type === type ? 'true' : undefined}
               className={classes(
@@ -43,7 +43,7 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
   )
 }
 
-/** Scrolls the row until the chip is in its middle. Sideways only: the page itself stays. */
+/** Scrolls the row sideways until the chip is centred, without moving the page. */
 function bringIntoRow(chip: HTMLElement | null, behavior: ScrollBehavior = 'auto') {
   const row = chip?.closest('ul')
   if (!chip || !row) return

@@ -6,7 +6,7 @@ interface MapInput {
   readonly lat: number
   readonly lng: number
   readonly tileUrl: string
-  /** What the marker says, a line each. */
+  /** Lines of text in the marker's popup. */
   readonly texts: readonly string[]
 }
 
@@ -17,8 +17,8 @@ const pin =
   '<svg viewBox="0 0 40 48" aria-hidden="true"><path d="M20 1a18 18 0 0 1 18 18c0 12-18 28-18 28S2 31 2 19A18 18 0 0 1 20 1z"/><circle cx="20" cy="19" r="7"/></svg>'
 
 /**
- * A map that stays where it is: fingers and wheel scroll the page over it, and the buttons zoom
- * round the marker. Gives back how to remove it.
+ * Draws a map that does not pan: touch and wheel scroll the page, and the buttons zoom around the
+ * marker. Returns a function that removes the map.
  */
 export function drawMap(box: HTMLElement, { lat, lng, tileUrl, texts }: MapInput): () => void {
   const drawn = map(box, {
@@ -51,12 +51,12 @@ export function drawMap(box: HTMLElement, { lat, lng, tileUrl, texts }: MapInput
   return () => drawn.remove()
 }
 
-/** As text: a promoter's words are no HTML here. */
+/** Popup content, set as text because a promoter's words must not be parsed as HTML. */
 function popup(lines: readonly string[]): HTMLElement {
   const content = document.createElement('div')
   content.append(
     ...lines.map((line) => {
-      // No paragraph: the library measures its lines unwrapped, and ours insist on wrapping.
+      // Use a div: Leaflet measures the lines unwrapped, and our paragraph styles force wrapping.
       const part = document.createElement('div')
       part.textContent = line
       return part

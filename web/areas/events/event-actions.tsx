@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 
 const look = classes(buttonClasses({ variant: 'secondary', size: 'sm' }), 'max-w-full')
 
-/** What a visitor may do with an event besides buying. */
+/** Links to share an event and to add it to a calendar. */
 export function EventActions({ event, ended }: { event: EventDetail; ended: boolean }) {
   const { publicUrl } = useSite()
   const text = `Confira este evento: ${event.name} ${publicUrl}${eventPath(event)}`

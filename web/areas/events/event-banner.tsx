@@ -2,13 +2,13 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { pictureSrcSet } from '@55tickets/rules/picture.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** The page's column, told in the way that a browser can read before the styles have come. */
+/** Width of the page's column, written so that the browser can read it before the styles load. */
 const wideSizes = '(min-width: 81rem) 76rem, (min-width: 62.5rem) calc(100vw - 5rem), 92vw'
 const phoneSizes = '(min-width: 25rem) 92vw, calc(100vw - 2rem)'
 
 /**
- * The first thing seen, hence loaded first. Its box has the same size before and after; a banner
- * made for phones gets a taller one, and on a desk name, date, place and price fit below it.
+ * Banner at the top of the page, loaded with high priority. Its box has a fixed size, so nothing
+ * shifts. A mobile banner gets a taller box; on desktops name, date, venue and price fit below.
  */
 export function EventBanner({ event }: { event: EventDetail }) {
   const wide = event.desktopBannerUrl ?? event.bannerUrl

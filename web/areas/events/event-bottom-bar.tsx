@@ -12,13 +12,13 @@ import { ticketCount } from './ticket-hint.ts'
 
 interface EventBottomBarProps {
   readonly event: EventDetail
-  /** What is chosen so far; undefined where the bar does not follow it. */
+  /** Current selection; undefined when the bar does not show a running total. */
   readonly choice: TicketChoice | undefined
 }
 
 /**
- * On a phone the price and the way to the tickets stay in reach. The styles keep its place free. While
- * the tickets themselves are in sight it steps aside: their own button stands there.
+ * Phone bar with the price and a button that leads to the tickets; the styles reserve space for it.
+ * It hides while the ticket section is visible, which has a button of its own.
  */
 export function EventBottomBar({ event, choice }: EventBottomBarProps) {
   const isAside = useIsInSight(ticketsId)
@@ -47,7 +47,7 @@ export function EventBottomBar({ event, choice }: EventBottomBarProps) {
   )
 }
 
-/** Whether a part of the element is seen between header and bar. */
+/** Tells whether part of the element is visible between the header and the bar. */
 function useIsInSight(id: string): boolean {
   const [isInSight, setIsInSight] = useState(false)
   useEffect(() => {

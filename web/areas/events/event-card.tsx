@@ -12,7 +12,7 @@ import { startingText, withFeeText } from './price-text.ts'
 interface EventCardProps {
   readonly event: EventSummary
   readonly poster: keyof typeof posterLoading
-  /** Told the event's address when somebody follows it. */
+  /** Called with the event's href when somebody follows the link. */
   readonly onOpen: (href: string) => void
 }
 
@@ -23,8 +23,8 @@ const posterLoading = {
 } as const
 
 /**
- * A phone's card is as wide as its screen, and told as narrower: its screen has more pixels than an
- * eye can tell apart, and half of the bytes are enough for it.
+ * Image sizes of a card. Phones get less than their full width: on their dense screens nobody sees
+ * the difference, and it halves the bytes.
  */
 const POSTER_SIZES =
   '(min-width: 80rem) 24.5rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 60vw'
@@ -66,7 +66,7 @@ export function EventCard({ event, poster, onOpen }: EventCardProps) {
             </CardLink>
           </h3>
           <p className="mt-2 text-sm">{shortDate(event)}</p>
-          {/* The name of the place gives way; city and state are always whole. */}
+          {/* The venue's name is truncated first; city and state are always shown in full. */}
           <p className="flex text-sm text-ink-soft">
             <span className="truncate">{event.locationName}</span>
             <span className="shrink-0 whitespace-pre">{`, ${event.city}, ${event.region}`}</span>
@@ -84,13 +84,13 @@ export function EventCard({ event, poster, onOpen }: EventCardProps) {
   )
 }
 
-/** Nothing needs to be said of an event whose tickets are there, or which has none. */
+/** Badge of an event's availability; none while tickets are available or where the event has none. */
 function CardAvailability({ event: { availability } }: { event: EventSummary }) {
   if (availability === 'available' || availability === 'none') return null
   return <AvailabilityBadge status={availability} />
 }
 
-/** The lowest price, in the words of the bar of the event's page. */
+/** Lowest price, worded as in the bottom bar of the event's page. */
 function CardPrice({ event }: { event: EventSummary }) {
   const { lowestPrice, currency } = event
   if (lowestPrice === null) return null

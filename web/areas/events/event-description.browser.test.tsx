@@ -30,7 +30,7 @@ test('on a phone a long text shows about three lines until more is wanted', asyn
   expect(lines()).toBeLessThan(3.5)
 })
 
-/** 233 characters, which is no small text where a line holds forty. */
+/** A text of 233 characters: long on a phone held upright, where a line holds forty. */
 const middling =
   '<p>Cabem trezentas pessoas no Salão Concórdia, e as trezentas já têm mesa. A <strong>Bandinha Doze de Maio</strong> toca no tablado, os garçons passam com o chopp e às 23h todo mundo sobe no banco.</p>' +
   '<p>Desistências voltam à venda nesta página até a véspera.</p>'

@@ -8,7 +8,7 @@ const richText =
   '[&_blockquote]:border-l-4 [&_blockquote]:border-accent [&_blockquote]:pl-4 ' +
   '[&_a]:font-semibold [&_a]:text-action [&_a]:underline'
 
-/** Held upright, phones are less than 28rem wide. */
+/** Styles by where the text is too long. Phones held upright are less than 28rem wide. */
 const looks = {
   'every-phone': { text: 'max-md:about-three-lines', toggle: 'md:hidden' },
   'upright-phones': { text: 'max-[28rem]:about-three-lines', toggle: 'min-[28rem]:hidden' },
@@ -16,8 +16,8 @@ const looks = {
 }
 
 /**
- * A promoter's HTML, which the server has already reduced to harmless tags. The one place that puts
- * HTML on a page, so that whatever guards the rendering stands here.
+ * Shows the promoter's HTML, which the server has already sanitized. This is the only component
+ * that inserts HTML into a page, so the safeguards belong here.
  */
 export function EventDescription({ html }: { html: string }) {
   const [open, setOpen] = useState(false)
@@ -26,14 +26,14 @@ export function EventDescription({ html }: { html: string }) {
   const look = looks[longOn(html)]
   const toggle = () => {
     setOpen(!open)
-    // The text that shrinks pulls its button up, perhaps out of sight.
+    // Collapsing the text moves its button up, possibly out of view.
     if (open) requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (
     <>
       <div
         id={textId}
-        // A link in the hidden part must not be focused unseen.
+        // Open the text when a link in its hidden part gets the focus.
         onFocus={() => setOpen(true)}
         className={classes(richText, !open && look?.text)}
         dangerouslySetInnerHTML={{ __html: html }}

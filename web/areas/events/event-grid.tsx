@@ -5,7 +5,7 @@ import { EventCard } from './event-card.tsx'
 
 const gridClasses = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3'
 const skeletonCards = [1, 2, 3, 4, 5, 6]
-/** Those that a wide screen shows in one row. */
+/** Number of cards in one row of a wide screen. */
 const firstRow = 3
 
 interface EventGridProps {
@@ -25,13 +25,13 @@ export function EventGrid({ events, onOpen }: EventGridProps) {
   )
 }
 
-/** A phone shows one poster at once, a wide screen a row of them. */
+/** Loading priority of a poster: a phone shows one at first, a wide screen a whole row. */
 function posterAt(place: number) {
   if (place === 0) return 'first'
   return place < firstRow ? 'early' : 'later'
 }
 
-/** As large as what comes, so that nothing jumps. */
+/** Placeholder of the same size as the loaded grid, so that nothing shifts. */
 export function EventGridSkeleton() {
   return (
     <ul aria-hidden="true" className={gridClasses}>

@@ -15,7 +15,7 @@ const lineClasses = 'flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [
 
 export function EventHeading({ event }: { event: EventDetail }) {
   const ended = isEnded(event, useNow())
-  // With the map stands the address.
+  // The map section shows the address too.
   const hasMap = event.lat !== null && event.lng !== null
   return (
     <div>

@@ -70,7 +70,7 @@ test('fingers and wheel scroll the page, not the map', async () => {
 })
 
 test('far from the screen nothing is drawn; near it, it is', async () => {
-  // The one far below is the first in the document: when the near one is drawn, it had its turn.
+  // The far map comes first in the document, so it had its chance before the near one is drawn.
   const { container } = await renderEvent(
     <div style={{ display: 'flex', flexDirection: 'column-reverse' }}>
       <div>{location()}</div>

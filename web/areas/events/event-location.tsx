@@ -10,7 +10,7 @@ interface EventLocationProps {
   readonly lng: number
 }
 
-/** The address in words, which needs no map to be read, and the map below once it comes near. */
+/** The venue's address as text, and a map that loads once it is scrolled near. */
 export function EventLocation({ event, lat, lng }: EventLocationProps) {
   const { locationName, address, city, region } = event
   return (
@@ -59,7 +59,7 @@ function LocationMap({ lat, lng, name, address }: LocationMapProps) {
         remove = drawMap(box.current, { lat, lng, tileUrl, texts: [name, address].filter(Boolean) })
       }
     }
-    // The address stands above: a map that cannot be loaded is not worth a message.
+    // The address is shown above, so a map that fails to load needs no message.
     draw().catch(() => undefined)
     return () => {
       isWanted = false

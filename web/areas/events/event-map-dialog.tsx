@@ -9,12 +9,12 @@ interface EventMapDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Large, and larger by a press: then it is moved by scrolling, as any page is. */
+/** The venue map in a large dialog; pressing it zooms in, and scrolling moves it. */
 export function EventMapDialog({ url, open, onOpenChange }: EventMapDialogProps) {
   const [isZoomed, setIsZoomed] = useState(false)
   const toggle = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLButtonElement>) => {
     const before = currentTarget.getBoundingClientRect()
-    // By the keyboard a press has no place: it means the middle.
+    // A keyboard press has no coordinates: zoom around the centre.
     const isPointed = clientX > 0 || clientY > 0
     const across = isPointed ? (clientX - before.left) / before.width : 0.5
     const down = isPointed ? (clientY - before.top) / before.height : 0.5

@@ -7,7 +7,9 @@ import { openDocument } from './open-document.ts'
 
 const dialog = () => import('./event-map-dialog.tsx')
 
-/** Without script, or where its dialog cannot be loaded, the link opens the picture itself. */
+/**
+ * Link to the venue map. Without JavaScript, or if the dialog fails to load, it opens the picture.
+ */
 export function EventMapImage({ url }: { url: string }) {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ Dialog: typeof EventMapDialog }>()

@@ -8,7 +8,7 @@ const why = {
   variant: 'error',
 } as const
 
-/** Says so on the spot, and once the page lives, again over the listing that it leads to. */
+/** Page of an event that does not exist. Once hydrated it redirects to the listing with a notice. */
 export function EventMissing() {
   useTellAndLeave(why)
   return (

@@ -11,7 +11,7 @@ interface EventScreenProps {
   readonly children: (event: EventDetail) => ReactNode
 }
 
-/** Loading, there, or not: an event that cannot be had is told as one that does not exist. */
+/** Loads an event and renders it; one that fails to load is shown as missing. */
 export function EventScreen({ idOrSlug, children }: EventScreenProps) {
   const { data: event, isPending } = useQuery(eventQuery(useApi(), idOrSlug))
   if (isPending) return <EventSkeleton />

@@ -20,21 +20,24 @@ import { type Stock, useTicketChoice } from './use-ticket-choice.ts'
 interface EventViewProps {
   readonly event: EventDetail
   readonly stock: Stock
-  /** What can be done about one session of the programme. */
+  /** Controls of one session of the programme. */
   readonly sessionAction?: (session: Session) => ReactNode
   readonly onReserve: OnReserve
-  /** Whether panel and bar tell what the choice amounts to. */
+  /** Whether the panel and the bar show the total of the selection. */
   readonly hasRunningTotal: boolean
 }
 
-/** One order for all; on a wide screen the grid puts the tickets beside the text. */
+/**
+ * Page of an event. The order is the same on all screens; wide ones place the tickets beside the
+ * text.
+ */
 export function EventView(props: EventViewProps) {
   const { event, stock, sessionAction, onReserve, hasRunningTotal } = props
   const { lat, lng } = event
   const choosing = useTicketChoice(event, stock)
   const { hash } = useLocation()
   useEffect(() => {
-    // Not within the effect: what is closed around it has to open first.
+    // Wait until the effects have run: a collapsed section around the target has to open first.
     if (hash) queueMicrotask(() => showTarget(hash))
   }, [hash])
   useTickAt([...salesPeriodBounds(event.tickets), event.endDate])

@@ -4,7 +4,9 @@ import type { Tooltip } from '../../ui/tooltip.tsx'
 
 const label = 'O que é a taxa de serviço?'
 
-/** The fee's name and percentage. What explains it is loaded once there is a fee to explain. */
+/**
+ * Name and percentage of the fee. The tooltip that explains it is loaded only where a fee is shown.
+ */
 export function FeeName({ percentage }: { percentage: number }) {
   const [loaded, setLoaded] = useState<{ Tooltip: typeof Tooltip }>()
   useEffect(() => {

@@ -23,7 +23,7 @@ export const fetchEvents = (api: Api, filters: ListingFilters, signal: AbortSign
 
 export const fetchCities = (api: Api, signal: AbortSignal) => api(listCities, {}, signal)
 
-/** Null where there is no such event: that is an answer, which the server renders and sends along. */
+/** Fetches an event; null when it does not exist, which is a valid answer that the server renders. */
 export async function fetchEvent(
   api: Api,
   idOrSlug: string,
@@ -32,7 +32,7 @@ export async function fetchEvent(
   if (!idOrSlug) {
     throw new ApiError({ status: 400, code: 'BAD_INPUT', message: 'Event ID is required' })
   }
-  // The rest of such an address would be read as another call.
+  // Other characters could turn the path into a different API call.
   if (!isUuid(idOrSlug) && !isSlug(idOrSlug)) return null
   try {
     return await api(readEvent, { params: { idOrSlug } }, signal)

@@ -5,7 +5,7 @@ import { type ListingFilters, listingHref } from './listing-filters.ts'
 interface ListingEmptyProps {
   readonly filters: ListingFilters
   readonly unsent: string
-  /** Behind the last page: there are events, but not here. */
+  /** The requested page is past the last one: there are events, but not here. */
   readonly isBeyond: boolean
   readonly onClear: () => void
 }

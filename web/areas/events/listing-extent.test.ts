@@ -10,7 +10,7 @@ interface Told {
 }
 
 function extent({ here, ...told }: Told) {
-  // Only how many there are matters here.
+  // Only the number of documents matters here.
   const docs = Array.from({ length: here }) as EventList['docs']
   const totalPages = Math.ceil(told.totalDocs / 10)
   return listingExtent({ ...told, docs, limit: 10, totalPages, hasPrevPage: told.page > 1 })

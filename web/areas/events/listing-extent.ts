@@ -1,14 +1,14 @@
 import type { EventList } from '@55tickets/contracts/events.ts'
 
 interface ListingExtent {
-  /** How many events there are on all pages. */
+  /** Number of events on all pages. */
   readonly count: number
   readonly lastPage: number
 }
 
 /**
- * The totals of a list may be a minute old, its events and whether more follow are not: where they
- * disagree, what is seen wins.
+ * Number of events and pages. A list's totals may be a minute old, while its events and
+ * `hasNextPage` are current, so these win where they disagree.
  */
 export function listingExtent(list: EventList): ListingExtent {
   const { page, limit, totalDocs, totalPages, hasNextPage } = list

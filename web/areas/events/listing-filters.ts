@@ -1,20 +1,22 @@
 import { type Category, categories } from '@55tickets/rules/categories.ts'
 
-/** What the address bar says about the listing. */
+/** Filters of the listing, as stored in the URL. */
 export interface ListingFilters {
-  /** What the server was asked to search for. */
+  /** Search text that was submitted to the server. */
   readonly q: string | undefined
   readonly city: string | undefined
   readonly type: Category | undefined
   readonly page: number
 }
 
-/** The longest search and the longest city that the API takes. */
+/** Maximum length of a search or a city that the API accepts. */
 export const longestText = 100
-/** "Todas as cidades": the value that means no city. */
+/** Select value of "Todas as cidades", which means no city filter. */
 export const everyCity = 'todos'
 
-/** What is not understood counts as not asked, so that a mistyped address still shows events. */
+/**
+ * Reads filters from a URL. Invalid values are ignored, so that a mistyped URL still shows events.
+ */
 export function readFilters(search: URLSearchParams): ListingFilters {
   const city = readText(search, 'city')
   const type = search.get('type')
@@ -32,11 +34,11 @@ function readText(search: URLSearchParams, name: string): string | undefined {
   return text && text.length <= longestText ? text : undefined
 }
 
-/** Whether something narrows the list. Another page of the whole list does not. */
+/** Tells whether a filter is active. The page number is not a filter. */
 export const isFiltered = ({ q, city, type }: ListingFilters): boolean =>
   q !== undefined || city !== undefined || type !== undefined
 
-/** The shortest address of these filters: what is at its default is left out. */
+/** Query string of the filters, without those at their default. */
 export function writeFilters({ q, city, type, page }: ListingFilters): URLSearchParams {
   const search = new URLSearchParams()
   if (q) search.set('q', q)

@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useIsReturn } from '../../lib/navigation.tsx'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
 
-/** Back from an event, the keyboard goes on at its card. */
+/** Returns the focus to an event's card after the visitor comes back from that event. */
 export function useFocusOnReturn(opened: string | undefined): void {
   const asked = useRef(opened)
   useEffect(() => {
     if (asked.current === undefined) return
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(asked.current)}"]`)
     asked.current = undefined
-    // A new page puts the focus on its heading first.
+    // A newly shown page puts the focus on its heading first.
     queueMicrotask(() => link?.focus({ preventScroll: true }))
   }, [])
 }
 
-/** The next page of the list begins where eye and ear expect it; another filter moves nothing. */
+/** Scrolls and focuses the list's heading on a page change, but not on a filter change. */
 export function useTopOnNewPage(filters: ListingFilters, heading: RefObject<HTMLElement | null>) {
   const isReturn = useIsReturn()
   const { page } = filters

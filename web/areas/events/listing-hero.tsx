@@ -3,8 +3,8 @@ import { Tiles } from '../../ui/tiles.tsx'
 import { isFiltered, readFilters } from './listing-filters.ts'
 
 /**
- * Greets who comes to look around, in as little height as leaves the first events on the first
- * screen. Under a filter only a small title is left: somebody who searches wants to see results.
+ * Heading of the home page, low enough that the first events fit on the first screen. With an
+ * active filter it shrinks to a small title: somebody who searches wants to see results.
  */
 export function ListingHero() {
   const { search } = useLocation()
@@ -33,7 +33,7 @@ function FullHero() {
           e leve o ingresso no celular.
         </p>
       </div>
-      {/* Whole tiles of 36 px. On a phone they run off the screen, and give way to the title. */}
+      {/* Whole tiles of 36 px. On phones they are cut off and shrink in favour of the title. */}
       <div className="h-18 w-27 min-w-0 shrink-999 overflow-hidden max-md:mr-[calc(-1*clamp(1rem,4vw,2.5rem))] md:h-27 lg:w-63 xl:w-117">
         <Tiles seed="Descubra" columns={13} rows={3} size={36} className="block" />
       </div>

@@ -16,16 +16,16 @@ import { useDelayed } from './use-delayed.ts'
 
 interface ListingResultsProps {
   readonly filters: ListingFilters
-  /** What was typed and narrows this page only. */
+  /** Search text that was typed but not submitted; it filters the loaded page only. */
   readonly unsent: string
   readonly onClear: () => void
-  /** The control that was pressed goes away, and reading goes on at the top of the list. */
+  /** Called when the pressed control disappears and reading continues at the top of the list. */
   readonly onRestart: () => void
   readonly onOpen: (href: string) => void
 }
 
 const blinkMs = 200
-/** The server counts what a search finds no further. */
+/** Number of matches at which the server stops counting a search. */
 const mostFound = 1000
 
 export function ListingResults(props: ListingResultsProps) {
@@ -35,7 +35,7 @@ export function ListingResults(props: ListingResultsProps) {
     placeholderData: listBefore(props.filters),
   })
   const takesLong = useDelayed(query.isPlaceholderData, blinkMs)
-  // Another try after a failure: by now nobody takes the list before it for an answer.
+  // When retrying after a failure, the previous list must not look like the result.
   const isRetrying = query.isPlaceholderData && query.errorUpdateCount > 0
   const isLoading = query.isPending || takesLong || isRetrying
   const retry = () => {
@@ -44,7 +44,7 @@ export function ListingResults(props: ListingResultsProps) {
   }
   return (
     <div aria-busy={isLoading || query.isPlaceholderData}>
-      {/* Always there, so that what changes in it is read aloud. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <output className="mb-3 block min-h-[1lh] text-sm text-ink-soft">
         {isLoading ? 'Carregando eventos' : query.data && countText(query.data, props)}
       </output>

@@ -4,7 +4,7 @@ import { pressOn } from '../../lib/testing/press-on.ts'
 import { found, listOf, renderListing, summary } from './testing/render-listing.tsx'
 
 const two = () => found(listOf([summary('Noite de Choro'), summary('Feira de Cerâmica')]))
-/** As the server does: more events than the page that is loaded. */
+/** Searches like the server: in more events than the loaded page holds. */
 const searched = (query: URLSearchParams) =>
   query.get('q') ? found(listOf([summary('Choro na Praça')])) : two()
 

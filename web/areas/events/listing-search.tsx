@@ -16,17 +16,17 @@ interface ListingSearchProps {
   readonly onChange: (filters: ListingFilters) => void
 }
 
-/** A form of its own right: before any script has loaded the browser itself sends it. */
+/** Search form. It is a real form, so that the browser can submit it before any script has loaded. */
 export function ListingSearch({ filters, typed, onType, onChange }: ListingSearchProps) {
   const { data: cities = [] } = useQuery(citiesQuery(useApi()))
-  // A city from the address bar is offered even where the list does not know it.
+  // Offer the city of the URL even if it is not in the list.
   const isUnlisted = filters.city !== undefined && !cities.includes(filters.city)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLSelectElement>(null)
   const city = filters.city ?? everyCity
   const choose = (value: string) =>
     onChange({ ...filters, city: value === everyCity ? undefined : value, page: 1 })
-  // People type and choose before the page comes to life.
+  // Take over what was typed and selected before hydration.
   const adopt = useEffectEvent(() => {
     if (box.current && box.current.value !== typed) onType(box.current.value)
     if (list.current && list.current.value !== city) choose(list.current.value)
@@ -94,7 +94,7 @@ export function ListingSearch({ filters, typed, onType, onChange }: ListingSearc
   )
 }
 
-/** It would cover what was found. */
+/** Hides the on-screen keyboard, which would cover the results. */
 function hideTouchKeyboard() {
   if (!window.matchMedia('(pointer: coarse)').matches) return
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

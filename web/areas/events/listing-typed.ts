@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The text of the search box. It begins as the search in the address and follows it; what is typed
- * since narrows the loaded page only, until it is sent.
+ * Text of the search box. It follows the search in the URL; text typed since then filters the
+ * loaded page only, until it is submitted.
  */
 export function useTyped(q: string | undefined, remembered: string | undefined) {
   const [typed, setTyped] = useState(remembered ?? q ?? '')
@@ -10,7 +10,7 @@ export function useTyped(q: string | undefined, remembered: string | undefined) 
   const isSent = typed.trim() === (followed ?? '')
   if (followed !== q) {
     setFollowed(q)
-    // A search that is dropped leaves alone what was typed since.
+    // Dropping a search keeps the text that was typed since.
     if (q !== undefined || isSent) setTyped(q ?? '')
   }
   return { typed, setTyped, unsent: isSent ? '' : typed.trim() }

@@ -1,13 +1,13 @@
-/** What the address does not tell about a list that was left for one of its events. */
+/** State of a listing that is not in its URL, saved when one of its events is opened. */
 export interface ListingVisit {
   readonly typed: string
-  /** The event's address. */
+  /** Path of the event that was opened. */
   readonly opened: string
 }
 
 const mostVisits = 30
 
-/** By history entry. Only a click writes here, so that on the server it stays empty. */
+/** Visits by history entry key. Only clicks write here, so it stays empty on the server. */
 const visits = new Map<string, ListingVisit>()
 
 export const recallVisit = (key: string): ListingVisit | undefined => visits.get(key)

@@ -12,8 +12,8 @@ import { recallVisit, rememberVisit } from './listing-visits.ts'
 import { warmUpFetching } from './queries.ts'
 
 /**
- * The filters live in the address bar. What is typed narrows the loaded page until it is sent, and
- * ends a search that says something else.
+ * List of events with its filters, which are stored in the URL. Typed text filters the loaded page
+ * until it is submitted, and drops a submitted search that differs.
  */
 export function Listing() {
   const { search, key } = useLocation()

@@ -1,13 +1,16 @@
 import { plainText } from '@55tickets/rules/plain-text.ts'
 
-/** As many as fit where such phones are widest: what is long there is long on all of them. */
+/**
+ * Characters per line on the widest phones of each kind: text that is too long there is too long on
+ * all.
+ */
 const charactersInLine = { 'every-phone': 65, 'upright-phones': 48 }
 const mostLines = 3
 const blockEnd = /<\/(?:p|h[2-4]|li|blockquote)>|<[bh]r\s*\/?>/
 
 /**
- * The phones on which a description takes more than the three lines that one shows at first. Told
- * from its words rather than measured, so that server and browser agree before anything is drawn.
+ * Tells on which phones a description exceeds the three lines shown at first. It counts characters
+ * instead of measuring, so that server and browser render the same.
  */
 export function longOn(html: string): keyof typeof charactersInLine | 'none' {
   const lengths = html.split(blockEnd).map((block) => plainText(block).length)

@@ -7,7 +7,7 @@ interface Fee {
 }
 
 interface Priced {
-  /** Reais. */
+  /** Amount in reais. */
   readonly price: number
   readonly currency: string
 }
@@ -15,11 +15,11 @@ interface Priced {
 export const priceText = ({ price, currency }: Priced): string =>
   formatMoney(fromReais(price), currency)
 
-/** Of one ticket: what costs nothing is called so. */
+/** Price of a single ticket; "Gratuito" when it is free. */
 export const fullPriceText = (priced: Priced): string =>
   priced.price === 0 ? 'Gratuito' : priceText(priced)
 
-/** "R$ 11,00 com taxa", where the buyer bears one. */
+/** Price including the fee, e.g. "R$ 11,00 com taxa", when the buyer pays a fee. */
 export function withFeeText({ price, currency }: Priced, fee: Fee): string | undefined {
   const terms = {
     feeBearer: fee.feeBearer,
@@ -30,7 +30,7 @@ export function withFeeText({ price, currency }: Priced, fee: Fee): string | und
   return `${formatMoney(priceWithFee({ subtotal, ...terms }), currency)} com taxa`
 }
 
-/** The one line about prices of a whole event. */
+/** Lowest price of a whole event in one line. */
 export function startingText(lowest: Priced | undefined): string {
   if (!lowest) return 'Indisponível'
   return lowest.price === 0 ? 'Gratuito' : `A partir de ${priceText(lowest)}`

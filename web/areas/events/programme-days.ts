@@ -8,7 +8,7 @@ interface ProgrammeDay {
   readonly sessions: readonly Session[]
 }
 
-/** Sessions by the day on which they begin in the event's zone, in order. */
+/** Groups sessions by the day on which they begin in the event's time zone, in order. */
 export function programmeDays(sessions: readonly Session[], zone: string): ProgrammeDay[] {
   const inOrder = sessions
     .map((session) => ({ session, start: session.periodo.dataInicio }))
@@ -25,7 +25,10 @@ export function programmeDays(sessions: readonly Session[], zone: string): Progr
 
 const oneNightMs = 12 * 3_600_000
 
-/** "20:00 às 22:00"; the day of the end is told where it is neither the same nor the night after. */
+/**
+ * Start and end time, e.g. "20:00 às 22:00". The end's date is added if it is neither the same day
+ * nor the following night.
+ */
 export function sessionTimes({ periodo }: Session, zone: string): string {
   const { dataInicio, dataFim } = periodo
   const [start, end] = [localParts(dataInicio, zone), localParts(dataFim, zone)]

@@ -9,7 +9,7 @@ import { RegulationLink } from './regulation-link.tsx'
 interface ProgrammeSessionProps {
   readonly session: Session
   readonly zone: string
-  /** What can be done about it. */
+  /** Controls of the session. */
   readonly children: ReactNode
 }
 

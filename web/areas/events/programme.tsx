@@ -11,7 +11,7 @@ interface ProgrammeProps {
   readonly sessionAction: ((session: Session) => ReactNode) | undefined
 }
 
-/** By day; on a wide screen the first one is open. */
+/** Sessions grouped by day; wide screens show the first day expanded. */
 export function Programme({ event, sessionAction }: ProgrammeProps) {
   return (
     <Card className="divide-y divide-line">

@@ -3,10 +3,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import type { ListingFilters } from './listing-filters.ts'
 
-/** The contracts and their parser come with the first request: a page's own data needs neither. */
+/**
+ * Loads the contracts and their parser with the first request: server-rendered data needs neither.
+ */
 const fetching = () => import('./fetch-events.ts')
 
-/** Fetched while the visitor still reads, so that the first filter answers at once. */
+/** Preloads the fetch module while the visitor reads, so that the first filter responds quickly. */
 export const warmUpFetching = () => void fetching().catch(() => undefined)
 
 const listKey = ({ q, city, type, page }: ListingFilters) =>
@@ -19,7 +21,9 @@ export const eventListQuery = (api: Api, filters: ListingFilters) =>
     queryFn: async ({ signal }) => (await fetching()).fetchEvents(api, filters, signal),
   })
 
-/** For another filter the list before it may stay a moment; a search is answered by its own only. */
+/**
+ * Keeps the previous list as a placeholder while another filter loads, but not for another search.
+ */
 export const listBefore =
   ({ q }: ListingFilters) =>
   (list: EventList | undefined, query: { queryKey: ListKey } | undefined) =>
@@ -45,7 +49,7 @@ export const knownList = (client: QueryClient, filters: ListingFilters) =>
 export const knownEvent = (client: QueryClient, idOrSlug: string) =>
   client.getQueryData<EventDetail | null>(eventKey(idOrSlug))
 
-/** Whatever of the listing could not be had: its events, and its cities where they failed too. */
+/** Refetches the failed queries of the listing: its events, and its cities if they failed too. */
 export const retryFailed = (client: QueryClient) =>
   client.refetchQueries({
     queryKey: ['events'],

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ownEvents } from '../../lib/own-event-query.ts'
 
-/** After something that changed what is left of its tickets and places, or showed that it had. */
+/**
+ * Refetches events after an action that changed, or revealed a change in, their remaining tickets
+ * or places.
+ */
 export const refreshEvent = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['events', 'detail'] }),

@@ -5,14 +5,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface RegulationDialogProps {
   readonly url: string
-  /** What the file is called. */
+  /** Name under which the file is downloaded. */
   readonly fileName: string
   readonly title: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The file as the browser shows it; where it can't, the links are the way to it. */
+/** Shows the file in the browser's PDF viewer, with links for browsers that have none. */
 export function RegulationDialog(props: RegulationDialogProps) {
   const { url, fileName, title, open, onOpenChange } = props
   return (
@@ -47,7 +47,7 @@ export function RegulationDialog(props: RegulationDialogProps) {
       {navigator.pdfViewerEnabled ? (
         <iframe
           src={`${url}#navpanes=0&view=FitH`}
-          // A sandbox keeps the browser's own viewer out. The file is ours, and no page.
+          // A sandbox would block the browser's PDF viewer. The file is ours and is not a web page.
           sandbox={undefined}
           title={`Regulamento: ${title}`}
           className="block h-full min-h-[60dvh] w-full rounded-md border border-line bg-sunken"

@@ -9,13 +9,15 @@ const dialog = () => import('./regulation-dialog.tsx')
 
 interface RegulationLinkProps {
   readonly url: string
-  /** What the file is called. */
+  /** Name under which the file is downloaded. */
   readonly fileName: string
-  /** The session that it regulates. */
+  /** Title of the session whose rules these are. */
   readonly title: string
 }
 
-/** Without script, or where its dialog cannot be loaded, the link opens the file itself. */
+/**
+ * Link to a session's rules. Without JavaScript, or if the dialog fails to load, it opens the file.
+ */
 export function RegulationLink({ url, fileName, title }: RegulationLinkProps) {
   const titleId = useId()
   const [open, setOpen] = useState(false)

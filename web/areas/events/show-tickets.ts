@@ -6,12 +6,15 @@ export const ticketsId = 'tickets-section'
 export const sessionElementId = (sessionId: string): string => `sessao-${sessionId}`
 export const ticketLineId = (ticketId: string): string => `ticket-${ticketId}`
 
-/** Scrolls to the tickets and takes the keyboard and the screen reader along. */
+/** Scrolls to the tickets and moves the focus there. */
 export function showTickets(): void {
   show(document.getElementById(ticketsId), 'start')
 }
 
-/** The ticket by which a paid session is entered, out of its group; all of them where it has none. */
+/**
+ * Shows the ticket type that admits to a paid session and expands its group; falls back to all
+ * tickets.
+ */
 export function showTicketOf({ tickets }: EventDetail, sessionId: string, now: Date): void {
   const own = tickets.filter(({ programacaoId }) => programacaoId === sessionId)
   const best = own.find((ticket) => isOnSale(ticketStatus(ticket, now))) ?? own[0]
@@ -19,7 +22,7 @@ export function showTicketOf({ tickets }: EventDetail, sessionId: string, now: D
   else showTickets()
 }
 
-/** One ticket, out of its group. */
+/** Shows one ticket type and expands its group. */
 export function showTicket(ticketId: string): void {
   const line = document.getElementById(ticketLineId(ticketId))
   if (!line) return showTickets()
@@ -27,7 +30,9 @@ export function showTicket(ticketId: string): void {
   show(line, 'center')
 }
 
-/** What the address names, out of its group or day: the tickets, or one session. */
+/**
+ * Shows the element that the URL's hash names, the tickets or one session, and expands its section.
+ */
 export function showTarget(hash: string): void {
   const target = document.getElementById(hash.slice(1))
   if (!target) return
@@ -35,12 +40,12 @@ export function showTarget(hash: string): void {
   show(target, 'start')
 }
 
-/** Presses the heading of the group, as a visitor would. */
+/** Expands the collapsed sections around an element by clicking their headings. */
 function openAround(element: HTMLElement): void {
   const headings = document.querySelectorAll<HTMLElement>('[aria-controls][aria-expanded="false"]')
   for (const heading of headings) {
     const panel = document.getElementById(heading.getAttribute('aria-controls') ?? '')
-    // At once: what is hidden can not take the focus.
+    // Flush synchronously: a hidden element cannot take the focus.
     if (panel?.contains(element)) flushSync(() => heading.click())
   }
 }

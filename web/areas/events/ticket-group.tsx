@@ -14,15 +14,18 @@ interface TicketGroupProps {
   readonly name: string
   readonly tickets: readonly Ticket[]
   readonly ended: boolean
-  /** How many of its tickets are chosen. */
+  /** Number of its tickets that are selected. */
   readonly chosen: number
   readonly children: ReactNode
 }
 
-/** Closed at first: its heading tells what is inside, what stands against it, and what is chosen. */
+/**
+ * Group of ticket types, collapsed at first. Its heading shows its number of types, lowest price,
+ * availability and selected tickets.
+ */
 export function TicketGroup({ name, tickets, ended, chosen, children }: TicketGroupProps) {
   const now = useNow()
-  // What is sold elsewhere does not make a group available.
+  // Tickets that are not sold in reais do not make a group available.
   const status = ended ? 'ended' : eventAvailability(tickets.filter(isSoldInReais), now)
   return (
     <Disclosure

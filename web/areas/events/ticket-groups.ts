@@ -6,7 +6,7 @@ interface TicketGroup {
   readonly tickets: readonly Ticket[]
 }
 
-/** In the promoter's order: a group stands where its first ticket does. */
+/** Groups tickets in the promoter's order: a group takes the position of its first ticket. */
 export function ticketGroups(tickets: readonly Ticket[]): TicketGroup[] {
   const names = new Set(tickets.map(({ ticketGroupName }) => ticketGroupName))
   return [...names].map((name) => ({

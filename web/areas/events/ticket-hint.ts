@@ -2,7 +2,7 @@ import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isBelowOrderMinimum } from '@55tickets/rules/ticket-choice.ts'
 import type { TicketStatus } from '@55tickets/rules/ticket-status.ts'
 
-/** What stands in the way of a quantity. */
+/** Reason why a quantity was reduced, or is too low or at its maximum. */
 export function ticketHint(
   ticket: Ticket,
   quantity: number,
@@ -18,7 +18,7 @@ export function ticketHint(
   return undefined
 }
 
-/** How many there are, told once there are few. */
+/** Number of remaining tickets, shown when few are left. */
 export function remainingText(
   { remainingQuantity: left }: Ticket,
   status: TicketStatus,
@@ -27,7 +27,7 @@ export function remainingText(
   return left === 1 ? 'Resta 1 ingresso' : `Restam ${left} ingressos`
 }
 
-/** Which entrances a ticket admits to, of one that names a session. */
+/** Entrances that a ticket of a session admits to. */
 export function admitsText(
   { programacaoId, admitsToEvent }: Ticket,
   { programacoes }: EventDetail,

@@ -18,7 +18,7 @@ interface TicketLineProps {
   readonly ticket: Ticket
   readonly event: EventDetail
   readonly ended: boolean
-  /** How many are wanted stands at the end of the line. */
+  /** Quantity control at the end of the line. */
   readonly children: ReactNode
 }
 

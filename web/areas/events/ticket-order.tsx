@@ -11,12 +11,15 @@ interface TicketOrderProps {
   readonly event: EventDetail
   readonly choice: TicketChoice
   readonly hasRunningTotal: boolean
-  /** A reservation is under way. */
+  /** Whether a reservation is being made. */
   readonly busy: boolean
   readonly onReserve: () => void
 }
 
-/** What is chosen amounts to, and the way on. On a phone it stays at the foot while tickets are seen. */
+/**
+ * Totals of the selection and the reserve button. On phones it sticks to the bottom while tickets
+ * are visible.
+ */
 export function TicketOrder(props: TicketOrderProps) {
   const { event, choice, hasRunningTotal, busy, onReserve } = props
   return (

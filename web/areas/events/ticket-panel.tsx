@@ -13,13 +13,13 @@ import { TicketOrder } from './ticket-order.tsx'
 import { TicketStepper } from './ticket-stepper.tsx'
 import type { TicketChoosing } from './use-ticket-choice.ts'
 
-/** Takes what is chosen on its way; settled once that has ended, well or not. */
+/** Reserves the selected tickets; resolves when that has finished, successfully or not. */
 export type OnReserve = (items: readonly ChosenTicket[]) => Promise<void>
 
 interface TicketPanelProps {
   readonly event: EventDetail
   readonly choosing: TicketChoosing
-  /** Whether it tells what the choice amounts to. */
+  /** Whether the panel shows the total of the selection. */
   readonly hasRunningTotal: boolean
   readonly onReserve: OnReserve
 }
@@ -30,10 +30,10 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
   const ended = isEnded(event, now)
   const { quantities, adjusted, choice, choose } = choosing
   const mostOf = (ticket: Ticket) => maxSelectable(ticket, event.endDate, now)
-  // Told above all groups: the ticket itself may stand in a closed one.
+  // Shown above all groups, because the ticket may be in a collapsed one.
   const gone = event.tickets.filter((ticket) => adjusted.has(ticket._id) && mostOf(ticket) === 0)
   const reserve = async () => {
-    // Besides being told that nothing is chosen, one is led to where to choose.
+    // With nothing selected, also lead to the first ticket that can be selected.
     const first = choice.count === 0 && event.tickets.find((ticket) => mostOf(ticket) > 0)
     if (first) showTicket(first._id)
     setBusy(true)

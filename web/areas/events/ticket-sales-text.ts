@@ -3,7 +3,7 @@ import { atTimeText, dayText } from '@55tickets/rules/date-text.ts'
 import { isOnSale, type TicketStatus } from '@55tickets/rules/ticket-status.ts'
 import { type Instant, localParts } from '@55tickets/rules/zone.ts'
 
-/** When the sale begins, or until when it goes on; nothing where neither helps any more. */
+/** Start or end of the sales period, whichever is still ahead; undefined when neither matters. */
 export function salesText(
   { salesStart, salesEnd }: Ticket,
   status: TicketStatus,

@@ -141,7 +141,7 @@ test('stock that goes cuts the choice, and stock that comes back raises nothing 
   await expect.element(value).toHaveTextContent('Quantidade: 3')
 })
 
-/** The panel by the stock that was sent with the page, until "Resposta" is pressed. */
+/** Ticket panel with the stock that came with the page, until "Resposta" is pressed. */
 interface AskedProps {
   readonly sent: number
   readonly now: number

@@ -9,15 +9,15 @@ import { ticketHint } from './ticket-hint.ts'
 interface TicketStepperProps {
   readonly ticket: Ticket
   readonly quantity: number
-  /** Because there were fewer than wanted. */
+  /** The quantity was reduced because fewer were available than selected. */
   readonly isAdjusted: boolean
   readonly most: number
-  /** What is shown is on its way. */
+  /** Whether the selection is being reserved. */
   readonly locked: boolean
   readonly onChange: (quantity: number) => void
 }
 
-/** One more, one less. Each step is read out, with what stands in its way. */
+/** Buttons that change the quantity. Screen readers announce each step and its limits. */
 export function TicketStepper(props: TicketStepperProps) {
   const { ticket, quantity, isAdjusted, most, locked, onChange } = props
   const { name } = ticket
@@ -61,7 +61,10 @@ export function TicketStepper(props: TicketStepperProps) {
   )
 }
 
-/** At its end it keeps the focus: who holds a key down is not thrown back to the top of the page. */
+/**
+ * Button that keeps the focus at its limit: disabling it would send keyboard users back to the top
+ * of the page.
+ */
 function Step({
   isAtEnd,
   onClick,

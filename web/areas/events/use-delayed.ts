@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the condition has held for a while: what is over in a blink shows no skeleton. */
+/** True once the condition has held for the delay, so that short waits show no skeleton. */
 export function useDelayed(condition: boolean, delayMs: number): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

@@ -9,20 +9,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 
-/** How current the stock is that the event shows. */
+/** The stock that the event's page shows, and how current it is. */
 export interface Stock {
-  /** It was asked for since the page was opened. */
+  /** Whether it was fetched since the page was opened. */
   readonly isCurrent: boolean
-  /** What the visitor holds and has not paid. */
+  /** Quantities that the visitor has reserved and not paid for. */
   readonly held: Quantities
   readonly refresh: () => void
 }
 
 interface Chosen {
   readonly quantities: Quantities
-  /** Tickets of which there were fewer than wanted. */
+  /** Tickets whose quantity was reduced because too few were left. */
   readonly adjusted: ReadonlySet<string>
-  /** Chosen on an earlier visit, and not yet held against current stock. */
+  /** Restored from an earlier visit and not yet checked against current stock. */
   readonly isRestored: boolean
 }
 
@@ -34,7 +34,7 @@ export interface TicketChoosing extends Omit<Chosen, 'isRestored'> {
 const nobody: ReadonlySet<string> = new Set()
 const nothing: Chosen = { quantities: {}, adjusted: nobody, isRestored: false }
 
-/** How many of each ticket are wanted, at any moment no more than there are. */
+/** Selected quantity of each ticket type, always limited to the stock. */
 export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosing {
   const now = useNow()
   const [chosen, setChosen] = useState(nothing)
@@ -51,7 +51,7 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosin
     takeStored()
   }, [eventId])
 
-  /** Back from the checkout, what was reserved there is chosen still. */
+  /** Selects again what was reserved, when the visitor comes back from the checkout. */
   const restoreHeld = useEffectEvent(() => {
     if (Object.keys(chosen.quantities).length > 0) return
     if (lastReserved.read(new Date())?.eventId === eventId)
@@ -87,18 +87,18 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosin
   const { quantities } = fitting
   return {
     quantities,
-    // Of old stock nothing is told: the next answer may say otherwise.
+    // Outdated stock reports no adjustments: the next response may differ.
     adjusted: isSettled ? fitting.adjusted : nobody,
     choice: summarizeChoice(event, quantities),
     choose,
   }
 }
 
-/** What is chosen last survives a reload, and a login still to come goes on with it. */
+/** Stores the selection, so that it survives a reload and a login can continue with it. */
 function store(eventId: string, ticketQuantities: Quantities): void {
   const now = new Date()
   ticketSelection.save({ eventId, ticketQuantities }, now)
-  // A login that was asked for to reserve something else must not reserve this unasked.
+  // A pending login for another event must not reserve this selection.
   if (loginRedirect.read(now)?.eventId !== eventId) loginRedirect.clear()
 }
 
@@ -107,7 +107,7 @@ function fit(event: EventDetail, chosen: Chosen, now: Date): Chosen {
   const cut = Object.keys(chosen.quantities).filter(
     (id) => (chosen.quantities[id] ?? 0) > (quantities[id] ?? 0),
   )
-  // Who writes into the browser's storage may have written less than nothing.
+  // The stored selection may have been edited by hand to negative quantities.
   const isWhole = Object.values(chosen.quantities).every((quantity) => quantity >= 0)
   return cut.length === 0 && isWhole
     ? chosen

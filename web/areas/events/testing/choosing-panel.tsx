@@ -9,7 +9,7 @@ interface ChoosingPanelProps {
   readonly onReserve?: OnReserve
 }
 
-/** The panel with a choice of its own. */
+/** Ticket panel with its own selection state. */
 export function ChoosingPanel({
   event,
   stock = forShow.stock,

@@ -13,20 +13,22 @@ export const site = {
   tileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
 }
 
-/** For what is shown and not ordered. */
+/** Props for tests that render tickets without reserving them. */
 export const forShow = {
   onReserve: async () => undefined,
   hasRunningTotal: true,
   stock: { isCurrent: true, held: {}, refresh: () => undefined },
 } as const
 
-/** The widest phone is 768 px wide. */
+/** Sets the viewport to a phone's; the phone layout reaches up to 768 px. */
 export const onPhone = () => page.viewport(390, 844)
 export const onDesk = () => page.viewport(1440, 900)
 
 export const renderEvent = (part: ReactNode, address = '/') => render(surround(part, address))
 
-/** The same as the server sends it; `wake` brings it to life and waits until it is. */
+/**
+ * Renders the server's HTML without hydrating it; `wake` hydrates it and waits until that is done.
+ */
 export function renderDormantEvent(part: ReactNode) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { view, wake } = renderDormant(

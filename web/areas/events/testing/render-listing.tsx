@@ -47,7 +47,7 @@ export const found = (list: EventList): ApiResponse => ({ status: 200, body: lis
 
 type Answer = (query: URLSearchParams) => ApiResponse | Promise<ApiResponse>
 
-/** The listing at an address, with a server that answers what it is told. */
+/** Renders the listing at an address, with a fake API that answers by the given function. */
 export async function renderListing(answer: Answer, address = '/') {
   const asked: string[] = []
   const api = bindApi(async ({ path }) => {
@@ -72,7 +72,7 @@ export async function renderListing(answer: Answer, address = '/') {
   return { view, asked, address: () => view.getByTestId('address').element().textContent }
 }
 
-/** As the product shows it, where whatever is inside of a route knows less of the way there. */
+/** Wraps the listing in a `ShownRoute`, as the app does. */
 function ShownListing() {
   const shown = { location: useLocation(), action: useNavigationType() }
   return (

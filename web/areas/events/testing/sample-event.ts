@@ -1,6 +1,6 @@
 import type { EventDetail, Session, Ticket } from '@55tickets/contracts/events.ts'
 
-/** Far enough ahead to be to come whenever the tests run. */
+/** A year that is in the future whenever the tests run. */
 const year = 2099
 
 const base: EventDetail = {
@@ -61,7 +61,7 @@ export const sampleTicket = (own: Partial<Ticket> = {}): Ticket => ({
   ...own,
 })
 
-/** On the fifth of December from 9:00 to 10:30 in São Paulo, unless told otherwise. */
+/** Session on 5 December from 9:00 to 10:30 in São Paulo by default. */
 export const sampleSession = (own: Partial<Session> & { day?: number } = {}): Session => {
   const { day = 5, ...rest } = own
   return {
