@@ -20,7 +20,7 @@ const closings: Record<ClosedStatus, { title: string; texts: readonly string[] }
     texts: ['Os ingressos voltaram para a venda.', lateMoney],
   },
   REFUNDED: {
-    // The money may still be on its way.
+    // The refund may still be in progress.
     title: 'Pedido cancelado',
     texts: [
       'O valor deste pedido volta pelo mesmo meio do pagamento, e os ingressos dele não valem mais.',
@@ -37,7 +37,7 @@ interface ClosedOrderProps {
   readonly event: PaymentState['event']
 }
 
-/** An order that will not be paid any more, or whose money went back. */
+/** Page of an order that can no longer be paid, or whose money was returned. */
 export function ClosedOrder({ status, event }: ClosedOrderProps) {
   const { title, texts } = closings[status]
   const canChooseAgain = status === 'EXPIRED' || status === 'CANCELED'

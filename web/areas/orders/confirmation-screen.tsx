@@ -15,7 +15,10 @@ import { OrderScreen } from './order-screen.tsx'
 import { OrderTold } from './order-told.tsx'
 import { unnamedQuery } from './queries.ts'
 
-/** What became of an order, for whoever has its link. Success is told once it is true. */
+/**
+ * Page with the outcome of an order, for anyone with its link. It reports success only once the
+ * payment is confirmed.
+ */
 export function ConfirmationScreen({ id }: { id: string }) {
   return (
     <OrderScreen id={id} failure="Erro ao carregar pedido">
@@ -38,7 +41,7 @@ function Became({ id, state }: { id: string; state: PaymentState }) {
   return <Told event={event} payPath={`/checkout/${id}`} />
 }
 
-/** Success, and what is left to do: name the tickets, note the day, keep the number. */
+/** Confirmed order with the next steps: name the ticket holders, save the date, keep the number. */
 function Confirmed({ id, state }: { id: string; state: PaymentState }) {
   const { event, amountCharged, orderNumber } = state
   const isSignedIn = useAuthState().status === 'signed-in'
@@ -87,7 +90,7 @@ function Confirmed({ id, state }: { id: string; state: PaymentState }) {
   )
 }
 
-/** A card whose outcome is not known yet: it is looked up within a minute or so. */
+/** A card payment with an unknown outcome; it is looked up within about a minute. */
 function BankAsked({ event }: Pick<PaymentState, 'event'>) {
   return (
     <OrderTold
@@ -106,7 +109,7 @@ function BankAsked({ event }: Pick<PaymentState, 'event'>) {
   )
 }
 
-/** A card that the provider looks into. */
+/** A card payment under review at the provider. */
 function UnderAnalysis({ event }: Pick<PaymentState, 'event'>) {
   return (
     <OrderTold
@@ -124,7 +127,10 @@ function UnderAnalysis({ event }: Pick<PaymentState, 'event'>) {
   )
 }
 
-/** For who saw it being looked into. Others with the link need not know. */
+/**
+ * Page shown after a review was rejected, to visitors who saw it pending. Others with the link need
+ * not know.
+ */
 function NotApproved({ event, payPath }: UnpaidProps) {
   return (
     <OrderTold
@@ -151,7 +157,7 @@ const WaysOn = ({ payPath }: Pick<UnpaidProps, 'payPath'>) => (
 
 interface UnpaidProps {
   readonly event: PaymentState['event']
-  /** Where it can be paid. */
+  /** Path of the page where the order can be paid. */
   readonly payPath: string
 }
 

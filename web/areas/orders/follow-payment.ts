@@ -4,8 +4,8 @@ import { paymentEventsUrl, readPushed } from './queries.ts'
 const retryMs = 10_000
 
 /**
- * Hears every change as it happens, for as long as the page is looked at. Where nothing can be
- * pushed, asking by and by has to do.
+ * Subscribes to server-sent events about a payment while the page is visible. Without `EventSource`
+ * support the polling has to do.
  */
 export function followPayment(id: string, tell: (state: PaymentState) => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
@@ -27,7 +27,7 @@ export function followPayment(id: string, tell: (state: PaymentState) => void): 
       if (state) tell(state)
     })
     mine.addEventListener('error', () => {
-      // A connection that was lost is the browser's to renew. One that was refused is given up by it.
+      // The browser reconnects after a lost connection, but gives up after a refused one.
       if (mine.readyState === EventSource.CLOSED && mine === source)
         retry = setTimeout(open, retryMs)
     })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** One column, as in the checkout before it. */
+/** Single-column layout, as in the checkout. */
 export function OrderFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width pt-6 md:pt-10">

@@ -13,12 +13,15 @@ import { usePayment } from './use-payment.ts'
 
 interface OrderScreenProps {
   readonly id: string
-  /** What is said where the sale can't be had. */
+  /** Title of the notice when the order cannot be loaded. */
   readonly failure: string
   readonly children: (state: PaymentState, refresh: () => void) => ReactNode
 }
 
-/** Loading, there, out of reach, or not there. Once there, a failure to ask again changes nothing. */
+/**
+ * Loads an order and renders it, with states for loading, failed and missing. A failed refetch does
+ * not replace a loaded order.
+ */
 export function OrderScreen({ id, failure, children }: OrderScreenProps) {
   const { data: state, error, isFetching, refetch } = usePayment(id)
   const refresh = () => void refetch()

@@ -18,12 +18,12 @@ const tones = {
   over: 'bg-sunken text-ink',
 }
 
-/** Who had scrolled down what stood here before would see only the end of the page. */
+/** Scrolls the message into view for visitors who had scrolled down the previous content. */
 function bringIntoSight(told: HTMLElement | null): void {
   if (window.scrollY > 0) told?.scrollIntoView({ block: 'center' })
 }
 
-/** One thing to know about an order, and what to do next. Read aloud when it changes. */
+/** Message about an order with the next actions. Screen readers announce it when it changes. */
 export function OrderTold(props: OrderToldProps) {
   const { icon: Icon, tone, title, eventName, children, actions } = props
   return (

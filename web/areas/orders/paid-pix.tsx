@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { notice } from '../../lib/toasts.tsx'
 import { OrderSkeleton } from './order-frame.tsx'
 
-/** Says so once, over the confirmation that it leads to. */
+/** Shows a success notice once and redirects to the confirmation. */
 export function PaidPix({ id }: { id: string }) {
   const navigate = useNavigate()
   const isTold = useRef(false)

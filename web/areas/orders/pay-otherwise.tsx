@@ -7,16 +7,16 @@ import { Button } from '../../ui/button.tsx'
 
 interface PayOtherwiseProps {
   readonly id: string
-  /** Where it is chosen anew. */
+  /** Path of the checkout, where another payment method can be chosen. */
   readonly checkout: string
-  /** Whether the PIX is being given up, until the checkout is there. */
+  /** Whether the PIX is being cancelled, until the checkout is shown. */
   readonly isLeaving: boolean
   readonly onLeaving: (isLeaving: boolean) => void
-  /** It stands otherwise than it was shown. */
+  /** Called when the payment's status differs from the one shown. */
   readonly onOver: () => void
 }
 
-/** Gives up the PIX and goes back to choosing. Money that was quicker counts. */
+/** Cancels the PIX and returns to the checkout. A payment that arrived first still counts. */
 export function PayOtherwise(props: PayOtherwiseProps) {
   const { id, checkout, isLeaving, onLeaving, onOver } = props
   const api = useApi()

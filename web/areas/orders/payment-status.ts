@@ -2,10 +2,10 @@ import type { PaymentState } from '@55tickets/contracts/payments.ts'
 
 type Status = PaymentState['status']
 
-/** Whether money is still to come. */
+/** Tells whether the order still awaits payment. */
 export const isOpen = (status: Status): status is 'PENDING' | 'PAYMENT_PENDING' =>
   status === 'PENDING' || status === 'PAYMENT_PENDING'
 
-/** Whether it may change while somebody looks: money may come late, even for what has expired. */
+/** Tells whether the status may still change: money may arrive late, even after the expiry. */
 export const mayChange = (status: Status): boolean =>
   isOpen(status) || status === 'EXPIRED' || status === 'CANCELED'

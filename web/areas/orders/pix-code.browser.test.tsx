@@ -48,7 +48,7 @@ test('the two seconds begin anew with every press', async () => {
   await expect.poll(() => vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1500)
   await pressOn(copied)
-  // Commits after what the press has changed.
+  // This commits after the update caused by the press.
   await view.rerender(<PixCode code={code} />)
   await vi.advanceTimersByTimeAsync(1500)
   await expect.element(copied).toBeVisible()

@@ -7,11 +7,11 @@ import { controlClasses } from '../../ui/control-look.ts'
 
 const markMs = 2000
 
-/** The text that the picture shows, for the bank on the same phone. */
+/** The PIX code as text to copy, for a banking app on the same phone. */
 export function PixCode({ code }: { code: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  /** How often it was copied lately: the mark stands for two seconds after the last time. */
+  /** Number of recent copies: the mark disappears two seconds after the last one. */
   const [copies, setCopies] = useState(0)
   useEffect(() => {
     if (copies === 0) return undefined
@@ -29,7 +29,8 @@ export function PixCode({ code }: { code: string }) {
         variant: 'success',
       })
     } catch {
-      // Refused, or missing where the site is opened without https: the hand can still do it.
+      // The clipboard may be denied, or missing without https: the code can still be copied by
+      // hand.
       input.current?.select()
       notice({
         title: 'Erro ao copiar',

@@ -4,11 +4,11 @@ import { OrderTold } from './order-told.tsx'
 
 interface PixDroppedProps {
   readonly eventName: string
-  /** Where it can be paid in another way, for who may. */
+  /** Path of the checkout, for the owner of the order only. */
   readonly checkout: string | undefined
 }
 
-/** The reservation stands, its PIX does not. */
+/** Page of a reservation whose PIX was cancelled. */
 export function PixDropped({ eventName, checkout }: PixDroppedProps) {
   return (
     <OrderTold

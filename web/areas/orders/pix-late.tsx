@@ -8,11 +8,11 @@ import { PixTimeUp } from './pix-time-up.tsx'
 
 interface PixLateProps {
   readonly state: PaymentState
-  /** How it is given up. */
+  /** Control that cancels the PIX. */
   readonly otherwise: ReactNode
 }
 
-/** The provider was asked for a PIX, and its code has not come yet. */
+/** Page of a PIX that was requested and whose code has not arrived yet. */
 export function PixLate({ state: { event, expiresAt, now }, otherwise }: PixLateProps) {
   const left = useCountdown(expiresAt, now)
   if (left.kind === 'expired') return <PixTimeUp eventName={event.name} />

@@ -2,7 +2,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { notice } from '../../lib/toasts.tsx'
 
-/** For the camera of another phone, on white with air around it whatever the page's colour is. */
+/** QR code for another phone's camera, on a white background with a margin in every theme. */
 export function PixPicture({ url }: { url: string }) {
   const [broken, setBroken] = useState<string>()
   const fail = () => {

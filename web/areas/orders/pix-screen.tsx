@@ -16,7 +16,7 @@ import { PixView } from './pix-view.tsx'
 import { ownQuery } from './queries.ts'
 import { SimulatePayment } from './simulate-payment.tsx'
 
-/** Paying by PIX, for whoever has the link: a friend may pay. */
+/** Page to pay by PIX, for anyone with the link: a friend may pay. */
 export function PixScreen({ id }: { id: string }) {
   return (
     <OrderScreen id={id} failure="Erro ao carregar QR Code">
@@ -43,7 +43,7 @@ function Pix({ id, state, refresh }: PixProps) {
     return <PixDropped eventName={event.name} checkout={isOwner ? checkout : undefined} />
   }
   if (status !== 'PAYMENT_PENDING') return <ClosedOrder {...{ status, event }} />
-  // A card is under way: nothing can be paid here.
+  // A card payment is pending: nothing can be paid here.
   if (method !== 'PIX') return <Navigate to={`/pedido-confirmado/${id}`} replace />
   const otherwise = isOwner && (
     <PayOtherwise {...{ id, checkout, isLeaving }} onLeaving={setIsLeaving} onOver={refresh} />

@@ -2,7 +2,7 @@ import ClockAlert from 'lucide-react/icons/clock-alert'
 import { Spinner } from '../../ui/spinner.tsx'
 import { OrderTold } from './order-told.tsx'
 
-/** Between the end of the time and the word of the provider that nothing came. */
+/** Page between the expiry and the provider's confirmation that no payment arrived. */
 export function PixTimeUp({ eventName }: { eventName: string }) {
   return (
     <OrderTold icon={ClockAlert} tone="wait" title="PIX expirado" eventName={eventName}>

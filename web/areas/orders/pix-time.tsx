@@ -6,7 +6,7 @@ interface PixTimeProps {
   readonly amount: string
 }
 
-/** What is to be paid, and for how long it can be. */
+/** Amount to pay and the remaining time. */
 export function PixTime({ left, amount }: PixTimeProps) {
   const isLast = left.kind === 'running' && left.isLast
   return (
@@ -32,7 +32,8 @@ export function PixTime({ left, amount }: PixTimeProps) {
           </span>
         </p>
       )}
-      {/* Numbers that change every second would never let a screen reader finish. */}
+      {/* A timer that changes every second would interrupt screen readers, so only this is
+          announced. */}
       <output className="sr-only">
         {isLast && 'Faltam menos de 2 minutos para o PIX expirar.'}
       </output>

@@ -14,9 +14,9 @@ import { PixTimeUp } from './pix-time-up.tsx'
 interface PixViewProps {
   readonly state: PaymentState
   readonly details: NonNullable<PaymentState['paymentDetails']>
-  /** How it is paid where no money moves. */
+  /** Control that simulates the payment, in the sandbox only. */
   readonly simulate: ReactNode
-  /** How it is given up. */
+  /** Control that cancels the PIX. */
   readonly otherwise: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function PixView({ state, details, simulate, otherwise }: PixViewProps) {
       <Card>
         <PixTime left={left} amount={moneyText(amountCharged)} />
         <div className="grid gap-x-8 gap-y-5 p-5 sm:grid-cols-[auto_1fr] sm:p-6">
-          {/* First on a phone, which can't scan what it shows itself. */}
+          {/* First on phones, which cannot scan their own screen. */}
           <div className="grid min-w-0 content-center gap-5">
             <PixCode code={details.pixCopiaECola} />
             <output className="flex items-center gap-3 text-sm">

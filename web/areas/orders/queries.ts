@@ -8,7 +8,7 @@ import { nullIfMissing } from '../../lib/null-if-missing.ts'
 
 export const paymentKey = (id: string) => ['payment', id] as const
 
-/** How the payment of a sale stands; null where there is no such sale. */
+/** Fetches the payment status of a sale; null when there is no such sale. */
 export const paymentQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: paymentKey(id),
@@ -23,14 +23,14 @@ export const paymentQuery = (api: Api, id: string) =>
 
 export const stateUnknown = 'Erro ao obter status do pagamento.'
 
-/** A failure about which the server says nothing is told in our words. */
+/** Adds our message to an error for which the server sent none. */
 function sayWhy(error: unknown): never {
   if (!(error instanceof ApiError) || serverMessage(error)) throw error
   const { status, code } = error
   throw new ApiError({ status, code, message: stateUnknown }, { cause: error })
 }
 
-/** Whether a sale is the caller's own: for everybody else there is no such sale. */
+/** Tells whether a sale is the user's own: everybody else gets a 404. */
 export const ownQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'own'],
@@ -39,7 +39,7 @@ export const ownQuery = (api: Api, id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** How many tickets of a paid sale have no holder yet; none for whoever did not buy them. */
+/** Number of tickets of a paid sale without a holder; zero for anyone but the buyer. */
 export const unnamedQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'unnamed'],
@@ -50,7 +50,7 @@ export const unnamedQuery = (api: Api, id: string) =>
     },
   })
 
-/** Where the state of a payment is pushed. */
+/** URL of the server-sent events about a payment. */
 export const paymentEventsUrl = (id: string): string =>
   `/api${paymentEventsPath.replace(':vendaId', id)}`
 
@@ -62,7 +62,7 @@ export function readPushed(text: string): PaymentState | undefined {
   }
 }
 
-/** An answer that was long under way tells less than what was pushed meanwhile. */
+/** Keeps the newer state: a slow response may be older than what was pushed meanwhile. */
 function keepNewer(known: unknown, heard: unknown): unknown {
   const before = PaymentState.safeParse(known).data
   const after = PaymentState.safeParse(heard).data

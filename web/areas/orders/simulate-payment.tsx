@@ -8,11 +8,14 @@ import { Button } from '../../ui/button.tsx'
 
 interface SimulatePaymentProps {
   readonly id: string
-  /** The provider was told. */
+  /** Called when the simulated payment has been sent to the provider. */
   readonly onDone: () => void
 }
 
-/** Only where the provider is the one for trying out, and told apart from what is real. */
+/**
+ * Button to simulate a payment. Shown only with the sandbox provider, and styled to look different
+ * from a real payment.
+ */
 export function SimulatePayment({ id, onDone }: SimulatePaymentProps) {
   const api = useApi()
   const [busy, setBusy] = useState(false)

@@ -20,13 +20,13 @@ async function showPix(first: Parameters<typeof renderOrder>[1] = stateOf()) {
   return { ...shown, events, confirmation: shown.elsewhere(`/pedido-confirmado/${id}`) }
 }
 
-/** What a browser tells a page when its tab is left or looked at again. */
+/** Fires the events that a browser sends when a tab is hidden or shown again. */
 function look(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-/** What has come is on the screen. */
+/** Shows the state that was received. */
 async function painted() {
   await vi.advanceTimersByTimeAsync(10)
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

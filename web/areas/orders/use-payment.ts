@@ -7,7 +7,7 @@ import { paymentKey, paymentQuery } from './queries.ts'
 
 const pollMs = 10_000
 
-/** How a payment stands, asked for every ten seconds and heard of as it changes. */
+/** Payment status, polled every ten seconds and updated by server-sent events. */
 export function usePayment(id: string) {
   const client = useQueryClient()
   const query = useQuery({
@@ -17,7 +17,7 @@ export function usePayment(id: string) {
   })
   const { error } = query
   const isKnown = query.data !== undefined
-  // Only for the log while there is something to show: the next question may be answered.
+  // While there is something to show, errors are only logged: the next request may succeed.
   useEffect(() => {
     if (isKnown && error) reportError(error)
   }, [isKnown, error])

@@ -1,7 +1,7 @@
 import { type CardBrand, cardBrand } from '@55tickets/rules/card-brand.ts'
 import CreditCard from 'lucide-react/icons/credit-card'
 
-/** Each in its own colours, drawn small: a hint that the number is right so far. */
+/** Small marks in the brands' colours: a hint that the number is right so far. */
 const marks: Readonly<Record<CardBrand, { text: string; look: string }>> = {
   Visa: { text: 'VISA', look: 'bg-white text-[#1a1f71] italic border-line' },
   Mastercard: { text: '', look: 'bg-white border-line' },
@@ -14,7 +14,7 @@ const marks: Readonly<Record<CardBrand, { text: string; look: string }>> = {
   Aura: { text: 'Aura', look: 'bg-white text-ink border-line' },
 }
 
-/** Whose card a number belongs to; told to screen readers once it is known. */
+/** Brand of a card number; screen readers announce it once it is known. */
 export function BrandMark({ number }: { number: string }) {
   const brand = cardBrand(number)
   return (

@@ -13,13 +13,13 @@ import type { CardValues } from './card-values.ts'
 interface CardInputsProps {
   readonly values: CardValues
   readonly text: ReturnType<typeof useForm<CardValues>>['text']
-  /** Being sent: what is shown is what was sent. */
+  /** Whether the payment is being sent; the fields are read-only meanwhile. */
   readonly busy: boolean
-  /** Everything but the code, which is never kept, stands there from the try before. */
+  /** Whether an attempt failed: all fields but the CVC, which is never kept, are still filled in. */
   readonly isRetry: boolean
 }
 
-/** Air below the place of a message, which stays where a message needs more of it. */
+/** Space below the room for an error message, which is kept when the message needs more lines. */
 const row = 'mb-2'
 const pair = `${row} grid grid-cols-2 items-start gap-x-4`
 

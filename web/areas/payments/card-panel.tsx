@@ -20,15 +20,15 @@ import type { Trouble } from './use-pay.ts'
 
 interface CardPanelProps {
   readonly sale: Payable
-  /** What was typed so far, for who looks at the other tab and comes back. */
+  /** Values typed so far, kept while the other tab is open. */
   readonly typed: CardValues
   readonly onType: (values: CardValues) => void
-  /** In how many instalments it is paid. */
+  /** Number of instalments. */
   readonly count: number
   readonly onCount: (count: number) => void
   readonly busy: boolean
   readonly trouble: Trouble | undefined
-  /** Says why it can not be sent, where it can not. */
+  /** Shows why the payment cannot be sent and returns true, if it cannot. */
   readonly isBlocked: () => boolean
   readonly onPay: (body: PaymentAsked) => Promise<void>
 }
@@ -54,7 +54,7 @@ export function CardPanel({
       const order = { vendaId: sale._id, email: sale.cliente.email, installments: count }
       await onPay(cardPayment(values, order)).finally(() => fill({ ccv: '' }))
     },
-    // Told by the panel itself.
+    // The panel shows its own message.
     failure: '',
   })
   useEffect(() => onType(values))
@@ -91,7 +91,10 @@ export function CardPanel({
 
 const expiryWrong = failed('Verifique a data de validade (MM/AA) e se o cartão não está expirado.')
 
-/** A page may be kept whole, for the way back, when it is left: not with a card in it. */
+/**
+ * Clears the card when the page is left, because browsers may keep the whole page for the back
+ * button.
+ */
 function useForgetOnLeaving(forget: () => void) {
   useEffect(() => {
     const leave = () => flushSync(forget)

@@ -12,12 +12,12 @@ import { digits } from '@55tickets/rules/mask.ts'
 import { maskPhone } from '@55tickets/rules/phone.ts'
 import { maskPostalCode } from '@55tickets/rules/postal-code.ts'
 
-/** What is typed into the card form. */
+/** Values of the card form. */
 export type CardValues = { readonly [Field in CardField]: string }
 
 const secrets = { number: '', holderName: '', expiry: '', ccv: '' }
 
-/** Most people pay with a card of their own: what the account knows of them need not be typed. */
+/** Initial values, filled in from the account: most people pay with their own card. */
 export const firstValues = ({ cpf, cellphone, address }: CurrentUser): CardValues => ({
   ...secrets,
   cpfCnpj: maskHolderDocument(cpf ?? ''),
@@ -25,7 +25,7 @@ export const firstValues = ({ cpf, cellphone, address }: CurrentUser): CardValue
   postalCode: maskPostalCode(address?.postalCode ?? ''),
 })
 
-/** For when the page is left: nothing of the card stays behind in it. */
+/** Values that clear the card's data when the page is left. */
 export const withoutCard: Readonly<Partial<CardValues>> = secrets
 
 const nothingWrong: Readonly<Record<CardField, string | null>> = {
@@ -38,7 +38,7 @@ const nothingWrong: Readonly<Record<CardField, string | null>> = {
   postalCode: null,
 }
 
-/** What is wrong with each field, in the order in which they stand. */
+/** Errors by field, in the order in which the fields are shown. */
 export const cardErrors = (values: CardFields, now: Date) => ({
   ...nothingWrong,
   ...checkCard(values, now),

@@ -7,12 +7,12 @@ interface InstallmentsSelectProps {
   readonly sale: Payable
   readonly count: number
   readonly onChange: (count: number) => void
-  /** Why it can not be paid in this way. */
+  /** Reason why this number of instalments is not possible. */
   readonly error: string | null
   readonly disabled: boolean
 }
 
-/** The phone's own picker. What each choice costs in the end stands in it, and beside it. */
+/** Native select of the instalments, with the total cost of each option. */
 export function InstallmentsSelect(props: InstallmentsSelectProps) {
   const { sale, count, onChange, error, disabled } = props
   const plans = sale.installmentOptions.filter(({ installments }) => installments > 1)

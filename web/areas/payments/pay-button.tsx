@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 
 interface PayButtonProps extends Pick<ComponentProps<'button'>, 'type' | 'onClick'> {
   readonly label: string
-  /** What is good to know before it is pressed. */
+  /** Note shown below the button. */
   readonly note: string
   readonly busy: boolean
 }
 
-/** Says what it costs, and while it works what not to do. */
+/** Button with the amount; while the payment is sent, a warning not to close the page. */
 export function PayButton({ label, note, ...rest }: PayButtonProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function PayButton({ label, note, ...rest }: PayButtonProps) {
   )
 }
 
-/** In the place of the other, once nothing is held any more. */
+/** Disabled button of an expired reservation, in place of the pay button. */
 export function OverButton() {
   return (
     <Button size="lg" disabled className="w-full">

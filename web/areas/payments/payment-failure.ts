@@ -9,7 +9,7 @@ export const failed = (description: string): Notice => ({
   variant: 'error',
 })
 
-/** What the server refuses for the same reasons as the form. */
+/** Notices for server errors that the form checks too. */
 const blocks: Readonly<Record<string, Notice>> = {
   ADDRESS_REQUIRED: addressNeeded,
   CPF_REQUIRED: cpfNeeded,
@@ -22,7 +22,7 @@ export const unsaid: Readonly<Record<PaymentMethod, string>> = {
   PIX: 'Não foi possível processar seu pagamento PIX. Tente novamente.',
 }
 
-/** Why a payment failed, in the server's words where it has some. */
+/** Notice for a failed payment, with the server's message if there is one. */
 export function paymentFailure(method: PaymentMethod, error: unknown): Notice {
   const block = error instanceof ApiError ? blocks[error.code] : undefined
   return block ?? failed(descriptionOf(method, error))
@@ -32,7 +32,7 @@ function descriptionOf(method: PaymentMethod, error: unknown): string {
   if (!(error instanceof ApiError)) return 'Erro desconhecido no processamento...'
   const said = error.fields['installments'] ?? serverMessage(error)
   if (said) return said
-  // Where the fault is not the card's, nobody is sent to look for it there.
+  // If the card is not at fault, do not ask the buyer to check it.
   const isCardFault = error.status >= 400 && error.status < 500
   return method === 'PIX' || isCardFault ? unsaid[method] : 'Erro ao processar pagamento.'
 }

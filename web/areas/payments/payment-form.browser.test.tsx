@@ -22,7 +22,7 @@ const at = (path: string) => page.getByText(path, { exact: true })
 const cardFailed =
   'Não foi possível processar seu pagamento com cartão. Verifique os dados e tente novamente.'
 
-/** An answer that comes when it is told to. */
+/** Response that the test resolves. */
 function pendingAnswer() {
   const { promise, resolve } = Promise.withResolvers<ApiResponse>()
   return { answer: () => promise, resolve }

@@ -21,23 +21,23 @@ interface PaymentFormProps {
   readonly sale: Payable
   readonly user: CurrentUser
   readonly isExpired: boolean
-  /** The plan that is chosen for the card; none where it is paid at once. */
+  /** Called with the selected instalment plan; undefined when it is paid at once. */
   readonly onPlan: (plan: Plan | undefined) => void
   readonly onPaying: (isPaying: boolean) => void
   readonly onStale: () => void
 }
 
-/** How to pay: PIX or card, as the event takes them. */
+/** Payment form with tabs for the methods that the event accepts. */
 export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: PaymentFormProps) {
   const methods = methodsOf(sale)
   const [method, setMethod] = useState<PaymentMethod>(methods[0])
   const [count, setCount] = useState(1)
-  // Of a try before this one: what fails here is told where it was pressed.
+  // Of an earlier attempt: a failure of this form is shown where it was submitted.
   const [declined, setDeclined] = useState(() => declinedMethod(sale))
   const [typed, setTyped] = useState(() => firstValues(user))
   const { busy, trouble, pay, forget } = usePay(paying)
   useLeaveWarning(busy)
-  // What was chosen here costs nothing once this is gone.
+  // Reset the plan when the form disappears.
   useEffect(() => () => onPlan(undefined), [onPlan])
 
   const isBlocked = () => {
@@ -57,7 +57,7 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
   }
   const isOver = isExpired && !busy
   const [wasOver, setWasOver] = useState(isOver)
-  // The card is not needed any more.
+  // Drop the card's data, which is no longer needed.
   if (isOver !== wasOver) {
     setWasOver(isOver)
     setTyped(firstValues(user))

@@ -4,7 +4,7 @@ import type { Notice } from '../../lib/toast-queue.ts'
 import { failed, unsaid } from './payment-failure.ts'
 import type { PaymentAnswer } from './send-payment.ts'
 
-/** What follows from an answer: somewhere to go, or what went wrong. */
+/** Consequence of a payment response: a page to go to, or an error to show. */
 export type PaymentOutcome =
   | { readonly kind: 'go'; readonly to: string; readonly say?: Notice }
   | { readonly kind: 'stay'; readonly say: Notice }
@@ -21,7 +21,7 @@ function pixOutcome(saleId: string, { status, pagamento }: PaymentAnswer): Payme
   if (status !== 'PENDING' && status !== 'PAYMENT_PENDING')
     return { kind: 'stay', say: failed(unsaid.PIX) }
   if (!pagamento.some(isPendingPix)) return { kind: 'stay', say: pixWithoutData }
-  // Its page waits for a code that is late.
+  // The PIX page waits for the code if it is late.
   return { kind: 'go', to: `/pix-payment/${saleId}` }
 }
 

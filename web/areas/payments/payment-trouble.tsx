@@ -2,7 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useRef } from 'react'
 import type { Trouble } from './use-pay.ts'
 
-/** What went wrong, where the eye is: it takes the focus, since a message that flies by is missed. */
+/**
+ * Error of a payment, shown beside the form. It takes the focus, because a toast is easily missed.
+ */
 export function PaymentTrouble({ trouble }: { trouble: Trouble | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

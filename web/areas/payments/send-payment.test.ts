@@ -28,7 +28,7 @@ const refused = (status: number, code: string): ApiResponse => ({
   body: { code, message: 'não' },
 })
 
-/** Sends to a server that gives these answers, the last one from then on. */
+/** Sends payments to a fake API with these responses; the last one repeats. */
 function openOffice(...answers: [Answer, ...Answer[]]) {
   const keys: (string | undefined)[] = []
   const pauses: number[] = []

@@ -7,13 +7,13 @@ import { randomKey } from '../../lib/random-key.ts'
 export type PaymentAsked = CallRequest<typeof processPayment>['body']
 export type PaymentAnswer = Answer<typeof processPayment>
 
-/** How long to wait before each further try. */
+/** Delays before each retry, in milliseconds. */
 const waits: readonly number[] = [800, 2500, 6000]
 
 /**
- * Sends payments, each press under a name of its own. An answer that was lost on its way is asked
- * for again under the same name, also by the next press if that says the same: money is taken once.
- * To know what says the same, all of it is remembered but the secrets of the card.
+ * Returns a function that sends payments, each with a new idempotency key. After a lost response it
+ * retries with the same key, as does the next press if the request is the same, so that nobody pays
+ * twice. To compare requests it keeps them without the card's secrets.
  */
 export function createPayments(api: Api, pause = wait) {
   let open: { readonly told: string; readonly key: string } | undefined
@@ -41,14 +41,19 @@ export function createPayments(api: Api, pause = wait) {
   }
 }
 
-/** Of the card's number only the end, by which people tell their cards apart. */
+/**
+ * Request as text without the card's secrets; the last digits stay, because they tell cards apart.
+ */
 const withoutSecrets = (body: PaymentAsked): string =>
   JSON.stringify(body, (name, value) => {
     if (name === 'ccv') return undefined
     return name === 'number' ? String(value).slice(-4) : value
   })
 
-/** Whether nobody knows what became of it. A refusal in the server's own words is known. */
+/**
+ * Tells whether the outcome is unknown because the response was lost. A refusal by the server
+ * itself is a known outcome.
+ */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || (error.status >= 502 && error.code !== 'PROVIDER_AWAY'))

@@ -28,7 +28,7 @@ interface Attempt {
   readonly isExpired: boolean
 }
 
-/** Why a payment can not even be sent; undefined where it can. */
+/** Reason why a payment cannot be sent; undefined when it can. */
 export function submitBlock({ sale, user, isExpired }: Attempt): Notice | undefined {
   if (!isAddressComplete(user.address)) return addressNeeded
   if (!isCpfPresent(user.cpf)) return cpfNeeded

@@ -18,7 +18,7 @@ interface TestCardsProps {
   readonly disabled: boolean
 }
 
-/** Only where no money moves: cards to try the ways that a payment can take. */
+/** Sandbox cards that produce each outcome of a payment. */
 export function TestCards({ onUse, disabled }: TestCardsProps) {
   return (
     <details className="group mb-5 rounded-md border border-dashed border-line-strong bg-accent-soft">

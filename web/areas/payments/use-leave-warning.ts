@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const question =
   'Seu pagamento está sendo processado. Se você sair agora, ele continua e o resultado chega por email. Sair mesmo assim?'
 
-/** Asks before the page is left, by whichever way, for as long as something is under way. */
+/** Asks for confirmation before the page is left in any way while a payment is in progress. */
 export function useLeaveWarning(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return undefined
@@ -14,7 +14,7 @@ export function useLeaveWarning(isUnderWay: boolean): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    // The back button. Where a browser lacks this, its way is free.
+    // The back button. Browsers without the Navigation API do not ask.
     const askHistory = (event: NavigateEvent) => {
       const isBack = event.navigationType === 'traverse' && event.cancelable
       if (isBack && event.destination.sameDocument && !window.confirm(question))

@@ -11,20 +11,20 @@ import { paymentOutcome } from './payment-outcome.ts'
 import { createPayments, isLost, type PaymentAsked } from './send-payment.ts'
 
 interface Paying {
-  /** A payment is under way, or is not any more. */
+  /** Called when a payment begins and when it has ended. */
   readonly onPaying: (isPaying: boolean) => void
-  /** What is known of the sale or of the buyer may be out of date. */
+  /** Called when the sale or the buyer's data may be outdated. */
   readonly onStale: () => void
 }
 
-/** What stays on the screen after a payment that failed. */
+/** Error shown after a failed payment. */
 export interface Trouble {
   readonly text: string
-  /** Nobody knows yet what became of it. */
+  /** Whether the outcome is still unknown. */
   readonly isLost: boolean
 }
 
-/** One payment at a time; ends by leaving the page, or with what went wrong. */
+/** Sends one payment at a time; it ends by leaving the page or with an error. */
 export function usePay({ onPaying, onStale }: Paying) {
   const api = useApi()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function usePay({ onPaying, onStale }: Paying) {
     onStale()
   }
 
-  /** Rejects where single fields are to blame, for the form to tell. */
+  /** Rejects when single fields are invalid, so that the form can mark them. */
   const pay = async (body: PaymentAsked): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
@@ -56,7 +56,7 @@ export function usePay({ onPaying, onStale }: Paying) {
       const outcome = paymentOutcome(body.vendaId, method, await send(body))
       if (outcome.kind === 'stay') return end(outcome.say, false)
       if (outcome.say) notice(outcome.say)
-      // Stays busy until the next page is there. Who has left meanwhile is not called back.
+      // Stay busy until the next page is shown. Do not navigate a buyer who has left meanwhile.
       if (isHere.current) void navigate(outcome.to, { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)

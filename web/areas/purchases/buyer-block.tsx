@@ -1,7 +1,7 @@
 import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** As the account has them: here they are read, not changed. */
+/** The buyer's data from the account, read-only. */
 export function BuyerBlock({ buyer }: { buyer: Sale['cliente'] }) {
   return (
     <Card className="p-5">

@@ -13,7 +13,7 @@ import { cancelWay } from './refund-way.ts'
 import { refreshTickets } from './sales-query.ts'
 import { sendPurchaseCancellation } from './send-purchase-cancellation.ts'
 
-/** Offered for as long as the buyer may give everything back. */
+/** Cancels a paid purchase, as long as the buyer may still get a full refund. */
 export function CancelPurchase({ venda }: { venda: Sale }) {
   const until = venda.refundableUntil
   return until === null ? null : <Cancelling venda={venda} until={until} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
 
-/** The width of the checkout, its way back and its title. */
+/** Page layout of the checkout: width, back link and title. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width md:pt-6">
@@ -25,16 +25,16 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
 }
 
 interface CheckoutColumnsProps {
-  /** What is bought: above the payment on a phone, beside it on a desk, where it follows the scroll. */
+  /** The order: above the payment on phones, in a sticky column beside it on desktops. */
   readonly order: ReactNode
   readonly children: ReactNode
 }
 
-/** Paying at the left and the order at the right; on a phone one below the other. */
+/** Columns of the checkout: payment at the left, order at the right; stacked on phones. */
 export function CheckoutColumns({ order, children }: CheckoutColumnsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_24rem] md:gap-6 lg:gap-8">
-      {/* Without a box on a phone: a bar that sticks would end with the box. */}
+      {/* No box on phones: a sticky bar inside it would scroll away with the box. */}
       <StickyAside className="grid grid-cols-1 gap-4 max-md:contents md:col-start-2 md:row-start-1">
         {order}
       </StickyAside>

@@ -6,7 +6,7 @@ const why = {
   variant: 'error',
 } as const
 
-/** Says so over the listing that it leads to. */
+/** Redirects to the listing with a notice that the sale was not found. */
 export function CheckoutMissing() {
   useTellAndLeave(why)
   return null

@@ -25,7 +25,7 @@ const payment: Payment = {
   pixCopiaECola: '0002',
 }
 
-/** The checkout of a sale that the server tells as it stands now. */
+/** Renders the checkout of a sale whose API response can be changed. */
 async function openScreen(first: ApiResponse | 'away') {
   const server = { now: first }
   const messages: Message[] = []

@@ -10,18 +10,18 @@ import { vendaQuery } from './queries.ts'
 
 interface CheckoutScreenProps {
   readonly id: string
-  /** A payment is under way here: what the server says meanwhile waits for its answer. */
+  /** A payment is in progress: updates of the sale wait for its response. */
   readonly isPaying: boolean
   readonly children: (venda: Sale) => ReactNode
 }
 
 const pollMs = 10_000
 
-/** Loading, there, or not: a sale that cannot be had is told as one that does not exist. */
+/** Loads a sale and renders it; one that fails to load is shown as missing. */
 export function CheckoutScreen({ id, isPaying, children }: CheckoutScreenProps) {
   const { data, isPending } = useQuery({
     ...vendaQuery(useApi(), id),
-    // Somebody else decides now, and may do so at any time.
+    // The provider decides now and may do so at any time.
     refetchInterval: ({ state }) => (state.data?.status === 'PAYMENT_PENDING' ? pollMs : false),
   })
   const venda = useStill(data, isPaying)
@@ -31,7 +31,7 @@ export function CheckoutScreen({ id, isPaying, children }: CheckoutScreenProps) 
   return children(venda)
 }
 
-/** As it was when it began to hold still. */
+/** Value frozen at what it was when `isStill` became true. */
 function useStill<T>(value: T, isStill: boolean): T {
   const [shown, setShown] = useState(value)
   if (!isStill && shown !== value) setShown(value)

@@ -79,7 +79,7 @@ test('each second is counted, calmly until the last two minutes, and at the end 
   expect(onReleased).not.toHaveBeenCalled()
   vi.setSystemTime(now + 122_400)
   await expect.element(closedAs('Reserva expirada')).toBeVisible()
-  // Who was far below, at the card's number, is brought to it.
+  // The alert scrolls into view for a buyer who was further down, at the card's number.
   await expect.element(page.getByRole('alert')).toHaveFocus()
   await expect.element(page.getByRole('alert')).toBeInViewport()
   await expect.element(timer).not.toBeInTheDocument()

@@ -16,22 +16,22 @@ import { SellerBlock } from './seller-block.tsx'
 
 interface CheckoutViewProps {
   readonly venda: Sale
-  /** How it is paid: while it is held, and disabled once it is not. */
+  /** Payment form, disabled once the reservation has expired. */
   readonly payment: (isExpired: boolean) => ReactNode
-  /** The instalments that are chosen. */
+  /** Selected instalment plan. */
   readonly plan: Plan | undefined
-  /** A payment is under way: from then on it is for the server to say whether it came in time. */
+  /** A payment is in progress: from then on the server decides whether it came in time. */
   readonly isPaying: boolean
-  /** How it is given back. */
+  /** Control that cancels the reservation. */
   readonly cancel: ReactNode
-  /** What it held has gone back to the others. */
+  /** Called when the reserved tickets have been released. */
   readonly onReleased: () => void
 }
 
 export function CheckoutView(props: CheckoutViewProps) {
   const { venda, payment, plan, isPaying, cancel, onReleased } = props
   const left = useCountdown(venda.expiresAt, venda.now)
-  // The end needs no word from the server.
+  // The expiry is known locally, without asking the server.
   const isHeld = venda.status === 'PENDING' && (isPaying || left.kind !== 'expired')
   const closed = venda.status === 'PENDING' ? 'EXPIRED' : venda.status
   const isExpired = !isHeld && closed === 'EXPIRED'
@@ -74,7 +74,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   )
 }
 
-/** Time that runs out under a payment is not yet an end. */
+/** Countdown during a payment: it stops at zero instead of expiring. */
 const whilePaying = (left: Countdown): Remaining =>
   left.kind === 'expired'
     ? { kind: 'running', msLeft: 0, text: '00:00', duration: '0 s', isLast: true }

@@ -3,22 +3,23 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import { classes } from '../../ui/classes.ts'
 
-/** What is shown while something is held. */
+/** Countdown of a reservation that has not expired. */
 export type Remaining = Exclude<Countdown, { kind: 'expired' }>
 
 interface CountdownBannerProps {
   readonly left: Remaining
-  /** What the order costs. */
+  /** Total price of the order. */
   readonly total: string
 }
 
 const numberClasses = 'block text-lg font-extrabold tabular-nums'
 
-/** Stays in sight with the total, quiet until the last two minutes. */
+/** Sticky banner with the remaining time and the total; highlighted in the last two minutes. */
 export function CountdownBanner({ left, total }: CountdownBannerProps) {
   const isLast = left.kind === 'running' && left.isLast
   return (
-    // Its own ground, so that nothing shows between it and the header. On a desk its column sticks.
+    // An opaque background, so that nothing shows between it and the header. On desktops its column
+    // is sticky.
     <div className="top-bar top-(--header-height) z-10 bg-paper max-md:sticky max-md:-mx-2 max-md:-my-2 max-md:px-2 max-md:py-2">
       <section
         aria-label="Tempo da reserva"
@@ -35,7 +36,7 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
             </>
           ) : (
             <>
-              {/* Its room is the total's on the narrowest phones, and in a narrow column. */}
+              {/* Hidden on small phones and in narrow columns, to leave room for the total. */}
               <Clock aria-hidden="true" className="max-[24rem]:hidden md:max-lg:hidden" />
               <p>
                 <span className="block text-sm">
@@ -52,7 +53,8 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
           <span className="block text-sm">Total</span>{' '}
           <span className={numberClasses}>{total}</span>
         </p>
-        {/* Numbers that change every second would never let a screen reader finish. */}
+        {/* A timer that changes every second would interrupt screen readers, so only this is
+            announced. */}
         <output className="sr-only">
           {isLast && 'Faltam menos de 2 minutos para a reserva expirar.'}
         </output>

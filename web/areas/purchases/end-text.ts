@@ -2,7 +2,7 @@ import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { timeText } from '@55tickets/rules/date-text.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
 
-/** In the event's zone, as every time; said so where the device shows another. */
+/** Expiry time in the event's time zone, marked as such if the device's clock differs. */
 export function endText({ expiresAt, evento }: Pick<Sale, 'expiresAt' | 'evento'>): string {
   const { hour, minute } = localParts(expiresAt, evento.timezone)
   const end = new Date(expiresAt)

@@ -7,11 +7,14 @@ interface OrderFoldProps {
   readonly eventName: string
   readonly ticketCount: number
   readonly total: string
-  /** The event and the order in full. */
+  /** Full details of the event and the order. */
   readonly children: ReactNode
 }
 
-/** The order in one line that opens, so that a phone's first screen is for paying. Always open on a desk. */
+/**
+ * Order collapsed to one line on phones, so that the first screen is for paying; always open on
+ * desktops.
+ */
 export function OrderFold({ eventName, ticketCount, total, children }: OrderFoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()

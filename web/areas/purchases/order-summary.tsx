@@ -8,9 +8,9 @@ const rowClasses = 'flex items-baseline justify-between gap-4'
 
 interface OrderSummaryProps {
   readonly venda: Sale
-  /** How it is paid in instalments; not where it is paid at once. */
+  /** Instalment plan; undefined when it is paid at once. */
   readonly plan: Plan | undefined
-  /** Until when it is held; not where it is not. */
+  /** Time until which the tickets are reserved; undefined when they are not. */
   readonly heldUntil: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { SaleStatusBadge } from './sale-status-badge.tsx'
 
-/** Events that are over, and orders that came to nothing. */
+/** Orders of past events, and orders that were cancelled or expired. */
 export function PastSales({ sales }: { sales: readonly SaleLine[] }) {
   return (
     <section aria-labelledby="past-title" className="mt-6">

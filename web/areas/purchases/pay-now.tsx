@@ -8,7 +8,7 @@ const waitingText = (venda: Sale) =>
     ? 'O pagamento está em análise. Seus ingressos continuam reservados: não é preciso pagar de novo, avisamos por email.'
     : 'Estamos perguntando ao banco se o cartão foi cobrado. Seus ingressos continuam reservados: não é preciso pagar de novo.'
 
-/** Where a sale that is not paid is paid, or followed while somebody else decides. */
+/** Link to pay an unpaid sale, or to follow a payment that is being processed. */
 export function PayNow({ venda }: { venda: Sale }) {
   const method = pendingPayment(venda)
   const isWaiting = venda.status === 'PAYMENT_PENDING' && method !== 'PIX'

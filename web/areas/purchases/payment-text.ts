@@ -4,9 +4,9 @@ import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 const paid: ReadonlySet<string> = new Set(['CONFIRMED', 'RECEIVED'])
 const counted: ReadonlySet<string> = new Set(['PENDING', 'REFUNDED', 'CHARGEBACK'])
 
-/** By what a sale was paid, or is being paid; undefined where nobody has tried with success. */
+/** Payment method of a sale; undefined where no payment succeeded or is pending. */
 export function paymentText({ pagamento, installmentOptions }: Sale): string | undefined {
-  // Not one that came too many and went back.
+  // Prefer a payment that was kept over a duplicate that was refunded.
   const paying = pagamento.findLast(({ status }) => paid.has(status))
   const payment = paying ?? pagamento.findLast(({ status }) => counted.has(status))
   if (!payment) return undefined

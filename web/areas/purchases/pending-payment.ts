@@ -6,9 +6,12 @@ const findPending = ({ status, pagamento }: Sale): Payment | undefined =>
     ? pagamento.findLast((payment) => payment.status === 'PENDING')
     : undefined
 
-/** By what a sale is being paid; undefined where nothing is under way. */
+/** Method of the pending payment; undefined when none is pending. */
 export const pendingPayment = (venda: Sale): PaymentMethod | undefined =>
   findPending(venda)?.formaPagamento
 
-/** Whether the provider looks into a card. Else its outcome is unknown, and the bank is being asked. */
+/**
+ * Tells whether the provider is reviewing a card payment. A pending card that is not under review
+ * has an unknown outcome, which is being looked up at the bank.
+ */
 export const isInAnalysis = (venda: Sale): boolean => findPending(venda)?.isInAnalysis ?? false

@@ -7,13 +7,14 @@ import { serverClock } from '../../lib/server-clock.ts'
 
 const vendaKey = (id: string) => ['venda', id] as const
 
-/** Null where the caller has no such sale. */
+/** Fetches a sale; null when the user has no such sale. */
 export const vendaQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: vendaKey(id),
-    // What could be paid a moment ago may be paid, or over: each visit asks.
+    // Refetch on each visit: the sale may have been paid or expired meanwhile.
     gcTime: 0,
-    // Not by default where a browser's word about its network is not believed.
+    // Our query client does not refetch on reconnect by default, because browsers report their
+    // network status unreliably.
     refetchOnReconnect: true,
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
@@ -23,7 +24,7 @@ export const vendaQuery = (api: Api, id: string) =>
     },
   })
 
-/** The reservation that the caller holds for an event; null where there is none. */
+/** Fetches the user's active reservation for an event; null when there is none. */
 export const heldVendaQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['venda', 'held', eventId],

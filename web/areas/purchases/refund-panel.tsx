@@ -11,7 +11,7 @@ interface RefundPanelProps {
   readonly venda: Sale
 }
 
-/** What goes back to the buyer, how, and whether it has. */
+/** Amount, method and status of a refund. */
 export function RefundPanel({ refund, venda }: RefundPanelProps) {
   const { timezone } = venda.evento
   const amount = formatMoney(fromReais(refund.amount))

@@ -6,20 +6,20 @@ const isBack = ({ status }: Payment) => status === 'REFUNDED'
 const isPaid = ({ status }: Payment) => status === 'CONFIRMED' || status === 'RECEIVED'
 const isMoney = (payment: Payment) => isBack(payment) || isPaid(payment)
 
-/** Where the money of a refund arrives, or arrived, and how long that takes. */
+/** Text about how and when the money of a refund arrives. */
 export function refundWay({ status, pagamento }: Sale): string {
   const back = pagamento.filter(isBack)
-  // While its tickets are paid for, what has not gone back is what pays for them.
+  // While the sale counts as paid, payments that were not refunded pay for its tickets.
   const isKept = labelOf(status) === 'Pago' && back.length > 0
   return wayOf(isKept ? back : pagamento.filter(isMoney), pagamento)
 }
 
-/** The same of what its buyer would get, should they cancel now: not of what went back before. */
+/** Text about how a refund would arrive if the buyer cancelled now; ignores earlier refunds. */
 export const cancelWay = ({ pagamento }: Sale): string => wayOf(pagamento.filter(isPaid), pagamento)
 
 /**
- * Whether what goes back is a payment too many. A provider may also give back a part of the only
- * one, and then the sale was not paid twice.
+ * Tells whether the refund is for a duplicate payment. A provider may also refund part of a single
+ * payment, and then the sale was not paid twice.
  */
 export function isPaidTwice({ status, pagamento, refund }: Sale): boolean {
   if (labelOf(status) !== 'Pago' || pagamento.filter(isMoney).length < 2) return false
@@ -28,7 +28,7 @@ export function isPaidTwice({ status, pagamento, refund }: Sale): boolean {
 
 function wayOf(back: readonly Payment[], all: readonly Payment[]): string {
   const methods = new Set(back.map(({ formaPagamento }) => formaPagamento))
-  // Both go back, or the provider has not said yet which one does.
+  // Both are refunded, or the provider has not yet said which one is.
   if (methods.size > 1)
     return 'O valor volta pelo mesmo meio em que foi pago: por PIX, em geral no mesmo dia; para o cartão, em até 10 dias úteis.'
   const method = back.at(-1)?.formaPagamento ?? all.at(-1)?.formaPagamento

@@ -6,7 +6,7 @@ import { paymentText } from './payment-text.ts'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
-/** What was bought, what it cost, and how it was paid. */
+/** Items, amounts and payment method of a sale. */
 export function SaleAmounts({ venda }: { venda: Sale }) {
   const interest =
     fromReais(venda.amountCharged) - fromReais(venda.total) - fromReais(venda.calculatedFeeAmount)

@@ -12,8 +12,8 @@ import { labelOf } from './sale-label.ts'
 import { SaleStatusBadge } from './sale-status-badge.tsx'
 
 /**
- * One sale: what it is for, and below it its tickets. An article, not a region: somebody may buy from
- * the same event twice, and regions with the same name can't be told apart.
+ * Card of a sale with its event and tickets. It is an article, not a region: the same event may be
+ * bought twice, and regions with equal names cannot be told apart.
  */
 export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNode }) {
   const { evento, status } = sale
@@ -58,7 +58,7 @@ export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNo
         {isPending && (
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line bg-accent-soft px-5 py-4 sm:px-6">
             <p>Os ingressos aparecem aqui assim que o pagamento for confirmado.</p>
-            {/* One that has begun may be with the bank already: its page says what there is to do. */}
+            {/* A pending payment may be at the bank already, so its page says what to do next. */}
             <ButtonLink
               to={status === 'PENDING' ? `/checkout/${sale._id}` : `/venda/${sale._id}`}
               aria-describedby={titleId}

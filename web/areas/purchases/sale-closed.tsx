@@ -23,14 +23,14 @@ interface Closing {
   readonly text: string
 }
 
-/** A card whose outcome is not known yet: it is looked up within a minute or so. */
+/** A card payment with an unknown outcome; it is looked up within about a minute. */
 const bankAsked: Closing = {
   icon: Clock,
   title: 'Consultando o banco',
   text: 'O banco ainda não respondeu se o cartão foi cobrado, e estamos perguntando a ele. Costuma levar um minuto. Seus ingressos continuam reservados: não é preciso pagar de novo.',
 }
 
-/** A card that the provider looks into. */
+/** A card payment under review at the provider. */
 const underAnalysis: Closing = {
   icon: Clock,
   title: 'Pagamento em análise',
@@ -70,7 +70,7 @@ const closings: Readonly<Record<ClosedStatus, Closing>> = {
   },
 }
 
-/** What is said below the title. */
+/** Text below the title. */
 function told(status: ClosedStatus, text: string, venda: Sale): string {
   if (status === 'EXPIRED' || status === 'CANCELED') return `${text} ${moneyTold(venda)}`
   return status === 'REFUNDED' && venda.refund?.status === 'DONE'
@@ -78,7 +78,7 @@ function told(status: ClosedStatus, text: string, venda: Sale): string {
     : text
 }
 
-/** What became of the money of a sale that has ended unpaid. */
+/** Text about the money of a sale that ended unpaid. */
 function moneyTold({ pagamento, refund }: Sale): string {
   if (refund)
     return refund.status === 'DONE'
@@ -91,11 +91,11 @@ function moneyTold({ pagamento, refund }: Sale): string {
 interface SaleClosedProps {
   readonly status: ClosedStatus
   readonly venda: Sale
-  /** Somebody was at it, and may have scrolled away from here. */
+  /** The sale ended while its page was open, where the buyer may have scrolled away. */
   readonly hasJustEnded: boolean
 }
 
-/** Why nothing is held here, and what to do about it. */
+/** Explains why nothing is reserved any more, and what to do next. */
 export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -144,15 +144,18 @@ export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
   )
 }
 
-/** What was reserved is chosen again on the page of the event, as far as it is still there. */
+/**
+ * Stores the reserved quantities as the selection for the event's page, which limits them to the
+ * stock.
+ */
 function keepChoice({ evento, itens }: Sale): void {
   const ticketQuantities = Object.fromEntries(itens.map(({ ticket, qtde }) => [ticket, qtde]))
   ticketSelection.save({ eventId: evento._id, ticketQuantities }, new Date())
 }
 
-/** The reservation by which this one was replaced. */
+/** Id of the reservation that replaced this one. */
 function useNewer({ _id, evento }: Sale, canChoose: boolean): string | undefined {
   const { data } = useQuery({ ...heldVendaQuery(useApi(), evento._id), enabled: canChoose })
-  // For a blink the server may still hold what has ended here.
+  // The server may briefly still report the reservation that has just ended.
   return data?._id === _id ? undefined : data?._id
 }

@@ -6,7 +6,7 @@ export function SaleFrame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = (event: MouseEvent) => {
-    // Who came straight to this address has nothing to go back to here.
+    // A visitor who opened this URL directly has no previous page to return to.
     if (key === 'default' || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     void navigate(-1)

@@ -15,13 +15,13 @@ import { labelOf } from './sale-label.ts'
 import { salesQuery } from './sales-query.ts'
 
 interface SaleListProps {
-  /** The tickets of a sale, with what can be done about them. */
+  /** Renders the tickets of a sale with their actions. */
   readonly Tickets: ComponentType<{ sale: SaleLine }>
-  /** Whether what is over or came to nothing is told too. */
+  /** Whether past, cancelled and expired orders are listed too. */
   readonly withPast?: boolean
 }
 
-/** The sales whose tickets are still good for something, in the order in which they are used. */
+/** Sales with usable tickets, ordered by when they are used. */
 export function SaleList({ Tickets, withPast = false }: SaleListProps) {
   const now = useNow()
   const { data: sales, error, isFetching, refetch } = useQuery(salesQuery(useApi()))

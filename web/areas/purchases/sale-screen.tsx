@@ -17,11 +17,11 @@ interface SaleScreenProps {
 
 const pollMs = 10_000
 
-/** Loading, there, out of reach, or not there. */
+/** Loads a sale and renders it, with states for loading, failed and missing. */
 export function SaleScreen({ id, children }: SaleScreenProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...vendaQuery(useApi(), id),
-    // Somebody else decides now, and may do so at any time.
+    // The provider decides now and may do so at any time.
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
   })
   if (data) return <SaleFrame>{children(data)}</SaleFrame>

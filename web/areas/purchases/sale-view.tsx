@@ -17,14 +17,14 @@ import { SellerBlock } from './seller-block.tsx'
 
 interface SaleViewProps {
   readonly venda: Sale
-  /** Its tickets, with what can be done about them. */
+  /** Tickets of the sale with their actions. */
   readonly tickets: ReactNode
 }
 
 export function SaleView({ venda, tickets }: SaleViewProps) {
   const { evento } = venda
   const left = useCountdown(venda.expiresAt, venda.now)
-  // The end of a reservation needs no word from the server.
+  // The expiry of a reservation is known locally, without asking the server.
   const isOver = venda.status === 'PENDING' && left.kind === 'expired'
   const status = isOver ? 'EXPIRED' : venda.status
   return (

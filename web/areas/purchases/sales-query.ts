@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts'
 
 const salesKey = ['vendas'] as const
 
-/** What the caller bought, or tried to; the newest first. */
+/** Fetches the user's sales, paid or not, newest first. */
 export const salesQuery = (api: Api) =>
   queryOptions({
     queryKey: salesKey,
@@ -17,7 +17,7 @@ interface WithCodes {
   readonly ticketCodes: readonly TicketCode[]
 }
 
-/** Shows a changed ticket wherever it is shown, at once; then asks for all of them again. */
+/** Updates a changed ticket in the cache at once, then refetches all sales. */
 export function refreshTickets(client: QueryClient, changed: TicketCode | undefined): void {
   const renew = <Sale extends WithCodes>(sale: Sale): Sale => ({
     ...sale,

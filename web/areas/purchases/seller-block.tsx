@@ -1,6 +1,6 @@
 import { useSite } from '../../lib/app-context.tsx'
 
-/** Who the buyer's contract is with. */
+/** Company with which the buyer concludes the contract. */
 export function SellerBlock() {
   const { company } = useSite()
   return (

@@ -9,13 +9,13 @@ import { sendCancellation } from './send-reservation.ts'
 
 interface CancelReservationProps {
   readonly saleId: string
-  /** Where to choose again. */
+  /** Path of the event, where tickets can be selected again. */
   readonly eventPath: string
-  /** It is not held any more, or was not. */
+  /** Called when the reservation has ended, or turns out to have ended before. */
   readonly onOver: () => void
 }
 
-/** Asks once more: tickets given back may be gone. */
+/** Cancels a reservation after a confirmation: released tickets may sell out. */
 export function CancelReservation({ saleId, eventPath, onOver }: CancelReservationProps) {
   const api = useApi()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function CancelReservation({ saleId, eventPath, onOver }: CancelReservati
             </Button>
           </>
         }
-        // Two lines and two buttons: on a phone they come up from below.
+        // A short dialog: on phones it slides up from the bottom.
         className="top-auto rounded-t-lg"
       >
         {null}

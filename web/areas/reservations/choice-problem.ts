@@ -10,13 +10,16 @@ export const nothingChosen: Notice = {
   variant: 'error',
 }
 
-/** Why a choice can not be reserved; what only the server knows is left to it. */
+/**
+ * Reason why a selection cannot be reserved, as far as the browser can tell; the server checks the
+ * rest.
+ */
 export function choiceProblem(event: EventDetail, choice: TicketChoice): Notice | undefined {
   if (choice.count === 0) return nothingChosen
   if (choice.isBelowMinimum)
     return {
       title: 'Valor mínimo não atingido',
-      // As the panel and the server put it.
+      // Same wording as in the ticket panel and in the server's error.
       description: `Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`,
       variant: 'error',
     }

@@ -10,7 +10,7 @@ export interface Continuing {
   readonly askForms: AskForms
 }
 
-/** How it ended. */
+/** Result of continuing a checkout. */
 type Ending =
   | { readonly kind: 'reserved'; readonly id: string; readonly eventId: string }
   | { readonly kind: 'expired' }
@@ -19,13 +19,13 @@ type Ending =
   | { readonly kind: 'given-up'; readonly event: EventDetail }
   | { readonly kind: 'failed'; readonly error: unknown; readonly chosen: ChosenEvent | undefined }
 
-/** An event with what was chosen of it. */
+/** Slug of an event and the tickets selected for it. */
 export interface ChosenEvent {
   readonly slug: string
   readonly selection: TicketSelection
 }
 
-/** Turns what was chosen before a login into a reservation. */
+/** Reserves the tickets that were selected before the login. */
 export async function continueCheckout(
   api: Api,
   { fetchEvent, askForms }: Continuing,
@@ -65,6 +65,9 @@ export async function continueCheckout(
   }
 }
 
-/** From the form that is still open: with other answers, or once the server answers again. */
+/**
+ * Tells whether the open form can be submitted again: with other answers, or once the server
+ * responds.
+ */
 export const isWorthAnotherTry = (error: unknown): boolean =>
   !isRefusal(error) || (error instanceof ApiError && error.code === 'FORM_INVALID')

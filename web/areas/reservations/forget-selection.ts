@@ -1,12 +1,18 @@
 import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 
-/** What was chosen has been dealt with: a later login has nothing to go on with. */
+/**
+ * Clears the stored selection once it has been handled, so that a later login does not continue
+ * with it.
+ */
 export function forgetSelection(): void {
   ticketSelection.clear()
   loginRedirect.clear()
 }
 
-/** What was chosen is held from now on, and known by that to who comes back from the checkout. */
+/**
+ * Replaces the stored selection by a record of the reservation, which a return from the checkout
+ * reads.
+ */
 export function selectionReserved(eventId: string): void {
   forgetSelection()
   lastReserved.save({ eventId }, new Date())

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { notice } from '../../lib/toasts.tsx'
 import { nothingChosen } from './choice-problem.ts'
 
-/** Back to where tickets are chosen. */
+/** Redirects to the event's page, where tickets are selected. */
 export function NothingHeld({ eventPath }: { eventPath: string }) {
   const navigate = useNavigate()
   const isTold = useRef(false)

@@ -7,17 +7,17 @@ import type { Order } from './order.ts'
 const retryMs = 800
 
 /**
- * One press of the button, from which one reservation follows however often it is sent: an answer
- * that was lost on its way is asked for again.
+ * Returns a function that sends the reservation for one press of the button. It is idempotent: a
+ * retry after a lost response uses the same key and reserves only once.
  */
 export function createPress(api: Api, order: Order) {
   let last: { readonly answers: string; readonly key: string } | undefined
   return async (answers: FormAnswers[]): Promise<string> => {
     const told = JSON.stringify(answers)
-    // Other answers make another request, which the server would refuse under a known name.
+    // Different answers need a new key: the server rejects a known key with another body.
     if (last?.answers !== told) last = { answers: told, key: randomKey() }
     const { key } = last
-    // The contracts come with the first request.
+    // The contracts load with the first request.
     const { sendReservation } = await import('./send-reservation.ts')
     const send = () => sendReservation(api, order, answers, key)
     try {

@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts'
 import { customFormOf } from '../../lib/custom-form.ts'
 import type { Order } from './order.ts'
 
-/** The id of the reservation. */
+/** Sends a reservation and returns its id. */
 export async function sendReservation(
   api: Api,
   { eventId, items }: Order,

@@ -10,7 +10,7 @@ import { nothingChosen } from './choice-problem.ts'
 import { type ChosenEvent, type Continuing, continueCheckout } from './continue-checkout.ts'
 import { forgetSelection, selectionReserved } from './forget-selection.ts'
 
-/** Once for each visit, however often the page is drawn; ends by leaving the page. */
+/** Continues the checkout once per visit, regardless of re-renders, and then leaves the page. */
 export function useContinueCheckout(continuing: Continuing & { onReserved: () => void }): void {
   const api = useApi()
   const navigate = useNavigate()
@@ -20,13 +20,13 @@ export function useContinueCheckout(continuing: Continuing & { onReserved: () =>
   const go = async () => {
     clearNotice()
     const ending = await continueCheckout(api, continuing)
-    // The guard of the page leads to the login, which leads back here.
+    // The page's guard redirects to the login, which returns here.
     if (ending.kind === 'signed-out') return
     if (ending.kind === 'reserved') {
       selectionReserved(ending.eventId)
       continuing.onReserved()
     } else if (ending.kind !== 'given-up') forgetSelection()
-    // Who has left meanwhile is not called back.
+    // Do not navigate a visitor who has left the page meanwhile.
     if (!isHere.current) return
     const leave = (address: string) => void navigate(address, { replace: true })
     if (ending.kind === 'reserved') return leave(`/checkout/${ending.id}`)
@@ -37,7 +37,10 @@ export function useContinueCheckout(continuing: Continuing & { onReserved: () =>
     leave('/')
   }
 
-  /** With the old choice, of which the event says what is gone. */
+  /**
+   * Action that returns to the event with the previous selection, where sold out tickets are
+   * marked.
+   */
   const wayBack = (chosen: ChosenEvent | undefined): Pick<Notice, 'action'> => {
     if (!chosen) return {}
     const onPress = () => {

@@ -22,11 +22,11 @@ interface Reserving {
   readonly event: EventDetail
   readonly quantities: Quantities
   readonly askForms: AskForms
-  /** What remains is another number now, or was another than shown. */
+  /** Called when the remaining stock has changed or differs from what was shown. */
   readonly refreshEvent: () => void
 }
 
-/** Holds what is chosen and goes on to the checkout; who is not signed in does that first. */
+/** Reserves the selected tickets and opens the checkout; a signed-out visitor logs in first. */
 export function useReserve(): (reserving: Reserving) => Promise<void> {
   const api = useApi()
   const auth = useAuth()
@@ -53,14 +53,14 @@ export function useReserve(): (reserving: Reserving) => Promise<void> {
       try {
         reserved = await withProgress('Processando...', () => press(answers))
       } catch (error) {
-        // The login was over: whoever noticed leads to a new one.
+        // The login has expired: the code that detected it redirects to the login page.
         if (statusOf(error) === 401) return inviteToLogin(event._id, quantities)
-        // What is wrong with an answer is told beside it.
+        // Errors in answers are shown beside their fields.
         if (codeOf(error) !== 'FORM_INVALID') {
           notice(failure(error))
           refreshEvent()
         }
-        // Keeps the form with its answers on the screen.
+        // Keep the form open with its answers.
         if (answers.length > 0 && isWorthAnotherTry(error)) throw error
         return 'in-vain'
       }
@@ -76,7 +76,7 @@ export function useReserve(): (reserving: Reserving) => Promise<void> {
   }
 
   return async (reserving) => {
-    // A second press while the first is under way.
+    // Ignore a second press while the first is in progress.
     if (isBusy.current) return
     isBusy.current = true
     try {

@@ -9,7 +9,7 @@ import { readArrival } from '../../lib/login-arrival.ts'
 import { loginRedirect, type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The stored choice, where the login that is asked for goes on with it. */
+/** Stored selection with which the checkout continues after the login. */
 export function useWaitingSelection(): TicketSelection | undefined {
   const { state } = useLocation()
   const isLive = useIsLive()
@@ -24,12 +24,12 @@ function readWaiting(state: unknown): TicketSelection | undefined {
 }
 
 interface WaitingChoiceProps {
-  /** Undefined until it is loaded. */
+  /** Event of the selection; undefined while it loads. */
   readonly event: EventDetail | undefined
   readonly quantities: Quantities
 }
 
-/** What somebody chose before they were asked who they are. */
+/** Summary of the tickets that were selected before the login. */
 export function WaitingChoice({ event, quantities }: WaitingChoiceProps) {
   if (!event) return <Skeleton className="mt-5 h-30 rounded-md" />
   const { items, total } = summarizeChoice(event, quantities)

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { vi } from 'vitest'
 
-/** One connection over which a page is told. */
+/** Fake `EventSource` connection. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []
@@ -18,7 +18,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** Server-sent events without a server. */
+/** Replaces `EventSource` with a fake that the test controls. */
 export function stubEvents() {
   FakeSource.opened = []
   vi.stubGlobal('EventSource', FakeSource)
@@ -31,7 +31,7 @@ export function stubEvents() {
     live: () => live().length,
     push: (state: PaymentState) => say(JSON.stringify(state)),
     say,
-    /** As after an answer that is no stream: the browser gives it up. */
+    /** Closes the connections as a browser does after a response that is not an event stream. */
     refuse: () => {
       for (const source of live()) {
         source.close()

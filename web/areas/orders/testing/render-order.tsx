@@ -20,7 +20,7 @@ export const statusPath = `/api/payments/${id}/status`
 export const now = Date.parse('2026-12-01T12:00:00.000Z')
 export const inMs = (ms: number) => new Date(now + ms).toISOString()
 
-/** A black and a white square: what counts is that it loads. */
+/** A small picture that loads. */
 export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4v4H0z"/></svg>')}`
 export const code = '00020126580014br.gov.bcb.pix0136example5204000053039865802BR6304ABCD'
 
@@ -39,18 +39,18 @@ export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
 
 interface Scene {
   readonly who?: 'nobody' | 'a friend' | 'the owner'
-  /** The sale as its owner hears of it. */
+  /** Sale as the API returns it to its owner. */
   readonly venda?: Partial<Sale>
   readonly isSandbox?: boolean
-  /** How far the device's clock is ahead. */
+  /** How far the device's clock is ahead of the server's. */
   readonly deviceAheadMs?: number
-  /** Whether waiting is done by the test. */
+  /** Whether timers are faked and advanced by the test. */
   readonly stopsTime?: boolean
 }
 
 const missing = { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'Pedido não encontrado.' } }
 
-/** One screen about an order, with a server whose answers can be changed. */
+/** Renders a screen about an order, with a fake API whose responses can be changed. */
 export async function renderOrder(
   screen: ReactNode,
   first: PaymentState | ApiResponse | 'no answer',
@@ -110,7 +110,10 @@ export async function renderOrder(
     stand: (next: typeof first) => {
       standing = next
     },
-    /** Stopped time goes on to so long after the start, however much of it waits have taken. */
+    /**
+     * Advances the fake timers to the given time after the start, regardless of time already spent
+     * waiting.
+     */
     passTo: (ms: number) => vi.advanceTimersByTimeAsync(now + deviceAheadMs + ms - Date.now()),
     elsewhere: (path: string) => view.getByRole('heading', { name: path, exact: true }),
   }

@@ -82,11 +82,11 @@ interface Scene {
   readonly user?: CurrentUser
   readonly isSandbox?: boolean
   readonly isExpired?: boolean
-  /** How the n-th request to pay is answered, from 1 on. */
+  /** Response to the n-th payment request, counted from 1. */
   readonly answer?: (n: number) => ApiResponse | Promise<ApiResponse>
 }
 
-/** Somebody who is about to pay, on a day in November 2026. */
+/** Opens the payment form, on a day in November 2026. */
 export async function openTill(scene: Scene = {}) {
   const { sale = sampleSale(), user = sampleUser(), isSandbox = false } = scene
   const answer = scene.answer ?? (() => answered('CONFIRMED'))
@@ -144,12 +144,12 @@ const sampleCard = (number: string) => [
   ['CVC', '318'],
 ]
 
-/** A card with nothing wrong; the rest of the form is known from the account. */
+/** Fills in a valid card; the other fields are filled in from the account. */
 export async function fillInCard(number = '4111111111111111') {
   for (const [name = '', value = ''] of sampleCard(number)) await fillIn(field(name), value)
 }
 
-/** The same as a person does it. */
+/** Types a valid card as a person would. */
 export async function typeCard(number = '4111111111111111') {
   for (const [name = '', value = ''] of sampleCard(number)) await field(name).fill(value)
 }

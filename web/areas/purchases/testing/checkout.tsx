@@ -78,12 +78,12 @@ export const site = {
 }
 
 interface Scene extends Partial<Pick<ComponentProps<typeof CheckoutView>, 'plan' | 'isPaying'>> {
-  /** What they hold for the same event. */
+  /** Id of the user's active reservation for the same event. */
   readonly held?: string
   readonly payment?: ReactNode
 }
 
-/** Somebody at the checkout. */
+/** Renders the checkout of a sale. */
 export async function show(venda: Sale, { held, payment, ...own }: Scene = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -16,7 +16,7 @@ export const sampleCode = {
   valor: 85,
 }
 
-/** A sale of today, for an event that comes. */
+/** Sale made today for an event in the future. */
 export function sampleVenda(own: Partial<Sale> = {}): Sale {
   const dates = { startDate: inDays(20), endDate: inDays(21) }
   const venda = sample()
@@ -47,7 +47,7 @@ function Tickets({ sale }: { sale: SaleLine }) {
 export const renderSales = (answer: Answering) =>
   renderSignedIn(<SaleList withPast Tickets={Tickets} />, { answer })
 
-/** The page of a sale that the server tells as it stands now. */
+/** Renders the page of a sale; assigning `server.venda` changes what the fake API returns. */
 export async function renderSale(venda: Sale, answer: Answering = () => undefined) {
   const server = { venda }
   const rendered = await renderSignedIn(

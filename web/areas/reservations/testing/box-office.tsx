@@ -82,11 +82,11 @@ export const refused = (status: number, code: string, message: string): ApiRespo
 
 interface Scene {
   readonly isSignedIn?: boolean
-  /** How the n-th request to reserve is answered, from 1 on. */
+  /** Response to the n-th reservation request, counted from 1. */
   readonly answer?: (n: number) => ApiResponse | Promise<ApiResponse>
 }
 
-/** A page at `/aqui` before a server that answers reservations, drawn twice as in development. */
+/** Opens a page at `/aqui` with a fake API for reservations, in strict mode as in development. */
 export async function openBoxOffice(page: ReactNode, scene: Scene = {}) {
   const { isSignedIn = true, answer = () => reserved() } = scene
   ticketSelection.clear()
