@@ -1,6 +1,6 @@
 import type { Head, PageRoute } from '../ssr/page-route.ts'
 
-/** Screens about access are for people, not for search engines. */
+/** Head of an account page, which search engines should not list. */
 const unlisted = (title: string, description: string) => (): Head => ({
   title: `${title} | 55Tickets`,
   description,
@@ -42,7 +42,7 @@ export const accountRoutes: readonly PageRoute[] = [
     load: () => import('./reset-password.tsx'),
     head: unlisted('Redefinir senha', 'Escolha a nova senha da sua conta.'),
     access: 'open',
-    // Its address carries a secret.
+    // The URL carries a secret token.
     cacheable: false,
     search: (search) => new URLSearchParams([...search].filter(([name]) => name === 'token')),
   },
@@ -52,7 +52,7 @@ export const accountRoutes: readonly PageRoute[] = [
     load: () => import('./confirm-email.tsx'),
     head: unlisted('Confirmar email', 'Confirme que o email da sua conta é seu.'),
     access: 'open',
-    // Its address carries a secret.
+    // The URL carries a secret token.
     cacheable: false,
     search: (search) => new URLSearchParams([...search].filter(([name]) => name === 'token')),
   },

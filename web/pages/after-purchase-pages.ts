@@ -1,4 +1,4 @@
-/** In one file for the browser: they show the same tickets, and who comes to one goes on to another. */
+/** Bundled in one chunk: these pages share the ticket components, and visitors move between them. */
 export { default as CertificatePage } from './certificate.tsx'
 export { default as MyTicketsPage } from './my-tickets.tsx'
 export { default as ProfilePage } from './profile.tsx'

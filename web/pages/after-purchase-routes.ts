@@ -1,7 +1,7 @@
 import type { PageRoute, Prefetching } from '../ssr/page-route.ts'
 import type * as pages from './after-purchase-pages.ts'
 
-/** In few words: the table of all routes is part of every first load. */
+/** Builds a route. It is kept short because the route table is part of every first load. */
 const page = (path: string, title: string, name: keyof typeof pages): PageRoute => ({
   path,
   source: 'pages/after-purchase-pages.ts',
@@ -14,7 +14,10 @@ const page = (path: string, title: string, name: keyof typeof pages): PageRoute 
 const only = (wanted: string) => (search: URLSearchParams) =>
   new URLSearchParams([...search].filter(([name]) => name === wanted))
 
-/** Public, but with a name on it: shown to whoever has the code, kept nowhere. */
+/**
+ * Route of a certificate: public for anyone with the code, but never cached, because it shows a
+ * name.
+ */
 const certificate = (path: string): PageRoute => ({
   ...page(path, 'Conferir certificado', 'CertificatePage'),
   access: 'open',

@@ -1,7 +1,7 @@
 import { certificateQuery } from '../areas/certificates/certificate-query.ts'
 import type { Prefetching } from '../ssr/page-route.ts'
 
-/** A code that vouches for nothing is a page that does not exist; without one there is a form. */
+/** Prefetches a certificate: 404 for an unknown code, and the form when there is no code. */
 export async function prefetchCertificate(input: Prefetching): Promise<200 | 404> {
   const { api, client, params, search } = input
   const code = params['code'] ?? search.get('codigo')?.trim()

@@ -11,7 +11,7 @@ import { createFakeAccounts, credentials, openTab } from '../lib/testing/fake-ac
 import { site } from '../lib/testing/sample-site.ts'
 import { CheckoutPayment } from './checkout-payment.tsx'
 
-/** The checkout of somebody of whom this is known; what they save is known from then on. */
+/** Renders the checkout for a user; data that is saved updates the user. */
 async function show(user: CurrentUser, isExpired = false) {
   const accounts = createFakeAccounts()
   accounts.user = user

@@ -8,7 +8,7 @@ import { useUser } from '../lib/auth.tsx'
 
 type CheckoutPaymentProps = Omit<ComponentProps<typeof PaymentForm>, 'user'>
 
-/** What the payment needs to know of the buyer is asked first. */
+/** Payment section; it first asks for the buyer's data that a payment needs. */
 export function CheckoutPayment(props: CheckoutPaymentProps) {
   const user = useUser()
   const needsCpf = !isCpfPresent(user.cpf)
@@ -25,7 +25,7 @@ export function CheckoutPayment(props: CheckoutPaymentProps) {
   )
 }
 
-/** A form that is done goes away, and the focus with it: the reader goes on at what comes next. */
+/** Moves the focus to the next heading when a completed form disappears. */
 function useFocusOnNext(missing: number) {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef(missing)

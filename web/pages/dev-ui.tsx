@@ -6,7 +6,7 @@ import { Foundations } from './dev-ui/foundations.tsx'
 import { Overlays } from './dev-ui/overlays.tsx'
 import { Shell } from './dev-ui/shell.tsx'
 
-/** Every component in every state: the living style guide. */
+/** Style guide: every component in every state. */
 export default function DevUi() {
   return (
     <div className="page-width pt-10 md:pt-16">

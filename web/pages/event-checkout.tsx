@@ -8,7 +8,7 @@ import { heldVendaQuery } from '../areas/purchases/queries.ts'
 import { NothingHeld } from '../areas/reservations/nothing-held.tsx'
 import { useApi } from '../lib/app-context.tsx'
 
-/** Leads to the checkout of the sale that is named, or else of the one that is held. */
+/** Redirects to the checkout of the given sale, or else of the user's active reservation. */
 export default function EventCheckoutPage() {
   const { id = '' } = useParams()
   const named = new URLSearchParams(useLocation().search).get('vendaId')
@@ -23,7 +23,7 @@ function HeldCheckout({ idOrSlug }: { idOrSlug: string }) {
   const held = useQuery({
     ...heldVendaQuery(api, eventId ?? ''),
     enabled: eventId !== undefined,
-    // What was held a moment ago may have ended.
+    // The reservation may have ended a moment ago.
     gcTime: 0,
   })
   if (held.data) return <Navigate to={checkoutOf(held.data._id)} replace />

@@ -18,7 +18,7 @@ interface EventChoosingProps {
   readonly hasRunningTotal: boolean
 }
 
-/** The event with what can be chosen: tickets and sessions, each asking its forms first. */
+/** Event page with its actions: select tickets and sessions, each with its custom forms. */
 export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingProps) {
   const client = useQueryClient()
   const { event, stock } = useOwnEvent(shared)
@@ -55,8 +55,8 @@ export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingP
 }
 
 /**
- * The event with its stock of this moment, asked for by who is signed in at once, and by others when
- * it matters. Going back and choosing again never locks out who holds the last tickets.
+ * Event with its current stock, fetched at once for signed-in users and on demand for others. The
+ * user's own reservation counts as available, so that they can select the last tickets again.
  */
 function useOwnEvent(event: EventDetail): { event: EventDetail; stock: Stock } {
   const client = useQueryClient()
@@ -78,7 +78,7 @@ function useOwnEvent(event: EventDetail): { event: EventDetail; stock: Stock } {
 const heldQuantities = (own: EventDetail | undefined): Quantities =>
   Object.fromEntries((own?.held ?? []).map(({ ticketId, quantity }) => [ticketId, quantity]))
 
-/** A new reservation replaces the old one: what it holds can be chosen again. */
+/** Adds the user's own reservation back to the stock, because a new reservation replaces it. */
 function withOwnHolds(own: EventDetail, event: EventDetail): EventDetail {
   const held = heldQuantities(own)
   const left = own.tickets.map((ticket) => ({

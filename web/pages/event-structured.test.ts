@@ -24,7 +24,7 @@ const ticket: Ticket = {
 
 const now = new Date('2026-11-15T12:00:00Z')
 const told = (more: Partial<EventDetail> = {}, moment = now) =>
-  // As it is written into the page: what is undefined is left out.
+  // As serialized into the page, where undefined values are omitted.
   JSON.parse(
     JSON.stringify(
       structuredOf(

@@ -24,7 +24,7 @@ const availabilities = {
   ended: 'SoldOut',
 } as const
 
-/** The event for search engines: schema.org's Event as JSON-LD. */
+/** Structured data for search engines: schema.org's Event as JSON-LD. */
 export async function eventStructured({
   client,
   params,
@@ -89,7 +89,7 @@ function scheduleOf({ recurrenceConfig: weekly, startDate, endDate, timezone }: 
   }
 }
 
-/** With the fee that the buyer bears: what one pays is what is offered. */
+/** Offer of a ticket type; its price includes the fee that the buyer pays. */
 function offerOf(ticket: Ticket, event: EventDetail, { now, publicUrl }: Context) {
   const price = priceWithFee({
     subtotal: fromReais(ticket.price),

@@ -2,11 +2,11 @@ import { isUuid } from '@55tickets/rules/slug.ts'
 import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
 import { eventHead, prefetchEvent } from './event-data.ts'
 
-/** By id only: a slug is not found here, even if the event exists. */
+/** Prefetches an event by id; a slug is not accepted here, even if the event exists. */
 export const prefetchEventV2 = async ({ params, ...input }: Prefetching): Promise<200 | 404> =>
   isUuid(params.id ?? '') ? prefetchEvent({ ...input, params: { idOrSlug: params.id } }) : 404
 
-/** Search engines keep the main page. */
+/** Head of the alternative event page, which search engines must not index. */
 export function eventV2Head({ params, ...input }: Heading): Head {
   const head = eventHead({ ...input, params: { idOrSlug: params.id } })
   return { ...head, title: `${head.title} - v2`, noindex: true }

@@ -1,6 +1,9 @@
 import type { PageRoute } from '../ssr/page-route.ts'
 
-/** Open to all, since a phone without network can't ask who holds it: the page asks for a login. */
+/**
+ * Routes of the gate. They are public because a phone without network cannot check its login; the
+ * page itself asks for one.
+ */
 export const gateRoutes: readonly PageRoute[] = [
   {
     path: '/portaria',

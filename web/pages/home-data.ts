@@ -15,8 +15,7 @@ export async function prefetchHome({ api, client, search }: Prefetching): Promis
 export function homeHead({ client, search }: Heading): Head {
   const filters = readFilters(search)
   const query = writeFilters(filters).toString()
-  // A made-up city or page lists nothing: not a page of ours to be found by. Nor is what somebody
-  // searched for.
+  // Pages without events, such as unknown cities, and search results should not be indexed.
   const isOurs = !filters.q && knownList(client, filters)?.docs.length !== 0
   return {
     title: query ? `${subjectOf(filters)} | 55Tickets` : '55Tickets | Descubra Novos Eventos',

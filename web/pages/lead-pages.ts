@@ -1,3 +1,3 @@
-/** In one file for the browser: both forms are made of the same parts. */
+/** Bundled in one chunk: both forms share their components. */
 export { default as ContactPage } from './contact.tsx'
 export { default as InterviewPage } from './interview.tsx'

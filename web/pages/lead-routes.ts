@@ -3,7 +3,7 @@ import type { PageRoute } from '../ssr/page-route.ts'
 const pages = () => import('./lead-pages.ts')
 const open = { source: 'pages/lead-pages.ts', access: 'open', cacheable: true } as const
 
-/** For promoters, and for who interviews them. */
+/** Routes for promoters and for the team member who interviews them. */
 export const leadRoutes: readonly PageRoute[] = [
   {
     ...open,

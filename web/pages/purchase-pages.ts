@@ -1,4 +1,4 @@
-/** In one file for the browser: who comes to one of them goes on to the next. */
+/** Bundled in one chunk: visitors go from one of these pages to the next. */
 export { default as CheckoutPage } from './checkout.tsx'
 export { default as EventCheckoutPage } from './event-checkout.tsx'
 export { default as OrderConfirmedPage } from './order-confirmed.tsx'

@@ -13,7 +13,7 @@ const checkout = {
   }),
 } as const
 
-/** Open to whoever has the link, and to nobody else: kept nowhere, listed nowhere. */
+/** Routes open to anyone with the link; never cached or indexed. */
 const order = {
   source: 'pages/purchase-pages.ts',
   access: 'open',
@@ -21,7 +21,7 @@ const order = {
   prefetch: async (input: Prefetching) => (await import('./order-data.ts')).prefetchOrder(input),
 } as const
 
-/** From the reservation on. */
+/** Routes from the reservation to the confirmation. */
 export const purchaseRoutes: readonly PageRoute[] = [
   {
     ...checkout,

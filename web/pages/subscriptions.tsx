@@ -14,7 +14,7 @@ export default function SubscriptionsPage() {
   return (
     <div className="page-width pt-6 md:pt-14">
       <h1 className="mb-8 text-3xl font-black">Minhas Inscrições</h1>
-      {/* Places are born named: nobody is asked about here. */}
+      {/* Subscriptions have a holder from the start, so nothing is named here. */}
       <TicketDesk onNamed={nothing}>
         <SubscriptionList page={page} onPage={turn} Qr={QrButton} />
       </TicketDesk>

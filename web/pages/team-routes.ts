@@ -1,7 +1,7 @@
 import type { PageRoute } from '../ssr/page-route.ts'
 import type * as pages from './team-pages.ts'
 
-/** In few words: the table of all routes is part of every first load. */
+/** Builds a route. It is kept short because the route table is part of every first load. */
 const page = (path: string, title: string, name: keyof typeof pages): PageRoute => ({
   path,
   source: 'pages/team-pages.ts',
@@ -11,7 +11,7 @@ const page = (path: string, title: string, name: keyof typeof pages): PageRoute 
   head: () => ({ title: `${title} | 55Tickets`, description: title, canonical: undefined }),
 })
 
-/** For who works here; everybody else is told that there is no such page. */
+/** Team routes; everybody else sees "not found". */
 export const teamRoutes: readonly PageRoute[] = [
   page('/equipe/leads', 'Leads', 'TeamLeadsPage'),
   page('/equipe/leads/:id', 'Lead', 'TeamLeadPage'),

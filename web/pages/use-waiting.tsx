@@ -4,7 +4,7 @@ import { eventQuery } from '../areas/events/queries.ts'
 import { useWaitingSelection, WaitingChoice } from '../areas/reservations/waiting-choice.tsx'
 import { useApi } from '../lib/app-context.tsx'
 
-/** The choice that a purchase goes on with after the login; undefined where nobody is buying. */
+/** Selection with which the purchase continues after the login; undefined when nobody is buying. */
 export function useWaiting(): ReactNode {
   const selection = useWaitingSelection()
   const { data: event, isError } = useQuery({

@@ -4,17 +4,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { minutes } from '../../lib/minutes.ts'
 
-/** What a code vouches for; null where it vouches for nothing. */
+/** Fetches the certificate with this code; null when there is none. */
 export const certificateQuery = (api: Api, code: string) =>
   queryOptions({
     queryKey: ['certificate', code],
-    // A certificate stays what it is: what the server rendered is not asked for again.
+    // Certificates do not change, so the server-rendered data is not refetched.
     staleTime: minutes(5),
     queryFn: ({ signal }) =>
       api(checkCertificate, { params: { code } }, signal).catch(nullIfUnknown),
   })
 
-/** What cannot be a code is answered as one that nobody has. */
+/** Treats a malformed code like an unknown one. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
   throw error

@@ -7,7 +7,7 @@ import { certificateQuery } from './certificate-query.ts'
 import { CodeForm } from './code-form.tsx'
 import { Confirmed } from './confirmed.tsx'
 
-/** Says of a code whether it is a certificate's, to whoever asks. */
+/** Public page that verifies a certificate's code. */
 export function CertificateView({ code }: { code: string }) {
   return (
     <div className="page-width pt-6 md:pt-14">

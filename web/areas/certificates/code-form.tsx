@@ -10,7 +10,7 @@ const check = ({ codigo }: { codigo: string }) => ({
     : 'Digite o código como está no certificado',
 })
 
-/** Works without any script too: then the form itself carries the code to the same page. */
+/** Form for a certificate's code. Without JavaScript it submits to the same page. */
 export function CodeForm({ code }: { code: string }) {
   const navigate = useNavigate()
   const { form, text } = useForm({

@@ -6,7 +6,7 @@ import { localParts } from '@55tickets/rules/zone.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Card } from '../../ui/card.tsx'
 
-/** What the paper says, to be held against it. */
+/** Data of a certificate, to compare with the document. */
 export function Confirmed({ found }: { found: Answer<typeof checkCertificate> }) {
   const day = (instant: string) => dayText(localParts(instant, found.timezone), 'long')
   return (

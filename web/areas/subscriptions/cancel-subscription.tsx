@@ -8,13 +8,13 @@ interface CancelSubscriptionProps {
   readonly onCancel: () => void
 }
 
-/** Asks once more, on the spot: a place given back may be gone. */
+/** Cancels a subscription after an inline confirmation: a released place may be taken. */
 export function CancelSubscription({ title, busy, onCancel }: CancelSubscriptionProps) {
   const [isAsking, setIsAsking] = useState(false)
   const turn = (asking: boolean, event: { currentTarget: Element }) => {
     const place = event.currentTarget.closest('[data-cancel]')
     flushSync(() => setIsAsking(asking))
-    // The harmless one: a second press of the same key changes nothing.
+    // Focus the harmless button: pressing the same key again changes nothing.
     place?.querySelector<HTMLElement>('[data-first]')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import type { useCertificate } from './use-certificate.ts'
 interface CertificateButtonProps {
   readonly subscription: Subscription
   readonly certificate: ReturnType<typeof useCertificate>
-  /** What says which session is meant. */
+  /** Id of the element that names the session. */
   readonly describedBy: string
 }
 
@@ -53,7 +53,7 @@ function Words() {
   )
 }
 
-/** Why there is no certificate, or not yet. */
+/** Reason why there is no certificate, or not yet. */
 function whyNone({ schedule, ticketCode }: Subscription): string | undefined {
   if (schedule.certifiedMinutes === null) return 'Esta atividade não emite certificado.'
   return ticketCode.scannedAt

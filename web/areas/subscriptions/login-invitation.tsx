@@ -5,11 +5,11 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 
 interface LoginInvitationProps {
   readonly eventId: string
-  /** The session on the page of its event. */
+  /** Path of the session on its event's page. */
   readonly path: string
 }
 
-/** Leads to the login, and back to the session. */
+/** Link to the login, which returns to the session. */
 export function LoginInvitation({ eventId, path }: LoginInvitationProps) {
   const arrival: LoginArrival = { from: path }
   const remember = () => loginRedirect.save({ destination: 'event', eventId, path }, new Date())

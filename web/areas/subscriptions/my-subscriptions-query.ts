@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts'
 
 const PAGE_SIZE = 10
 
-/** The places of the caller, the newest first. */
+/** Fetches the user's subscriptions, newest first. */
 export const mySubscriptionsQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'mine', page],
@@ -18,6 +18,6 @@ export const mySubscriptionsQuery = (api: Api, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Here and on the pages of events. */
+/** Refetches subscriptions, here and on event pages. */
 export const refreshSubscriptions = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['subscriptions'] })

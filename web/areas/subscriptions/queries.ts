@@ -4,10 +4,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { ownEventQuery } from '../../lib/own-event-query.ts'
 
-/** The contracts come with the first request: who is signed out makes none. */
+/** Loads the contracts with the first request, which signed-out visitors never make. */
 const calls = () => import('./send-subscription.ts')
 
-/** The page of an event is the same for everybody; this is what it is to one person. */
+/**
+ * User and event whose subscriptions are queried; the event's page itself is the same for
+ * everybody.
+ */
 export interface Subscriber {
   readonly userId: string
   readonly eventId: string
@@ -18,7 +21,7 @@ const keyOf = ({ userId, eventId }: Subscriber) => ['subscriptions', userId, eve
 export const subscriptionsQuery = (api: Api, subscriber: Subscriber) =>
   queryOptions({
     queryKey: keyOf(subscriber),
-    // Whoever else asks for the event at this moment asks once with us.
+    // Share one request with other queries of the same event.
     queryFn: async ({ client }) =>
       (await client.fetchQuery(ownEventQuery(api, subscriber))).subscriptions ?? [],
   })
@@ -29,7 +32,10 @@ export const askSubscription = async (api: Api, sessionId: string, answers: Form
 export const askCancellation = async (api: Api, sessionId: string) =>
   (await calls()).sendCancellation(api, sessionId)
 
-/** An answer that was under way may be older than what is known now. */
+/**
+ * Puts a changed subscription into the cache. A pending request may return older data, so it is
+ * cancelled.
+ */
 export async function remember(
   client: QueryClient,
   subscriber: Subscriber,

@@ -7,13 +7,13 @@ import { placesText, type SessionView, sessionView } from './session-view.ts'
 import { type Subscribing, useSubscribing } from './use-subscribing.ts'
 
 interface SessionActionProps extends Subscribing {
-  /** Its address on the page of its event: where a login leads back to. */
+  /** Path of the session on its event's page, where a login returns to. */
   readonly path: string
-  /** Shows the tickets by which a paid session is entered. */
+  /** Shows the tickets that admit to a paid session. */
   readonly onBuy: () => void
 }
 
-/** The place of a session where one takes part. Every state of it has the same height. */
+/** Controls to take part in a session. All states have the same height. */
 export function SessionAction({ onBuy, path, ...subscribing }: SessionActionProps) {
   const { eventId, session } = subscribing
   const { busy, isSignedOut, isSubscribed, subscribe, cancel } = useSubscribing(subscribing)
@@ -47,7 +47,7 @@ export function SessionAction({ onBuy, path, ...subscribing }: SessionActionProp
   )
 }
 
-/** The button that was pressed may go; who pressed it stays where it was. */
+/** Keeps the focus near the pressed button if that disappears. */
 function useFocusKept(view: SessionView) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(view)

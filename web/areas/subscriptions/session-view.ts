@@ -1,6 +1,6 @@
 import type { Session } from '@55tickets/contracts/events.ts'
 
-/** What can be done about a session, or why not. */
+/** State of a session for a visitor: the possible action, or why there is none. */
 export type SessionView =
   | 'none'
   | 'loading'
@@ -10,14 +10,14 @@ export type SessionView =
   | 'login'
   | 'open'
   | 'subscribed'
-  /** Subscribed, and the place can still be given back. */
+  /** Subscribed, and the subscription can still be cancelled. */
   | 'cancellable'
 
 interface Situation {
   readonly session: Session
   readonly now: Date
   readonly isSignedOut: boolean
-  /** Undefined until it is known. */
+  /** Whether the visitor is subscribed; undefined while it loads. */
   readonly isSubscribed: boolean | undefined
 }
 
@@ -26,9 +26,9 @@ export function sessionView({ session, now, isSignedOut, isSubscribed }: Situati
   const hasStarted = now >= new Date(periodo.dataInicio)
   const hasEnded = now >= new Date(periodo.dataFim)
   const isFull = remainingPlaces !== null && remainingPlaces <= 0
-  // A paid place goes back with its ticket.
+  // A paid place is cancelled together with its ticket.
   if (isSubscribed) return isPaid || hasStarted ? 'subscribed' : 'cancellable'
-  // A paid session is entered by its ticket.
+  // A ticket admits to a paid session.
   if (!allowSubscription && !isPaid) return 'none'
   if (hasEnded) return 'ended'
   if (isPaid) return isFull ? 'full' : 'buy'
@@ -39,7 +39,7 @@ export function sessionView({ session, now, isSignedOut, isSubscribed }: Situati
 
 const FEW = 10
 
-/** How many places there are, told once they are few. */
+/** Number of remaining places, shown when few are left. */
 export function placesText({ remainingPlaces: left }: Session): string | undefined {
   if (left === null || left <= 0 || left >= FEW) return undefined
   return left === 1 ? 'Resta 1 vaga' : `Restam ${left} vagas`

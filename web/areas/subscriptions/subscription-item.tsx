@@ -18,7 +18,7 @@ import { CertificateButton } from './certificate-button.tsx'
 import type { useCertificate } from './use-certificate.ts'
 import { useGiveBack } from './use-give-back.ts'
 
-/** What shows a code with its event and date; by `describedBy` it is told which one is meant. */
+/** Button that shows a ticket code with its event and date; `describedBy` names the session. */
 export type CodeButton = ComponentType<{
   code: TicketCode
   eventName: string

@@ -25,7 +25,7 @@ function Screen() {
   return <SubscriptionList page={shown} onPage={setShown} Qr={Qr} />
 }
 
-/** Answers by method and path, the list among them. */
+/** Renders the list with API responses by method and path. */
 const show = (answers: Record<string, ApiResponse>) =>
   renderSignedIn(<Screen />, { answer: ({ method, path }) => answers[`${method} ${path}`] })
 

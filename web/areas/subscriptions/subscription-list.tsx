@@ -15,7 +15,7 @@ import { useCertificate } from './use-certificate.ts'
 interface SubscriptionListProps {
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Shows the code of a place. */
+  /** Button that shows a subscription's ticket code. */
   readonly Qr: CodeButton
 }
 

@@ -7,7 +7,7 @@ import { toast } from '../../lib/toasts.tsx'
 import { refreshSubscriptions } from './my-subscriptions-query.ts'
 import { askCancellation } from './queries.ts'
 
-/** Gives a place back to others. */
+/** Cancels a subscription from the list of subscriptions. */
 export function useGiveBack({ schedule }: Subscription) {
   const api = useApi()
   const client = useQueryClient()

@@ -18,13 +18,13 @@ interface Asking {
 export interface Subscribing {
   readonly eventId: string
   readonly session: Session
-  /** Asks custom forms first; with none to ask, sends at once. */
+  /** Asks the visitor to fill in custom forms, then submits; without forms it submits at once. */
   readonly ask: (formIds: readonly string[], asking: Asking) => Promise<unknown>
-  /** The number of places is another now, or was another than shown. */
+  /** Called when the number of places has changed or differs from what was shown. */
   readonly onChange: () => void
 }
 
-/** Refusals after which another try would end the same. */
+/** Refusals that a retry would only repeat. */
 const finalRefusals = new Set([
   'SESSION_NOT_FOUND',
   'SESSION_IS_PAID',
@@ -34,7 +34,9 @@ const finalRefusals = new Set([
   'ALREADY_SUBSCRIBED',
 ])
 
-/** One session and whoever looks at it: whether they have a place, and how they get or leave one. */
+/**
+ * Subscription status of the current user for a session, with functions to subscribe and to cancel.
+ */
 export function useSubscribing({ eventId, session, ask, onChange }: Subscribing) {
   const { _id: programacaoId, titulo: title, price, customForm } = session
   const api = useApi()
@@ -70,7 +72,7 @@ export function useSubscribing({ eventId, session, ask, onChange }: Subscribing)
       } catch (error) {
         const code = error instanceof ApiError ? error.code : ''
         if (code === 'ALREADY_SUBSCRIBED') taken = { programacaoId, isSubscribed: true, price }
-        // What is wrong with an answer is told beside it.
+        // Errors in answers are shown beside their fields.
         if (code === 'FORM_INVALID') throw error
         toast.error(serverMessage(error) ?? `Erro ao se inscrever em "${title}". Tente novamente.`)
         if (finalRefusals.has(code)) onChange()
@@ -104,7 +106,9 @@ export function useSubscribing({ eventId, session, ask, onChange }: Subscribing)
   return {
     busy,
     isSignedOut: auth.status === 'signed-out',
-    /** Where nobody could tell, a try will: the server takes nobody twice. */
+    /**
+     * If the status cannot be loaded, let the user try: the server does not subscribe anyone twice.
+     */
     isSubscribed: data || isError ? (known?.isSubscribed ?? false) : undefined,
     subscribe,
     cancel,

@@ -2,25 +2,25 @@ import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { createContext, useContext } from 'react'
 import type { TicketSale } from './ticket-sale.ts'
 
-/** A code to be shown, and what the person at the gate is told about it. */
+/** QR code to show, with the details for the person at the gate. */
 export interface ShownQr {
   readonly code: TicketCode
   readonly eventName: string
-  /** When it is used, in words. */
+  /** Date of the event as text. */
   readonly date: string
-  /** The codes that can be shown one after the other, `code` among them. */
+  /** Ticket codes to page through, including `code`. */
   readonly codes: readonly TicketCode[]
 }
 
 interface Desk {
-  /** The ticket, or the sale, whose file is under way. */
+  /** Id of the ticket or sale whose file is being downloaded. */
   readonly fetching: string | undefined
   readonly download: (code: TicketCode) => void
   readonly downloadAll: (sale: TicketSale) => void
-  /** Hands the file of a ticket to another program, with some words. */
+  /** Shares the file of a ticket with another app, with a text. */
   readonly share: (code: TicketCode, text: string) => void
   readonly showQr: (shown: ShownQr) => void
-  /** Asks who comes in: with one ticket, or with each of several. */
+  /** Opens the dialog that names the holders of one or several tickets. */
   readonly askHolders: (codes: readonly TicketCode[]) => void
 }
 

@@ -14,7 +14,7 @@ import { type Holder, namingFailure, sendHolder } from './send-holder.ts'
 
 interface HolderDialogProps {
   readonly code: TicketCode
-  /** With the named ticket; without one where it turned out to be another than shown. */
+  /** Called with the named ticket; with undefined if the ticket differs from what was shown. */
   readonly onNamed: (code: TicketCode | undefined) => void
   readonly onClose: () => void
 }

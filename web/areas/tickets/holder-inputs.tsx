@@ -14,14 +14,14 @@ export const checkHolder = ({ holderName, holderCpf, holderRg }: Holder) => ({
 })
 
 interface HolderInputsProps {
-  /** The state of one field, as a form has it. */
+  /** Form state of one field. */
   readonly field: (
     name: keyof Holder,
     mask?: Mask,
   ) => ReturnType<ReturnType<typeof useForm<Readonly<Record<string, string>>>>['text']>
 }
 
-/** The fields by which one person is named. */
+/** Input fields of a ticket's holder. */
 export function HolderInputs({ field }: HolderInputsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const name = (n: number) => ticket(n).getByRole('textbox', { name: 'Nome complet
 const cpf = (n: number) => ticket(n).getByRole('textbox', { name: 'CPF' })
 const send = dialog.getByRole('button', { name: 'Nominar', exact: true })
 
-/** Names whom it is told, unless it has an answer of its own. */
+/** Opens the dialog with a fake API that names holders, unless `own` returns a response. */
 async function openDialog(own: (request: ApiRequest) => ApiResponse | undefined = () => undefined) {
   const rendered = await renderTickets(codes, (request) => {
     if (request.method !== 'PUT') return undefined
@@ -45,7 +45,7 @@ test('several tickets are named in one go, and who is not known yet is left out'
     { channel: 'general', variant: 'success', text: '2 ingressos nominados com sucesso!' },
   ])
   await expect.element(page.getByText('Titular: João Pedro')).toBeVisible()
-  // One is left, which has a button of its own.
+  // One ticket is left, which has a button of its own.
   await expect.element(page.getByRole('button', { name: 'Nominar todos' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Nominar', exact: true })).toBeVisible()
 })

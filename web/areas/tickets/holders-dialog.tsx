@@ -13,9 +13,9 @@ import { checkHolder, HolderInputs, nobody } from './holder-inputs.tsx'
 import { type Holder, namingFailure, sendHolder } from './send-holder.ts'
 
 interface HoldersDialogProps {
-  /** The tickets that have nobody yet. */
+  /** Tickets without a holder. */
   readonly codes: readonly TicketCode[]
-  /** With each named ticket; without one where a ticket turned out to be another than shown. */
+  /** Called with each named ticket; with undefined if a ticket differs from what was shown. */
   readonly onNamed: (code: TicketCode | undefined) => void
   readonly onClose: () => void
 }
@@ -34,7 +34,7 @@ function holderOf(values: Values, code: TicketCode): Holder {
 
 const isLeftOut = (holder: Holder) => parts.every((part) => holder[part].trim() === '')
 
-/** Names the holders of several tickets in one go. Who is not known yet can be left out. */
+/** Names the holders of several tickets at once. Unknown holders can be left empty. */
 export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
   const api = useApi()
   const user = useUser()
@@ -46,7 +46,7 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
     const isEmpty = open.every((code) => isLeftOut(holderOf(values, code)))
     const errors = open.flatMap((code, at) => {
       const holder = holderOf(values, code)
-      // Somebody has to be named: where nobody is, the first ticket asks.
+      // At least one holder is required: if all are empty, the first ticket shows the errors.
       const isSkipped = isLeftOut(holder) && !(isEmpty && at === 0)
       const found = checkHolder(holder)
       return parts.map((part) => [nameOf(code, part), isSkipped ? null : found[part]] as const)
@@ -135,7 +135,7 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
   )
 }
 
-/** The same failure, about the fields of one ticket. */
+/** Maps an error's fields to the form fields of one ticket. */
 function aboutTicket(error: unknown, code: TicketCode): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, code: reason, message } = error

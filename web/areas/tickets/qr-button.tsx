@@ -3,9 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { type ShownQr, useDesk } from './desk-context.ts'
 
 interface QrButtonProps extends Omit<ShownQr, 'codes'> {
-  /** The codes of the same purchase; none but its own where it has no other. */
+  /** Ticket codes of the same purchase; only its own if there are no others. */
   readonly codes?: ShownQr['codes']
-  /** What says which ticket is meant. */
+  /** Id of the element that names the ticket. */
   readonly describedBy: string
 }
 

@@ -17,7 +17,7 @@ const code = found({ blob: new Blob([svg], { type: 'image/svg+xml' }), said: nul
 
 beforeEach(() => page.viewport(414, 896))
 
-/** Opens the code of a named ticket, which the server answers as it stands now. */
+/** Opens the QR code of a named ticket; the API's response can be changed. */
 async function openQr(first: ApiResponse) {
   const server = { now: first }
   const rendered = await renderTickets([named], ({ as }) => (as ? server.now : undefined))

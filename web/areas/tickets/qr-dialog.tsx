@@ -19,10 +19,10 @@ interface QrDialogProps {
   readonly onClose: () => void
 }
 
-// As large as the screen lets it be, so that a cheap camera reads it at arm's length.
+// As large as the screen allows, so that a cheap camera can read it at arm's length.
 const size = 'mx-auto aspect-square w-[min(100%,28rem,56dvh)]'
 
-/** White over the whole screen, as bright as a page can be, and awake until it is closed. */
+/** Full-screen QR code on white, for maximum brightness; keeps the screen awake while open. */
 export function QrDialog({
   shown: { code: first, codes, eventName, date },
   onClose,
@@ -36,7 +36,7 @@ export function QrDialog({
       title={eventName}
       description={date}
       size="full"
-      // White whatever the theme: scanners want the contrast.
+      // White in every theme: scanners need the contrast.
       className="bg-[white] text-[#101418]"
     >
       <div className="mx-auto grid max-w-120 gap-3 text-center">
@@ -90,7 +90,7 @@ interface TurnProps {
   readonly onTurn: (code: TicketCode) => void
 }
 
-/** The way to the tickets of those who come in together. */
+/** Buttons that page through the tickets of people who come in together. */
 function Turn({ code, codes, onTurn }: TurnProps) {
   const at = codes.findIndex(({ _id }) => _id === code._id)
   const turn = (by: number) => {

@@ -4,7 +4,7 @@ import type { Transport } from '../../lib/api.ts'
 import { deferred } from '../../lib/deferred.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
 
-/** The picture that admits its bearer: asked for anew each time, and kept nowhere. */
+/** Fetches the QR code, which admits its bearer and is therefore never cached. */
 export const qrQuery = (transport: Transport, ticketCodeId: string) =>
   queryOptions({
     queryKey: ['ticket-qr', ticketCodeId],
@@ -17,7 +17,7 @@ export const qrQuery = (transport: Transport, ticketCodeId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** The whole picture as an address: nobody has to give it back. */
+/** Converts a blob to a data URL, which unlike an object URL need not be revoked. */
 function addressOf(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = deferred<string>()
   const reader = new FileReader()

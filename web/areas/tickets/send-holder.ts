@@ -7,7 +7,7 @@ import type { Api } from '../../lib/api.ts'
 export type Holder = {
   readonly holderName: string
   readonly holderCpf: string
-  /** May be left empty. */
+  /** Optional; may be empty. */
   readonly holderRg: string
 }
 

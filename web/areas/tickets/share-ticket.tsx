@@ -22,7 +22,10 @@ const content = (
   </>
 )
 
-/** To whoever will use it: with its file where the phone can hand files over, else in words. */
+/**
+ * Sends a ticket to the person who will use it: its file if the device can share files, else a
+ * text.
+ */
 export function ShareTicket({ code, sale, describedBy }: ShareTicketProps) {
   const { publicUrl } = useSite()
   const { fetching, share } = useDesk()
@@ -58,7 +61,7 @@ export function ShareTicket({ code, sale, describedBy }: ShareTicketProps) {
   )
 }
 
-/** On phones, where the choice of programs has the messengers in it. */
+/** Tells whether files can be shared; phones only, where the share menu lists messengers. */
 function canShareFiles(): boolean {
   if (!navigator.canShare || !matchMedia('(pointer: coarse)').matches) return false
   return navigator.canShare({ files: [new File([], 'a.pdf', { type: 'application/pdf' })] })

@@ -15,7 +15,7 @@ import { standingOf, type TicketSale } from './ticket-sale.ts'
 interface TicketActionsProps {
   readonly code: TicketCode
   readonly sale: TicketSale
-  /** What says which ticket is meant: on a page with several all buttons have the same words. */
+  /** Id of the element that names the ticket, because all tickets have the same button labels. */
   readonly describedBy: string
 }
 
@@ -24,7 +24,7 @@ export function TicketActions({ code, sale, describedBy }: TicketActionsProps) {
   const isNamed = code.holderName !== null
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow lg:justify-end">
-      {/* One button, so that the focus which a dialog gives back finds it, named by then. */}
+      {/* One button for both states, so that focus returns to it when the dialog closes. */}
       <Button
         variant={isNamed ? 'secondary' : 'primary'}
         busy={fetching === code._id}
@@ -51,7 +51,7 @@ export function TicketActions({ code, sale, describedBy }: TicketActionsProps) {
   )
 }
 
-/** Stays in the order of keys, since what it says is for everybody. */
+/** Stays focusable, so that its explanation is available to everybody. */
 function NoQrYet() {
   return (
     <Tooltip

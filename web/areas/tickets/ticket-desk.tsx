@@ -7,12 +7,12 @@ import { QrDialog } from './qr-dialog.tsx'
 import { useTicketFiles } from './use-ticket-files.ts'
 
 interface TicketDeskProps {
-  /** Somebody was named, or the ticket turned out to be another than shown. */
+  /** Called when a holder was named, or with undefined if the ticket differs from what was shown. */
   readonly onNamed: (code: TicketCode | undefined) => void
   readonly children: ReactNode
 }
 
-/** What the tickets of a page share: one download, one QR code and one question at a time. */
+/** Shared state of the tickets on a page: one download, one QR code and one dialog at a time. */
 export function TicketDesk({ onNamed, children }: TicketDeskProps) {
   const files = useTicketFiles()
   const [shown, setShown] = useState<ShownQr>()

@@ -9,7 +9,7 @@ const nothing = () => undefined
 const named = sampleCode({ holderName: 'João Pedro' })
 const twoNamed = [named, sampleCode({ _id: idOf(2), holderName: 'Bia Lima' })]
 
-/** What the browser is given to keep, by name. */
+/** Collects the names of downloaded files. */
 function catchDownloads(): string[] {
   const names: string[] = []
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
@@ -24,7 +24,7 @@ function catchDownloads(): string[] {
 test('a ticket tells what it is, since when, for how much and for whom', async () => {
   await renderTickets([named], nothing)
   await expect.element(page.getByRole('heading', { name: 'Inteira' })).toBeVisible()
-  // In the zone of the event it was still the day before.
+  // In the event's time zone it was still the previous day.
   await expect.element(page.getByText('Comprado em 01/11/2026')).toBeVisible()
   await expect.element(page.getByText('R$\u00a085,50')).toBeVisible()
   await expect.element(page.getByText('Titular: João Pedro')).toBeVisible()

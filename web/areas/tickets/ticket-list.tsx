@@ -5,7 +5,7 @@ import { useDesk } from './desk-context.ts'
 import { TicketItem } from './ticket-item.tsx'
 import { standingOf, type TicketSale } from './ticket-sale.ts'
 
-/** The tickets of one sale; inside a `TicketDesk`. */
+/** Tickets of one sale; needs a `TicketDesk` around it. */
 export function TicketList({ sale }: { sale: TicketSale }) {
   const named = sale.ticketCodes.filter((code) => standingOf(code) === 'named')
   const unnamed = sale.ticketCodes.filter((code) => standingOf(code) === 'unnamed')

@@ -1,9 +1,9 @@
 import type { SaleLine, TicketCode } from '@55tickets/contracts/purchases.ts'
 
-/** As much of a sale as its tickets need: a line of a list has it, and so has the whole. */
+/** Fields of a sale that its tickets need; both a list item and a full sale have them. */
 export type TicketSale = Pick<SaleLine, '_id' | 'createdAt' | 'evento' | 'ticketCodes'>
 
-/** What a ticket can still do for its buyer. */
+/** Status of a ticket, which decides what its buyer can do with it. */
 type TicketStanding = 'unnamed' | 'named' | 'used'
 
 export function standingOf({ holderName, scannedAt }: TicketCode): TicketStanding {

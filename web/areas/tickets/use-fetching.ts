@@ -3,19 +3,19 @@ import { useAuth } from '../../lib/auth.tsx'
 import { type FetchedFile, fetchFile } from '../../lib/fetch-file.ts'
 
 interface Wanted {
-  /** Whose file it is: a ticket's or a sale's id. */
+  /** Id of the ticket or sale to which the file belongs. */
   readonly id: string
   readonly path: string
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Fetches one file at a time, however many are asked for meanwhile. */
+/** Fetches one file at a time and ignores requests made meanwhile. */
 export function useFetching() {
   const { transport } = useAuth()
   const [fetching, setFetching] = useState<string>()
   const isFetching = useRef(false)
 
-  /** Nothing where another is under way. */
+  /** Resolves to undefined while another file is being fetched. */
   const fetchOne = async ({ id, ...asked }: Wanted): Promise<FetchedFile | undefined> => {
     if (isFetching.current) return undefined
     isFetching.current = true

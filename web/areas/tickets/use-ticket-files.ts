@@ -8,7 +8,7 @@ import { useFetching } from './use-fetching.ts'
 
 type Handing = (file: FetchedFile) => void | Promise<void>
 
-/** The files of tickets, and what becomes of them here. */
+/** Downloads and shares ticket files. */
 export function useTicketFiles() {
   const { fetching, fetchOne } = useFetching()
 
@@ -45,7 +45,8 @@ export function useTicketFiles() {
         try {
           await navigator.share({ files: [pdf], text })
         } catch (error) {
-          // Who closes the choice of programs wanted none; else the file is still to be had.
+          // Closing the share menu is not an error; in any other case, offer the file as a
+          // download.
           if (!(error instanceof DOMException && error.name === 'AbortError')) save(file, name)
         }
       }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { id: string; title: string; lead: string; children: ReactNode }
 
-/** A chapter of the showcase. */
+/** Section of the style guide. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section
@@ -22,7 +22,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
 
 type SampleProps = { title: string; className?: string; children: ReactNode }
 
-/** One component in some of its states. */
+/** Sample of one component in some of its states. */
 export function Sample({ title, className, children }: SampleProps) {
   return (
     <div>

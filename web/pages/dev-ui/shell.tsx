@@ -36,7 +36,7 @@ export function Shell() {
       title="Casca"
       lead="O que envolve todas as páginas. Até 768 px, a conta mora no menu do botão. O rodapé está no fim desta página."
     >
-      {/* Each header stands in a frame of its own, so that its stickiness ends there. */}
+      {/* Each header has its own frame, so that it sticks only within it. */}
       {headers.map(({ title, auth, scrolled }) => (
         <Sample key={title} title={title} className="border border-line bg-paper pb-4">
           <HeaderBar auth={auth} scrolled={scrolled} onLogout={() => undefined} />

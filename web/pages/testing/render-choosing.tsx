@@ -35,11 +35,11 @@ interface Scene {
   readonly isSignedIn: boolean
   readonly event?: EventDetail
   readonly answer?: () => Promise<ApiResponse>
-  /** What the server says of the event by now. */
+  /** Event as the server returns it now. */
   readonly current?: EventDetail
 }
 
-/** The event as its page shows it, on a server that answers to reservations. */
+/** Renders the event's page with a fake API that accepts reservations. */
 export async function renderChoosing({
   isSignedIn,
   event,
@@ -63,7 +63,7 @@ export async function renderChoosing({
   if (isSignedIn) await auth.login(credentials)
   else await auth.check()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // As if the page had come with it, so that it can be seen to be asked for again.
+  // Cached as if it came with the page, so that a refetch can be detected.
   client.setQueryData(['events', 'detail', 'noite'], event)
   await render(
     <QueryClientProvider client={client}>

@@ -22,7 +22,7 @@ import type { Subscribing } from '../use-subscribing.ts'
 export const eventId = '11111111-1111-4111-8111-111111111111'
 export const sessionId = '22222222-2222-4222-8222-222222222222'
 export const formId = '33333333-3333-4333-8333-333333333333'
-/** Where the session stands on the page of its event. */
+/** Path of the session on its event's page. */
 export const sessionPath = `/evento/noite#sessao-${sessionId}`
 const path = `/api/programacao/${sessionId}/subscribe`
 
@@ -48,7 +48,7 @@ const subscription = (isSubscribed: boolean): EventSubscription => ({
   price: 0,
 })
 
-/** As much of an event as its contract wants. */
+/** Minimal event that satisfies the contract. */
 const eventWith = (subscriptions: EventSubscription[]) => ({
   _id: eventId,
   slug: 'congresso',
@@ -82,12 +82,12 @@ const eventWith = (subscriptions: EventSubscription[]) => ({
 interface Scene {
   readonly who?: 'loading' | 'signed-out' | 'signed-in'
   readonly isSubscribed?: boolean
-  /** Instead of answering with a place, or without one. */
+  /** Replaces the default responses to subscribe and unsubscribe. */
   readonly answer?: (request: ApiRequest) => Promise<ApiResponse>
   readonly ask?: Subscribing['ask']
 }
 
-/** Nothing to ask, as where a session has no form. */
+/** Submits at once, as for a session without a form. */
 const askNothing: Subscribing['ask'] = (_forms, { onSubmit }) => onSubmit([])
 
 export async function renderSession(session: Session, scene: Scene = {}) {

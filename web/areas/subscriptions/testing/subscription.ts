@@ -14,7 +14,7 @@ export const code = (own: Partial<TicketCode> = {}): TicketCode => ({
   ...own,
 })
 
-/** A place in a session that lies ahead, nobody there yet. */
+/** Subscription to a future session, without check-in. */
 export const sample = (own: Partial<Subscription> = {}): Subscription => ({
   _id: idOf(1),
   subscriptionTime: '2026-11-02T12:00:00.000Z',

@@ -6,7 +6,7 @@ import { TicketDesk } from '../ticket-desk.tsx'
 import { TicketList } from '../ticket-list.tsx'
 import { sampleSale } from './sale.ts'
 
-/** The tickets of one sale on a page of their own; a ticket that is named is shown so. */
+/** Renders the tickets of one sale; naming a ticket updates it. */
 export async function renderTickets(codes: readonly TicketCode[], answer: Answering) {
   const onNamed = vi.fn()
   function Page() {
