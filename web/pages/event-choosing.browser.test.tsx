@@ -1,7 +1,7 @@
 import type { Ticket } from '@55tickets/contracts/events.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { onDesk } from '../areas/events/testing/render-event.tsx'
+import { onDesktop } from '../areas/events/testing/render-event.tsx'
 import { sampleEvent, sampleSession, sampleTicket } from '../areas/events/testing/sample-event.ts'
 import { idOf } from '../areas/forms/testing/render-forms.tsx'
 import type { ApiResponse } from '../lib/api.ts'
@@ -18,7 +18,7 @@ const progress = (messages: Message[]) => messages.filter(({ channel }) => chann
 const notices = (messages: Message[]) => messages.filter(({ channel }) => channel === 'notice')
 
 beforeEach(async () => {
-  await onDesk()
+  await onDesktop()
   ticketSelection.clear()
   loginRedirect.clear()
 })

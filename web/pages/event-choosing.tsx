@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EventView } from '../areas/events/event-view.tsx'
 import { refreshEvent } from '../areas/events/refresh-event.ts'
-import { sessionElementId, showTicketOf } from '../areas/events/show-tickets.ts'
+import { sessionElementId, showSessionTicket } from '../areas/events/show-tickets.ts'
 import type { Stock } from '../areas/events/use-ticket-choice.ts'
 import { useForms } from '../areas/forms/use-forms.tsx'
 import { useReserve } from '../areas/reservations/use-reserve.ts'
@@ -36,7 +36,7 @@ export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingP
       path={`/evento/${event.slug}#${sessionElementId(session._id)}`}
       session={session}
       ask={ask}
-      onBuy={() => showTicketOf(event, session._id, new Date())}
+      onBuy={() => showSessionTicket(event, session._id, new Date())}
       onChange={refresh}
     />
   )

@@ -1,7 +1,7 @@
 import { eventPath } from '@55tickets/rules/event-path.ts'
 import { sharePictureUrl } from '@55tickets/rules/picture.ts'
 import { plainText, truncate } from '@55tickets/rules/plain-text.ts'
-import { eventQuery, knownEvent } from '../areas/events/queries.ts'
+import { cachedEvent, eventQuery } from '../areas/events/queries.ts'
 import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
 
 const longestDescription = 160
@@ -12,7 +12,7 @@ export async function prefetchEvent({ api, client, params }: Prefetching): Promi
 }
 
 export function eventHead({ client, params }: Heading): Head {
-  const event = knownEvent(client, params.idOrSlug ?? '')
+  const event = cachedEvent(client, params.idOrSlug ?? '')
   if (!event) {
     const title = event === null ? 'Evento não encontrado' : 'Evento'
     return { title: `${title} | 55Tickets`, description: defaultDescription, canonical: undefined }

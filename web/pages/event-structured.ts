@@ -6,7 +6,7 @@ import { sharePictureUrl } from '@55tickets/rules/picture.ts'
 import { plainText } from '@55tickets/rules/plain-text.ts'
 import { ticketStatus } from '@55tickets/rules/ticket-status.ts'
 import { isoInZone } from '@55tickets/rules/zone.ts'
-import { knownEvent } from '../areas/events/queries.ts'
+import { cachedEvent } from '../areas/events/queries.ts'
 import type { Heading } from '../ssr/page-route.ts'
 
 interface Context {
@@ -31,7 +31,7 @@ export async function eventStructured({
   site,
   now,
 }: Heading & { readonly now: Date }): Promise<object | undefined> {
-  const event = knownEvent(client, params.idOrSlug ?? '')
+  const event = cachedEvent(client, params.idOrSlug ?? '')
   return event ? structuredOf(event, { now, publicUrl: site.publicUrl }) : undefined
 }
 

@@ -1,6 +1,6 @@
 import { categoryLabels } from '@55tickets/rules/categories.ts'
 import { type ListingFilters, readFilters, writeFilters } from '../areas/events/listing-filters.ts'
-import { citiesQuery, eventListQuery, knownList } from '../areas/events/queries.ts'
+import { cachedList, citiesQuery, eventListQuery } from '../areas/events/queries.ts'
 import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
 
 export async function prefetchHome({ api, client, search }: Prefetching): Promise<200> {
@@ -16,7 +16,7 @@ export function homeHead({ client, search }: Heading): Head {
   const filters = readFilters(search)
   const query = writeFilters(filters).toString()
   // Pages without events, such as unknown cities, and search results should not be indexed.
-  const isOurs = !filters.q && knownList(client, filters)?.docs.length !== 0
+  const isOurs = !filters.q && cachedList(client, filters)?.docs.length !== 0
   return {
     title: query ? `${subjectOf(filters)} | 55Tickets` : '55Tickets | Descubra Novos Eventos',
     description:

@@ -35,7 +35,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
           <Link
             to={listingHref({ ...filters, ...without })}
             replace
-            onClick={() => drop(without === nothing)}
+            onClick={() => drop(without === noChange)}
             aria-label={`Remover filtro ${label}`}
             className="inline-grid size-9 shrink-0 place-items-center rounded-sm hover:bg-accent pointer-coarse:size-11"
           >
@@ -58,13 +58,13 @@ export function ActiveFilters(props: ActiveFiltersProps) {
 }
 
 /** Change for unsubmitted text, which is not in the URL and so needs no change there. */
-const nothing = {}
+const noChange = {}
 
 function activeFilters({ q, city, type }: ListingFilters, unsent: string) {
   return [
     q && { label: `Busca: ${q}`, without: { q: undefined, page: 1 } },
     city && { label: city, without: { city: undefined, page: 1 } },
     type && { label: categoryLabels[type], without: { type: undefined, page: 1 } },
-    unsent && { label: `“${unsent}” nesta página`, without: nothing },
+    unsent && { label: `“${unsent}” nesta página`, without: noChange },
   ].filter((filter) => typeof filter === 'object')
 }

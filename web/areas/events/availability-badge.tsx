@@ -5,7 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { Badge } from '../../ui/badge.tsx'
 
 /** Availability that gets a badge; "available" is only shown on a single ticket. */
-type Remarkable = Exclude<EventAvailability, 'available'>
+type BadgeAvailability = Exclude<EventAvailability, 'available'>
 
 const looks = {
   'almost-sold-out': { tone: 'warn', Icon: Hourglass },
@@ -13,10 +13,10 @@ const looks = {
   'sold-out': { tone: 'neutral', Icon: CircleMinus },
   ended: { tone: 'neutral', Icon: CircleMinus },
   none: { tone: 'neutral', Icon: CircleMinus },
-} as const satisfies Record<Remarkable, object>
+} as const satisfies Record<BadgeAvailability, object>
 
 /** Badge that tells the availability by text and icon, not by colour alone. */
-export function AvailabilityBadge({ status }: { status: Remarkable }) {
+export function AvailabilityBadge({ status }: { status: BadgeAvailability }) {
   const { tone, Icon } = looks[status]
   return (
     <Badge tone={tone}>

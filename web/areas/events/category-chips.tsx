@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
 
-const everyCategory = { type: undefined, label: 'Todos' } as const
+const allCategories = { type: undefined, label: 'Todos' } as const
 const choices = [
-  everyCategory,
+  allCategories,
   ...categories.map((type) => ({ type, label: categoryLabels[type] }) as const),
 ]
 
@@ -22,10 +22,10 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
             <Link
               to={listingHref({ ...filters, type, page: 1 })}
               replace
-              ref={filters.type === type ? bringIntoRow : undefined}
+              ref={filters.type === type ? scrollIntoRow : undefined}
               // Browsers count a focused chip inside the fade as visible and stop a smooth scroll
               // there. Keyboard only: a press must not move the chip under the pointer.
-              onKeyUp={({ currentTarget }) => bringIntoRow(currentTarget, 'instant')}
+              onKeyUp={({ currentTarget }) => scrollIntoRow(currentTarget, 'instant')}
               aria-current={filters.type === type ? 'true' : undefined}
               className={classes(
                 'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors lg:pointer-fine:min-h-9',
@@ -44,7 +44,7 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
 }
 
 /** Scrolls the row sideways until the chip is centred, without moving the page. */
-function bringIntoRow(chip: HTMLElement | null, behavior: ScrollBehavior = 'auto') {
+function scrollIntoRow(chip: HTMLElement | null, behavior: ScrollBehavior = 'auto') {
   const row = chip?.closest('ul')
   if (!chip || !row) return
   row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2, behavior })

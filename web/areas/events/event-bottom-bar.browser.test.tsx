@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { EventBottomBar } from './event-bottom-bar.tsx'
 import { EventView } from './event-view.tsx'
-import { forShow, onPhone, renderEvent } from './testing/render-event.tsx'
+import { onPhone, renderEvent, viewOnlyProps } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
 
 const tickets = [sampleTicket({ name: 'A', price: 80 }), sampleTicket({ name: 'B', price: 45.5 })]
@@ -42,7 +42,9 @@ test.each([
 
 test('its button leads to the tickets, the focus too', async () => {
   await onPhone()
-  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent({ tickets })} />)
+  const screen = await renderEvent(
+    <EventView {...viewOnlyProps} event={sampleEvent({ tickets })} />,
+  )
   await screen.getByRole('button', { name: 'Ver ingressos' }).click()
   const section = document.getElementById('tickets-section')
   await expect.poll(() => document.activeElement).toBe(section)
@@ -55,7 +57,9 @@ const plus = (name: string) => page.getByRole('button', { name: `Aumentar ${name
 
 test('once something is chosen the bar follows with total and count, fee included', async () => {
   await onPhone()
-  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent({ tickets })} />)
+  const screen = await renderEvent(
+    <EventView {...viewOnlyProps} event={sampleEvent({ tickets })} />,
+  )
   const bar = screen.getByRole('complementary')
   await plus('B').click()
   await expect.element(bar).toHaveTextContent('IngressosR$ 50,051 ingressoVer ingressos')
@@ -69,7 +73,7 @@ test('once something is chosen the bar follows with total and count, fee include
 test('in the second variant neither bar nor panel tells a running total', async () => {
   await onPhone()
   const screen = await renderEvent(
-    <EventView {...forShow} hasRunningTotal={false} event={sampleEvent({ tickets })} />,
+    <EventView {...viewOnlyProps} hasRunningTotal={false} event={sampleEvent({ tickets })} />,
   )
   await plus('A').click()
   await expect
@@ -83,7 +87,7 @@ test('while the tickets are in sight the bar steps aside, and comes back after t
   const event = sampleEvent({ tickets, eventDescription: '<p>Longo.</p>'.repeat(30) })
   await renderEvent(
     <>
-      <EventView {...forShow} event={event} />
+      <EventView {...viewOnlyProps} event={event} />
       <div style={{ height: 2000 }} />
     </>,
   )

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { lowestOf, startingText, withFeeText } from './price-text.ts'
+import { cheapestTicket, lowestPriceText, withFeeText } from './price-text.ts'
 import { showTickets, ticketsId } from './show-tickets.ts'
 import { ticketCount } from './ticket-hint.ts'
 
@@ -21,16 +21,16 @@ interface EventBottomBarProps {
  * It hides while the ticket section is visible, which has a button of its own.
  */
 export function EventBottomBar({ event, choice }: EventBottomBarProps) {
-  const isAside = useIsInSight(ticketsId)
+  const isHidden = useIsInView(ticketsId)
   const ended = isEnded(event, useNow())
-  const [main, more] = choice?.count ? chosenTexts(choice) : priceTexts(event, ended)
+  const [main, more] = choice?.count ? choiceTexts(choice) : priceTexts(event, ended)
   return (
     <aside
       aria-label="Ingressos"
-      inert={isAside}
+      inert={isHidden}
       className={classes(
         'bottom-bar fixed inset-x-0 bottom-(--reservation-bar) z-20 border-t border-line bg-surface pb-(--foot-edge) shadow-float transition-[translate] duration-150 md:hidden',
-        isAside && 'translate-y-full shadow-none',
+        isHidden && 'translate-y-full shadow-none',
       )}
     >
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
@@ -48,30 +48,30 @@ export function EventBottomBar({ event, choice }: EventBottomBarProps) {
 }
 
 /** Tells whether part of the element is visible between the header and the bar. */
-function useIsInSight(id: string): boolean {
-  const [isInSight, setIsInSight] = useState(false)
+function useIsInView(id: string): boolean {
+  const [isInView, setIsInView] = useState(false)
   useEffect(() => {
     const element = document.getElementById(id)
     if (!element) return
     const observer = new IntersectionObserver(
-      (entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? false),
+      (entries) => setIsInView(entries.at(-1)?.isIntersecting ?? false),
       { rootMargin: '-64px 0px -96px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
   }, [id])
-  return isInSight
+  return isInView
 }
 
 type Texts = readonly [main: string, more?: string | undefined]
 
-const chosenTexts = ({ total, count }: TicketChoice): Texts => [
+const choiceTexts = ({ total, count }: TicketChoice): Texts => [
   formatMoney(total),
   ticketCount(count),
 ]
 
 function priceTexts(event: EventDetail, ended: boolean): Texts {
   if (ended) return ['Evento encerrado']
-  const lowest = lowestOf(event.tickets)
-  return [startingText(lowest), lowest && withFeeText(lowest, event)]
+  const lowest = cheapestTicket(event.tickets)
+  return [lowestPriceText(lowest), lowest && withFeeText(lowest, event)]
 }

@@ -6,15 +6,15 @@ import { eventQuery } from './queries.ts'
 import { sampleEvent } from './testing/sample-event.ts'
 
 const minute = 60_000
-let asked = 0
+let requests = 0
 const api = bindApi(async () => {
-  asked += 1
+  requests += 1
   return { status: 200, body: sampleEvent() }
 })
 const query = eventQuery(api, 'noite-de-choro')
 
 beforeEach(() => {
-  asked = 0
+  requests = 0
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -26,10 +26,10 @@ test('an event is asked for again only after five minutes', async () => {
   await client.fetchQuery(query)
   vi.advanceTimersByTime(5 * minute - 1)
   await client.fetchQuery(query)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   vi.advanceTimersByTime(1)
   await client.fetchQuery(query)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   client.clear()
 })
 

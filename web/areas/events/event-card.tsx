@@ -7,7 +7,7 @@ import { useNow } from '../../lib/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'
-import { startingText, withFeeText } from './price-text.ts'
+import { lowestPriceText, withFeeText } from './price-text.ts'
 
 interface EventCardProps {
   readonly event: EventSummary
@@ -98,7 +98,7 @@ function CardPrice({ event }: { event: EventSummary }) {
   const withFee = withFeeText(lowest, event)
   return (
     <p className="min-w-0 text-sm tabular-nums">
-      <span className="block font-bold">{startingText(lowest)}</span>
+      <span className="block font-bold">{lowestPriceText(lowest)}</span>
       {withFee && <span className="block text-xs text-ink-soft">{withFee}</span>}
     </p>
   )

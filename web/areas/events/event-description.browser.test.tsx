@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EventDescription } from './event-description.tsx'
-import { onDesk, onPhone, renderDormantEvent, renderEvent } from './testing/render-event.tsx'
+import { onDesktop, onPhone, renderDormantEvent, renderEvent } from './testing/render-event.tsx'
 
 const words = 'Uma noite inteira de choro na beira da lagoa, com o sol se pondo atrás. '
 const long = `<p>${words.repeat(6)}</p><p><a href="https://example.com">Mais</a></p>`
@@ -70,7 +70,7 @@ test('a short text has nothing to open', async () => {
 })
 
 test('on a wide screen the whole text stands there', async () => {
-  await onDesk()
+  await onDesktop()
   const screen = await renderEvent(<EventDescription html={long} />)
   expect(lines()).toBeGreaterThan(8)
   expect(screen.getByRole('button').query()).toBeNull()

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { longOn } from './long-on.ts'
+import { descriptionOverflow } from './description-overflow.ts'
 
 const richText =
   'max-w-reading text-lg [&_p]:my-4 [&>:first-child]:mt-0 [&>:last-child]:mb-0 [&_ul]:my-4 [&_ul]:list-disc [&_ul]:pl-6 ' +
@@ -23,7 +23,7 @@ export function EventDescription({ html }: { html: string }) {
   const [open, setOpen] = useState(false)
   const textId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const look = looks[longOn(html)]
+  const look = looks[descriptionOverflow(html)]
   const toggle = () => {
     setOpen(!open)
     // Collapsing the text moves its button up, possibly out of view.

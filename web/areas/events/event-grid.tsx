@@ -6,7 +6,7 @@ import { EventCard } from './event-card.tsx'
 const gridClasses = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3'
 const skeletonCards = [1, 2, 3, 4, 5, 6]
 /** Number of cards in one row of a wide screen. */
-const firstRow = 3
+const firstRowLength = 3
 
 interface EventGridProps {
   readonly events: readonly EventSummary[]
@@ -16,9 +16,9 @@ interface EventGridProps {
 export function EventGrid({ events, onOpen }: EventGridProps) {
   return (
     <ul className={gridClasses}>
-      {events.map((event, place) => (
+      {events.map((event, index) => (
         <li key={event._id}>
-          <EventCard event={event} poster={posterAt(place)} onOpen={onOpen} />
+          <EventCard event={event} poster={posterPriority(index)} onOpen={onOpen} />
         </li>
       ))}
     </ul>
@@ -26,17 +26,17 @@ export function EventGrid({ events, onOpen }: EventGridProps) {
 }
 
 /** Loading priority of a poster: a phone shows one at first, a wide screen a whole row. */
-function posterAt(place: number) {
-  if (place === 0) return 'first'
-  return place < firstRow ? 'early' : 'later'
+function posterPriority(index: number) {
+  if (index === 0) return 'first'
+  return index < firstRowLength ? 'early' : 'later'
 }
 
 /** Placeholder of the same size as the loaded grid, so that nothing shifts. */
 export function EventGridSkeleton() {
   return (
     <ul aria-hidden="true" className={gridClasses}>
-      {skeletonCards.map((place) => (
-        <li key={place} data-testid="event-skeleton">
+      {skeletonCards.map((index) => (
+        <li key={index} data-testid="event-skeleton">
           <Card>
             <Skeleton className="aspect-video rounded-none" />
             <div className="flex gap-4 p-5 pb-4">

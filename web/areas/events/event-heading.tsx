@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { useNow } from '../../lib/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EventActions } from './event-actions.tsx'
-import { placeText } from './place-text.ts'
+import { venueText } from './venue-text.ts'
 
 const lineClasses = 'flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-action'
 
@@ -44,7 +44,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
         <p className={lineClasses}>
           <MapPin aria-hidden="true" />
           <span>
-            <span className="block">{placeText(event)}</span>
+            <span className="block">{venueText(event)}</span>
             {!hasMap && <span className="block text-base text-ink-soft">{event.address}</span>}
           </span>
         </p>

@@ -1,12 +1,12 @@
 import { containsWords } from '@55tickets/rules/search.ts'
 import { expect, test } from 'vitest'
-import { lowestOf, startingText, withFeeText } from './price-text.ts'
+import { cheapestTicket, lowestPriceText, withFeeText } from './price-text.ts'
 
 const fee = { feeBearer: 'customer', feePercentage: 10 } as const
 const price = { price: 45.5, currency: 'BRL' }
 
 test('a listing tells the lowest price, and beside it what the buyer pays', () => {
-  expect(startingText(price)).toBe('A partir de R$\u00a045,50')
+  expect(lowestPriceText(price)).toBe('A partir de R$\u00a045,50')
   expect(withFeeText(price, fee)).toBe('R$\u00a050,05 com taxa')
 })
 
@@ -15,14 +15,14 @@ test('where the promoter bears the fee no second price is told', () => {
 })
 
 test('free is called free, and no ticket at all unavailable', () => {
-  expect(startingText({ price: 0, currency: 'BRL' })).toBe('Gratuito')
-  expect(startingText(undefined)).toBe('Indisponível')
+  expect(lowestPriceText({ price: 0, currency: 'BRL' })).toBe('Gratuito')
+  expect(lowestPriceText(undefined)).toBe('Indisponível')
 })
 
 test('the lowest of several prices is found whatever their order', () => {
   const tickets = [80, 40, 220].map((price) => ({ price, currency: 'BRL' }))
-  expect(lowestOf(tickets)?.price).toBe(40)
-  expect(lowestOf([])).toBeUndefined()
+  expect(cheapestTicket(tickets)?.price).toBe(40)
+  expect(cheapestTicket([])).toBeUndefined()
 })
 
 test('a search ignores case and accents', () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventView } from './event-view.tsx'
-import { forShow, onDesk, onPhone, renderEvent } from './testing/render-event.tsx'
+import { onDesktop, onPhone, renderEvent, viewOnlyProps } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleSession, sampleTicket } from './testing/sample-event.ts'
 
-beforeEach(onDesk)
+beforeEach(onDesktop)
 afterEach(() => vi.useRealTimers())
 
 const headings = () => [...document.querySelectorAll('h1, h2')].map((one) => one.textContent)
@@ -16,7 +16,7 @@ test('every part of an event stands in the one order', async () => {
     lng: -43.97,
     tickets: [sampleTicket()],
   })
-  await renderEvent(<EventView {...forShow} event={event} />)
+  await renderEvent(<EventView {...viewOnlyProps} event={event} />)
   expect(headings()).toEqual([
     'Noite de Choro & Samba',
     'Sobre o evento',
@@ -29,7 +29,7 @@ test('every part of an event stands in the one order', async () => {
 })
 
 test('what an event does not have is not announced', async () => {
-  await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   expect(headings()).toEqual([
     'Noite de Choro & Samba',
     'Sobre o evento',
@@ -41,7 +41,7 @@ test('what an event does not have is not announced', async () => {
 test.each(['', '<p></p>', '<p>&nbsp;<br /></p>'])(
   'a description without a word is not announced: "%s"',
   async (eventDescription) => {
-    await renderEvent(<EventView {...forShow} event={sampleEvent({ eventDescription })} />)
+    await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent({ eventDescription })} />)
     expect(headings()).toEqual(['Noite de Choro & Samba', 'Ingressos', 'Organizador'])
   },
 )
@@ -49,18 +49,18 @@ test.each(['', '<p></p>', '<p>&nbsp;<br /></p>'])(
 test.each([[{ lat: -19.85, lng: null }], [{ lat: null, lng: -43.97 }]])(
   'half a coordinate is no place for a map: %o',
   async (half) => {
-    await renderEvent(<EventView {...forShow} event={sampleEvent(half)} />)
+    await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent(half)} />)
     expect(headings()).not.toContain('Localização')
   },
 )
 
 test('a place on the equator or on the meridian has a map', async () => {
-  await renderEvent(<EventView {...forShow} event={sampleEvent({ lat: 0, lng: 0 })} />)
+  await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent({ lat: 0, lng: 0 })} />)
   expect(headings()).toContain('Localização')
 })
 
 test('the heading tells when, where and how to get back', async () => {
-  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   await expect
     .element(screen.getByRole('link', { name: 'Voltar para Eventos' }))
     .toHaveAttribute('href', '/')
@@ -71,12 +71,12 @@ test('the heading tells when, where and how to get back', async () => {
 })
 
 test('without a map the address stands with the place', async () => {
-  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   await expect.element(screen.getByText('Av. da Pampulha, 751')).toBeVisible()
 })
 
 test('what is shared on WhatsApp is the name and the public address', async () => {
-  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   const link = screen.getByRole('link', { name: 'Compartilhar no WhatsApp' }).element()
   const shared = new URL(link.getAttribute('href') ?? '')
   expect(shared.origin).toBe('https://wa.me')
@@ -86,34 +86,34 @@ test('what is shared on WhatsApp is the name and the public address', async () =
 })
 
 test('an event to come can be put into a calendar', async () => {
-  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   const link = screen.getByRole('link', { name: 'Adicionar à agenda' })
   await expect.element(link).toHaveAttribute('href', '/evento/noite-de-choro/agenda.ics')
   await expect.element(link).toHaveAttribute('download')
 })
 
 test('an ended event says so and goes into no calendar', async () => {
-  const screen = await renderEvent(<EventView {...forShow} event={endedEvent()} />)
+  const screen = await renderEvent(<EventView {...viewOnlyProps} event={endedEvent()} />)
   await expect.element(screen.getByText('Evento encerrado').first()).toBeVisible()
   expect(screen.getByRole('link', { name: 'Adicionar à agenda' }).query()).toBeNull()
 })
 
 test('the organiser is named and verified', async () => {
-  const screen = await renderEvent(<EventView {...forShow} event={sampleEvent()} />)
+  const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   await expect.element(screen.getByText('Clube do Choro')).toBeVisible()
   await expect.element(screen.getByText('Organizador Verificado')).toBeVisible()
 })
 
 test.each([
   ['phone', onPhone],
-  ['desk', onDesk],
+  ['desk', onDesktop],
 ])('a %s gets the banner made for it', async (device, resize) => {
   await resize()
   const event = sampleEvent({
     mobileBannerUrl: '/media/phone/1280.webp',
     desktopBannerUrl: '/media/desk/1280.webp',
   })
-  await renderEvent(<EventView {...forShow} event={event} />)
+  await renderEvent(<EventView {...viewOnlyProps} event={event} />)
   await expect
     .poll(() => document.querySelector<HTMLImageElement>('picture img')?.currentSrc)
     .toContain(`/media/${device}/`)
@@ -123,7 +123,7 @@ test('what can be done about a session comes from outside', async () => {
   const event = sampleEvent({ programacoes: [sampleSession()] })
   const screen = await renderEvent(
     <EventView
-      {...forShow}
+      {...viewOnlyProps}
       event={event}
       sessionAction={({ titulo }) => <button type="button">{titulo}!</button>}
     />,
@@ -139,7 +139,7 @@ test('sales open and close on an open page at their moment', async () => {
   const inSeconds = (count: number) => new Date(Date.now() + count * 1000).toISOString()
   const ticket = sampleTicket({ salesStart: inSeconds(7), salesEnd: inSeconds(12) })
   const event = sampleEvent({ tickets: [ticket] })
-  const screen = await renderEvent(<EventView {...forShow} event={event} />)
+  const screen = await renderEvent(<EventView {...viewOnlyProps} event={event} />)
   await expect.element(screen.getByText('Vendas em breve')).toBeVisible()
   await vi.advanceTimersByTimeAsync(6900)
   await expect.element(screen.getByText('Vendas em breve')).toBeVisible()
@@ -152,7 +152,10 @@ test('sales open and close on an open page at their moment', async () => {
 test('an address that names a session opens its day and leads there', async () => {
   await onPhone()
   const event = sampleEvent({ programacoes: [sampleSession({ titulo: 'Oficina' })] })
-  const screen = await renderEvent(<EventView {...forShow} event={event} />, '/#sessao-Oficina')
+  const screen = await renderEvent(
+    <EventView {...viewOnlyProps} event={event} />,
+    '/#sessao-Oficina',
+  )
   await expect.element(screen.getByRole('heading', { name: 'Oficina' })).toBeVisible()
   await expect.poll(() => document.activeElement?.id).toBe('sessao-Oficina')
 })

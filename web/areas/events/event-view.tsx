@@ -34,7 +34,7 @@ interface EventViewProps {
 export function EventView(props: EventViewProps) {
   const { event, stock, sessionAction, onReserve, hasRunningTotal } = props
   const { lat, lng } = event
-  const choosing = useTicketChoice(event, stock)
+  const choiceState = useTicketChoice(event, stock)
   const { hash } = useLocation()
   useEffect(() => {
     // Wait until the effects have run: a collapsed section around the target has to open first.
@@ -72,7 +72,7 @@ export function EventView(props: EventViewProps) {
           <StickyAside className="md:col-start-2 md:row-span-3 md:row-start-1">
             <TicketPanel
               event={event}
-              choosing={choosing}
+              choiceState={choiceState}
               hasRunningTotal={hasRunningTotal}
               onReserve={onReserve}
             />
@@ -86,7 +86,7 @@ export function EventView(props: EventViewProps) {
           </Part>
         </div>
       </div>
-      <EventBottomBar event={event} choice={hasRunningTotal ? choosing.choice : undefined} />
+      <EventBottomBar event={event} choice={hasRunningTotal ? choiceState.choice : undefined} />
     </>
   )
 }

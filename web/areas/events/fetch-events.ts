@@ -40,11 +40,11 @@ export async function fetchEvent(
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404) return null
     const { status, code } = error
-    throw new ApiError({ status, code, message: messageOf(error) }, { cause: error })
+    throw new ApiError({ status, code, message: errorMessage(error) }, { cause: error })
   }
 }
 
-const messageOf = ({ code, message }: ApiError): string =>
+const errorMessage = ({ code, message }: ApiError): string =>
   code === 'INVALID_ANSWER'
     ? 'Invalid event data received from the server'
     : message || 'Erro ao buscar detalhes do evento'

@@ -6,38 +6,38 @@ interface ListingEmptyProps {
   readonly filters: ListingFilters
   readonly unsent: string
   /** The requested page is past the last one: there are events, but not here. */
-  readonly isBeyond: boolean
+  readonly isPastEnd: boolean
   readonly onClear: () => void
 }
 
-export function ListingEmpty({ filters, unsent, isBeyond, onClear }: ListingEmptyProps) {
-  const clearing = { to: '/', replace: true, onClick: onClear }
+export function ListingEmpty({ filters, unsent, isPastEnd, onClear }: ListingEmptyProps) {
+  const clearLink = { to: '/', replace: true, onClick: onClear }
   return (
     <EmptyPanel
       title="Nenhum evento encontrado"
       actions={
         <>
-          {isBeyond && (
+          {isPastEnd && (
             <ButtonLink to={listingHref({ ...filters, page: 1 })} replace>
               Ir para a primeira página
             </ButtonLink>
           )}
-          <ButtonLink {...clearing} variant={isBeyond ? 'secondary' : 'primary'}>
+          <ButtonLink {...clearLink} variant={isPastEnd ? 'secondary' : 'primary'}>
             Limpar filtros
           </ButtonLink>
-          <ButtonLink {...clearing} variant="secondary">
+          <ButtonLink {...clearLink} variant="secondary">
             Ver todos os shows
           </ButtonLink>
         </>
       }
     >
-      {adviceText(filters, unsent, isBeyond)}
+      {adviceText(filters, unsent, isPastEnd)}
     </EmptyPanel>
   )
 }
 
-function adviceText({ page }: ListingFilters, unsent: string, isBeyond: boolean): string {
-  if (isBeyond) return `A lista termina antes da página ${page}.`
+function adviceText({ page }: ListingFilters, unsent: string, isPastEnd: boolean): string {
+  if (isPastEnd) return `A lista termina antes da página ${page}.`
   if (unsent) return `Nenhum evento desta página tem “${unsent}” no nome.`
   return 'Tente outra cidade, outra categoria ou outra busca.'
 }

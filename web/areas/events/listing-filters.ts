@@ -10,9 +10,9 @@ export interface ListingFilters {
 }
 
 /** Maximum length of a search or a city that the API accepts. */
-export const longestText = 100
+export const maxFilterLength = 100
 /** Select value of "Todas as cidades", which means no city filter. */
-export const everyCity = 'todos'
+export const allCities = 'todos'
 
 /**
  * Reads filters from a URL. Invalid values are ignored, so that a mistyped URL still shows events.
@@ -23,7 +23,7 @@ export function readFilters(search: URLSearchParams): ListingFilters {
   const page = search.get('page') ?? ''
   return {
     q: readText(search, 'q'),
-    city: city === everyCity ? undefined : city,
+    city: city === allCities ? undefined : city,
     type: categories.find((category) => category === type),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
@@ -31,7 +31,7 @@ export function readFilters(search: URLSearchParams): ListingFilters {
 
 function readText(search: URLSearchParams, name: string): string | undefined {
   const text = search.get(name)?.trim()
-  return text && text.length <= longestText ? text : undefined
+  return text && text.length <= maxFilterLength ? text : undefined
 }
 
 /** Tells whether a filter is active. The page number is not a filter. */

@@ -3,19 +3,22 @@ import { useIsReturn } from '../../lib/navigation.tsx'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
 
 /** Returns the focus to an event's card after the visitor comes back from that event. */
-export function useFocusOnReturn(opened: string | undefined): void {
-  const asked = useRef(opened)
+export function useFocusOnReturn(openedHref: string | undefined): void {
+  const target = useRef(openedHref)
   useEffect(() => {
-    if (asked.current === undefined) return
-    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(asked.current)}"]`)
-    asked.current = undefined
+    if (target.current === undefined) return
+    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(target.current)}"]`)
+    target.current = undefined
     // A newly shown page puts the focus on its heading first.
     queueMicrotask(() => link?.focus({ preventScroll: true }))
   }, [])
 }
 
 /** Scrolls and focuses the list's heading on a page change, but not on a filter change. */
-export function useTopOnNewPage(filters: ListingFilters, heading: RefObject<HTMLElement | null>) {
+export function useFocusHeadingOnPageChange(
+  filters: ListingFilters,
+  heading: RefObject<HTMLElement | null>,
+) {
   const isReturn = useIsReturn()
   const { page } = filters
   const list = listingHref({ ...filters, page: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found, listOf, renderListing, summary } from './testing/render-listing.tsx'
+import { found, renderListing, sampleList, summary } from './testing/render-listing.tsx'
 
 const ten = Array.from({ length: 10 }, (_, place) => summary(`Evento ${place + 1}`))
 const paged = (query: URLSearchParams) => {
@@ -7,7 +7,7 @@ const paged = (query: URLSearchParams) => {
   const isLast = page >= 7
   const docs = page > 7 ? [] : ten
   return found(
-    listOf(docs, {
+    sampleList(docs, {
       page,
       totalDocs: 70,
       totalPages: 7,
@@ -27,7 +27,9 @@ test('while events are loading, six cards hold their places', async () => {
 
 test('a failure is told, and "Tentar novamente" loads again', async () => {
   let tries = 0
-  const { view } = await renderListing(() => (tries++ ? found(listOf([summary('Noite')])) : failed))
+  const { view } = await renderListing(() =>
+    tries++ ? found(sampleList([summary('Noite')])) : failed,
+  )
   const panel = view.getByRole('alert')
   await expect.element(panel.getByText('Erro ao carregar eventos')).toBeVisible()
   await expect
@@ -49,7 +51,7 @@ test.each(['Limpar filtros', 'Ver todos os shows'])(
   'where nothing is found, "%s" leads to all events',
   async (action) => {
     const { view, address } = await renderListing(
-      (query) => found(listOf(query.get('city') ? [] : ten)),
+      (query) => found(sampleList(query.get('city') ? [] : ten)),
       '/?city=Recife&type=shows',
     )
     await expect
@@ -63,7 +65,7 @@ test.each(['Limpar filtros', 'Ver todos os shows'])(
 )
 
 test('pages: at most five, the neighbours, and the heading takes the focus', async () => {
-  const { view, asked, address } = await renderListing(paged, '/?city=Recife&page=4')
+  const { view, requests, address } = await renderListing(paged, '/?city=Recife&page=4')
   const pages = view.getByRole('navigation', { name: 'Paginação' })
   await expect.element(view.getByText('70 eventos, página 4 de 7')).toBeVisible()
   const numbers = pages.getByRole('link', { name: /^Página/ }).elements()
@@ -74,11 +76,11 @@ test('pages: at most five, the neighbours, and the heading takes the focus', asy
   await expect.element(view.getByRole('heading', { name: 'Eventos' })).toHaveFocus()
   await pages.getByRole('link', { name: 'Anterior' }).click()
   await expect.poll(address).toBe('/?city=Recife&page=4')
-  expect(asked.at(-1)).toBe('city=Recife&page=5')
+  expect(requests.at(-1)).toBe('city=Recife&page=5')
 })
 
 test('one page needs no pagination', async () => {
-  const { view } = await renderListing(() => found(listOf(ten)))
+  const { view } = await renderListing(() => found(sampleList(ten)))
   await expect.element(view.getByText('10 eventos')).toBeVisible()
   await expect.element(view.getByRole('navigation', { name: 'Paginação' })).not.toBeInTheDocument()
 })

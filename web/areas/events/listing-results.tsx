@@ -11,7 +11,7 @@ import { EventGrid, EventGridSkeleton } from './event-grid.tsx'
 import { ListingEmpty } from './listing-empty.tsx'
 import { listingExtent } from './listing-extent.ts'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
-import { eventListQuery, listBefore, listingFailure, retryFailed } from './queries.ts'
+import { eventListQuery, listingErrorText, placeholderList, retryFailedQueries } from './queries.ts'
 import { useDelayed } from './use-delayed.ts'
 
 interface ListingResultsProps {
@@ -24,23 +24,23 @@ interface ListingResultsProps {
   readonly onOpen: (href: string) => void
 }
 
-const blinkMs = 200
+const skeletonDelayMs = 200
 /** Number of matches at which the server stops counting a search. */
-const mostFound = 1000
+const maxSearchCount = 1000
 
 export function ListingResults(props: ListingResultsProps) {
   const client = useQueryClient()
   const query = useQuery({
     ...eventListQuery(useApi(), props.filters),
-    placeholderData: listBefore(props.filters),
+    placeholderData: placeholderList(props.filters),
   })
-  const takesLong = useDelayed(query.isPlaceholderData, blinkMs)
+  const takesLong = useDelayed(query.isPlaceholderData, skeletonDelayMs)
   // When retrying after a failure, the previous list must not look like the result.
   const isRetrying = query.isPlaceholderData && query.errorUpdateCount > 0
   const isLoading = query.isPending || takesLong || isRetrying
   const retry = () => {
     props.onRestart()
-    void retryFailed(client)
+    void retryFailedQueries(client)
   }
   return (
     <div aria-busy={isLoading || query.isPlaceholderData}>
@@ -50,7 +50,7 @@ export function ListingResults(props: ListingResultsProps) {
       </output>
       {query.isLoadingError && (
         <ErrorPanel title="Erro ao carregar eventos" onRetry={retry}>
-          {listingFailure(query.error)}
+          {listingErrorText(query.error)}
         </ErrorPanel>
       )}
       {isLoading && <EventGridSkeleton />}
@@ -61,15 +61,15 @@ export function ListingResults(props: ListingResultsProps) {
 
 function Results({ list, ...props }: ListingResultsProps & { list: EventList }) {
   const { filters, unsent, onClear, onRestart, onOpen } = props
-  const events = matching(list, unsent)
+  const events = matchingEvents(list, unsent)
   const { count, lastPage } = listingExtent(list)
-  const isBeyond = list.docs.length === 0 && count > 0
+  const isPastEnd = list.docs.length === 0 && count > 0
   return (
     <>
       {events.length > 0 ? (
         <EventGrid events={events} onOpen={onOpen} />
       ) : (
-        <ListingEmpty {...{ filters, unsent, isBeyond, onClear }} />
+        <ListingEmpty {...{ filters, unsent, isPastEnd, onClear }} />
       )}
       {unsent && (
         <p className="mt-8 text-center">
@@ -84,7 +84,7 @@ function Results({ list, ...props }: ListingResultsProps & { list: EventList }) 
           </ButtonLink>
         </p>
       )}
-      {(lastPage > 1 || isBeyond) && (
+      {(lastPage > 1 || isPastEnd) && (
         <Pagination
           current={list.page}
           total={lastPage}
@@ -97,14 +97,14 @@ function Results({ list, ...props }: ListingResultsProps & { list: EventList }) 
   )
 }
 
-const matching = ({ docs }: EventList, unsent: string) =>
+const matchingEvents = ({ docs }: EventList, unsent: string) =>
   docs.filter(({ name }) => containsWords(name, unsent))
 
 function countText(list: EventList, { unsent, filters }: ListingResultsProps): string {
-  if (unsent) return `${eventsText(matching(list, unsent).length)} nesta página`
+  if (unsent) return `${eventsText(matchingEvents(list, unsent).length)} nesta página`
   const { count, lastPage } = listingExtent(list)
   const isPaged = lastPage > 1 && list.page <= lastPage
-  const all = `${eventsText(count)}${filters.q && count >= mostFound ? ' ou mais' : ''}`
+  const all = `${eventsText(count)}${filters.q && count >= maxSearchCount ? ' ou mais' : ''}`
   return isPaged ? `${all}, página ${list.page} de ${lastPage}` : all
 }
 

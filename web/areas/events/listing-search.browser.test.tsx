@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import { found, listOf, renderListing, summary } from './testing/render-listing.tsx'
+import { found, renderListing, sampleList, summary } from './testing/render-listing.tsx'
 
-const two = () => found(listOf([summary('Noite de Choro'), summary('Feira de Cerâmica')]))
+const two = () => found(sampleList([summary('Noite de Choro'), summary('Feira de Cerâmica')]))
 /** Searches like the server: in more events than the loaded page holds. */
 const searched = (query: URLSearchParams) =>
-  query.get('q') ? found(listOf([summary('Choro na Praça')])) : two()
+  query.get('q') ? found(sampleList([summary('Choro na Praça')])) : two()
 
 test('what is typed narrows the loaded page by name, whatever case and accents', async () => {
-  const { view, asked, address } = await renderListing(two)
+  const { view, requests, address } = await renderListing(two)
   await view.getByRole('searchbox').fill('CERAMICA')
   await expect
     .element(view.getByRole('heading', { level: 3 }))
     .toHaveTextContent('Feira de Cerâmica')
   await expect.element(view.getByText('1 evento nesta página')).toBeVisible()
   await expect.poll(address).toBe('/')
-  expect(asked).toEqual(['page=1'])
+  expect(requests).toEqual(['page=1'])
 })
 
 test('what is typed has a badge, which empties the box', async () => {
@@ -28,12 +28,12 @@ test('what is typed has a badge, which empties the box', async () => {
 })
 
 test('"Buscar em todos os eventos" asks the server, from page 1', async () => {
-  const { view, asked, address } = await renderListing(searched, '/?city=Recife&page=2')
+  const { view, requests, address } = await renderListing(searched, '/?city=Recife&page=2')
   await view.getByRole('searchbox').fill(' choro ')
   await pressOn(view.getByRole('link', { name: 'Buscar em todos os eventos' }))
   await expect.poll(address).toBe('/?q=choro&city=Recife')
   await expect.element(view.getByRole('heading', { level: 3 })).toHaveTextContent('Choro na Praça')
-  expect(asked.at(-1)).toBe('q=choro&city=Recife&page=1')
+  expect(requests.at(-1)).toBe('q=choro&city=Recife&page=1')
   await expect.element(view.getByText('Buscar em todos os eventos')).not.toBeInTheDocument()
   await expect.element(view.getByText('Busca: choro')).toBeVisible()
   await expect.element(view.getByRole('heading', { name: 'Eventos' })).toHaveFocus()
@@ -66,13 +66,13 @@ test('the box shows the search of the address, whose answer is not narrowed agai
 })
 
 test('typing over a search drops it, and the text narrows the loaded page', async () => {
-  const { view, asked, address } = await renderListing(searched, '/?q=noite&city=Recife&page=2')
+  const { view, requests, address } = await renderListing(searched, '/?q=noite&city=Recife&page=2')
   await view.getByRole('searchbox').fill('feira')
   await expect.poll(address).toBe('/?city=Recife')
   await expect.element(view.getByText('1 evento nesta página')).toBeVisible()
   await expect.element(view.getByRole('searchbox')).toHaveValue('feira')
   await expect.element(view.getByText('Busca: noite')).not.toBeInTheDocument()
-  expect(asked).toEqual(['q=noite&city=Recife&page=2', 'city=Recife&page=1'])
+  expect(requests).toEqual(['q=noite&city=Recife&page=2', 'city=Recife&page=1'])
 })
 
 test('emptying the box drops the search', async () => {
@@ -83,11 +83,11 @@ test('emptying the box drops the search', async () => {
 })
 
 test('a space after a search is no other search', async () => {
-  const { view, asked, address } = await renderListing(searched, '/?q=noite')
+  const { view, requests, address } = await renderListing(searched, '/?q=noite')
   await view.getByRole('searchbox').fill('noite ')
   await expect.element(view.getByText('1 evento', { exact: true })).toBeVisible()
   expect(address()).toBe('/?q=noite')
-  expect(asked).toEqual(['q=noite&page=1'])
+  expect(requests).toEqual(['q=noite&page=1'])
 })
 
 test('without a script the browser itself would send search, city and category', async () => {

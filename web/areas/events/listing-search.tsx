@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { controlClasses } from '../../ui/control-look.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
-import { everyCity, type ListingFilters, longestText } from './listing-filters.ts'
+import { allCities, type ListingFilters, maxFilterLength } from './listing-filters.ts'
 import { citiesQuery } from './queries.ts'
 
 interface ListingSearchProps {
@@ -23,9 +23,9 @@ export function ListingSearch({ filters, typed, onType, onChange }: ListingSearc
   const isUnlisted = filters.city !== undefined && !cities.includes(filters.city)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLSelectElement>(null)
-  const city = filters.city ?? everyCity
+  const city = filters.city ?? allCities
   const choose = (value: string) =>
-    onChange({ ...filters, city: value === everyCity ? undefined : value, page: 1 })
+    onChange({ ...filters, city: value === allCities ? undefined : value, page: 1 })
   // Take over what was typed and selected before hydration.
   const adopt = useEffectEvent(() => {
     if (box.current && box.current.value !== typed) onType(box.current.value)
@@ -57,7 +57,7 @@ export function ListingSearch({ filters, typed, onType, onChange }: ListingSearc
               placeholder="Buscar shows, teatros, festivais..."
               autoComplete="off"
               enterKeyHint="search"
-              maxLength={longestText}
+              maxLength={maxFilterLength}
               value={typed}
               onChange={(event) => onType(event.target.value)}
               className={classes(controlClasses, 'pl-11')}
@@ -76,7 +76,7 @@ export function ListingSearch({ filters, typed, onType, onChange }: ListingSearc
             value={city}
             onChange={({ target }) => choose(target.value)}
           >
-            <option value={everyCity}>Todas as cidades</option>
+            <option value={allCities}>Todas as cidades</option>
             {isUnlisted && <option value={filters.city}>{filters.city}</option>}
             {cities.map((city) => (
               <option key={city} value={city}>

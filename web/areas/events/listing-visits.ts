@@ -2,19 +2,19 @@
 export interface ListingVisit {
   readonly typed: string
   /** Path of the event that was opened. */
-  readonly opened: string
+  readonly openedHref: string
 }
 
-const mostVisits = 30
+const maxVisits = 30
 
 /** Visits by history entry key. Only clicks write here, so it stays empty on the server. */
 const visits = new Map<string, ListingVisit>()
 
-export const recallVisit = (key: string): ListingVisit | undefined => visits.get(key)
+export const readVisit = (key: string): ListingVisit | undefined => visits.get(key)
 
-export function rememberVisit(key: string, visit: ListingVisit): void {
+export function saveVisit(key: string, visit: ListingVisit): void {
   visits.delete(key)
   visits.set(key, visit)
   const [oldest] = visits.keys()
-  if (visits.size > mostVisits && oldest !== undefined) visits.delete(oldest)
+  if (visits.size > maxVisits && oldest !== undefined) visits.delete(oldest)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { found, listOf, renderListing, summary } from './testing/render-listing.tsx'
+import { found, renderListing, sampleList, summary } from './testing/render-listing.tsx'
 
-const two = () => found(listOf([summary('Noite de Choro'), summary('Feira de Cerâmica')]))
+const two = () => found(sampleList([summary('Noite de Choro'), summary('Feira de Cerâmica')]))
 
 test('the search box, the cities and every category are offered', async () => {
   const { view } = await renderListing(two)
@@ -38,12 +38,12 @@ test('the search box, the cities and every category are offered', async () => {
 })
 
 test('another city or category starts again at page 1 and keeps the rest', async () => {
-  const { view, asked, address } = await renderListing(two, '/?q=noite&type=shows&page=3')
+  const { view, requests, address } = await renderListing(two, '/?q=noite&type=shows&page=3')
   await view.getByRole('combobox').selectOptions('Recife')
   await expect.poll(address).toBe('/?q=noite&city=Recife&type=shows')
   await view.getByRole('link', { name: 'Teatro' }).click()
   await expect.poll(address).toBe('/?q=noite&city=Recife&type=teatros')
-  await expect.poll(() => asked.at(-1)).toBe('q=noite&eventType=teatros&city=Recife&page=1')
+  await expect.poll(() => requests.at(-1)).toBe('q=noite&eventType=teatros&city=Recife&page=1')
   await expect.element(view.getByRole('combobox')).toHaveValue('Recife')
 })
 

@@ -4,12 +4,12 @@ import { useIsReturn } from '../../lib/navigation.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type ListingFilters, listingHref, readFilters } from './listing-filters.ts'
-import { useFocusOnReturn, useTopOnNewPage } from './listing-focus.ts'
+import { useFocusHeadingOnPageChange, useFocusOnReturn } from './listing-focus.ts'
 import { ListingResults } from './listing-results.tsx'
 import { ListingSearch } from './listing-search.tsx'
-import { useTyped } from './listing-typed.ts'
-import { recallVisit, rememberVisit } from './listing-visits.ts'
-import { warmUpFetching } from './queries.ts'
+import { readVisit, saveVisit } from './listing-visits.ts'
+import { preloadFetchModule } from './queries.ts'
+import { useSearchText } from './use-search-text.ts'
 
 /**
  * List of events with its filters, which are stored in the URL. Typed text filters the loaded page
@@ -18,13 +18,13 @@ import { warmUpFetching } from './queries.ts'
 export function Listing() {
   const { search, key } = useLocation()
   const filters = readFilters(new URLSearchParams(search))
-  const visit = useIsReturn() ? recallVisit(key) : undefined
-  const { typed, setTyped, unsent } = useTyped(filters.q, visit?.typed)
+  const visit = useIsReturn() ? readVisit(key) : undefined
+  const { typed, setTyped, unsent } = useSearchText(filters.q, visit?.typed)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(warmUpFetching, [])
-  useFocusOnReturn(visit?.opened)
-  useTopOnNewPage(filters, heading)
+  useEffect(preloadFetchModule, [])
+  useFocusOnReturn(visit?.openedHref)
+  useFocusHeadingOnPageChange(filters, heading)
 
   const change = (next: ListingFilters) => void navigate(listingHref(next), { replace: true })
   const type = (text: string) => {
@@ -62,7 +62,7 @@ export function Listing() {
           unsent={unsent}
           onClear={clear}
           onRestart={restart}
-          onOpen={(opened) => rememberVisit(key, { typed, opened })}
+          onOpen={(openedHref) => saveVisit(key, { typed, openedHref })}
         />
       </section>
     </div>

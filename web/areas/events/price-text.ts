@@ -6,21 +6,21 @@ interface Fee {
   readonly feePercentage: number
 }
 
-interface Priced {
+interface TicketPrice {
   /** Amount in reais. */
   readonly price: number
   readonly currency: string
 }
 
-export const priceText = ({ price, currency }: Priced): string =>
+export const priceText = ({ price, currency }: TicketPrice): string =>
   formatMoney(fromReais(price), currency)
 
 /** Price of a single ticket; "Gratuito" when it is free. */
-export const fullPriceText = (priced: Priced): string =>
-  priced.price === 0 ? 'Gratuito' : priceText(priced)
+export const ticketPriceText = (ticket: TicketPrice): string =>
+  ticket.price === 0 ? 'Gratuito' : priceText(ticket)
 
 /** Price including the fee, e.g. "R$ 11,00 com taxa", when the buyer pays a fee. */
-export function withFeeText({ price, currency }: Priced, fee: Fee): string | undefined {
+export function withFeeText({ price, currency }: TicketPrice, fee: Fee): string | undefined {
   const terms = {
     feeBearer: fee.feeBearer,
     feeBasisPoints: toBasisPoints(fee.feePercentage),
@@ -31,10 +31,10 @@ export function withFeeText({ price, currency }: Priced, fee: Fee): string | und
 }
 
 /** Lowest price of a whole event in one line. */
-export function startingText(lowest: Priced | undefined): string {
+export function lowestPriceText(lowest: TicketPrice | undefined): string {
   if (!lowest) return 'Indisponível'
   return lowest.price === 0 ? 'Gratuito' : `A partir de ${priceText(lowest)}`
 }
 
-export const lowestOf = <P extends Priced>(tickets: readonly P[]): P | undefined =>
+export const cheapestTicket = <P extends TicketPrice>(tickets: readonly P[]): P | undefined =>
   tickets.toSorted((one, other) => one.price - other.price)[0]

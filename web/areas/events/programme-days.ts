@@ -15,7 +15,7 @@ export function programmeDays(sessions: readonly Session[], zone: string): Progr
     .sort((one, other) => one.start.localeCompare(other.start))
     .map(({ session, start }) => ({ session, start, key: dayKey(start, zone) }))
   return inOrder
-    .filter(({ key }, place) => inOrder[place - 1]?.key !== key)
+    .filter(({ key }, index) => inOrder[index - 1]?.key !== key)
     .map(({ key, start }) => ({
       key,
       title: dayTitle(start, zone),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Programme } from './programme.tsx'
-import { onDesk, onPhone, renderDormantEvent, renderEvent } from './testing/render-event.tsx'
+import { onDesktop, onPhone, renderDormantEvent, renderEvent } from './testing/render-event.tsx'
 import { sampleEvent, sampleSession } from './testing/sample-event.ts'
 
 const event = sampleEvent({
@@ -14,7 +14,7 @@ const first = /sábado, 5 de dezembro de 2099/
 const second = /domingo, 6 de dezembro de 2099/
 
 test('on a wide screen the first day is open and the others are not', async () => {
-  await onDesk()
+  await onDesktop()
   const screen = await renderEvent(programme)
   await expect
     .element(screen.getByRole('button', { name: first }))
@@ -38,14 +38,14 @@ test('on a phone no day is open', async () => {
 })
 
 test.each([
-  ['desk', onDesk],
+  ['desk', onDesktop],
   ['phone', onPhone],
 ])('on a %s nothing moves when the page comes to life', async (_device, resize) => {
   await resize()
   const { view, wake } = renderDormantEvent(programme)
   const before = view.element().getBoundingClientRect().height
   await wake()
-  const isOpen = resize === onDesk
+  const isOpen = resize === onDesktop
   await expect
     .element(view.getByRole('button', { name: first }))
     .toHaveAttribute('aria-expanded', String(isOpen))
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('a press closes the open day and opens it again', async () => {
-  await onDesk()
+  await onDesktop()
   const screen = await renderEvent(programme)
   const day = screen.getByRole('button', { name: first })
   await day.click()
@@ -66,12 +66,12 @@ test('what was pressed stays when the phone is turned', async () => {
   await onPhone()
   const screen = await renderEvent(programme)
   await screen.getByRole('button', { name: second }).click()
-  await onDesk()
+  await onDesktop()
   await expect.element(screen.getByText('Oficina')).toBeVisible()
 })
 
 test('a free session says so, with what it certifies', async () => {
-  await onDesk()
+  await onDesktop()
   const screen = await renderEvent(programme)
   await expect.element(screen.getByText('09:00 às 10:30').first()).toBeVisible()
   await expect.element(screen.getByText('Com convidados.')).toBeVisible()

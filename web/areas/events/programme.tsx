@@ -15,10 +15,10 @@ interface ProgrammeProps {
 export function Programme({ event, sessionAction }: ProgrammeProps) {
   return (
     <Card className="divide-y divide-line">
-      {programmeDays(event.programacoes, event.timezone).map(({ key, title, sessions }, place) => (
+      {programmeDays(event.programacoes, event.timezone).map(({ key, title, sessions }, index) => (
         <div key={key}>
           <Disclosure
-            startsOpen={place === 0 ? 'wide' : 'never'}
+            startsOpen={index === 0 ? 'wide' : 'never'}
             title={
               <>
                 <span className="block text-lg font-bold first-letter:uppercase">{title}</span>

@@ -6,10 +6,10 @@ import type { ListingFilters } from './listing-filters.ts'
 /**
  * Loads the contracts and their parser with the first request: server-rendered data needs neither.
  */
-const fetching = () => import('./fetch-events.ts')
+const loadFetchModule = () => import('./fetch-events.ts')
 
 /** Preloads the fetch module while the visitor reads, so that the first filter responds quickly. */
-export const warmUpFetching = () => void fetching().catch(() => undefined)
+export const preloadFetchModule = () => void loadFetchModule().catch(() => undefined)
 
 const listKey = ({ q, city, type, page }: ListingFilters) =>
   ['events', 'list', q ?? null, city ?? null, type ?? null, page] as const
@@ -18,13 +18,13 @@ type ListKey = ReturnType<typeof listKey>
 export const eventListQuery = (api: Api, filters: ListingFilters) =>
   queryOptions({
     queryKey: listKey(filters),
-    queryFn: async ({ signal }) => (await fetching()).fetchEvents(api, filters, signal),
+    queryFn: async ({ signal }) => (await loadFetchModule()).fetchEvents(api, filters, signal),
   })
 
 /**
  * Keeps the previous list as a placeholder while another filter loads, but not for another search.
  */
-export const listBefore =
+export const placeholderList =
   ({ q }: ListingFilters) =>
   (list: EventList | undefined, query: { queryKey: ListKey } | undefined) =>
     query?.queryKey[2] === (q ?? null) ? list : undefined
@@ -32,7 +32,7 @@ export const listBefore =
 export const citiesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['events', 'cities'],
-    queryFn: async ({ signal }) => (await fetching()).fetchCities(api, signal),
+    queryFn: async ({ signal }) => (await loadFetchModule()).fetchCities(api, signal),
   })
 
 const eventKey = (idOrSlug: string) => ['events', 'detail', idOrSlug] as const
@@ -40,22 +40,22 @@ const eventKey = (idOrSlug: string) => ['events', 'detail', idOrSlug] as const
 export const eventQuery = (api: Api, idOrSlug: string) =>
   queryOptions({
     queryKey: eventKey(idOrSlug),
-    queryFn: async ({ signal }) => (await fetching()).fetchEvent(api, idOrSlug, signal),
+    queryFn: async ({ signal }) => (await loadFetchModule()).fetchEvent(api, idOrSlug, signal),
   })
 
-export const knownList = (client: QueryClient, filters: ListingFilters) =>
+export const cachedList = (client: QueryClient, filters: ListingFilters) =>
   client.getQueryData<EventList>(listKey(filters))
 
-export const knownEvent = (client: QueryClient, idOrSlug: string) =>
+export const cachedEvent = (client: QueryClient, idOrSlug: string) =>
   client.getQueryData<EventDetail | null>(eventKey(idOrSlug))
 
 /** Refetches the failed queries of the listing: its events, and its cities if they failed too. */
-export const retryFailed = (client: QueryClient) =>
+export const retryFailedQueries = (client: QueryClient) =>
   client.refetchQueries({
     queryKey: ['events'],
     type: 'active',
     predicate: ({ state }) => state.status === 'error',
   })
 
-export const listingFailure = (error: Error): string =>
+export const listingErrorText = (error: Error): string =>
   error.message || 'Ocorreu um erro ao buscar os eventos. Tente novamente.'

@@ -8,14 +8,14 @@ export const ticketLineId = (ticketId: string): string => `ticket-${ticketId}`
 
 /** Scrolls to the tickets and moves the focus there. */
 export function showTickets(): void {
-  show(document.getElementById(ticketsId), 'start')
+  scrollAndFocus(document.getElementById(ticketsId), 'start')
 }
 
 /**
  * Shows the ticket type that admits to a paid session and expands its group; falls back to all
  * tickets.
  */
-export function showTicketOf({ tickets }: EventDetail, sessionId: string, now: Date): void {
+export function showSessionTicket({ tickets }: EventDetail, sessionId: string, now: Date): void {
   const own = tickets.filter(({ programacaoId }) => programacaoId === sessionId)
   const best = own.find((ticket) => isOnSale(ticketStatus(ticket, now))) ?? own[0]
   if (best) showTicket(best._id)
@@ -26,8 +26,8 @@ export function showTicketOf({ tickets }: EventDetail, sessionId: string, now: D
 export function showTicket(ticketId: string): void {
   const line = document.getElementById(ticketLineId(ticketId))
   if (!line) return showTickets()
-  openAround(line)
-  show(line, 'center')
+  expandAround(line)
+  scrollAndFocus(line, 'center')
 }
 
 /**
@@ -36,12 +36,12 @@ export function showTicket(ticketId: string): void {
 export function showTarget(hash: string): void {
   const target = document.getElementById(hash.slice(1))
   if (!target) return
-  openAround(target)
-  show(target, 'start')
+  expandAround(target)
+  scrollAndFocus(target, 'start')
 }
 
 /** Expands the collapsed sections around an element by clicking their headings. */
-function openAround(element: HTMLElement): void {
+function expandAround(element: HTMLElement): void {
   const headings = document.querySelectorAll<HTMLElement>('[aria-controls][aria-expanded="false"]')
   for (const heading of headings) {
     const panel = document.getElementById(heading.getAttribute('aria-controls') ?? '')
@@ -50,8 +50,8 @@ function openAround(element: HTMLElement): void {
   }
 }
 
-function show(element: HTMLElement | null, block: ScrollLogicalPosition): void {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block })
+function scrollAndFocus(element: HTMLElement | null, block: ScrollLogicalPosition): void {
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element?.scrollIntoView({ behavior: prefersReducedMotion ? 'instant' : 'smooth', block })
   element?.focus({ preventScroll: true })
 }

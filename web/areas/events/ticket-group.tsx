@@ -7,7 +7,7 @@ import { useNow } from '../../lib/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'
-import { lowestOf, startingText } from './price-text.ts'
+import { cheapestTicket, lowestPriceText } from './price-text.ts'
 import { ticketCount } from './ticket-hint.ts'
 
 interface TicketGroupProps {
@@ -33,7 +33,7 @@ export function TicketGroup({ name, tickets, ended, chosen, children }: TicketGr
         <>
           <span className="block font-bold">{name}</span>
           <span className="block text-sm text-ink-soft tabular-nums">
-            {`${ticketCount(tickets.length)} · ${startingText(lowestOf(tickets))}`}
+            {`${ticketCount(tickets.length)} · ${lowestPriceText(cheapestTicket(tickets))}`}
           </span>
           {(status !== 'available' || chosen > 0) && (
             <span className="mt-1.5 flex flex-wrap gap-2">

@@ -7,10 +7,10 @@ export function ticketHint(
   ticket: Ticket,
   quantity: number,
   isAdjusted: boolean,
-  most: number,
+  max: number,
 ): string | undefined {
   if (isAdjusted && ticket.remainingQuantity <= 0) return 'Esgotou enquanto você escolhia'
-  if (isAdjusted && most <= 0) return 'As vendas terminaram enquanto você escolhia'
+  if (isAdjusted && max <= 0) return 'As vendas terminaram enquanto você escolhia'
   if (isAdjusted && quantity < ticket.maxPerOrder) return 'Ajustamos a sua escolha ao que resta'
   if (isBelowOrderMinimum(ticket, quantity)) return `Mínimo de ${ticket.minPerOrder} por pedido`
   if (quantity > 0 && quantity >= ticket.maxPerOrder)

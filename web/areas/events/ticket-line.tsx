@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../lib/now.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AvailabilityBadge } from './availability-badge.tsx'
-import { fullPriceText, withFeeText } from './price-text.ts'
+import { ticketPriceText, withFeeText } from './price-text.ts'
 import { ticketLineId } from './show-tickets.ts'
 import { admitsText, remainingText } from './ticket-hint.ts'
 import { salesText } from './ticket-sales-text.ts'
@@ -46,7 +46,7 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
               !isOnSale(status) && 'text-ink-soft',
             )}
           >
-            {fullPriceText(ticket)}
+            {ticketPriceText(ticket)}
           </span>
           {withFee && <span className="block text-sm text-ink-soft">{withFee}</span>}
         </p>

@@ -24,7 +24,7 @@ export function TicketOrder(props: TicketOrderProps) {
   const { event, choice, hasRunningTotal, busy, onReserve } = props
   return (
     <div className="order-foot grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line bg-surface p-5 max-md:py-4">
-      {hasRunningTotal && choice.count > 0 && <Sums event={event} choice={choice} />}
+      {hasRunningTotal && choice.count > 0 && <Totals event={event} choice={choice} />}
       {choice.isBelowMinimum && (
         <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm font-semibold text-accent-ink">
           <Info aria-hidden="true" className="size-5 shrink-0" />
@@ -43,7 +43,7 @@ export function TicketOrder(props: TicketOrderProps) {
 
 const rowClasses = 'flex flex-wrap items-baseline justify-between gap-x-2'
 
-function Sums({ event, choice }: Pick<TicketOrderProps, 'event' | 'choice'>) {
+function Totals({ event, choice }: Pick<TicketOrderProps, 'event' | 'choice'>) {
   const { feeBearer, feePercentage } = event
   const hasFee = showsFee({ feeBearer, feeBasisPoints: toBasisPoints(feePercentage) })
   return (

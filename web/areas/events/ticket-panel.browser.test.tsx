@@ -1,13 +1,13 @@
 import type { Ticket } from '@55tickets/contracts/events.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { ChoosingPanel } from './testing/choosing-panel.tsx'
-import { onDesk, renderEvent } from './testing/render-event.tsx'
+import { onDesktop, renderEvent } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleSession, sampleTicket } from './testing/sample-event.ts'
+import { StatefulTicketPanel } from './testing/stateful-ticket-panel.tsx'
 
-beforeEach(onDesk)
+beforeEach(onDesktop)
 
 const panel = (...tickets: readonly Partial<Ticket>[]) => (
-  <ChoosingPanel event={sampleEvent({ tickets: tickets.map(sampleTicket) })} />
+  <StatefulTicketPanel event={sampleEvent({ tickets: tickets.map(sampleTicket) })} />
 )
 
 test('a group is closed at first and tells how many there are and from which price', async () => {
@@ -51,7 +51,7 @@ test('a ticket outside every group is always in sight, with price and fee', asyn
 
 test('where the promoter bears the fee one price is told', async () => {
   const event = sampleEvent({ feeBearer: 'promoter', tickets: [sampleTicket()] })
-  const screen = await renderEvent(<ChoosingPanel event={event} />)
+  const screen = await renderEvent(<StatefulTicketPanel event={event} />)
   expect(screen.getByText(/com taxa/).query()).toBeNull()
 })
 
@@ -77,7 +77,7 @@ test("the times of the sale are told in the event's zone", async () => {
       sampleTicket({ name: 'B', salesEnd: '2099-12-05T05:00:00.000Z' }),
     ],
   })
-  const screen = await renderEvent(<ChoosingPanel event={event} />)
+  const screen = await renderEvent(<StatefulTicketPanel event={event} />)
   await expect
     .element(screen.getByText('Vendas a partir de 1º de janeiro de 2099, às 09:00'))
     .toBeVisible()
@@ -99,7 +99,7 @@ test('a ticket that names a session says where it admits', async () => {
       sampleTicket({ name: 'Inteira' }),
     ],
   })
-  const screen = await renderEvent(<ChoosingPanel event={event} />)
+  const screen = await renderEvent(<StatefulTicketPanel event={event} />)
   await expect.element(screen.getByText('Dá acesso só a “Oficina de luz”')).toBeVisible()
   await expect.element(screen.getByText('Dá acesso ao evento e a “Oficina de luz”')).toBeVisible()
   expect(screen.getByText(/^Dá acesso/).elements()).toHaveLength(2)
@@ -107,7 +107,7 @@ test('a ticket that names a session says where it admits', async () => {
 
 test('of an ended event nothing is on sale', async () => {
   const tickets = [sampleTicket(), sampleTicket({ name: 'Lote 1', ticketGroupName: 'Pista' })]
-  const screen = await renderEvent(<ChoosingPanel event={endedEvent({ tickets })} />)
+  const screen = await renderEvent(<StatefulTicketPanel event={endedEvent({ tickets })} />)
   await expect.element(screen.getByText('Evento encerrado')).toBeVisible()
   await expect.element(screen.getByText('Vendas encerradas').first()).toBeVisible()
   expect(screen.getByText('Disponível').query()).toBeNull()

@@ -11,30 +11,32 @@ import { ticketGroups } from './ticket-groups.ts'
 import { TicketLine } from './ticket-line.tsx'
 import { TicketOrder } from './ticket-order.tsx'
 import { TicketStepper } from './ticket-stepper.tsx'
-import type { TicketChoosing } from './use-ticket-choice.ts'
+import type { TicketChoiceState } from './use-ticket-choice.ts'
 
 /** Reserves the selected tickets; resolves when that has finished, successfully or not. */
 export type OnReserve = (items: readonly ChosenTicket[]) => Promise<void>
 
 interface TicketPanelProps {
   readonly event: EventDetail
-  readonly choosing: TicketChoosing
+  readonly choiceState: TicketChoiceState
   /** Whether the panel shows the total of the selection. */
   readonly hasRunningTotal: boolean
   readonly onReserve: OnReserve
 }
 
-export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: TicketPanelProps) {
+export function TicketPanel({ event, choiceState, hasRunningTotal, onReserve }: TicketPanelProps) {
   const now = useNow()
   const [busy, setBusy] = useState(false)
   const ended = isEnded(event, now)
-  const { quantities, adjusted, choice, choose } = choosing
-  const mostOf = (ticket: Ticket) => maxSelectable(ticket, event.endDate, now)
+  const { quantities, adjusted, choice, choose } = choiceState
+  const maxQuantity = (ticket: Ticket) => maxSelectable(ticket, event.endDate, now)
   // Shown above all groups, because the ticket may be in a collapsed one.
-  const gone = event.tickets.filter((ticket) => adjusted.has(ticket._id) && mostOf(ticket) === 0)
+  const removedTickets = event.tickets.filter(
+    (ticket) => adjusted.has(ticket._id) && maxQuantity(ticket) === 0,
+  )
   const reserve = async () => {
     // With nothing selected, also lead to the first ticket that can be selected.
-    const first = choice.count === 0 && event.tickets.find((ticket) => mostOf(ticket) > 0)
+    const first = choice.count === 0 && event.tickets.find((ticket) => maxQuantity(ticket) > 0)
     if (first) showTicket(first._id)
     setBusy(true)
     try {
@@ -60,9 +62,9 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
             Evento encerrado
           </p>
         )}
-        {gone.length > 0 && (
+        {removedTickets.length > 0 && (
           <output className="block border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
-            {gone.map(({ _id, name, remainingQuantity }) => (
+            {removedTickets.map(({ _id, name, remainingQuantity }) => (
               <span className="block" key={_id}>
                 <b>{name}</b>
                 {remainingQuantity > 0
@@ -78,12 +80,12 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
             <ul className="divide-y divide-line">
               {tickets.map((ticket) => (
                 <TicketLine key={ticket._id} ticket={ticket} event={event} ended={ended}>
-                  {(mostOf(ticket) > 0 || adjusted.has(ticket._id)) && (
+                  {(maxQuantity(ticket) > 0 || adjusted.has(ticket._id)) && (
                     <TicketStepper
                       ticket={ticket}
                       quantity={quantities[ticket._id] ?? 0}
                       isAdjusted={adjusted.has(ticket._id)}
-                      most={mostOf(ticket)}
+                      max={maxQuantity(ticket)}
                       locked={busy}
                       onChange={(quantity) => choose(ticket._id, quantity)}
                     />
@@ -105,7 +107,7 @@ export function TicketPanel({ event, choosing, hasRunningTotal, onReserve }: Tic
             </div>
           )
         })}
-        {event.tickets.some((ticket) => mostOf(ticket) > 0) && (
+        {event.tickets.some((ticket) => maxQuantity(ticket) > 0) && (
           <TicketOrder
             event={event}
             choice={choice}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
-import { ChoosingPanel } from './testing/choosing-panel.tsx'
-import { onDesk, renderEvent } from './testing/render-event.tsx'
+import { onDesktop, renderEvent } from './testing/render-event.tsx'
 import { sampleEvent, sampleTicket } from './testing/sample-event.ts'
+import { StatefulTicketPanel } from './testing/stateful-ticket-panel.tsx'
 
 const minute = 60_000
 const eventId = sampleEvent()._id
@@ -13,11 +13,13 @@ const store = (quantity: number, savedAt = new Date()) =>
   ticketSelection.save({ eventId, ticketQuantities: { ticket: quantity } }, savedAt)
 const withStock = (remainingQuantity: number) =>
   sampleEvent({ tickets: [sampleTicket({ remainingQuantity, maxPerOrder: 6 })] })
-const panel = (remainingQuantity: number) => <ChoosingPanel event={withStock(remainingQuantity)} />
+const panel = (remainingQuantity: number) => (
+  <StatefulTicketPanel event={withStock(remainingQuantity)} />
+)
 const value = page.getByRole('group', { name: 'Quantidade: Inteira' }).getByRole('status')
 
 beforeEach(async () => {
-  await onDesk()
+  await onDesktop()
   ticketSelection.clear()
 })
 
@@ -91,7 +93,7 @@ test.each([
 ])('a kept ticket that is %s says so, also out of a closed group', async (_why, own, text) => {
   store(2)
   const ticket = sampleTicket({ ...own, _id: 'ticket', ticketGroupName: 'Pista' })
-  await renderEvent(<ChoosingPanel event={sampleEvent({ tickets: [ticket] })} />)
+  await renderEvent(<StatefulTicketPanel event={sampleEvent({ tickets: [ticket] })} />)
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
@@ -156,7 +158,7 @@ function Asked({ sent, now, held = {}, onAsk = () => undefined }: AskedProps) {
       <button type="button" onClick={() => setIsCurrent(true)}>
         Resposta
       </button>
-      <ChoosingPanel
+      <StatefulTicketPanel
         event={withStock(isCurrent ? now : sent)}
         stock={{ isCurrent, held, refresh: onAsk }}
       />

@@ -11,7 +11,7 @@ interface TicketStepperProps {
   readonly quantity: number
   /** The quantity was reduced because fewer were available than selected. */
   readonly isAdjusted: boolean
-  readonly most: number
+  readonly max: number
   /** Whether the selection is being reserved. */
   readonly locked: boolean
   readonly onChange: (quantity: number) => void
@@ -19,9 +19,9 @@ interface TicketStepperProps {
 
 /** Buttons that change the quantity. Screen readers announce each step and its limits. */
 export function TicketStepper(props: TicketStepperProps) {
-  const { ticket, quantity, isAdjusted, most, locked, onChange } = props
+  const { ticket, quantity, isAdjusted, max, locked, onChange } = props
   const { name } = ticket
-  const hint = ticketHint(ticket, quantity, isAdjusted, most)
+  const hint = ticketHint(ticket, quantity, isAdjusted, max)
   return (
     <div className="ml-auto grid justify-items-end gap-1.5 noscript:hidden">
       <fieldset
@@ -46,7 +46,7 @@ export function TicketStepper(props: TicketStepperProps) {
         </output>
         <Step
           label={`Aumentar ${name}`}
-          isAtEnd={locked || quantity >= most}
+          isAtEnd={locked || quantity >= max}
           onClick={() => onChange(quantity + 1)}
         >
           <Plus aria-hidden="true" />

@@ -18,7 +18,7 @@ export interface Stock {
   readonly refresh: () => void
 }
 
-interface Chosen {
+interface ChosenQuantities {
   readonly quantities: Quantities
   /** Tickets whose quantity was reduced because too few were left. */
   readonly adjusted: ReadonlySet<string>
@@ -26,49 +26,49 @@ interface Chosen {
   readonly isRestored: boolean
 }
 
-export interface TicketChoosing extends Omit<Chosen, 'isRestored'> {
+export interface TicketChoiceState extends Omit<ChosenQuantities, 'isRestored'> {
   readonly choice: TicketChoice
   readonly choose: (ticketId: string, quantity: number) => void
 }
 
-const nobody: ReadonlySet<string> = new Set()
-const nothing: Chosen = { quantities: {}, adjusted: nobody, isRestored: false }
+const noTickets: ReadonlySet<string> = new Set()
+const emptyChoice: ChosenQuantities = { quantities: {}, adjusted: noTickets, isRestored: false }
 
 /** Selected quantity of each ticket type, always limited to the stock. */
-export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosing {
+export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceState {
   const now = useNow()
-  const [chosen, setChosen] = useState(nothing)
-  const hasPressed = useRef(false)
+  const [chosen, setChosen] = useState(emptyChoice)
+  const hasRefreshed = useRef(false)
   const { _id: eventId } = event
   const restore = useEffectEvent((id: string) => {
     const stored = ticketSelection.read(new Date())
     if (stored?.eventId !== id) return
-    setChosen({ ...nothing, quantities: stored.ticketQuantities, isRestored: true })
+    setChosen({ ...emptyChoice, quantities: stored.ticketQuantities, isRestored: true })
     stock.refresh()
   })
   useEffect(() => {
-    const takeStored = () => restore(eventId)
-    takeStored()
+    const restoreStored = () => restore(eventId)
+    restoreStored()
   }, [eventId])
 
   /** Selects again what was reserved, when the visitor comes back from the checkout. */
   const restoreHeld = useEffectEvent(() => {
     if (Object.keys(chosen.quantities).length > 0) return
     if (lastReserved.read(new Date())?.eventId === eventId)
-      setChosen({ ...nothing, quantities: stock.held })
+      setChosen({ ...emptyChoice, quantities: stock.held })
   })
   useEffect(() => {
-    const takeHeld = () => {
+    const restoreOnceCurrent = () => {
       if (stock.isCurrent) restoreHeld()
     }
-    takeHeld()
+    restoreOnceCurrent()
   }, [stock.isCurrent])
 
-  const isSettled = !chosen.isRestored || stock.isCurrent
-  const fitting = fit(event, chosen, now)
+  const isStockChecked = !chosen.isRestored || stock.isCurrent
+  const clamped = clampChoice(event, chosen, now)
   // Clamp permanently: do not restore the larger quantity when stock comes back.
-  if (isSettled && (fitting !== chosen || chosen.isRestored))
-    setChosen({ ...fitting, isRestored: false })
+  if (isStockChecked && (clamped !== chosen || chosen.isRestored))
+    setChosen({ ...clamped, isRestored: false })
 
   const choose = (ticketId: string, quantity: number) => {
     const next = { ...chosen.quantities, [ticketId]: quantity }
@@ -78,38 +78,38 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoosin
       quantities: next,
       adjusted: new Set([...chosen.adjusted].filter((id) => id !== ticketId)),
     })
-    if (isMore && !hasPressed.current) {
-      hasPressed.current = true
+    if (isMore && !hasRefreshed.current) {
+      hasRefreshed.current = true
       stock.refresh()
     }
-    store(eventId, next)
+    storeChoice(eventId, next)
   }
-  const { quantities } = fitting
+  const { quantities } = clamped
   return {
     quantities,
     // Outdated stock reports no adjustments: the next response may differ.
-    adjusted: isSettled ? fitting.adjusted : nobody,
+    adjusted: isStockChecked ? clamped.adjusted : noTickets,
     choice: summarizeChoice(event, quantities),
     choose,
   }
 }
 
 /** Stores the selection, so that it survives a reload and a login can continue with it. */
-function store(eventId: string, ticketQuantities: Quantities): void {
+function storeChoice(eventId: string, ticketQuantities: Quantities): void {
   const now = new Date()
   ticketSelection.save({ eventId, ticketQuantities }, now)
   // A pending login for another event must not reserve this selection.
   if (loginRedirect.read(now)?.eventId !== eventId) loginRedirect.clear()
 }
 
-function fit(event: EventDetail, chosen: Chosen, now: Date): Chosen {
+function clampChoice(event: EventDetail, chosen: ChosenQuantities, now: Date): ChosenQuantities {
   const quantities = clampToStock(event, chosen.quantities, now)
-  const cut = Object.keys(chosen.quantities).filter(
+  const reduced = Object.keys(chosen.quantities).filter(
     (id) => (chosen.quantities[id] ?? 0) > (quantities[id] ?? 0),
   )
   // The stored selection may have been edited by hand to negative quantities.
-  const isWhole = Object.values(chosen.quantities).every((quantity) => quantity >= 0)
-  return cut.length === 0 && isWhole
+  const hasNoNegative = Object.values(chosen.quantities).every((quantity) => quantity >= 0)
+  return reduced.length === 0 && hasNoNegative
     ? chosen
-    : { ...chosen, quantities, adjusted: new Set([...chosen.adjusted, ...cut]) }
+    : { ...chosen, quantities, adjusted: new Set([...chosen.adjusted, ...reduced]) }
 }

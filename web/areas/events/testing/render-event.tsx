@@ -14,7 +14,7 @@ export const site = {
 }
 
 /** Props for tests that render tickets without reserving them. */
-export const forShow = {
+export const viewOnlyProps = {
   onReserve: async () => undefined,
   hasRunningTotal: true,
   stock: { isCurrent: true, held: {}, refresh: () => undefined },
@@ -22,9 +22,9 @@ export const forShow = {
 
 /** Sets the viewport to a phone's; the phone layout reaches up to 768 px. */
 export const onPhone = () => page.viewport(390, 844)
-export const onDesk = () => page.viewport(1440, 900)
+export const onDesktop = () => page.viewport(1440, 900)
 
-export const renderEvent = (part: ReactNode, address = '/') => render(surround(part, address))
+export const renderEvent = (part: ReactNode, address = '/') => render(withProviders(part, address))
 
 /**
  * Renders the server's HTML without hydrating it; `wake` hydrates it and waits until that is done.
@@ -32,7 +32,7 @@ export const renderEvent = (part: ReactNode, address = '/') => render(surround(p
 export function renderDormantEvent(part: ReactNode) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { view, wake } = renderDormant(
-    surround(
+    withProviders(
       <>
         {part}
         <Awake onAwake={resolve} />
@@ -53,7 +53,7 @@ function Awake({ onAwake }: { onAwake: () => void }) {
   return null
 }
 
-const surround = (part: ReactNode, address = '/') => (
+const withProviders = (part: ReactNode, address = '/') => (
   <MemoryRouter initialEntries={[address]}>
     <AppProvider api={bindApi(async () => ({ status: 500, body: undefined }))} site={site}>
       <NowProvider first={new Date()}>{part}</NowProvider>

@@ -32,7 +32,7 @@ export const summary = (name: string, changes: Partial<EventSummary> = {}): Even
   ...changes,
 })
 
-export const listOf = (docs: EventSummary[], changes: Partial<EventList> = {}): EventList => ({
+export const sampleList = (docs: EventSummary[], changes: Partial<EventList> = {}): EventList => ({
   docs,
   page: 1,
   limit: 10,
@@ -49,12 +49,12 @@ type Answer = (query: URLSearchParams) => ApiResponse | Promise<ApiResponse>
 
 /** Renders the listing at an address, with a fake API that answers by the given function. */
 export async function renderListing(answer: Answer, address = '/') {
-  const asked: string[] = []
+  const requests: string[] = []
   const api = bindApi(async ({ path }) => {
     if (path === '/api/events/cities') return { status: 200, body: ['Belém', 'Recife'] }
     const query = new URLSearchParams(path.split('?')[1])
     query.delete('limit')
-    asked.push(query.toString())
+    requests.push(query.toString())
     return answer(query)
   })
   const view = await render(
@@ -69,7 +69,7 @@ export async function renderListing(answer: Answer, address = '/') {
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  return { view, asked, address: () => view.getByTestId('address').element().textContent }
+  return { view, requests, address: () => view.getByTestId('address').element().textContent }
 }
 
 /** Wraps the listing in a `ShownRoute`, as the app does. */

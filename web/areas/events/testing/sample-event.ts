@@ -32,17 +32,20 @@ const base: EventDetail = {
   programacoes: [],
 }
 
-export const sampleEvent = (own: Partial<EventDetail> = {}): EventDetail => ({ ...base, ...own })
+export const sampleEvent = (overrides: Partial<EventDetail> = {}): EventDetail => ({
+  ...base,
+  ...overrides,
+})
 
-export const endedEvent = (own: Partial<EventDetail> = {}): EventDetail =>
+export const endedEvent = (overrides: Partial<EventDetail> = {}): EventDetail =>
   sampleEvent({
     startDate: '2020-12-05T23:00:00.000Z',
     endDate: '2020-12-06T02:00:00.000Z',
-    ...own,
+    ...overrides,
   })
 
-export const sampleTicket = (own: Partial<Ticket> = {}): Ticket => ({
-  _id: own.name ?? 'ticket',
+export const sampleTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
+  _id: overrides.name ?? 'ticket',
   name: 'Inteira',
   description: null,
   price: 40,
@@ -58,14 +61,14 @@ export const sampleTicket = (own: Partial<Ticket> = {}): Ticket => ({
   programacaoId: null,
   admitsToEvent: true,
   requiresProof: false,
-  ...own,
+  ...overrides,
 })
 
 /** Session on 5 December from 9:00 to 10:30 in São Paulo by default. */
-export const sampleSession = (own: Partial<Session> & { day?: number } = {}): Session => {
-  const { day = 5, ...rest } = own
+export const sampleSession = (overrides: Partial<Session> & { day?: number } = {}): Session => {
+  const { day = 5, ...rest } = overrides
   return {
-    _id: own.titulo ?? 'session',
+    _id: overrides.titulo ?? 'session',
     titulo: 'Abertura',
     descricao: null,
     periodo: {

@@ -1,8 +1,8 @@
-interface Place {
+interface Venue {
   readonly locationName: string
   readonly city: string
   readonly region: string
 }
 
-export const placeText = ({ locationName, city, region }: Place): string =>
+export const venueText = ({ locationName, city, region }: Venue): string =>
   `${locationName}, ${city}, ${region}`

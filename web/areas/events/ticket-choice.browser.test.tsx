@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import { ChoosingPanel } from './testing/choosing-panel.tsx'
-import { onDesk, onPhone, renderEvent } from './testing/render-event.tsx'
+import { onDesktop, onPhone, renderEvent } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
+import { StatefulTicketPanel } from './testing/stateful-ticket-panel.tsx'
 import type { OnReserve } from './ticket-panel.tsx'
 
 beforeEach(async () => {
-  await onDesk()
+  await onDesktop()
   ticketSelection.clear()
 })
 
@@ -18,7 +18,7 @@ const offering = (own: Partial<EventDetail>, ...tickets: readonly Partial<Ticket
 
 async function renderPanel(event: EventDetail) {
   const onReserve = vi.fn<OnReserve>(async () => undefined)
-  const screen = await renderEvent(<ChoosingPanel event={event} onReserve={onReserve} />)
+  const screen = await renderEvent(<StatefulTicketPanel event={event} onReserve={onReserve} />)
   return { screen, onReserve }
 }
 
@@ -131,7 +131,7 @@ test.each<[string, Partial<EventDetail>]>([
 })
 
 test.each([
-  ['desk', onDesk],
+  ['desk', onDesktop],
   ['phone', onPhone],
 ])('on a %s the fee explains itself by a press', async (_device, resize) => {
   await resize()
@@ -197,7 +197,7 @@ test('with nothing chosen the button opens the first group that sells something'
       sampleTicket({ name: 'Camarote', ticketGroupName: 'Mezanino' }),
     ],
   })
-  await renderEvent(<ChoosingPanel event={event} />)
+  await renderEvent(<StatefulTicketPanel event={event} />)
   await pressOn(page.getByRole('button', { name: 'Reservar ingressos' }))
   await expect.element(page.getByText('Lote 2', { exact: true })).toBeVisible()
   await expect.poll(() => document.activeElement?.id).toBe('ticket-Lote 2')
