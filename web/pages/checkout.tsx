@@ -17,7 +17,7 @@ export default function CheckoutPage() {
   const auth = useAuth()
   const [isPaying, setIsPaying] = useState(false)
   const [plan, setPlan] = useState<Plan>()
-  const withRetry = () => {
+  const refresh = () => {
     void refreshVenda(client, id)
     void auth.check()
   }
@@ -27,7 +27,7 @@ export default function CheckoutPage() {
       isExpired={isExpired}
       onPlan={setPlan}
       onPaying={setIsPaying}
-      onStale={withRetry}
+      onStale={refresh}
     />
   )
   return (
@@ -42,7 +42,7 @@ export default function CheckoutPage() {
             <CancelReservation
               saleId={venda._id}
               eventPath={`/evento/${venda.evento.slug}`}
-              onOver={() => void refreshVenda(client, id)}
+              onEnded={() => void refreshVenda(client, id)}
             />
           }
           onReleased={() => void refreshEvent(client)}

@@ -5,7 +5,7 @@ import { eventQuery } from '../areas/events/queries.ts'
 import { CheckoutMissing } from '../areas/purchases/checkout-missing.tsx'
 import { CheckoutSkeleton } from '../areas/purchases/checkout-skeleton.tsx'
 import { heldVendaQuery } from '../areas/purchases/queries.ts'
-import { NothingHeld } from '../areas/reservations/nothing-held.tsx'
+import { NoReservation } from '../areas/reservations/no-reservation.tsx'
 import { useApi } from '../lib/app-context.tsx'
 
 /** Redirects to the checkout of the given sale, or else of the user's active reservation. */
@@ -29,7 +29,7 @@ function HeldCheckout({ idOrSlug }: { idOrSlug: string }) {
   if (held.data) return <Navigate to={checkoutOf(held.data._id)} replace />
   if (held.isError || event.isError) return <CheckoutMissing />
   if (held.data === null || event.data === null)
-    return <NothingHeld eventPath={`/evento/${encodeURIComponent(idOrSlug)}`} />
+    return <NoReservation eventPath={`/evento/${encodeURIComponent(idOrSlug)}`} />
   return <CheckoutSkeleton />
 }
 

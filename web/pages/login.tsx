@@ -1,6 +1,6 @@
 import { LoginScreen } from '../areas/accounts/login-screen.tsx'
-import { useWaiting } from './use-waiting.tsx'
+import { usePendingPurchase } from './use-pending-purchase.tsx'
 
 export default function LoginPage() {
-  return <LoginScreen waiting={useWaiting()} />
+  return <LoginScreen waiting={usePendingPurchase()} />
 }

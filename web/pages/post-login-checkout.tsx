@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { eventQuery } from '../areas/events/queries.ts'
 import { refreshEvent } from '../areas/events/refresh-event.ts'
 import { useForms } from '../areas/forms/use-forms.tsx'
-import { ContinuingScreen } from '../areas/reservations/continuing-screen.tsx'
+import { ReservationProgress } from '../areas/reservations/reservation-progress.tsx'
 import { useContinueCheckout } from '../areas/reservations/use-continue-checkout.ts'
 import { useApi } from '../lib/app-context.tsx'
 
@@ -17,7 +17,7 @@ export default function PostLoginCheckoutPage() {
   })
   return (
     <>
-      <ContinuingScreen />
+      <ReservationProgress />
       {dialogs}
     </>
   )

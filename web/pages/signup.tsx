@@ -1,6 +1,6 @@
 import { SignupScreen } from '../areas/accounts/signup-screen.tsx'
-import { useWaiting } from './use-waiting.tsx'
+import { usePendingPurchase } from './use-pending-purchase.tsx'
 
 export default function SignupPage() {
-  return <SignupScreen waiting={useWaiting()} />
+  return <SignupScreen waiting={usePendingPurchase()} />
 }

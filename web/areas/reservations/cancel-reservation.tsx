@@ -12,24 +12,24 @@ interface CancelReservationProps {
   /** Path of the event, where tickets can be selected again. */
   readonly eventPath: string
   /** Called when the reservation has ended, or turns out to have ended before. */
-  readonly onOver: () => void
+  readonly onEnded: () => void
 }
 
 /** Cancels a reservation after a confirmation: released tickets may sell out. */
-export function CancelReservation({ saleId, eventPath, onOver }: CancelReservationProps) {
+export function CancelReservation({ saleId, eventPath, onEnded }: CancelReservationProps) {
   const api = useApi()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const keep = () => {
-    if (!busy) setIsAsking(false)
+  const closeDialog = () => {
+    if (!busy) setIsDialogOpen(false)
   }
   const cancel = async () => {
     setBusy(true)
     clearNotice()
     try {
       await sendCancellation(api, saleId)
-      onOver()
+      onEnded()
       toast.success('Reserva cancelada.')
       void navigate(eventPath, { replace: true })
     } catch (error) {
@@ -41,25 +41,25 @@ export function CancelReservation({ saleId, eventPath, onOver }: CancelReservati
         variant: 'error',
       })
       if (!isRefusal(error)) return
-      setIsAsking(false)
-      onOver()
+      setIsDialogOpen(false)
+      onEnded()
     } finally {
       setBusy(false)
     }
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsDialogOpen(true)}>
         Cancelar reserva
       </Button>
       <Dialog
-        open={isAsking}
-        onOpenChange={keep}
+        open={isDialogOpen}
+        onOpenChange={closeDialog}
         title="Cancelar a reserva?"
         description="Os ingressos voltam para a venda na hora e podem acabar. Nada será cobrado."
         footer={
           <>
-            <Button variant="secondary" onClick={keep}>
+            <Button variant="secondary" onClick={closeDialog}>
               Manter reserva
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void cancel()}>

@@ -23,14 +23,14 @@ export function choiceProblem(event: EventDetail, choice: TicketChoice): Notice 
       description: `Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`,
       variant: 'error',
     }
-  const quantityOf = new Map(choice.items.map(({ ticketId, quantity }) => [ticketId, quantity]))
-  const tooFew = event.tickets.find((ticket) =>
-    isBelowOrderMinimum(ticket, quantityOf.get(ticket._id) ?? 0),
+  const quantities = new Map(choice.items.map(({ ticketId, quantity }) => [ticketId, quantity]))
+  const belowMinimum = event.tickets.find((ticket) =>
+    isBelowOrderMinimum(ticket, quantities.get(ticket._id) ?? 0),
   )
   return (
-    tooFew && {
+    belowMinimum && {
       title: 'Erro ao criar reserva',
-      description: `${tooFew.name}: escolha pelo menos ${tooFew.minPerOrder} por pedido.`,
+      description: `${belowMinimum.name}: escolha pelo menos ${belowMinimum.minPerOrder} por pedido.`,
       variant: 'error',
     }
   )

@@ -3,12 +3,12 @@ import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { cancelReservation, reserve } from '@55tickets/contracts/reservations.ts'
 import type { Api } from '../../lib/api.ts'
 import { customFormOf } from '../../lib/custom-form.ts'
-import type { Order } from './order.ts'
+import type { ReservationRequest } from './reservation-request.ts'
 
 /** Sends a reservation and returns its id. */
 export async function sendReservation(
   api: Api,
-  { eventId, items }: Order,
+  { eventId, items }: ReservationRequest,
   answers: FormAnswers[],
   idempotencyKey: string,
 ): Promise<string> {

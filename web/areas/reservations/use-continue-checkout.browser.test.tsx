@@ -3,36 +3,36 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
-import { ContinuingScreen } from './continuing-screen.tsx'
-import type { AskForms } from './order.ts'
+import { ReservationProgress } from './reservation-progress.tsx'
+import type { AskForms } from './reservation-request.ts'
 import {
-  idOf,
-  openBoxOffice,
+  openReservationApp,
   refused,
   reserved,
   saleId,
   sampleEvent,
+  sampleId,
   sampleTicket,
-} from './testing/box-office.tsx'
+} from './testing/reservation-app.tsx'
 import { useContinueCheckout } from './use-continue-checkout.ts'
 
-const event = sampleEvent(sampleTicket({ customForm: idOf(50) }))
+const event = sampleEvent(sampleTicket({ customForm: sampleId(50) }))
 const onReserved = vi.fn()
 beforeEach(() => onReserved.mockClear())
 
-interface ContinuingProps {
+interface ContinueCheckoutPageProps {
   readonly found?: EventDetail | null
   readonly askForms?: AskForms
 }
 
 const askNothing: AskForms = (_forms, { onSubmit }) => onSubmit([])
 
-function Continuing({ found = event, askForms = askNothing }: ContinuingProps) {
+function ContinueCheckoutPage({ found = event, askForms = askNothing }: ContinueCheckoutPageProps) {
   const [times, setTimes] = useState(0)
   useContinueCheckout({ fetchEvent: async () => found, askForms, onReserved })
   return (
     <>
-      <ContinuingScreen />
+      <ReservationProgress />
       <button type="button" onClick={() => setTimes(times + 1)}>
         {`Desenhada ${times} vezes`}
       </button>
@@ -42,7 +42,7 @@ function Continuing({ found = event, askForms = askNothing }: ContinuingProps) {
 
 const choose = (quantity: number, ageMinutes = 0) =>
   ticketSelection.save(
-    { eventId: event._id, ticketQuantities: { [idOf(1)]: quantity, [idOf(2)]: 0 } },
+    { eventId: event._id, ticketQuantities: { [sampleId(1)]: quantity, [sampleId(2)]: 0 } },
     new Date(Date.now() - ageMinutes * 60_000),
   )
 const kept = () => ticketSelection.read(new Date())
@@ -52,7 +52,7 @@ test('the choice becomes one reservation, however often the page is drawn', asyn
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { show, sent } = await openBoxOffice(<Continuing />, {
+  const { show, sent } = await openReservationApp(<ContinueCheckoutPage />, {
     answer: async () => {
       await mayAnswer
       return reserved()
@@ -68,7 +68,7 @@ test('the choice becomes one reservation, however often the page is drawn', asyn
   answer()
   await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([
-    { eventId: event._id, items: [{ ticketId: idOf(1), quantity: 2 }] },
+    { eventId: event._id, items: [{ ticketId: sampleId(1), quantity: 2 }] },
   ])
   expect(kept()).toBeUndefined()
   expect(onReserved).toHaveBeenCalled()
@@ -79,7 +79,7 @@ test.each<[string, () => void]>([
   ['Seleção de ingressos expirada ou não encontrada', () => choose(2, 16)],
   ['Nenhum ingresso selecionado', () => choose(0)],
 ])('%s: told, and home', async (title, arrange) => {
-  const { show, notices, sent } = await openBoxOffice(<Continuing />)
+  const { show, notices, sent } = await openReservationApp(<ContinueCheckoutPage />)
   arrange()
   await show()
   await expect.element(page.getByText('/ null')).toBeVisible()
@@ -91,7 +91,7 @@ test.each<[string, EventDetail | null]>([
   ['Ingressos esgotados.', event],
   ['Não foi possível criar a reserva.', null],
 ])('a failure (%s) is told, the choice is gone, and home', async (description, found) => {
-  const { show, notices } = await openBoxOffice(<Continuing found={found} />, {
+  const { show, notices } = await openReservationApp(<ContinueCheckoutPage found={found} />, {
     answer: () => refused(409, 'SOLD_OUT', 'Ingressos esgotados.'),
   })
   choose(2)
@@ -105,11 +105,13 @@ test.each<[string, EventDetail | null]>([
 test('who gives up a form is led to the event, with the choice kept', async () => {
   const asked: unknown[] = []
   const askForms: AskForms = async (formIds) => void asked.push(formIds)
-  const { show, notices, sent } = await openBoxOffice(<Continuing askForms={askForms} />)
+  const { show, notices, sent } = await openReservationApp(
+    <ContinueCheckoutPage askForms={askForms} />,
+  )
   choose(2)
   await show()
   await expect.element(page.getByText('/evento/noite null')).toBeVisible()
-  expect(asked).toEqual([[idOf(50)]])
+  expect(asked).toEqual([[sampleId(50)]])
   expect(kept()).toMatchObject({ eventId: event._id })
   expect(notices()).toEqual([])
   expect(sent).toEqual([])
@@ -122,9 +124,12 @@ test('a login that is over by now changes nothing: the page is asked for again a
     // A new task: what follows from the answer is done by then.
     setTimeout(resolve)
   }
-  const { show, notices, sent } = await openBoxOffice(<Continuing askForms={askForms} />, {
-    answer: () => refused(401, 'UNAUTHENTICATED', 'Entre na sua conta para continuar.'),
-  })
+  const { show, notices, sent } = await openReservationApp(
+    <ContinueCheckoutPage askForms={askForms} />,
+    {
+      answer: () => refused(401, 'UNAUTHENTICATED', 'Entre na sua conta para continuar.'),
+    },
+  )
   choose(2)
   await show()
   await submitted
@@ -134,7 +139,7 @@ test('a login that is over by now changes nothing: the page is asked for again a
 })
 
 test('after a refusal the event is offered, where the old choice waits', async () => {
-  const { show, notices } = await openBoxOffice(<Continuing />, {
+  const { show, notices } = await openReservationApp(<ContinueCheckoutPage />, {
     answer: () => refused(409, 'SOLD_OUT', 'Ingressos esgotados.'),
   })
   choose(2)
@@ -145,5 +150,5 @@ test('after a refusal the event is offered, where the old choice waits', async (
   expect(action?.label).toBe('Voltar ao evento')
   action?.onPress()
   await expect.element(page.getByText('/evento/noite null')).toBeVisible()
-  expect(kept()).toMatchObject({ eventId: event._id, ticketQuantities: { [idOf(1)]: 2 } })
+  expect(kept()).toMatchObject({ eventId: event._id, ticketQuantities: { [sampleId(1)]: 2 } })
 })

@@ -7,33 +7,33 @@ import type { Notice } from '../../lib/toast-queue.ts'
 import { clearNotice, notice } from '../../lib/toasts.tsx'
 import { useIsHere } from '../../lib/use-is-here.ts'
 import { nothingChosen } from './choice-problem.ts'
-import { type ChosenEvent, type Continuing, continueCheckout } from './continue-checkout.ts'
-import { forgetSelection, selectionReserved } from './forget-selection.ts'
+import { clearSelection, markSelectionReserved } from './clear-selection.ts'
+import { type ContinueDeps, continueCheckout, type SelectedEvent } from './continue-checkout.ts'
 
 /** Continues the checkout once per visit, regardless of re-renders, and then leaves the page. */
-export function useContinueCheckout(continuing: Continuing & { onReserved: () => void }): void {
+export function useContinueCheckout(deps: ContinueDeps & { onReserved: () => void }): void {
   const api = useApi()
   const navigate = useNavigate()
   const hasStarted = useRef(false)
   const isHere = useIsHere()
 
-  const go = async () => {
+  const continueOnce = async () => {
     clearNotice()
-    const ending = await continueCheckout(api, continuing)
+    const result = await continueCheckout(api, deps)
     // The page's guard redirects to the login, which returns here.
-    if (ending.kind === 'signed-out') return
-    if (ending.kind === 'reserved') {
-      selectionReserved(ending.eventId)
-      continuing.onReserved()
-    } else if (ending.kind !== 'given-up') forgetSelection()
+    if (result.kind === 'signed-out') return
+    if (result.kind === 'reserved') {
+      markSelectionReserved(result.eventId)
+      deps.onReserved()
+    } else if (result.kind !== 'given-up') clearSelection()
     // Do not navigate a visitor who has left the page meanwhile.
     if (!isHere.current) return
     const leave = (address: string) => void navigate(address, { replace: true })
-    if (ending.kind === 'reserved') return leave(`/checkout/${ending.id}`)
-    if (ending.kind === 'given-up') return leave(`/evento/${ending.event.slug}`)
-    if (ending.kind === 'expired') notice(expired)
-    else if (ending.kind === 'nothing-chosen') notice(nothingChosen)
-    else notice({ ...failure(ending.error), ...wayBack(ending.chosen) })
+    if (result.kind === 'reserved') return leave(`/checkout/${result.id}`)
+    if (result.kind === 'given-up') return leave(`/evento/${result.event.slug}`)
+    if (result.kind === 'expired') notice(expiredNotice)
+    else if (result.kind === 'nothing-chosen') notice(nothingChosen)
+    else notice({ ...failureNotice(result.error), ...returnAction(result.selected) })
     leave('/')
   }
 
@@ -41,11 +41,11 @@ export function useContinueCheckout(continuing: Continuing & { onReserved: () =>
    * Action that returns to the event with the previous selection, where sold out tickets are
    * marked.
    */
-  const wayBack = (chosen: ChosenEvent | undefined): Pick<Notice, 'action'> => {
-    if (!chosen) return {}
+  const returnAction = (selected: SelectedEvent | undefined): Pick<Notice, 'action'> => {
+    if (!selected) return {}
     const onPress = () => {
-      ticketSelection.save(chosen.selection, new Date())
-      void navigate(`/evento/${chosen.slug}#tickets-section`)
+      ticketSelection.save(selected.selection, new Date())
+      void navigate(`/evento/${selected.slug}#tickets-section`)
     }
     return { action: { label: 'Voltar ao evento', onPress } }
   }
@@ -53,17 +53,17 @@ export function useContinueCheckout(continuing: Continuing & { onReserved: () =>
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    void go()
+    void continueOnce()
   })
 }
 
-const expired: Notice = {
+const expiredNotice: Notice = {
   title: 'Seleção de ingressos expirada ou não encontrada',
   description: 'Escolha seus ingressos novamente.',
   variant: 'error',
 }
 
-const failure = (error: unknown): Notice => ({
+const failureNotice = (error: unknown): Notice => ({
   title: 'Erro ao processar ingressos. Por favor, tente novamente.',
   description: serverMessage(error) ?? 'Não foi possível criar a reserva.',
   variant: 'error',

@@ -6,21 +6,21 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import type { AskForms } from './order.ts'
+import type { AskForms } from './reservation-request.ts'
 import {
-  idOf,
-  openBoxOffice,
+  openReservationApp,
   refused,
   reserved,
   saleId,
   sampleEvent,
+  sampleId,
   sampleTicket,
-} from './testing/box-office.tsx'
+} from './testing/reservation-app.tsx'
 import { useReserve } from './use-reserve.ts'
 
 const event = sampleEvent(sampleTicket())
-const two = { [idOf(1)]: 2 }
-const formId = idOf(50)
+const two = { [sampleId(1)]: 2 }
+const formId = sampleId(50)
 
 interface PanelProps {
   readonly event?: EventDetail
@@ -48,7 +48,7 @@ test.each<[string, EventDetail, Quantities]>([
   ['Valor mínimo não atingido', sampleEvent(sampleTicket({ price: 2 })), two],
   ['Erro ao criar reserva', sampleEvent(sampleTicket({ minPerOrder: 4 })), two],
 ])('%s: told, and nothing is sent', async (title, offer, quantities) => {
-  const { show, notices, sent } = await openBoxOffice(
+  const { show, notices, sent } = await openReservationApp(
     <Panel event={offer} quantities={quantities} />,
   )
   await show()
@@ -58,7 +58,7 @@ test.each<[string, EventDetail, Quantities]>([
 })
 
 test('who is signed out is sent to the login, with the choice and the way on kept', async () => {
-  const { show, notices, sent } = await openBoxOffice(<Panel />, { isSignedIn: false })
+  const { show, notices, sent } = await openReservationApp(<Panel />, { isSignedIn: false })
   await show()
   await press()
   const arrival = { from: '/aqui', continueCheckout: true }
@@ -73,7 +73,7 @@ test('who is signed out is sent to the login, with the choice and the way on kep
 test('pressed twice, it reserves once, says that it works, and goes on to the checkout', async () => {
   let answer = () => {}
   const refreshEvent = vi.fn()
-  const { show, messages, sent } = await openBoxOffice(<Panel refreshEvent={refreshEvent} />, {
+  const { show, messages, sent } = await openReservationApp(<Panel refreshEvent={refreshEvent} />, {
     answer: () =>
       new Promise((resolve) => {
         answer = () => resolve(reserved())
@@ -91,7 +91,7 @@ test('pressed twice, it reserves once, says that it works, and goes on to the ch
   expect(sent).toHaveLength(1)
   expect(sent[0]?.body).toEqual({
     eventId: event._id,
-    items: [{ ticketId: idOf(1), quantity: 2 }],
+    items: [{ ticketId: sampleId(1), quantity: 2 }],
   })
   expect(ticketSelection.read(new Date())).toBeUndefined()
   expect(loginRedirect.read(new Date())).toBeUndefined()
@@ -99,7 +99,7 @@ test('pressed twice, it reserves once, says that it works, and goes on to the ch
 })
 
 test('a lost answer is asked for again under the same key; another press has another', async () => {
-  const { show, keys } = await openBoxOffice(<Panel />, {
+  const { show, keys } = await openReservationApp(<Panel />, {
     answer: (n) => {
       if (n === 1) throw new TypeError('Failed to fetch')
       return n === 2 ? refused(409, 'SOLD_OUT', 'Esgotado.') : reserved()
@@ -119,7 +119,7 @@ test('a lost answer is asked for again under the same key; another press has ano
 test('a refusal is told in the server’s words, and the event is asked for what remains', async () => {
   const refreshEvent = vi.fn()
   const said = 'Resta apenas 1 ingresso: Inteira.'
-  const { show, notices } = await openBoxOffice(<Panel refreshEvent={refreshEvent} />, {
+  const { show, notices } = await openReservationApp(<Panel refreshEvent={refreshEvent} />, {
     answer: () => refused(409, 'NOT_ENOUGH_LEFT', said),
   })
   await show()
@@ -129,7 +129,7 @@ test('a refusal is told in the server’s words, and the event is asked for what
 })
 
 test('a login that is over by now keeps the choice for the next one', async () => {
-  const { show, notices } = await openBoxOffice(<Panel />, {
+  const { show, notices } = await openReservationApp(<Panel />, {
     answer: () => refused(401, 'UNAUTHENTICATED', 'Entre na sua conta para continuar.'),
   })
   await show()
@@ -141,14 +141,14 @@ test('a login that is over by now keeps the choice for the next one', async () =
 test('forms are asked first; other answers make another request, the same ones the same', async () => {
   const withForm = sampleEvent(sampleTicket({ customForm: formId }))
   const answersOf = (value: string): FormAnswers[] => [
-    { formId, formResponses: [{ fieldId: idOf(51), value }] },
+    { formId, formResponses: [{ fieldId: sampleId(51), value }] },
   ]
   const asked: unknown[] = []
   const askForms: AskForms = async (formIds, { title, action, onSubmit }) => {
     asked.push({ formIds, title, action })
     for (const value of ['a', 'a', 'b']) await onSubmit(answersOf(value)).catch(() => undefined)
   }
-  const { show, keys } = await openBoxOffice(<Panel event={withForm} askForms={askForms} />, {
+  const { show, keys } = await openReservationApp(<Panel event={withForm} askForms={askForms} />, {
     answer: (n) => (n < 3 ? refused(422, 'FORM_INVALID', 'Corrija.') : reserved()),
   })
   await show()
@@ -162,7 +162,9 @@ test('forms are asked first; other answers make another request, the same ones t
 
 test('with a form open, a refusal that other answers can’t mend closes it', async () => {
   const withForm = sampleEvent(sampleTicket({ customForm: formId }))
-  const answers: FormAnswers[] = [{ formId, formResponses: [{ fieldId: idOf(51), value: 'a' }] }]
+  const answers: FormAnswers[] = [
+    { formId, formResponses: [{ fieldId: sampleId(51), value: 'a' }] },
+  ]
   const endings: string[] = []
   const askForms: AskForms = (_forms, { onSubmit }) =>
     onSubmit(answers).then(
@@ -173,9 +175,12 @@ test('with a form open, a refusal that other answers can’t mend closes it', as
     refused(409, 'NOT_ENOUGH_LEFT', 'Resta apenas 1 ingresso: Inteira.'),
     refused(422, 'FORM_INVALID', 'Corrija.'),
   ]
-  const { show, notices } = await openBoxOffice(<Panel event={withForm} askForms={askForms} />, {
-    answer: (n) => outcomes[n - 1] ?? reserved(),
-  })
+  const { show, notices } = await openReservationApp(
+    <Panel event={withForm} askForms={askForms} />,
+    {
+      answer: (n) => outcomes[n - 1] ?? reserved(),
+    },
+  )
   await show()
   await press()
   await expect.poll(() => endings).toEqual(['closed'])
@@ -186,7 +191,7 @@ test('with a form open, a refusal that other answers can’t mend closes it', as
 
 test('who has left meanwhile is told, and not called back', async () => {
   let answer = () => {}
-  const { show, notices, sent } = await openBoxOffice(
+  const { show, notices, sent } = await openReservationApp(
     <>
       <Panel />
       <Link to="/outra">Sair daqui</Link>

@@ -13,12 +13,12 @@ import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { clearNotice, notice } from '../../lib/toasts.tsx'
 import { useIsHere } from '../../lib/use-is-here.ts'
 import { choiceProblem } from './choice-problem.ts'
-import { isWorthAnotherTry } from './continue-checkout.ts'
-import { selectionReserved } from './forget-selection.ts'
-import { type AskForms, formsOf } from './order.ts'
-import { createPress } from './press.ts'
+import { markSelectionReserved } from './clear-selection.ts'
+import { canRetry } from './continue-checkout.ts'
+import { type AskForms, requiredForms } from './reservation-request.ts'
+import { createReservationSender } from './reservation-sender.ts'
 
-interface Reserving {
+interface ReserveInput {
   readonly event: EventDetail
   readonly quantities: Quantities
   readonly askForms: AskForms
@@ -27,7 +27,7 @@ interface Reserving {
 }
 
 /** Reserves the selected tickets and opens the checkout; a signed-out visitor logs in first. */
-export function useReserve(): (reserving: Reserving) => Promise<void> {
+export function useReserve(): (input: ReserveInput) => Promise<void> {
   const api = useApi()
   const auth = useAuth()
   const navigate = useNavigate()
@@ -35,59 +35,59 @@ export function useReserve(): (reserving: Reserving) => Promise<void> {
   const isBusy = useRef(false)
   const isHere = useIsHere()
 
-  const reserve = async ({ event, quantities, askForms, refreshEvent }: Reserving) => {
+  const reserve = async ({ event, quantities, askForms, refreshEvent }: ReserveInput) => {
     clearNotice()
     const choice = summarizeChoice(event, quantities)
     const problem = choiceProblem(event, choice)
     if (problem) return notice(problem)
     if ((await whenKnown(auth)).status === 'signed-out') {
-      inviteToLogin(event._id, quantities)
+      requestLogin(event._id, quantities)
       const arrival: LoginArrival = { from, continueCheckout: true }
       return void navigate('/login', { state: arrival })
     }
 
-    const order = { eventId: event._id, items: choice.items }
-    const press = createPress(api, order)
+    const request = { eventId: event._id, items: choice.items }
+    const submit = createReservationSender(api, request)
     let reserved: string | undefined
     const onSubmit = async (answers: FormAnswers[]) => {
       try {
-        reserved = await withProgress('Processando...', () => press(answers))
+        reserved = await withProgress('Processando...', () => submit(answers))
       } catch (error) {
         // The login has expired: the code that detected it redirects to the login page.
-        if (statusOf(error) === 401) return inviteToLogin(event._id, quantities)
+        if (errorStatus(error) === 401) return requestLogin(event._id, quantities)
         // Errors in answers are shown beside their fields.
-        if (codeOf(error) !== 'FORM_INVALID') {
-          notice(failure(error))
+        if (errorCode(error) !== 'FORM_INVALID') {
+          notice(failureNotice(error))
           refreshEvent()
         }
         // Keep the form open with its answers.
-        if (answers.length > 0 && isWorthAnotherTry(error)) throw error
+        if (answers.length > 0 && canRetry(error)) throw error
         return 'in-vain'
       }
     }
-    const asking = { title: event.name, action: 'Reservar ingressos', onSubmit }
-    await askForms(formsOf(event, order), asking)
+    const prompt = { title: event.name, action: 'Reservar ingressos', onSubmit }
+    await askForms(requiredForms(event, request), prompt)
     if (!reserved) return
     clearNotice()
-    selectionReserved(event._id)
+    markSelectionReserved(event._id)
     refreshEvent()
     if (isHere.current) void navigate(`/checkout/${reserved}`)
-    else notice(reservedMeanwhile)
+    else notice(reservedNotice)
   }
 
-  return async (reserving) => {
+  return async (input) => {
     // Ignore a second press while the first is in progress.
     if (isBusy.current) return
     isBusy.current = true
     try {
-      await reserve(reserving)
+      await reserve(input)
     } finally {
       isBusy.current = false
     }
   }
 }
 
-function inviteToLogin(eventId: string, ticketQuantities: Quantities): void {
+function requestLogin(eventId: string, ticketQuantities: Quantities): void {
   const now = new Date()
   ticketSelection.save({ eventId, ticketQuantities }, now)
   loginRedirect.save({ destination: 'checkout', eventId }, now)
@@ -98,13 +98,13 @@ function inviteToLogin(eventId: string, ticketQuantities: Quantities): void {
   })
 }
 
-const reservedMeanwhile = {
+const reservedNotice = {
   title: 'Ingressos reservados',
   description: 'Para pagar, abra Meus Ingressos.',
   variant: 'success',
 } as const
 
-const failure = (error: unknown) =>
+const failureNotice = (error: unknown) =>
   ({
     title: 'Erro ao criar reserva',
     description:
@@ -112,5 +112,5 @@ const failure = (error: unknown) =>
     variant: 'error',
   }) as const
 
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+const errorStatus = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
+const errorCode = (error: unknown) => (error instanceof ApiError ? error.code : undefined)

@@ -3,22 +3,22 @@ import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { ChosenTicket } from '@55tickets/rules/ticket-choice.ts'
 
 /** Tickets to reserve. */
-export interface Order {
+export interface ReservationRequest {
   readonly eventId: string
   readonly items: readonly ChosenTicket[]
 }
 
-interface Asking {
+interface FormPrompt {
   readonly title: string
   readonly action: string
   readonly onSubmit: (answers: FormAnswers[]) => Promise<unknown>
 }
 
 /** Asks the buyer to fill in custom forms, then submits; without forms it submits at once. */
-export type AskForms = (formIds: readonly string[], asking: Asking) => Promise<unknown>
+export type AskForms = (formIds: readonly string[], prompt: FormPrompt) => Promise<unknown>
 
 /** Ids of the custom forms of the ordered tickets, in the event's order. */
-export const formsOf = ({ tickets }: EventDetail, { items }: Order): string[] =>
+export const requiredForms = ({ tickets }: EventDetail, { items }: ReservationRequest): string[] =>
   tickets
     .filter(({ _id }) => items.some(({ ticketId }) => ticketId === _id))
     .flatMap(({ customForm }) => customForm ?? [])

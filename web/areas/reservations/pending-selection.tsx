@@ -10,30 +10,32 @@ import { loginRedirect, type TicketSelection, ticketSelection } from '../../lib/
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Stored selection with which the checkout continues after the login. */
-export function useWaitingSelection(): TicketSelection | undefined {
+export function usePendingSelection(): TicketSelection | undefined {
   const { state } = useLocation()
   const isLive = useIsLive()
-  return useMemo(() => (isLive ? readWaiting(state) : undefined), [isLive, state])
+  return useMemo(() => (isLive ? readPending(state) : undefined), [isLive, state])
 }
 
-function readWaiting(state: unknown): TicketSelection | undefined {
+function readPending(state: unknown): TicketSelection | undefined {
   const now = new Date()
   const { destination } = loginRedirect.read(now) ?? {}
-  const goesOn = destination ? destination === 'checkout' : readArrival(state).continueCheckout
-  return goesOn ? ticketSelection.read(now) : undefined
+  const continuesCheckout = destination
+    ? destination === 'checkout'
+    : readArrival(state).continueCheckout
+  return continuesCheckout ? ticketSelection.read(now) : undefined
 }
 
-interface WaitingChoiceProps {
+interface PendingSelectionProps {
   /** Event of the selection; undefined while it loads. */
   readonly event: EventDetail | undefined
   readonly quantities: Quantities
 }
 
 /** Summary of the tickets that were selected before the login. */
-export function WaitingChoice({ event, quantities }: WaitingChoiceProps) {
+export function PendingSelection({ event, quantities }: PendingSelectionProps) {
   if (!event) return <Skeleton className="mt-5 h-30 rounded-md" />
   const { items, total } = summarizeChoice(event, quantities)
-  const nameOf = (id: string) => event.tickets.find(({ _id }) => _id === id)?.name ?? ''
+  const ticketName = (id: string) => event.tickets.find(({ _id }) => _id === id)?.name ?? ''
   return (
     <section
       aria-label="Sua escolha"
@@ -44,7 +46,7 @@ export function WaitingChoice({ event, quantities }: WaitingChoiceProps) {
       <div className="mt-2 flex items-end justify-between gap-4 tabular-nums">
         <ul className="min-w-0 text-sm wrap-anywhere">
           {items.map(({ ticketId, quantity }) => (
-            <li key={ticketId}>{`${quantity} × ${nameOf(ticketId)}`}</li>
+            <li key={ticketId}>{`${quantity} × ${ticketName(ticketId)}`}</li>
           ))}
         </ul>
         <p className="shrink-0 font-bold">{formatMoney(total)}</p>

@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/spinner.tsx'
 
-export function ContinuingScreen() {
+export function ReservationProgress() {
   return (
     <div className="page-width grid min-h-[60dvh] place-items-center pt-10">
       <div className="grid justify-items-center gap-3 text-center">

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
-import { idOf, sampleEvent, sampleTicket } from './testing/box-office.tsx'
-import { useWaitingSelection, WaitingChoice } from './waiting-choice.tsx'
+import { PendingSelection, usePendingSelection } from './pending-selection.tsx'
+import { sampleEvent, sampleId, sampleTicket } from './testing/reservation-app.tsx'
 
 const event = sampleEvent(sampleTicket())
 
 function Screen() {
-  const selection = useWaitingSelection()
+  const selection = usePendingSelection()
   if (!selection) return <p>Ninguém compra</p>
-  return <WaitingChoice event={event} quantities={selection.ticketQuantities} />
+  return <PendingSelection event={event} quantities={selection.ticketQuantities} />
 }
 
 const show = (state?: object) =>
@@ -21,7 +21,7 @@ const show = (state?: object) =>
     </MemoryRouter>,
   )
 const choose = () =>
-  ticketSelection.save({ eventId: idOf(7), ticketQuantities: { [idOf(1)]: 2 } }, new Date())
+  ticketSelection.save({ eventId: sampleId(7), ticketQuantities: { [sampleId(1)]: 2 } }, new Date())
 const nobody = page.getByText('Ninguém compra')
 
 test('what a purchase goes on with is told: event, date, tickets, and the total with the fee', async () => {
@@ -34,11 +34,11 @@ test('what a purchase goes on with is told: event, date, tickets, and the total 
 
 test('a stored way to the checkout is enough, and one to the event is none', async () => {
   choose()
-  loginRedirect.save({ destination: 'checkout', eventId: idOf(7) }, new Date())
+  loginRedirect.save({ destination: 'checkout', eventId: sampleId(7) }, new Date())
   const { unmount } = await show()
   await expect.element(page.getByText('2 × Inteira')).toBeVisible()
   await unmount()
-  loginRedirect.save({ destination: 'event', eventId: idOf(7) }, new Date())
+  loginRedirect.save({ destination: 'event', eventId: sampleId(7) }, new Date())
   await show({ continueCheckout: true })
   await expect.element(nobody).toBeVisible()
 })
@@ -49,7 +49,7 @@ test('who only logs in, or chose too long ago, buys nothing', async () => {
   await expect.element(nobody).toBeVisible()
   await unmount()
   ticketSelection.save(
-    { eventId: idOf(7), ticketQuantities: {} },
+    { eventId: sampleId(7), ticketQuantities: {} },
     new Date(Date.now() - 16 * 60_000),
   )
   await show({ continueCheckout: true })

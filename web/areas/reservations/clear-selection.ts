@@ -4,7 +4,7 @@ import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-r
  * Clears the stored selection once it has been handled, so that a later login does not continue
  * with it.
  */
-export function forgetSelection(): void {
+export function clearSelection(): void {
   ticketSelection.clear()
   loginRedirect.clear()
 }
@@ -13,7 +13,7 @@ export function forgetSelection(): void {
  * Replaces the stored selection by a record of the reservation, which a return from the checkout
  * reads.
  */
-export function selectionReserved(eventId: string): void {
-  forgetSelection()
+export function markSelectionReserved(eventId: string): void {
+  clearSelection()
   lastReserved.save({ eventId }, new Date())
 }

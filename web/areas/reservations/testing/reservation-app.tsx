@@ -11,11 +11,11 @@ import { createFakeAccounts, credentials, openTab } from '../../../lib/testing/f
 import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 
-export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
-export const saleId = idOf(99)
+export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const saleId = sampleId(99)
 
-export const sampleTicket = (own: Partial<Ticket> = {}): Ticket => ({
-  _id: idOf(1),
+export const sampleTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
+  _id: sampleId(1),
   name: 'Inteira',
   description: null,
   price: 40,
@@ -31,11 +31,11 @@ export const sampleTicket = (own: Partial<Ticket> = {}): Ticket => ({
   programacaoId: null,
   admitsToEvent: true,
   requiresProof: false,
-  ...own,
+  ...overrides,
 })
 
 export const sampleEvent = (...tickets: Ticket[]): EventDetail => ({
-  _id: idOf(7),
+  _id: sampleId(7),
   slug: 'noite',
   name: 'Noite',
   eventType: 'shows',
@@ -80,15 +80,15 @@ export const refused = (status: number, code: string, message: string): ApiRespo
   body: { code, message },
 })
 
-interface Scene {
+interface ReservationAppOptions {
   readonly isSignedIn?: boolean
   /** Response to the n-th reservation request, counted from 1. */
   readonly answer?: (n: number) => ApiResponse | Promise<ApiResponse>
 }
 
 /** Opens a page at `/aqui` with a fake API for reservations, in strict mode as in development. */
-export async function openBoxOffice(page: ReactNode, scene: Scene = {}) {
-  const { isSignedIn = true, answer = () => reserved() } = scene
+export async function openReservationApp(page: ReactNode, options: ReservationAppOptions = {}) {
+  const { isSignedIn = true, answer = () => reserved() } = options
   ticketSelection.clear()
   loginRedirect.clear()
   const messages: Message[] = []

@@ -4,12 +4,12 @@ import { notice } from '../../lib/toasts.tsx'
 import { nothingChosen } from './choice-problem.ts'
 
 /** Redirects to the event's page, where tickets are selected. */
-export function NothingHeld({ eventPath }: { eventPath: string }) {
+export function NoReservation({ eventPath }: { eventPath: string }) {
   const navigate = useNavigate()
-  const isTold = useRef(false)
+  const hasNotified = useRef(false)
   useEffect(() => {
-    if (isTold.current) return
-    isTold.current = true
+    if (hasNotified.current) return
+    hasNotified.current = true
     notice(nothingChosen)
     void navigate(eventPath, { replace: true })
   }, [navigate, eventPath])
