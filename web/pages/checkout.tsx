@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { refreshEvent } from '../areas/events/refresh-event.ts'
 import { CheckoutScreen } from '../areas/purchases/checkout-screen.tsx'
 import { CheckoutView } from '../areas/purchases/checkout-view.tsx'
-import { refreshVenda } from '../areas/purchases/queries.ts'
+import { refreshSale } from '../areas/purchases/queries.ts'
 import { CancelReservation } from '../areas/reservations/cancel-reservation.tsx'
 import { useAuth } from '../lib/auth.tsx'
 import type { Plan } from '../lib/plan.ts'
@@ -18,12 +18,12 @@ export default function CheckoutPage() {
   const [isPaying, setIsPaying] = useState(false)
   const [plan, setPlan] = useState<Plan>()
   const refresh = () => {
-    void refreshVenda(client, id)
+    void refreshSale(client, id)
     void auth.check()
   }
-  const payment = (venda: Sale) => (isExpired: boolean) => (
+  const payment = (sale: Sale) => (isExpired: boolean) => (
     <CheckoutPayment
-      sale={venda}
+      sale={sale}
       isExpired={isExpired}
       onPlan={setPlan}
       onPaying={setIsPaying}
@@ -32,17 +32,17 @@ export default function CheckoutPage() {
   )
   return (
     <CheckoutScreen id={id} isPaying={isPaying}>
-      {(venda) => (
+      {(sale) => (
         <CheckoutView
-          venda={venda}
-          payment={payment(venda)}
+          sale={sale}
+          payment={payment(sale)}
           plan={plan}
           isPaying={isPaying}
           cancel={
             <CancelReservation
-              saleId={venda._id}
-              eventPath={`/evento/${venda.evento.slug}`}
-              onEnded={() => void refreshVenda(client, id)}
+              saleId={sale._id}
+              eventPath={`/evento/${sale.evento.slug}`}
+              onEnded={() => void refreshSale(client, id)}
             />
           }
           onReleased={() => void refreshEvent(client)}

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { eventQuery } from '../areas/events/queries.ts'
 import { CheckoutMissing } from '../areas/purchases/checkout-missing.tsx'
 import { CheckoutSkeleton } from '../areas/purchases/checkout-skeleton.tsx'
-import { heldVendaQuery } from '../areas/purchases/queries.ts'
+import { heldSaleQuery } from '../areas/purchases/queries.ts'
 import { NoReservation } from '../areas/reservations/no-reservation.tsx'
 import { useApi } from '../lib/app-context.tsx'
 
@@ -21,7 +21,7 @@ function HeldCheckout({ idOrSlug }: { idOrSlug: string }) {
   const event = useQuery({ ...eventQuery(api, idOrSlug), enabled: !isUuid(idOrSlug) })
   const eventId = isUuid(idOrSlug) ? idOrSlug : event.data?._id
   const held = useQuery({
-    ...heldVendaQuery(api, eventId ?? ''),
+    ...heldSaleQuery(api, eventId ?? ''),
     enabled: eventId !== undefined,
     // The reservation may have ended a moment ago.
     gcTime: 0,

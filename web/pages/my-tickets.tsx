@@ -10,7 +10,7 @@ export default function MyTicketsPage() {
     <div className="page-width pt-6 md:pt-14">
       <h1 className="mb-8 text-3xl font-black">Meus Ingressos</h1>
       <TicketDesk onNamed={(code) => refreshTickets(client, code)}>
-        <SaleList withPast Tickets={TicketList} />
+        <SaleList showsPast Tickets={TicketList} />
       </TicketDesk>
     </div>
   )

@@ -12,7 +12,7 @@ export default function SalePage() {
   return (
     <TicketDesk onNamed={(code) => refreshTickets(client, code)}>
       <SaleScreen id={id}>
-        {(venda) => <SaleView venda={venda} tickets={<TicketList sale={venda} />} />}
+        {(sale) => <SaleView sale={sale} tickets={<TicketList sale={sale} />} />}
       </SaleScreen>
     </TicketDesk>
   )

@@ -61,7 +61,7 @@ test('its owner is led to naming the tickets that have nobody yet', async () => 
   const ticketCodes = [codeOf(null), codeOf(null), codeOf('Bia Lima')]
   const { view, link } = await show(stateOf({ status: 'CONFIRMED', ...without }), {
     who: 'the owner',
-    venda: { ticketCodes },
+    sale: { ticketCodes },
   })
   await expect.element(link('Nominar ingressos')).toHaveAttribute('href', `/venda/${id}`)
   await expect.element(view.getByText(/quem vai usar os 2 ingressos/)).toBeVisible()
@@ -73,7 +73,7 @@ test.each([
 ] as const)('%s of a sale is asked for no name that is missing to nobody', async (who, codes) => {
   const { link, count } = await show(stateOf({ status: 'CONFIRMED', ...without }), {
     who,
-    venda: { ticketCodes: [...codes] },
+    sale: { ticketCodes: [...codes] },
   })
   await expect.poll(() => count(`/api/venda/${id}`)).toBe(1)
   await expect.element(link('Ver meus ingressos')).toBeVisible()

@@ -44,8 +44,8 @@ export const unnamedQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'unnamed'],
     queryFn: async ({ signal }) => {
-      const venda = await api(readSale, { params: { id } }, signal).catch(nullIfMissing)
-      const codes = venda?.ticketCodes ?? []
+      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfMissing)
+      const codes = sale?.ticketCodes ?? []
       return codes.filter(({ holderName, scannedAt }) => !holderName && !scannedAt).length
     },
   })

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
-import { idOf } from './testing/checkout.tsx'
-import { inDays, renderSale, sampleCode, sampleVenda } from './testing/sale.tsx'
+import { sampleId } from './testing/checkout.tsx'
+import { inDays, renderSale, sampleCode, samplePaidSale } from './testing/sale.tsx'
 
 const cancel = page.getByRole('button', { name: 'Cancelar compra' })
 const dialog = page.getByRole('dialog', { name: 'Cancelar a compra?' })
@@ -23,14 +23,14 @@ const card: Payment = {
 }
 const pix: Payment = { ...card, formaPagamento: 'PIX' }
 
-const refundable = sampleVenda({
+const refundable = samplePaidSale({
   pagamento: [card],
   refundableUntil: inDays(6),
-  ticketCodes: [sampleCode, { ...sampleCode, _id: idOf(51) }],
+  ticketCodes: [sampleCode, { ...sampleCode, _id: sampleId(51) }],
 })
 
-async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' }), venda = refundable) {
-  const rendered = await renderSale(venda, ({ method, path }) =>
+async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' }), sale = refundable) {
+  const rendered = await renderSale(sale, ({ method, path }) =>
     method === 'POST' && path.endsWith('/refund') ? answer : undefined,
   )
   await pressOn(cancel)
@@ -42,7 +42,7 @@ test.each([
   ['where it never was', null],
   ['once its time is over', inDays(-1)],
 ])('a purchase can’t be cancelled %s', async (_when, refundableUntil) => {
-  await renderSale(sampleVenda({ refundableUntil }))
+  await renderSale(samplePaidSale({ refundableUntil }))
   await expect.element(page.getByText('Ingressos daqui')).toBeVisible()
   await expect.element(cancel).not.toBeInTheDocument()
 })
@@ -88,7 +88,7 @@ test.each<[string, string, Payment[]]>([
 
 test('a cancelled purchase is told, and the page shows its refund', async () => {
   const { server, toasts, sent } = await openDialog()
-  server.venda = {
+  server.sale = {
     ...refundable,
     status: 'REFUNDED',
     ticketCodes: [],

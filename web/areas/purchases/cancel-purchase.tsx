@@ -9,33 +9,33 @@ import { notice, toast } from '../../lib/toasts.tsx'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { cancelWay } from './refund-way.ts'
+import { cancellationRefundText } from './refund-text.ts'
 import { refreshTickets } from './sales-query.ts'
 import { sendPurchaseCancellation } from './send-purchase-cancellation.ts'
 
 /** Cancels a paid purchase, as long as the buyer may still get a full refund. */
-export function CancelPurchase({ venda }: { venda: Sale }) {
-  const until = venda.refundableUntil
-  return until === null ? null : <Cancelling venda={venda} until={until} />
+export function CancelPurchase({ sale }: { sale: Sale }) {
+  const until = sale.refundableUntil
+  return until === null ? null : <CancelControl sale={sale} until={until} />
 }
 
-function Cancelling({ venda, until }: { venda: Sale; until: string }) {
+function CancelControl({ sale, until }: { sale: Sale; until: string }) {
   const api = useApi()
   const client = useQueryClient()
-  const left = useCountdown(until, venda.now)
-  const [isAsking, setIsAsking] = useState(false)
+  const left = useCountdown(until, sale.now)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const amount = formatMoney(fromReais(venda.amountCharged))
-  const withFee = venda.calculatedFeeAmount > 0 ? ', inclusive a taxa de serviço' : ''
-  const keep = () => {
-    if (!busy) setIsAsking(false)
+  const amount = formatMoney(fromReais(sale.amountCharged))
+  const withFee = sale.calculatedFeeAmount > 0 ? ', inclusive a taxa de serviço' : ''
+  const closeDialog = () => {
+    if (!busy) setIsDialogOpen(false)
   }
   const cancel = async () => {
     setBusy(true)
     try {
-      await sendPurchaseCancellation(api, venda._id)
+      await sendPurchaseCancellation(api, sale._id)
       toast.success('Compra cancelada. O reembolso está a caminho.')
-      setIsAsking(false)
+      setIsDialogOpen(false)
       refreshTickets(client, undefined)
     } catch (error) {
       notice({
@@ -45,29 +45,29 @@ function Cancelling({ venda, until }: { venda: Sale; until: string }) {
         variant: 'error',
       })
       if (!isRefusal(error)) return
-      setIsAsking(false)
+      setIsDialogOpen(false)
       refreshTickets(client, undefined)
     } finally {
       setBusy(false)
     }
   }
-  if (left.kind !== 'running' && !isAsking) return null
+  if (left.kind !== 'running' && !isDialogOpen) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-1">
       <p className="max-w-reading text-sm text-ink-soft">
-        {`Desistiu? Você pode cancelar a compra até ${momentText(until, venda.evento.timezone)} e receber tudo de volta.`}
+        {`Desistiu? Você pode cancelar a compra até ${momentText(until, sale.evento.timezone)} e receber tudo de volta.`}
       </p>
-      <Button variant="quiet" onClick={() => setIsAsking(true)} className="text-danger">
+      <Button variant="quiet" onClick={() => setIsDialogOpen(true)} className="text-danger">
         Cancelar compra
       </Button>
       <Dialog
-        open={isAsking}
-        onOpenChange={keep}
+        open={isDialogOpen}
+        onOpenChange={closeDialog}
         title="Cancelar a compra?"
-        description={`${venda.evento.name}: o pedido inteiro, não só um dos ingressos.`}
+        description={`${sale.evento.name}: o pedido inteiro, não só um dos ingressos.`}
         footer={
           <>
-            <Button variant="secondary" onClick={keep}>
+            <Button variant="secondary" onClick={closeDialog}>
               Manter compra
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void cancel()}>
@@ -78,9 +78,9 @@ function Cancelling({ venda, until }: { venda: Sale; until: string }) {
         className="top-auto rounded-t-lg"
       >
         <ul className="grid list-disc gap-2 pl-5">
-          <li>{ticketsText(venda)}</li>
+          <li>{ticketsText(sale)}</li>
           <li>{`Você recebe ${amount} de volta: tudo o que pagou${withFee}.`}</li>
-          <li>{cancelWay(venda)}</li>
+          <li>{cancellationRefundText(sale)}</li>
           <li>Não dá para desfazer. Para ir ao evento, será preciso comprar de novo.</li>
         </ul>
       </Dialog>

@@ -1,6 +1,6 @@
 import { useTellAndLeave } from '../../lib/use-tell-and-leave.ts'
 
-const why = {
+const missingNotice = {
   title: 'Erro ao carregar checkout',
   description: 'Informações da venda não encontradas.',
   variant: 'error',
@@ -8,6 +8,6 @@ const why = {
 
 /** Redirects to the listing with a notice that the sale was not found. */
 export function CheckoutMissing() {
-  useTellAndLeave(why)
+  useTellAndLeave(missingNotice)
   return null
 }

@@ -10,16 +10,16 @@ import { type ApiResponse, bindApi } from '../../lib/api.ts'
 import { AppProvider } from '../../lib/app-context.tsx'
 import { type Message, toastQueue } from '../../lib/toast-queue.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
-import { idOf, sample, site } from './testing/checkout.tsx'
+import { sampleId, sampleSale, site } from './testing/checkout.tsx'
 
-const found = (own: Partial<Sale> = {}): ApiResponse => ({ status: 200, body: sample(own) })
+const found = (own: Partial<Sale> = {}): ApiResponse => ({ status: 200, body: sampleSale(own) })
 
 const payment: Payment = {
   formaPagamento: 'PIX',
   status: 'PENDING',
   valor: 187,
   parcelas: 1,
-  createdAt: sample().createdAt,
+  createdAt: sampleSale().createdAt,
   isInAnalysis: false,
   pixQrCodeUrl: 'data:,',
   pixCopiaECola: '0002',
@@ -39,7 +39,7 @@ async function openScreen(first: ApiResponse | 'away') {
     const [isPaying, setIsPaying] = useState(false)
     return (
       <>
-        <CheckoutScreen id={idOf(1)} isPaying={isPaying}>
+        <CheckoutScreen id={sampleId(1)} isPaying={isPaying}>
           {({ status }) => <p>{status}</p>}
         </CheckoutScreen>
         <button type="button" onClick={() => setIsPaying(!isPaying)}>
@@ -101,7 +101,7 @@ test.each<[string, ApiResponse | 'away']>([
 
 test('an open PIX is gone on with at once, and back does not lead here', async () => {
   await openScreen(found({ status: 'PAYMENT_PENDING', pagamento: [payment] }))
-  await expect.element(page.getByText(`REPLACE /pix-payment/${idOf(1)}`)).toBeVisible()
+  await expect.element(page.getByText(`REPLACE /pix-payment/${sampleId(1)}`)).toBeVisible()
 })
 
 test.each([
@@ -118,5 +118,5 @@ test('what the server says under a payment waits until that has its answer', asy
   await tell(found({ status: 'PAYMENT_PENDING', pagamento: [payment] }))
   await expect.element(page.getByText('PENDING', { exact: true })).toBeVisible()
   await press()
-  await expect.element(page.getByText(`REPLACE /pix-payment/${idOf(1)}`)).toBeVisible()
+  await expect.element(page.getByText(`REPLACE /pix-payment/${sampleId(1)}`)).toBeVisible()
 })

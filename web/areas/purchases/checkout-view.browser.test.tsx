@@ -1,7 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { serverClock } from '../../lib/server-clock.ts'
-import { again, cancel, closedAs, inMs, now, sample, show, timer } from './testing/checkout.tsx'
+import {
+  cancel,
+  chooseAgainLink,
+  closedHeading,
+  inMs,
+  now,
+  renderCheckout,
+  sampleSale,
+  timer,
+} from './testing/checkout.tsx'
 
 const desk = () => page.viewport(1280, 800)
 beforeEach(desk)
@@ -11,7 +20,7 @@ const order = page.getByRole('region', { name: 'Resumo do pedido' })
 const payment = page.getByText('Dá para pagar', { exact: true })
 
 test('event, order, buyer and seller are told', async () => {
-  await show(sample())
+  await renderCheckout(sampleSale())
   await expect.element(page.getByRole('heading', { name: 'Noite de Choro' })).toBeVisible()
   for (const text of [
     'sábado, 5 de dezembro de 2026, 20:00 às 23:00',
@@ -30,7 +39,7 @@ test('event, order, buyer and seller are told', async () => {
 
 test('on a phone event and order are one line with the total, above the payment, which opens', async () => {
   await page.viewport(390, 844)
-  await show(sample())
+  await renderCheckout(sampleSale())
   const line = page.getByRole('button', { name: 'Noite de Choro 2 ingressos R$\u00a0187,00' })
   await expect.element(line).toHaveAttribute('aria-expanded', 'false')
   await expect.element(order).not.toBeInTheDocument()
@@ -42,7 +51,9 @@ test('on a phone event and order are one line with the total, above the payment,
 })
 
 test('on a desk the order stands beside the payment, and stays in sight', async () => {
-  await show(sample(), { payment: <div style={{ height: '2000px' }}>Dá para pagar</div> })
+  await renderCheckout(sampleSale(), {
+    payment: <div style={{ height: '2000px' }}>Dá para pagar</div>,
+  })
   await expect.element(order).toBeVisible()
   const { left } = order.element().getBoundingClientRect()
   expect(payment.element().getBoundingClientRect().right).toBeLessThan(left)
@@ -53,21 +64,21 @@ test('on a desk the order stands beside the payment, and stays in sight', async 
 })
 
 test('without a fee there is no line for it', async () => {
-  await show(sample({ calculatedFeeAmount: 0, amountCharged: 170 }))
+  await renderCheckout(sampleSale({ calculatedFeeAmount: 0, amountCharged: 170 }))
   await expect.element(page.getByText('Subtotal')).toBeVisible()
   await expect.element(page.getByText('Taxa de serviço')).not.toBeInTheDocument()
 })
 
 test('another zone than the device’s is named', async () => {
-  const { evento } = sample()
-  await show(sample({ evento: { ...evento, timezone: 'America/Manaus' } }))
+  const { evento } = sampleSale()
+  await renderCheckout(sampleSale({ evento: { ...evento, timezone: 'America/Manaus' } }))
   await expect
     .element(page.getByText('Sua reserva está garantida até 08:15 (horário do evento).'))
     .toBeVisible()
 })
 
 test('each second is counted, calmly until the last two minutes, and at the end it is over', async () => {
-  const { onReleased } = await show(sample({ expiresAt: inMs(122_400) }))
+  const { onReleased } = await renderCheckout(sampleSale({ expiresAt: inMs(122_400) }))
   await expect.element(timer).toHaveTextContent('02:03')
   await expect.element(banner.getByText('Ingressos reservados por')).toBeVisible()
   vi.setSystemTime(now + 400)
@@ -78,19 +89,19 @@ test('each second is counted, calmly until the last two minutes, and at the end 
   await expect.element(banner.getByText(/^Faltam menos de 2 minutos/)).toBeInTheDocument()
   expect(onReleased).not.toHaveBeenCalled()
   vi.setSystemTime(now + 122_400)
-  await expect.element(closedAs('Reserva expirada')).toBeVisible()
+  await expect.element(closedHeading('Reserva expirada')).toBeVisible()
   // The alert scrolls into view for a buyer who was further down, at the card's number.
   await expect.element(page.getByRole('alert')).toHaveFocus()
   await expect.element(page.getByRole('alert')).toBeInViewport()
   await expect.element(timer).not.toBeInTheDocument()
   await expect.element(cancel).not.toBeInTheDocument()
   await expect.element(page.getByText('Não dá para pagar')).toBeVisible()
-  await expect.element(again).toHaveAttribute('href', '/evento/noite#tickets-section')
+  await expect.element(chooseAgainLink).toHaveAttribute('href', '/evento/noite#tickets-section')
   expect(onReleased).toHaveBeenCalledOnce()
 })
 
 test('an end that is no date is told as an error, and the rest stays', async () => {
-  await show(sample({ expiresAt: 'amanhã' }))
+  await renderCheckout(sampleSale({ expiresAt: 'amanhã' }))
   await expect.element(banner.getByText('Erro na data de expiração')).toBeVisible()
   await expect.element(page.getByText('2 × Inteira')).toBeVisible()
   await expect.element(page.getByText(/dá para pagar/i)).not.toBeInTheDocument()
@@ -99,7 +110,7 @@ test('an end that is no date is told as an error, and the rest stays', async () 
 const plan = { installments: 3, monthlyAmount: 66.1, totalAmount: 198.3 }
 
 test('the interest of chosen instalments is part of the order, and of the total in sight', async () => {
-  await show(sample(), { plan })
+  await renderCheckout(sampleSale(), { plan })
   await expect.element(order.getByText('Juros do parcelamento em 3x')).toBeVisible()
   await expect.element(order.getByText('R$\u00a011,30')).toBeVisible()
   await expect.element(order.getByText('R$\u00a0198,30')).toBeVisible()
@@ -107,13 +118,15 @@ test('the interest of chosen instalments is part of the order, and of the total 
 })
 
 test('instalments without interest have no line for it', async () => {
-  await show(sample(), { plan: { ...plan, totalAmount: 187 } })
+  await renderCheckout(sampleSale(), { plan: { ...plan, totalAmount: 187 } })
   await expect.element(page.getByText('Subtotal')).toBeVisible()
   await expect.element(page.getByText(/^Juros/)).not.toBeInTheDocument()
 })
 
 test('time that runs out under a payment ends nothing yet', async () => {
-  const { onReleased } = await show(sample({ expiresAt: inMs(-500) }), { isPaying: true })
+  const { onReleased } = await renderCheckout(sampleSale({ expiresAt: inMs(-500) }), {
+    isPaying: true,
+  })
   await expect.element(timer).toHaveTextContent('00:00')
   await expect.element(page.getByText('Dá para pagar', { exact: true })).toBeVisible()
   await expect.element(cancel).not.toBeInTheDocument()
@@ -121,8 +134,8 @@ test('time that runs out under a payment ends nothing yet', async () => {
 })
 
 test('a device that is put right counts on, even after it had told the end', async () => {
-  await show(sample({ expiresAt: inMs(-500) }))
-  await expect.element(closedAs('Reserva expirada')).toBeVisible()
+  await renderCheckout(sampleSale({ expiresAt: inMs(-500) }))
+  await expect.element(closedHeading('Reserva expirada')).toBeVisible()
   serverClock.hear(inMs(-60_000), now)
   await expect.element(timer).toHaveTextContent('01:00')
 })

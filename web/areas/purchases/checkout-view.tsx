@@ -6,16 +6,16 @@ import { type Plan, totalOf } from '../../lib/plan.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { BuyerBlock } from './buyer-block.tsx'
 import { CheckoutColumns, CheckoutFrame } from './checkout-frame.tsx'
-import { CountdownBanner, type Remaining } from './countdown-banner.tsx'
-import { endText } from './end-text.ts'
+import { type ActiveCountdown, CountdownBanner } from './countdown-banner.tsx'
 import { EventBlock } from './event-block.tsx'
+import { expiryText } from './expiry-text.ts'
 import { OrderFold } from './order-fold.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { SaleClosed } from './sale-closed.tsx'
 import { SellerBlock } from './seller-block.tsx'
 
 interface CheckoutViewProps {
-  readonly venda: Sale
+  readonly sale: Sale
   /** Payment form, disabled once the reservation has expired. */
   readonly payment: (isExpired: boolean) => ReactNode
   /** Selected instalment plan. */
@@ -29,40 +29,40 @@ interface CheckoutViewProps {
 }
 
 export function CheckoutView(props: CheckoutViewProps) {
-  const { venda, payment, plan, isPaying, cancel, onReleased } = props
-  const left = useCountdown(venda.expiresAt, venda.now)
+  const { sale, payment, plan, isPaying, cancel, onReleased } = props
+  const left = useCountdown(sale.expiresAt, sale.now)
   // The expiry is known locally, without asking the server.
-  const isHeld = venda.status === 'PENDING' && (isPaying || left.kind !== 'expired')
-  const closed = venda.status === 'PENDING' ? 'EXPIRED' : venda.status
+  const isHeld = sale.status === 'PENDING' && (isPaying || left.kind !== 'expired')
+  const closed = sale.status === 'PENDING' ? 'EXPIRED' : sale.status
   const isExpired = !isHeld && closed === 'EXPIRED'
-  const [beganHeld] = useState(isHeld)
+  const [wasHeld] = useState(isHeld)
   const isBroken = left.kind === 'broken'
-  useOnceReleased(!isHeld && (isExpired || closed === 'CANCELED'), onReleased)
-  const total = moneyText(totalOf(venda, isHeld ? plan : undefined))
+  useOnRelease(!isHeld && (isExpired || closed === 'CANCELED'), onReleased)
+  const total = moneyText(totalOf(sale, isHeld ? plan : undefined))
   return (
     <CheckoutFrame>
-      {!isHeld && <SaleClosed status={closed} venda={venda} hasJustEnded={beganHeld} />}
+      {!isHeld && <SaleClosed status={closed} sale={sale} hasJustEnded={wasHeld} />}
       <CheckoutColumns
         order={
           <>
-            {isHeld && <CountdownBanner left={whilePaying(left)} total={total} />}
+            {isHeld && <CountdownBanner left={countdownWhilePaying(left)} total={total} />}
             <OrderFold
-              eventName={venda.evento.name}
-              ticketCount={venda.itens.reduce((sum, { qtde }) => sum + qtde, 0)}
+              eventName={sale.evento.name}
+              ticketCount={sale.itens.reduce((sum, { qtde }) => sum + qtde, 0)}
               total={total}
             >
-              <EventBlock event={venda.evento} />
+              <EventBlock event={sale.evento} />
               <OrderSummary
-                venda={venda}
+                sale={sale}
                 plan={isHeld ? plan : undefined}
-                heldUntil={isHeld && !isBroken ? endText(venda) : undefined}
+                heldUntil={isHeld && !isBroken ? expiryText(sale) : undefined}
               />
             </OrderFold>
           </>
         }
       >
         {(isExpired || (isHeld && !isBroken)) && payment(isExpired)}
-        <BuyerBlock buyer={venda.cliente} />
+        <BuyerBlock buyer={sale.cliente} />
         {isHeld && (
           <div inert={isPaying} className={`justify-self-center ${isPaying ? 'invisible' : ''}`}>
             {cancel}
@@ -75,16 +75,16 @@ export function CheckoutView(props: CheckoutViewProps) {
 }
 
 /** Countdown during a payment: it stops at zero instead of expiring. */
-const whilePaying = (left: Countdown): Remaining =>
+const countdownWhilePaying = (left: Countdown): ActiveCountdown =>
   left.kind === 'expired'
     ? { kind: 'running', msLeft: 0, text: '00:00', duration: '0 s', isLast: true }
     : left
 
-function useOnceReleased(isReleased: boolean, tell: () => void) {
-  const isTold = useRef(false)
+function useOnRelease(isReleased: boolean, onRelease: () => void) {
+  const hasReleased = useRef(false)
   useEffect(() => {
-    if (!isReleased || isTold.current) return
-    isTold.current = true
-    tell()
+    if (!isReleased || hasReleased.current) return
+    hasReleased.current = true
+    onRelease()
   })
 }

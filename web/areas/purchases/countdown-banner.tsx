@@ -4,10 +4,10 @@ import Clock from 'lucide-react/icons/clock'
 import { classes } from '../../ui/classes.ts'
 
 /** Countdown of a reservation that has not expired. */
-export type Remaining = Exclude<Countdown, { kind: 'expired' }>
+export type ActiveCountdown = Exclude<Countdown, { kind: 'expired' }>
 
 interface CountdownBannerProps {
-  readonly left: Remaining
+  readonly left: ActiveCountdown
   /** Total price of the order. */
   readonly total: string
 }
@@ -25,7 +25,7 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
         aria-label="Tempo da reserva"
         className={classes(
           'flex flex-wrap items-center gap-x-3 rounded-lg border px-3 py-2.5 leading-snug lg:px-5',
-          toneOf(left),
+          bannerTone(left),
         )}
       >
         <div className="flex items-center gap-2 sm:gap-3 [&>svg]:size-6 [&>svg]:shrink-0">
@@ -63,7 +63,7 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
   )
 }
 
-function toneOf(left: Remaining): string {
+function bannerTone(left: ActiveCountdown): string {
   if (left.kind === 'broken') return 'border-danger bg-danger-soft text-danger'
   return left.isLast ? 'border-warn bg-warn-soft text-warn' : 'border-line-strong bg-surface'
 }

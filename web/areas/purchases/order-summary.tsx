@@ -7,15 +7,15 @@ import { Card } from '../../ui/card.tsx'
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
 interface OrderSummaryProps {
-  readonly venda: Sale
+  readonly sale: Sale
   /** Instalment plan; undefined when it is paid at once. */
   readonly plan: Plan | undefined
   /** Time until which the tickets are reserved; undefined when they are not. */
   readonly heldUntil: string | undefined
 }
 
-export function OrderSummary({ venda, plan, heldUntil }: OrderSummaryProps) {
-  const interest = plan ? fromReais(plan.totalAmount) - fromReais(venda.amountCharged) : 0
+export function OrderSummary({ sale, plan, heldUntil }: OrderSummaryProps) {
+  const interest = plan ? fromReais(plan.totalAmount) - fromReais(sale.amountCharged) : 0
   return (
     <Card className="p-5">
       <section aria-labelledby="order-title">
@@ -23,7 +23,7 @@ export function OrderSummary({ venda, plan, heldUntil }: OrderSummaryProps) {
           Resumo do pedido
         </h2>
         <ul className="mt-3 grid gap-3 tabular-nums">
-          {venda.itens.map((item) => (
+          {sale.itens.map((item) => (
             <li key={item.ticket} className={rowClasses}>
               <span className="min-w-0">
                 <span className="block font-semibold">{`${item.qtde} × ${item.descricao}`}</span>
@@ -40,12 +40,12 @@ export function OrderSummary({ venda, plan, heldUntil }: OrderSummaryProps) {
         <dl className="mt-4 grid gap-2 border-t border-line pt-4 tabular-nums">
           <div className={rowClasses}>
             <dt className="text-ink-soft">Subtotal</dt>
-            <dd>{moneyText(venda.total)}</dd>
+            <dd>{moneyText(sale.total)}</dd>
           </div>
-          {venda.calculatedFeeAmount > 0 && (
+          {sale.calculatedFeeAmount > 0 && (
             <div className={rowClasses}>
               <dt className="text-ink-soft">Taxa de serviço</dt>
-              <dd>{moneyText(venda.calculatedFeeAmount)}</dd>
+              <dd>{moneyText(sale.calculatedFeeAmount)}</dd>
             </div>
           )}
           {plan && interest > 0 && (
@@ -56,7 +56,7 @@ export function OrderSummary({ venda, plan, heldUntil }: OrderSummaryProps) {
           )}
           <div className={rowClasses}>
             <dt className="font-bold">Total</dt>
-            <dd className="text-xl font-extrabold">{moneyText(totalOf(venda, plan))}</dd>
+            <dd className="text-xl font-extrabold">{moneyText(totalOf(sale, plan))}</dd>
           </div>
         </dl>
         {heldUntil && (

@@ -1,17 +1,17 @@
 import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { endText } from './end-text.ts'
+import { expiryText } from './expiry-text.ts'
 import { isInAnalysis, pendingPayment } from './pending-payment.ts'
 
-const waitingText = (venda: Sale) =>
-  isInAnalysis(venda)
+const waitingText = (sale: Sale) =>
+  isInAnalysis(sale)
     ? 'O pagamento está em análise. Seus ingressos continuam reservados: não é preciso pagar de novo, avisamos por email.'
     : 'Estamos perguntando ao banco se o cartão foi cobrado. Seus ingressos continuam reservados: não é preciso pagar de novo.'
 
 /** Link to pay an unpaid sale, or to follow a payment that is being processed. */
-export function PayNow({ venda }: { venda: Sale }) {
-  const method = pendingPayment(venda)
-  const isWaiting = venda.status === 'PAYMENT_PENDING' && method !== 'PIX'
+export function PayNow({ sale }: { sale: Sale }) {
+  const method = pendingPayment(sale)
+  const isWaiting = sale.status === 'PAYMENT_PENDING' && method !== 'PIX'
   return (
     <section
       aria-label="Pagamento pendente"
@@ -19,16 +19,16 @@ export function PayNow({ venda }: { venda: Sale }) {
     >
       <p className="min-w-0 max-w-reading">
         {isWaiting
-          ? waitingText(venda)
-          : `Seus ingressos estão reservados até ${endText(venda)}. Conclua o pagamento antes disso.`}
+          ? waitingText(sale)
+          : `Seus ingressos estão reservados até ${expiryText(sale)}. Conclua o pagamento antes disso.`}
       </p>
       {isWaiting ? (
-        <ButtonLink to={`/pedido-confirmado/${venda._id}`} variant="secondary">
+        <ButtonLink to={`/pedido-confirmado/${sale._id}`} variant="secondary">
           Acompanhar pagamento
         </ButtonLink>
       ) : (
         <ButtonLink
-          to={method === 'PIX' ? `/pix-payment/${venda._id}` : `/checkout/${venda._id}`}
+          to={method === 'PIX' ? `/pix-payment/${sale._id}` : `/checkout/${sale._id}`}
           className="max-sm:w-full"
         >
           Pagar agora

@@ -1,14 +1,14 @@
 import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 
-const paid: ReadonlySet<string> = new Set(['CONFIRMED', 'RECEIVED'])
-const counted: ReadonlySet<string> = new Set(['PENDING', 'REFUNDED', 'CHARGEBACK'])
+const paidStatuses: ReadonlySet<string> = new Set(['CONFIRMED', 'RECEIVED'])
+const otherStatuses: ReadonlySet<string> = new Set(['PENDING', 'REFUNDED', 'CHARGEBACK'])
 
 /** Payment method of a sale; undefined where no payment succeeded or is pending. */
 export function paymentText({ pagamento, installmentOptions }: Sale): string | undefined {
   // Prefer a payment that was kept over a duplicate that was refunded.
-  const paying = pagamento.findLast(({ status }) => paid.has(status))
-  const payment = paying ?? pagamento.findLast(({ status }) => counted.has(status))
+  const paidPayment = pagamento.findLast(({ status }) => paidStatuses.has(status))
+  const payment = paidPayment ?? pagamento.findLast(({ status }) => otherStatuses.has(status))
   if (!payment) return undefined
   if (payment.formaPagamento === 'PIX') return 'PIX'
   const { parcelas } = payment

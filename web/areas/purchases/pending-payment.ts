@@ -7,11 +7,11 @@ const findPending = ({ status, pagamento }: Sale): Payment | undefined =>
     : undefined
 
 /** Method of the pending payment; undefined when none is pending. */
-export const pendingPayment = (venda: Sale): PaymentMethod | undefined =>
-  findPending(venda)?.formaPagamento
+export const pendingPayment = (sale: Sale): PaymentMethod | undefined =>
+  findPending(sale)?.formaPagamento
 
 /**
  * Tells whether the provider is reviewing a card payment. A pending card that is not under review
  * has an unknown outcome, which is being looked up at the bank.
  */
-export const isInAnalysis = (venda: Sale): boolean => findPending(venda)?.isInAnalysis ?? false
+export const isInAnalysis = (sale: Sale): boolean => findPending(sale)?.isInAnalysis ?? false

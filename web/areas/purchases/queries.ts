@@ -5,12 +5,12 @@ import type { Api } from '../../lib/api.ts'
 import { nullIfMissing } from '../../lib/null-if-missing.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 
-const vendaKey = (id: string) => ['venda', id] as const
+const saleKey = (id: string) => ['sale', id] as const
 
 /** Fetches a sale; null when the user has no such sale. */
-export const vendaQuery = (api: Api, id: string) =>
+export const saleQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: vendaKey(id),
+    queryKey: saleKey(id),
     // Refetch on each visit: the sale may have been paid or expired meanwhile.
     gcTime: 0,
     // Our query client does not refetch on reconnect by default, because browsers report their
@@ -18,19 +18,19 @@ export const vendaQuery = (api: Api, id: string) =>
     refetchOnReconnect: true,
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
-      const venda = await api(readSale, { params: { id } }, signal).catch(nullIfMissing)
-      if (venda) serverClock.hear(venda.now, askedAt)
-      return venda
+      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfMissing)
+      if (sale) serverClock.hear(sale.now, askedAt)
+      return sale
     },
   })
 
 /** Fetches the user's active reservation for an event; null when there is none. */
-export const heldVendaQuery = (api: Api, eventId: string) =>
+export const heldSaleQuery = (api: Api, eventId: string) =>
   queryOptions({
-    queryKey: ['venda', 'held', eventId],
+    queryKey: ['sale', 'held', eventId],
     queryFn: ({ signal }) =>
       api(readHeldSale, { params: { id: eventId } }, signal).catch(nullIfMissing),
   })
 
-export const refreshVenda = (client: QueryClient, id: string) =>
-  client.invalidateQueries({ queryKey: vendaKey(id) })
+export const refreshSale = (client: QueryClient, id: string) =>
+  client.invalidateQueries({ queryKey: saleKey(id) })

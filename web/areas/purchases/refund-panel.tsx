@@ -4,16 +4,16 @@ import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Card } from '../../ui/card.tsx'
-import { isPaidTwice, refundWay } from './refund-way.ts'
+import { isPaidTwice, refundText } from './refund-text.ts'
 
 interface RefundPanelProps {
   readonly refund: NonNullable<Sale['refund']>
-  readonly venda: Sale
+  readonly sale: Sale
 }
 
 /** Amount, method and status of a refund. */
-export function RefundPanel({ refund, venda }: RefundPanelProps) {
-  const { timezone } = venda.evento
+export function RefundPanel({ refund, sale }: RefundPanelProps) {
+  const { timezone } = sale.evento
   const amount = formatMoney(fromReais(refund.amount))
   const isDone = refund.status === 'DONE'
   const Icon = isDone ? CircleCheck : Undo2
@@ -24,7 +24,7 @@ export function RefundPanel({ refund, venda }: RefundPanelProps) {
           <Icon aria-hidden="true" className="size-6 shrink-0 text-action" />
           {isDone ? 'Reembolso concluído' : 'Reembolso em andamento'}
         </h2>
-        {isPaidTwice(venda) && (
+        {isPaidTwice(sale) && (
           <p className="mt-2 max-w-reading">
             {`Este pedido foi pago duas vezes: ${isDone ? 'devolvemos' : 'estamos devolvendo'} o segundo pagamento. Seus ingressos continuam valendo.`}
           </p>
@@ -34,7 +34,7 @@ export function RefundPanel({ refund, venda }: RefundPanelProps) {
             ? `Devolvemos ${amount} em ${shortDay(refund.doneAt ?? refund.startedAt, timezone)}.`
             : `Estamos devolvendo ${amount}, desde ${shortDay(refund.startedAt, timezone)}.`}
         </p>
-        <p className="mt-1 max-w-reading text-ink-soft">{refundWay(venda)}</p>
+        <p className="mt-1 max-w-reading text-ink-soft">{refundText(sale)}</p>
       </section>
     </Card>
   )

@@ -7,10 +7,10 @@ import { paymentText } from './payment-text.ts'
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
 /** Items, amounts and payment method of a sale. */
-export function SaleAmounts({ venda }: { venda: Sale }) {
+export function SaleAmounts({ sale }: { sale: Sale }) {
   const interest =
-    fromReais(venda.amountCharged) - fromReais(venda.total) - fromReais(venda.calculatedFeeAmount)
-  const paidBy = paymentText(venda)
+    fromReais(sale.amountCharged) - fromReais(sale.total) - fromReais(sale.calculatedFeeAmount)
+  const paidBy = paymentText(sale)
   return (
     <Card className="p-5 sm:px-6">
       <section aria-labelledby="amounts-title">
@@ -18,7 +18,7 @@ export function SaleAmounts({ venda }: { venda: Sale }) {
           Valores
         </h2>
         <ul className="mt-3 grid gap-3 tabular-nums">
-          {venda.itens.map((item) => (
+          {sale.itens.map((item) => (
             <li key={item.ticket} className={rowClasses}>
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{`${item.qtde} × ${item.descricao}`}</span>
@@ -31,16 +31,16 @@ export function SaleAmounts({ venda }: { venda: Sale }) {
           ))}
         </ul>
         <dl className="mt-4 grid gap-2 border-t border-line pt-4 tabular-nums">
-          <Row name="Subtotal" value={money(venda.total)} />
-          {venda.calculatedFeeAmount > 0 && (
-            <Row name="Taxa de serviço" value={money(venda.calculatedFeeAmount)} />
+          <Row name="Subtotal" value={money(sale.total)} />
+          {sale.calculatedFeeAmount > 0 && (
+            <Row name="Taxa de serviço" value={money(sale.calculatedFeeAmount)} />
           )}
           {interest > 0 && (
             <Row name="Juros do parcelamento" value={formatMoney(cents(interest))} />
           )}
           <div className={rowClasses}>
             <dt className="font-bold">Total</dt>
-            <dd className="text-xl font-extrabold">{money(venda.amountCharged)}</dd>
+            <dd className="text-xl font-extrabold">{money(sale.amountCharged)}</dd>
           </div>
           {paidBy && <Row name="Forma de pagamento" value={paidBy} />}
         </dl>

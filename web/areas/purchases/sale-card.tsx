@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { labelOf } from './sale-label.ts'
+import { saleLabel } from './sale-label.ts'
 import { SaleStatusBadge } from './sale-status-badge.tsx'
 
 /**
@@ -16,16 +16,16 @@ import { SaleStatusBadge } from './sale-status-badge.tsx'
  * bought twice, and regions with equal names cannot be told apart.
  */
 export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNode }) {
-  const { evento, status } = sale
-  const isPending = labelOf(status) === 'Pendente'
+  const { evento: event, status } = sale
+  const isPending = saleLabel(status) === 'Pendente'
   const titleId = `sale-${sale._id}`
   return (
     <Card>
       <article aria-labelledby={titleId}>
         <div className="sm:flex">
           <img
-            src={evento.bannerUrl}
-            srcSet={pictureSrcSet(evento.bannerUrl) || undefined}
+            src={event.bannerUrl}
+            srcSet={pictureSrcSet(event.bannerUrl) || undefined}
             sizes="(min-width: 40rem) 14rem, 92vw"
             alt=""
             width={1280}
@@ -35,15 +35,15 @@ export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNo
           <div className="grid min-w-0 grow content-center gap-1.5 p-5 sm:px-6">
             <SaleStatusBadge status={status} />
             <h2 id={titleId} className="text-xl wrap-anywhere">
-              <Link to={eventPath(evento)} className="rounded-sm hover:underline">
-                {evento.name}
+              <Link to={eventPath(event)} className="rounded-sm hover:underline">
+                {event.name}
               </Link>
             </h2>
-            <p className="first-letter:uppercase">{dateLine(evento)}</p>
-            <p className="text-ink-soft">{`${evento.locationName}, ${evento.city}, ${evento.region}`}</p>
+            <p className="first-letter:uppercase">{dateLine(event)}</p>
+            <p className="text-ink-soft">{`${event.locationName}, ${event.city}, ${event.region}`}</p>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-1">
               <p className="text-sm text-ink-soft tabular-nums">
-                {`Pedido ${sale.orderNumber}, de ${shortDay(sale.createdAt, evento.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
+                {`Pedido ${sale.orderNumber}, de ${shortDay(sale.createdAt, event.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
               </p>
               <Link
                 to={`/venda/${sale._id}`}

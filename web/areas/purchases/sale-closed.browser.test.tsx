@@ -3,7 +3,16 @@ import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
-import { again, cancel, closedAs, idOf, inMs, sample, show, timer } from './testing/checkout.tsx'
+import {
+  cancel,
+  chooseAgainLink,
+  closedHeading,
+  inMs,
+  renderCheckout,
+  sampleId,
+  sampleSale,
+  timer,
+} from './testing/checkout.tsx'
 
 test.each<[Sale['status'], string, boolean]>([
   ['EXPIRED', 'Reserva expirada', true],
@@ -12,35 +21,37 @@ test.each<[Sale['status'], string, boolean]>([
   ['CONFIRMED', 'Pedido pago', false],
   ['REFUNDED', 'Pedido cancelado', false],
 ])('%s is told as “%s”, and holds nothing', async (status, title, canChooseAgain) => {
-  await show(sample({ status }))
-  await expect.element(closedAs(title)).toBeVisible()
+  await renderCheckout(sampleSale({ status }))
+  await expect.element(closedHeading(title)).toBeVisible()
   await expect.element(timer).not.toBeInTheDocument()
   await expect.element(cancel).not.toBeInTheDocument()
-  expect(again.elements()).toHaveLength(canChooseAgain ? 1 : 0)
+  expect(chooseAgainLink.elements()).toHaveLength(canChooseAgain ? 1 : 0)
 })
 
 test('choosing again leads to the tickets, with the old choice kept', async () => {
-  const venda = sample({ status: 'EXPIRED' })
-  await show(venda)
-  await expect.element(again).toHaveAttribute('href', '/evento/noite#tickets-section')
-  await again.click()
+  const sale = sampleSale({ status: 'EXPIRED' })
+  await renderCheckout(sale)
+  await expect.element(chooseAgainLink).toHaveAttribute('href', '/evento/noite#tickets-section')
+  await chooseAgainLink.click()
   expect(ticketSelection.read(new Date())).toEqual({
-    eventId: venda.evento._id,
-    ticketQuantities: { [idOf(2)]: 2 },
+    eventId: sale.evento._id,
+    ticketQuantities: { [sampleId(2)]: 2 },
   })
 })
 
 test('a reservation that was replaced leads to the newer one', async () => {
-  await show(sample({ status: 'CANCELED' }), { held: idOf(9) })
+  await renderCheckout(sampleSale({ status: 'CANCELED' }), { held: sampleId(9) })
   await expect
     .element(page.getByRole('link', { name: 'Abrir reserva atual' }))
-    .toHaveAttribute('href', `/checkout/${idOf(9)}`)
+    .toHaveAttribute('href', `/checkout/${sampleId(9)}`)
 })
 
 test('what has ended here is no newer reservation, even while the server still holds it', async () => {
-  const { asked } = await show(sample({ expiresAt: inMs(-500) }), { held: idOf(1) })
-  await expect.element(again).toBeVisible()
-  await expect.poll(() => asked.length).toBe(1)
+  const { requests } = await renderCheckout(sampleSale({ expiresAt: inMs(-500) }), {
+    held: sampleId(1),
+  })
+  await expect.element(chooseAgainLink).toBeVisible()
+  await expect.poll(() => requests.length).toBe(1)
   await expect
     .element(page.getByRole('link', { name: 'Abrir reserva atual' }))
     .not.toBeInTheDocument()
@@ -58,21 +69,23 @@ const card: Payment = {
 }
 
 test('a card that is looked into is told as such, with where to follow it', async () => {
-  await show(sample({ status: 'PAYMENT_PENDING', pagamento: [{ ...card, isInAnalysis: true }] }))
-  await expect.element(closedAs('Pagamento em análise')).toBeVisible()
+  await renderCheckout(
+    sampleSale({ status: 'PAYMENT_PENDING', pagamento: [{ ...card, isInAnalysis: true }] }),
+  )
+  await expect.element(closedHeading('Pagamento em análise')).toBeVisible()
   await expect.element(page.getByText(/no máximo 72 horas/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Acompanhar pagamento' }))
-    .toHaveAttribute('href', `/pedido-confirmado/${idOf(1)}`)
+    .toHaveAttribute('href', `/pedido-confirmado/${sampleId(1)}`)
 })
 
 test('a card whose outcome is unknown says that the bank is being asked, and nothing of 72 hours', async () => {
-  await show(sample({ status: 'PAYMENT_PENDING', pagamento: [card] }))
-  await expect.element(closedAs('Consultando o banco')).toBeVisible()
+  await renderCheckout(sampleSale({ status: 'PAYMENT_PENDING', pagamento: [card] }))
+  await expect.element(closedHeading('Consultando o banco')).toBeVisible()
   await expect.element(page.getByText(/72 horas|análise/)).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: 'Acompanhar pagamento' }))
-    .toHaveAttribute('href', `/pedido-confirmado/${idOf(1)}`)
+    .toHaveAttribute('href', `/pedido-confirmado/${sampleId(1)}`)
 })
 
 const pix: Payment = { ...card, formaPagamento: 'PIX', status: 'CANCELED' }
@@ -97,14 +110,14 @@ test.each<[string, Partial<Sale>, string]>([
     'deste pedido foi devolvido.',
   ],
 ])('of money that %s the truth is told', async (_, own, text) => {
-  await show(sample({ status: 'EXPIRED', ...own }))
+  await renderCheckout(sampleSale({ status: 'EXPIRED', ...own }))
   await expect.element(page.getByRole('alert').getByText(new RegExp(text))).toBeVisible()
   if (text !== nothing) await expect.element(page.getByText(nothing)).not.toBeInTheDocument()
 })
 
 test('what is paid leads to its confirmation', async () => {
-  await show(sample({ status: 'CONFIRMED' }))
+  await renderCheckout(sampleSale({ status: 'CONFIRMED' }))
   await expect
     .element(page.getByRole('link', { name: 'Ver confirmação' }))
-    .toHaveAttribute('href', `/pedido-confirmado/${idOf(1)}`)
+    .toHaveAttribute('href', `/pedido-confirmado/${sampleId(1)}`)
 })

@@ -13,33 +13,37 @@ import { ticketSelection } from '../../lib/stored-records.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { isInAnalysis, pendingPayment } from './pending-payment.ts'
-import { heldVendaQuery } from './queries.ts'
+import { heldSaleQuery } from './queries.ts'
 
 type ClosedStatus = Exclude<SaleStatus, 'PENDING'>
 
-interface Closing {
+interface ClosedContent {
   readonly icon: typeof Clock
   readonly title: string
   readonly text: string
 }
 
 /** A card payment with an unknown outcome; it is looked up within about a minute. */
-const bankAsked: Closing = {
+const cardOutcomeUnknown: ClosedContent = {
   icon: Clock,
   title: 'Consultando o banco',
   text: 'O banco ainda não respondeu se o cartão foi cobrado, e estamos perguntando a ele. Costuma levar um minuto. Seus ingressos continuam reservados: não é preciso pagar de novo.',
 }
 
 /** A card payment under review at the provider. */
-const underAnalysis: Closing = {
+const cardInAnalysis: ClosedContent = {
   icon: Clock,
   title: 'Pagamento em análise',
   text: 'A operadora do cartão está analisando o pagamento. Costuma levar poucos minutos, e no máximo 72 horas. Seus ingressos continuam reservados: não é preciso pagar de novo, avisamos por email.',
 }
 
-const paid: Closing = { icon: CircleCheck, title: 'Pedido pago', text: 'Este pedido já foi pago.' }
+const paid: ClosedContent = {
+  icon: CircleCheck,
+  title: 'Pedido pago',
+  text: 'Este pedido já foi pago.',
+}
 
-const closings: Readonly<Record<ClosedStatus, Closing>> = {
+const closedContents: Readonly<Record<ClosedStatus, ClosedContent>> = {
   EXPIRED: {
     icon: TimerOff,
     title: 'Reserva expirada',
@@ -71,45 +75,49 @@ const closings: Readonly<Record<ClosedStatus, Closing>> = {
 }
 
 /** Text below the title. */
-function told(status: ClosedStatus, text: string, venda: Sale): string {
-  if (status === 'EXPIRED' || status === 'CANCELED') return `${text} ${moneyTold(venda)}`
-  return status === 'REFUNDED' && venda.refund?.status === 'DONE'
+function closedText(status: ClosedStatus, text: string, sale: Sale): string {
+  if (status === 'EXPIRED' || status === 'CANCELED') return `${text} ${lateMoneyText(sale)}`
+  return status === 'REFUNDED' && sale.refund?.status === 'DONE'
     ? 'O valor deste pedido foi devolvido.'
     : text
 }
 
 /** Text about the money of a sale that ended unpaid. */
-function moneyTold({ pagamento, refund }: Sale): string {
+function lateMoneyText({ pagamento, refund }: Sale): string {
   if (refund)
     return refund.status === 'DONE'
       ? 'O pagamento que chegou depois foi devolvido.'
       : 'O pagamento que chegou depois está sendo devolvido.'
-  const isUntouched = pagamento.every(({ status }) => status === 'DECLINED')
-  return isUntouched ? 'Nada foi cobrado.' : lateMoney
+  const isNothingCharged = pagamento.every(({ status }) => status === 'DECLINED')
+  return isNothingCharged ? 'Nada foi cobrado.' : lateMoney
 }
 
 interface SaleClosedProps {
   readonly status: ClosedStatus
-  readonly venda: Sale
+  readonly sale: Sale
   /** The sale ended while its page was open, where the buyer may have scrolled away. */
   readonly hasJustEnded: boolean
 }
 
 /** Explains why nothing is reserved any more, and what to do next. */
-export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
+export function SaleClosed({ status, sale, hasJustEnded }: SaleClosedProps) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!hasJustEnded) return
     alert.current?.scrollIntoView({ block: 'center' })
     alert.current?.focus({ preventScroll: true })
   }, [hasJustEnded])
-  const isCard = pendingPayment(venda) === 'CREDIT_CARD'
-  const closing = isInAnalysis(venda) ? underAnalysis : isCard ? bankAsked : closings[status]
-  const { icon: Icon, title, text } = closing
-  const isPaid = closings[status] === paid
+  const isCard = pendingPayment(sale) === 'CREDIT_CARD'
+  const content = isInAnalysis(sale)
+    ? cardInAnalysis
+    : isCard
+      ? cardOutcomeUnknown
+      : closedContents[status]
+  const { icon: Icon, title, text } = content
+  const isPaid = closedContents[status] === paid
   const isOver = status === 'EXPIRED' || status === 'CANCELED'
-  const canChoose = isOver && !isEnded(venda.evento, new Date(venda.now))
-  const newer = useNewer(venda, canChoose)
+  const canChoose = isOver && !isEnded(sale.evento, new Date(sale.now))
+  const newer = useNewerReservation(sale, canChoose)
   return (
     <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
       <div ref={alert} role="alert" tabIndex={-1} className="focus-visible:outline-none">
@@ -117,12 +125,12 @@ export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
           <Icon aria-hidden="true" className="size-6 shrink-0" />
           {title}
         </h2>
-        <p className="mt-2 text-ink-soft">{told(status, text, venda)}</p>
+        <p className="mt-2 text-ink-soft">{closedText(status, text, sale)}</p>
         {newer && <p className="mt-2">Você tem uma reserva mais nova para este evento.</p>}
       </div>
       {(isPaid || isCard) && (
         <ButtonLink
-          to={`/pedido-confirmado/${venda._id}`}
+          to={`/pedido-confirmado/${sale._id}`}
           variant={isPaid ? 'primary' : 'secondary'}
         >
           {isPaid ? 'Ver confirmação' : 'Acompanhar pagamento'}
@@ -132,9 +140,9 @@ export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
         <div className="flex flex-wrap gap-3">
           {newer && <ButtonLink to={`/checkout/${newer}`}>Abrir reserva atual</ButtonLink>}
           <ButtonLink
-            to={`/evento/${venda.evento.slug}#tickets-section`}
+            to={`/evento/${sale.evento.slug}#tickets-section`}
             variant={newer ? 'secondary' : 'primary'}
-            onClick={() => keepChoice(venda)}
+            onClick={() => storeSelection(sale)}
           >
             Escolher novamente
           </ButtonLink>
@@ -148,14 +156,14 @@ export function SaleClosed({ status, venda, hasJustEnded }: SaleClosedProps) {
  * Stores the reserved quantities as the selection for the event's page, which limits them to the
  * stock.
  */
-function keepChoice({ evento, itens }: Sale): void {
+function storeSelection({ evento: event, itens }: Sale): void {
   const ticketQuantities = Object.fromEntries(itens.map(({ ticket, qtde }) => [ticket, qtde]))
-  ticketSelection.save({ eventId: evento._id, ticketQuantities }, new Date())
+  ticketSelection.save({ eventId: event._id, ticketQuantities }, new Date())
 }
 
 /** Id of the reservation that replaced this one. */
-function useNewer({ _id, evento }: Sale, canChoose: boolean): string | undefined {
-  const { data } = useQuery({ ...heldVendaQuery(useApi(), evento._id), enabled: canChoose })
+function useNewerReservation({ _id, evento: event }: Sale, canChoose: boolean): string | undefined {
+  const { data } = useQuery({ ...heldSaleQuery(useApi(), event._id), enabled: canChoose })
   // The server may briefly still report the reservation that has just ended.
   return data?._id === _id ? undefined : data?._id
 }

@@ -14,4 +14,4 @@ const labels: Readonly<Record<SaleStatus, SaleLabel>> = {
   CHARGEBACK: 'Cancelado',
 }
 
-export const labelOf = (status: SaleStatus): SaleLabel => labels[status]
+export const saleLabel = (status: SaleStatus): SaleLabel => labels[status]

@@ -2,7 +2,7 @@ import type { SaleLine } from '@55tickets/contracts/purchases.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { broken, found } from '../../lib/testing/render-signed-in.tsx'
-import { idOf } from './testing/checkout.tsx'
+import { sampleId } from './testing/checkout.tsx'
 import { inDays, renderSales, sampleLine } from './testing/sale.tsx'
 
 const path = '/api/events/user/vendas'
@@ -26,16 +26,16 @@ test('a sale is shown with its event, its label and its tickets', async () => {
   await expect.element(tickets).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Ver detalhes do pedido' }))
-    .toHaveAttribute('href', `/venda/${idOf(1)}`)
+    .toHaveAttribute('href', `/venda/${sampleId(1)}`)
   await expect.element(others).not.toBeInTheDocument()
 })
 
 test('the tickets of an event are listed until seven days after its end', async () => {
   await show(
-    sampleLine({ _id: idOf(2), ...endedDaysAgo(6.9) }),
-    sampleLine({ _id: idOf(3), ...endedDaysAgo(7.1) }),
+    sampleLine({ _id: sampleId(2), ...endedDaysAgo(6.9) }),
+    sampleLine({ _id: sampleId(3), ...endedDaysAgo(7.1) }),
   )
-  await expect.poll(() => tickets.element().textContent).toContain(idOf(2))
+  await expect.poll(() => tickets.element().textContent).toContain(sampleId(2))
   await expect.element(others).toBeVisible()
 })
 
@@ -47,14 +47,14 @@ const startingIn = (days: number, lasting = 1): Partial<SaleLine> => {
 
 test('the event that runs now comes first, then what comes next, however late it was bought', async () => {
   await show(
-    sampleLine({ _id: idOf(2), ...startingIn(30) }),
-    sampleLine({ _id: idOf(3), ...endedDaysAgo(2) }),
-    sampleLine({ _id: idOf(4), ...startingIn(3) }),
-    sampleLine({ _id: idOf(5), ...startingIn(-0.1) }),
+    sampleLine({ _id: sampleId(2), ...startingIn(30) }),
+    sampleLine({ _id: sampleId(3), ...endedDaysAgo(2) }),
+    sampleLine({ _id: sampleId(4), ...startingIn(3) }),
+    sampleLine({ _id: sampleId(5), ...startingIn(-0.1) }),
   )
   await expect.poll(() => tickets.elements().length).toBe(4)
   expect(tickets.elements().map(({ textContent }) => textContent)).toEqual(
-    [5, 4, 2, 3].map((n) => `Ingressos de ${idOf(n)}`),
+    [5, 4, 2, 3].map((n) => `Ingressos de ${sampleId(n)}`),
   )
 })
 
@@ -64,8 +64,8 @@ test('a sale tells the number of its order', async () => {
 })
 
 test.each([
-  ['PENDING', 'Continuar pagamento', `/checkout/${idOf(1)}`],
-  ['PAYMENT_PENDING', 'Ver pagamento', `/venda/${idOf(1)}`],
+  ['PENDING', 'Continuar pagamento', `/checkout/${sampleId(1)}`],
+  ['PAYMENT_PENDING', 'Ver pagamento', `/venda/${sampleId(1)}`],
 ] as const)('what is %s says so, and leads on', async (status, name, address) => {
   await show(sampleLine({ status, ticketCodes: [] }))
   await expect.element(page.getByText('Pendente', { exact: true })).toBeVisible()
@@ -81,7 +81,7 @@ test.each(['EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK'] as const)(
     await expect.element(page.getByText('Cancelado', { exact: true })).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Noite de Choro' }))
-      .toHaveAttribute('href', `/venda/${idOf(1)}`)
+      .toHaveAttribute('href', `/venda/${sampleId(1)}`)
   },
 )
 

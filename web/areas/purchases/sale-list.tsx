@@ -11,18 +11,18 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PastSales } from './past-sales.tsx'
 import { SaleCard } from './sale-card.tsx'
-import { labelOf } from './sale-label.ts'
+import { saleLabel } from './sale-label.ts'
 import { salesQuery } from './sales-query.ts'
 
 interface SaleListProps {
   /** Renders the tickets of a sale with their actions. */
   readonly Tickets: ComponentType<{ sale: SaleLine }>
   /** Whether past, cancelled and expired orders are listed too. */
-  readonly withPast?: boolean
+  readonly showsPast?: boolean
 }
 
 /** Sales with usable tickets, ordered by when they are used. */
-export function SaleList({ Tickets, withPast = false }: SaleListProps) {
+export function SaleList({ Tickets, showsPast = false }: SaleListProps) {
   const now = useNow()
   const { data: sales, error, isFetching, refetch } = useQuery(salesQuery(useApi()))
   if (!sales && error)
@@ -53,13 +53,13 @@ export function SaleList({ Tickets, withPast = false }: SaleListProps) {
           actions={<ButtonLink to="/">Explorar Eventos</ButtonLink>}
         />
       )}
-      {withPast && past.length > 0 && <PastSales sales={past} />}
+      {showsPast && past.length > 0 && <PastSales sales={past} />}
     </div>
   )
 }
 
 const isCurrent = ({ status, company }: SaleLine, now: Date): boolean =>
-  labelOf(status) !== 'Cancelado' && areTicketsListed(company.endDate, now)
+  saleLabel(status) !== 'Cancelado' && areTicketsListed(company.endDate, now)
 
 function SaleListSkeleton() {
   return (

@@ -7,28 +7,33 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { vendaQuery } from './queries.ts'
+import { saleQuery } from './queries.ts'
 import { SaleFrame } from './sale-frame.tsx'
 
 interface SaleScreenProps {
   readonly id: string
-  readonly children: (venda: Sale) => ReactNode
+  readonly children: (sale: Sale) => ReactNode
 }
 
-const pollMs = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** Loads a sale and renders it, with states for loading, failed and missing. */
 export function SaleScreen({ id, children }: SaleScreenProps) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...vendaQuery(useApi(), id),
+    ...saleQuery(useApi(), id),
     // The provider decides now and may do so at any time.
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data && mayChange(state.data) ? POLL_INTERVAL_MS : false,
   })
   if (data) return <SaleFrame>{children(data)}</SaleFrame>
   if (data === null || error)
     return (
       <SaleFrame>
-        <Failed isMissing={data === null} retrying={isFetching} onRetry={() => void refetch()} />
+        <SaleLoadError
+          isMissing={data === null}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       </SaleFrame>
     )
   return (
@@ -41,23 +46,23 @@ export function SaleScreen({ id, children }: SaleScreenProps) {
   )
 }
 
-const isMoving = ({ status, refund }: Sale): boolean =>
+const mayChange = ({ status, refund }: Sale): boolean =>
   status === 'PAYMENT_PENDING' || refund?.status === 'UNDER_WAY'
 
-const failure = {
+const loadErrorNotice = {
   title: 'Erro ao buscar detalhes',
   description: 'Não foi possível carregar os detalhes da venda. Tente novamente mais tarde.',
   variant: 'error',
 } as const
 
-interface FailedProps {
+interface SaleLoadErrorProps {
   readonly isMissing: boolean
   readonly retrying: boolean
   readonly onRetry: () => void
 }
 
-function Failed({ isMissing, retrying, onRetry }: FailedProps) {
-  useEffect(() => notice(failure), [])
+function SaleLoadError({ isMissing, retrying, onRetry }: SaleLoadErrorProps) {
+  useEffect(() => notice(loadErrorNotice), [])
   if (isMissing)
     return (
       <EmptyPanel
@@ -68,8 +73,8 @@ function Failed({ isMissing, retrying, onRetry }: FailedProps) {
       </EmptyPanel>
     )
   return (
-    <ErrorPanel title={failure.title} retrying={retrying} onRetry={onRetry}>
-      {failure.description}
+    <ErrorPanel title={loadErrorNotice.title} retrying={retrying} onRetry={onRetry}>
+      {loadErrorNotice.description}
     </ErrorPanel>
   )
 }

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import { Badge } from '../../ui/badge.tsx'
-import { labelOf } from './sale-label.ts'
+import { saleLabel } from './sale-label.ts'
 
 const looks = {
   Pago: { tone: 'ok', icon: CircleCheck },
@@ -12,7 +12,7 @@ const looks = {
 } as const
 
 export function SaleStatusBadge({ status }: { status: SaleStatus }) {
-  const label = labelOf(status)
+  const label = saleLabel(status)
   const { tone, icon: Icon } = looks[label]
   return (
     <Badge tone={tone} className="justify-self-start">

@@ -3,7 +3,7 @@ import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { broken, refused } from '../../lib/testing/render-signed-in.tsx'
-import { inDays, renderSale, sampleCode, sampleVenda } from './testing/sale.tsx'
+import { inDays, renderSale, sampleCode, samplePaidSale } from './testing/sale.tsx'
 
 const payment = (own: Partial<Payment> = {}): Payment => ({
   formaPagamento: 'PIX',
@@ -20,7 +20,7 @@ const payment = (own: Partial<Payment> = {}): Payment => ({
 const amounts = page.getByRole('region', { name: 'Valores' })
 const refund = (name: string) => page.getByRole('region', { name })
 const pay = page.getByRole('link', { name: 'Pagar agora' })
-const again = page.getByRole('link', { name: 'Escolher novamente' })
+const chooseAgainLink = page.getByRole('link', { name: 'Escolher novamente' })
 
 test.each([
   ['RECEIVED', 'Pago'],
@@ -33,13 +33,13 @@ test.each([
   ['REFUNDED', 'Cancelado'],
   ['CHARGEBACK', 'Cancelado'],
 ] as const)('a sale that is %s is labelled %s', async (status, label) => {
-  await renderSale(sampleVenda({ status }))
+  await renderSale(samplePaidSale({ status }))
   await expect.element(page.getByText(label, { exact: true })).toBeVisible()
 })
 
 test('what was bought and paid adds up', async () => {
   await renderSale(
-    sampleVenda({
+    samplePaidSale({
       amountCharged: 196.02,
       installmentOptions: [{ installments: 3, monthlyAmount: 65.34, totalAmount: 196.02 }],
       pagamento: [payment({ formaPagamento: 'CREDIT_CARD', parcelas: 3, status: 'CONFIRMED' })],
@@ -59,8 +59,8 @@ test('what was bought and paid adds up', async () => {
 })
 
 test('its tickets are there until seven days after the event', async () => {
-  const { evento } = sampleVenda()
-  await renderSale(sampleVenda({ evento: { ...evento, endDate: inDays(-8) } }))
+  const { evento } = samplePaidSale()
+  await renderSale(samplePaidSale({ evento: { ...evento, endDate: inDays(-8) } }))
   await expect.element(page.getByText(/disponíveis até 7 dias depois/)).toBeVisible()
   await expect.element(page.getByText('Ingressos daqui')).not.toBeInTheDocument()
 })
@@ -73,9 +73,9 @@ test.each<[string, Partial<Sale>, string]>([
     '/pix-payment/',
   ],
 ])('%s is paid from here', async (_what, own, path) => {
-  const venda = sampleVenda({ ...own, ticketCodes: [] })
-  await renderSale(venda)
-  await expect.element(pay).toHaveAttribute('href', `${path}${venda._id}`)
+  const sale = samplePaidSale({ ...own, ticketCodes: [] })
+  await renderSale(sale)
+  await expect.element(pay).toHaveAttribute('href', `${path}${sale._id}`)
 })
 
 test.each([
@@ -83,14 +83,14 @@ test.each([
   ['whose outcome is unknown', false, /^Estamos perguntando ao banco se o cartão foi cobrado/],
 ])('a card %s is not paid twice, and told as such', async (_what, isInAnalysis, text) => {
   const pending = payment({ formaPagamento: 'CREDIT_CARD', status: 'PENDING', isInAnalysis })
-  await renderSale(sampleVenda({ status: 'PAYMENT_PENDING', pagamento: [pending] }))
+  await renderSale(samplePaidSale({ status: 'PAYMENT_PENDING', pagamento: [pending] }))
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Acompanhar pagamento' })).toBeVisible()
   await expect.element(pay).not.toBeInTheDocument()
 })
 
 test('a reservation whose time is up is told as over', async () => {
-  await renderSale(sampleVenda({ status: 'PENDING', expiresAt: inDays(-1) }))
+  await renderSale(samplePaidSale({ status: 'PENDING', expiresAt: inDays(-1) }))
   await expect.element(page.getByText('Cancelado', { exact: true })).toBeVisible()
   await expect.element(pay).not.toBeInTheDocument()
 })
@@ -101,7 +101,7 @@ test.each([
 ] as const)('a refund that is %s is told with its amount', async (status, title) => {
   const doneAt = status === 'DONE' ? inDays(0) : null
   await renderSale(
-    sampleVenda({
+    samplePaidSale({
       status: 'REFUNDED',
       pagamento: [payment({ status: 'REFUNDED' })],
       refund: { status, amount: 187, startedAt: inDays(0), doneAt },
@@ -130,7 +130,7 @@ test.each<[string, string, Partial<Sale>]>([
     { status: 'EXPIRED', pagamento: [back, { ...card, status: 'DECLINED' }] },
   ],
 ])('of what goes back, %s, the way is told', async (_what, way, own) => {
-  await renderSale(sampleVenda({ refund: under, ...own }))
+  await renderSale(samplePaidSale({ refund: under, ...own }))
   await expect.poll(() => refund('Reembolso em andamento').element().textContent).toContain(way)
 })
 
@@ -139,7 +139,7 @@ test.each([
   ['is back', done, 'Reembolso concluído', 'devolvemos o segundo pagamento.'],
 ] as const)('who paid twice keeps the tickets, and is told that the rest %s', async (...row) => {
   const [, told, title, text] = row
-  await renderSale(sampleVenda({ pagamento: [back, card], refund: told }))
+  await renderSale(samplePaidSale({ pagamento: [back, card], refund: told }))
   await expect
     .poll(() => refund(title).element().textContent)
     .toContain(`Este pedido foi pago duas vezes: ${text} Seus ingressos continuam valendo.`)
@@ -154,14 +154,14 @@ test.each<[string, Partial<Sale>]>([
   ],
   ['a sale that is paid no more', { status: 'REFUNDED', pagamento: [back, card] }],
 ])('%s that went back is not called a second payment', async (_what, own) => {
-  await renderSale(sampleVenda({ refund: done, ...own }))
+  await renderSale(samplePaidSale({ refund: done, ...own }))
   await expect.element(refund('Reembolso concluído')).toBeVisible()
   await expect.element(page.getByText(/pago duas vezes/)).not.toBeInTheDocument()
 })
 
 test('a sale is paid by what did not go back', async () => {
   await renderSale(
-    sampleVenda({ pagamento: [payment(), { ...card, status: 'REFUNDED' }], refund: done }),
+    samplePaidSale({ pagamento: [payment(), { ...card, status: 'REFUNDED' }], refund: done }),
   )
   await expect.poll(() => amounts.element().textContent).toContain('PIX')
   expect(amounts.element().textContent).not.toContain('Cartão')
@@ -172,36 +172,40 @@ test.each<[string, Partial<Sale>, RegExp]>([
   ['expired just now', { status: 'PENDING', expiresAt: inDays(-1) }, /O tempo acabou/],
   ['was cancelled', { status: 'CANCELED' }, /desfeita antes do pagamento/],
 ])('of a sale that %s the reason is told, and where to choose again', async (_what, own, why) => {
-  const venda = sampleVenda({ ...own, ticketCodes: [] })
-  await renderSale(venda)
+  const sale = samplePaidSale({ ...own, ticketCodes: [] })
+  await renderSale(sale)
   const told = page.getByRole('alert').getByText(why)
   await expect.poll(() => told.element().textContent).toContain('Nada foi cobrado.')
   await expect
-    .element(again)
-    .toHaveAttribute('href', `/evento/${venda.evento.slug}#tickets-section`)
+    .element(chooseAgainLink)
+    .toHaveAttribute('href', `/evento/${sale.evento.slug}#tickets-section`)
 })
 
 test('where the event is over nothing can be chosen again', async () => {
-  const { evento } = sampleVenda()
+  const { evento } = samplePaidSale()
   await renderSale(
-    sampleVenda({ status: 'EXPIRED', ticketCodes: [], evento: { ...evento, endDate: inDays(-1) } }),
+    samplePaidSale({
+      status: 'EXPIRED',
+      ticketCodes: [],
+      evento: { ...evento, endDate: inDays(-1) },
+    }),
   )
   await expect.element(page.getByRole('alert').getByText(/O tempo acabou/)).toBeVisible()
-  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(chooseAgainLink).not.toBeInTheDocument()
 })
 
 test('a disputed sale is told as such', async () => {
-  await renderSale(sampleVenda({ status: 'CHARGEBACK', ticketCodes: [] }))
+  await renderSale(samplePaidSale({ status: 'CHARGEBACK', ticketCodes: [] }))
   await expect.element(page.getByRole('alert').getByText(/foi contestado/)).toBeVisible()
-  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(chooseAgainLink).not.toBeInTheDocument()
 })
 
 test.each([
   ['is not there', refused(404, 'SALE_NOT_FOUND', 'Pedido não encontrado.')],
   ['does not come', broken],
 ])('a sale that %s is told as the catalogue says', async (_what, answer) => {
-  const venda = sampleVenda({ ticketCodes: [sampleCode] })
-  const { toasts } = await renderSale(venda, ({ path }) =>
+  const sale = samplePaidSale({ ticketCodes: [sampleCode] })
+  const { toasts } = await renderSale(sale, ({ path }) =>
     path.includes('/venda/') ? answer : undefined,
   )
   await expect

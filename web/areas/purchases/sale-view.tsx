@@ -11,46 +11,46 @@ import { PayNow } from './pay-now.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { SaleAmounts } from './sale-amounts.tsx'
 import { SaleClosed } from './sale-closed.tsx'
-import { labelOf } from './sale-label.ts'
+import { saleLabel } from './sale-label.ts'
 import { SaleStatusBadge } from './sale-status-badge.tsx'
 import { SellerBlock } from './seller-block.tsx'
 
 interface SaleViewProps {
-  readonly venda: Sale
+  readonly sale: Sale
   /** Tickets of the sale with their actions. */
   readonly tickets: ReactNode
 }
 
-export function SaleView({ venda, tickets }: SaleViewProps) {
-  const { evento } = venda
-  const left = useCountdown(venda.expiresAt, venda.now)
+export function SaleView({ sale, tickets }: SaleViewProps) {
+  const { evento: event } = sale
+  const left = useCountdown(sale.expiresAt, sale.now)
   // The expiry of a reservation is known locally, without asking the server.
-  const isOver = venda.status === 'PENDING' && left.kind === 'expired'
-  const status = isOver ? 'EXPIRED' : venda.status
+  const isOver = sale.status === 'PENDING' && left.kind === 'expired'
+  const status = isOver ? 'EXPIRED' : sale.status
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SaleStatusBadge status={status} />
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {`Pedido ${venda.orderNumber}, de ${momentText(venda.createdAt, evento.timezone)}`}
+          {`Pedido ${sale.orderNumber}, de ${momentText(sale.createdAt, event.timezone)}`}
         </p>
       </div>
       {(status === 'EXPIRED' || status === 'CANCELED' || status === 'CHARGEBACK') && (
-        <SaleClosed status={status} venda={venda} hasJustEnded={false} />
+        <SaleClosed status={status} sale={sale} hasJustEnded={false} />
       )}
-      {venda.refund && <RefundPanel refund={venda.refund} venda={venda} />}
-      {labelOf(status) === 'Pendente' && <PayNow venda={venda} />}
-      <EventBlock event={evento} />
-      {venda.ticketCodes.length > 0 && <Tickets venda={venda}>{tickets}</Tickets>}
-      <SaleAmounts venda={venda} />
-      <CancelPurchase venda={venda} />
+      {sale.refund && <RefundPanel refund={sale.refund} sale={sale} />}
+      {saleLabel(status) === 'Pendente' && <PayNow sale={sale} />}
+      <EventBlock event={event} />
+      {sale.ticketCodes.length > 0 && <Tickets sale={sale}>{tickets}</Tickets>}
+      <SaleAmounts sale={sale} />
+      <CancelPurchase sale={sale} />
       <SellerBlock />
     </>
   )
 }
 
-function Tickets({ venda, children }: { venda: Sale; children: ReactNode }) {
-  const isShown = areTicketsListed(venda.evento.endDate, useNow())
+function Tickets({ sale, children }: { sale: Sale; children: ReactNode }) {
+  const isShown = areTicketsListed(sale.evento.endDate, useNow())
   return (
     <Card>
       <section aria-labelledby="tickets-title">

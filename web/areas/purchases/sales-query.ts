@@ -3,7 +3,7 @@ import { listSales, type SaleLine, type TicketCode } from '@55tickets/contracts/
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
-const salesKey = ['vendas'] as const
+const salesKey = ['sales'] as const
 
 /** Fetches the user's sales, paid or not, newest first. */
 export const salesQuery = (api: Api) =>
@@ -13,20 +13,20 @@ export const salesQuery = (api: Api) =>
       (await api(listSales, {}, signal)).docs,
   })
 
-interface WithCodes {
+interface SaleWithCodes {
   readonly ticketCodes: readonly TicketCode[]
 }
 
 /** Updates a changed ticket in the cache at once, then refetches all sales. */
 export function refreshTickets(client: QueryClient, changed: TicketCode | undefined): void {
-  const renew = <Sale extends WithCodes>(sale: Sale): Sale => ({
+  const replaceCode = <Sale extends SaleWithCodes>(sale: Sale): Sale => ({
     ...sale,
     ticketCodes: sale.ticketCodes.map((code) => (code._id === changed?._id ? changed : code)),
   })
-  client.setQueryData<readonly SaleLine[]>(salesKey, (sales) => sales?.map(renew))
-  client.setQueriesData<WithCodes | null>({ queryKey: ['venda'] }, (sale) =>
-    sale && 'ticketCodes' in sale ? renew(sale) : sale,
+  client.setQueryData<readonly SaleLine[]>(salesKey, (sales) => sales?.map(replaceCode))
+  client.setQueriesData<SaleWithCodes | null>({ queryKey: ['sale'] }, (sale) =>
+    sale && 'ticketCodes' in sale ? replaceCode(sale) : sale,
   )
   void client.invalidateQueries({ queryKey: salesKey })
-  void client.invalidateQueries({ queryKey: ['venda'] })
+  void client.invalidateQueries({ queryKey: ['sale'] })
 }

@@ -13,7 +13,7 @@ import { serverClock } from '../../../lib/server-clock.ts'
 import { createFakeAccounts, credentials, openTab } from '../../../lib/testing/fake-accounts.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
-import { sample } from '../../purchases/testing/checkout.tsx'
+import { sampleSale } from '../../purchases/testing/checkout.tsx'
 
 export const id = '0b6e4f00-0000-4000-8000-000000000001'
 export const statusPath = `/api/payments/${id}/status`
@@ -40,7 +40,7 @@ export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
 interface Scene {
   readonly who?: 'nobody' | 'a friend' | 'the owner'
   /** Sale as the API returns it to its owner. */
-  readonly venda?: Partial<Sale>
+  readonly sale?: Partial<Sale>
   readonly isSandbox?: boolean
   /** How far the device's clock is ahead of the server's. */
   readonly deviceAheadMs?: number
@@ -56,7 +56,7 @@ export async function renderOrder(
   first: PaymentState | ApiResponse | 'no answer',
   {
     who = 'nobody',
-    venda = {},
+    sale = {},
     isSandbox = false,
     deviceAheadMs = 0,
     stopsTime = false,
@@ -78,7 +78,7 @@ export async function renderOrder(
 
   let standing = first
   const answers = new Map<string, ApiResponse | Promise<ApiResponse>>([
-    [`/api/venda/${id}`, who === 'the owner' ? { status: 200, body: sample(venda) } : missing],
+    [`/api/venda/${id}`, who === 'the owner' ? { status: 200, body: sampleSale(sale) } : missing],
   ])
   const asked: string[] = []
   const transport = async ({ path }: ApiRequest): Promise<ApiResponse> => {

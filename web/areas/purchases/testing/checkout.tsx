@@ -11,12 +11,12 @@ import { serverClock } from '../../../lib/server-clock.ts'
 import { site as sampleSite } from '../../../lib/testing/sample-site.ts'
 import { CheckoutView } from '../checkout-view.tsx'
 
-export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const now = Date.parse('2026-12-01T12:00:00.000Z')
 export const inMs = (ms: number) => new Date(now + ms).toISOString()
 
 const company = {
-  _id: idOf(7),
+  _id: sampleId(7),
   slug: 'noite',
   name: 'Noite de Choro',
   startDate: '2026-12-05T23:00:00.000Z',
@@ -26,8 +26,8 @@ const company = {
   desktopBannerUrl: null,
 }
 
-export const sample = (own: Partial<Sale> = {}): Sale => ({
-  _id: idOf(1),
+export const sampleSale = (overrides: Partial<Sale> = {}): Sale => ({
+  _id: sampleId(1),
   orderNumber: '482-719-360',
   status: 'PENDING',
   createdAt: inMs(0),
@@ -56,8 +56,8 @@ export const sample = (own: Partial<Sale> = {}): Sale => ({
       precoUnitario: 85,
       qtde: 2,
       total: 170,
-      ticket: idOf(2),
-      produto: idOf(2),
+      ticket: sampleId(2),
+      produto: sampleId(2),
       tipoProduto: 'INGRESSO',
       holderName: null,
       desconto: 0,
@@ -69,7 +69,7 @@ export const sample = (own: Partial<Sale> = {}): Sale => ({
   cliente: { name: 'Ana', email: 'ana@exemplo.com.br', phone: '51998765432', cpf: null },
   refundableUntil: null,
   refund: null,
-  ...own,
+  ...overrides,
 })
 
 export const site = {
@@ -77,21 +77,25 @@ export const site = {
   company: { name: 'Empresa', cnpj: '11.222', address: 'Rua A', contactEmail: 'a@b.example' },
 }
 
-interface Scene extends Partial<Pick<ComponentProps<typeof CheckoutView>, 'plan' | 'isPaying'>> {
+interface CheckoutOptions
+  extends Partial<Pick<ComponentProps<typeof CheckoutView>, 'plan' | 'isPaying'>> {
   /** Id of the user's active reservation for the same event. */
   readonly held?: string
   readonly payment?: ReactNode
 }
 
 /** Renders the checkout of a sale. */
-export async function show(venda: Sale, { held, payment, ...own }: Scene = {}) {
+export async function renderCheckout(
+  sale: Sale,
+  { held, payment, ...overrides }: CheckoutOptions = {},
+) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   serverClock.hear(inMs(0), now)
   const onReleased = vi.fn()
-  const asked: string[] = []
+  const requests: string[] = []
   const api = bindApi(async ({ path }) => {
-    asked.push(path)
+    requests.push(path)
     if (held) return { status: 200, body: { _id: held } }
     return { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'Pedido não encontrado.' } }
   })
@@ -100,13 +104,13 @@ export async function show(venda: Sale, { held, payment, ...own }: Scene = {}) {
       <AppProvider api={api} site={site}>
         <MemoryRouter>
           <CheckoutView
-            venda={venda}
+            sale={sale}
             payment={(isExpired) =>
               payment ?? <p>{isExpired ? 'Não dá para pagar' : 'Dá para pagar'}</p>
             }
             plan={undefined}
             isPaying={false}
-            {...own}
+            {...overrides}
             cancel={<button type="button">Cancelar reserva</button>}
             onReleased={onReleased}
           />
@@ -114,10 +118,11 @@ export async function show(venda: Sale, { held, payment, ...own }: Scene = {}) {
       </AppProvider>
     </QueryClientProvider>,
   )
-  return { onReleased, asked }
+  return { onReleased, requests }
 }
 
 export const timer = page.getByRole('timer')
-export const closedAs = (name: string) => page.getByRole('alert').getByRole('heading', { name })
+export const closedHeading = (name: string) =>
+  page.getByRole('alert').getByRole('heading', { name })
 export const cancel = page.getByRole('button', { name: 'Cancelar reserva' })
-export const again = page.getByRole('link', { name: 'Escolher novamente' })
+export const chooseAgainLink = page.getByRole('link', { name: 'Escolher novamente' })

@@ -3,13 +3,13 @@ import { type Answering, found, renderSignedIn } from '../../../lib/testing/rend
 import { SaleList } from '../sale-list.tsx'
 import { SaleScreen } from '../sale-screen.tsx'
 import { SaleView } from '../sale-view.tsx'
-import { idOf, sample } from './checkout.tsx'
+import { sampleId, sampleSale } from './checkout.tsx'
 
 const day = 86_400_000
 export const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
 export const sampleCode = {
-  _id: idOf(50),
+  _id: sampleId(50),
   descricao: 'Inteira',
   holderName: null,
   scannedAt: null,
@@ -17,27 +17,27 @@ export const sampleCode = {
 }
 
 /** Sale made today for an event in the future. */
-export function sampleVenda(own: Partial<Sale> = {}): Sale {
+export function samplePaidSale(overrides: Partial<Sale> = {}): Sale {
   const dates = { startDate: inDays(20), endDate: inDays(21) }
-  const venda = sample()
+  const sale = sampleSale()
   return {
-    ...venda,
+    ...sale,
     status: 'RECEIVED',
     createdAt: inDays(0),
     expiresAt: inDays(1),
     now: inDays(0),
-    company: { ...venda.company, ...dates },
-    evento: { ...venda.evento, ...dates },
+    company: { ...sale.company, ...dates },
+    evento: { ...sale.evento, ...dates },
     ticketCodes: [sampleCode],
-    ...own,
+    ...overrides,
   }
 }
 
-export function sampleLine(own: Partial<SaleLine> = {}): SaleLine {
-  const { _id, orderNumber, status, createdAt, amountCharged, ...rest } = sampleVenda()
+export function sampleLine(overrides: Partial<SaleLine> = {}): SaleLine {
+  const { _id, orderNumber, status, createdAt, amountCharged, ...rest } = samplePaidSale()
   const { company, evento, ticketCodes } = rest
   const line = { _id, orderNumber, status, createdAt, amountCharged }
-  return { ...line, company, evento, ticketCodes, ...own }
+  return { ...line, company, evento, ticketCodes, ...overrides }
 }
 
 function Tickets({ sale }: { sale: SaleLine }) {
@@ -45,19 +45,19 @@ function Tickets({ sale }: { sale: SaleLine }) {
 }
 
 export const renderSales = (answer: Answering) =>
-  renderSignedIn(<SaleList withPast Tickets={Tickets} />, { answer })
+  renderSignedIn(<SaleList showsPast Tickets={Tickets} />, { answer })
 
-/** Renders the page of a sale; assigning `server.venda` changes what the fake API returns. */
-export async function renderSale(venda: Sale, answer: Answering = () => undefined) {
-  const server = { venda }
+/** Renders the page of a sale; assigning `server.sale` changes what the fake API returns. */
+export async function renderSale(sale: Sale, answer: Answering = () => undefined) {
+  const server = { sale }
   const rendered = await renderSignedIn(
-    <SaleScreen id={venda._id}>
-      {(told) => <SaleView venda={told} tickets={<p>Ingressos daqui</p>} />}
+    <SaleScreen id={sale._id}>
+      {(loaded) => <SaleView sale={loaded} tickets={<p>Ingressos daqui</p>} />}
     </SaleScreen>,
     {
       answer: async (request) =>
         (await answer(request)) ??
-        (request.path === `/api/venda/${venda._id}` ? found(server.venda) : undefined),
+        (request.path === `/api/venda/${sale._id}` ? found(server.sale) : undefined),
     },
   )
   return { ...rendered, server }

@@ -1,37 +1,38 @@
 import type { Payment } from '@55tickets/contracts/payments.ts'
 import type { Sale } from '@55tickets/contracts/purchases.ts'
-import { labelOf } from './sale-label.ts'
+import { saleLabel } from './sale-label.ts'
 
-const isBack = ({ status }: Payment) => status === 'REFUNDED'
+const isRefunded = ({ status }: Payment) => status === 'REFUNDED'
 const isPaid = ({ status }: Payment) => status === 'CONFIRMED' || status === 'RECEIVED'
-const isMoney = (payment: Payment) => isBack(payment) || isPaid(payment)
+const isPaidOrRefunded = (payment: Payment) => isRefunded(payment) || isPaid(payment)
 
 /** Text about how and when the money of a refund arrives. */
-export function refundWay({ status, pagamento }: Sale): string {
-  const back = pagamento.filter(isBack)
+export function refundText({ status, pagamento }: Sale): string {
+  const refunded = pagamento.filter(isRefunded)
   // While the sale counts as paid, payments that were not refunded pay for its tickets.
-  const isKept = labelOf(status) === 'Pago' && back.length > 0
-  return wayOf(isKept ? back : pagamento.filter(isMoney), pagamento)
+  const hasKeptPayment = saleLabel(status) === 'Pago' && refunded.length > 0
+  return refundMethodText(hasKeptPayment ? refunded : pagamento.filter(isPaidOrRefunded), pagamento)
 }
 
 /** Text about how a refund would arrive if the buyer cancelled now; ignores earlier refunds. */
-export const cancelWay = ({ pagamento }: Sale): string => wayOf(pagamento.filter(isPaid), pagamento)
+export const cancellationRefundText = ({ pagamento }: Sale): string =>
+  refundMethodText(pagamento.filter(isPaid), pagamento)
 
 /**
  * Tells whether the refund is for a duplicate payment. A provider may also refund part of a single
  * payment, and then the sale was not paid twice.
  */
 export function isPaidTwice({ status, pagamento, refund }: Sale): boolean {
-  if (labelOf(status) !== 'Pago' || pagamento.filter(isMoney).length < 2) return false
-  return refund?.status === 'UNDER_WAY' || pagamento.some(isBack)
+  if (saleLabel(status) !== 'Pago' || pagamento.filter(isPaidOrRefunded).length < 2) return false
+  return refund?.status === 'UNDER_WAY' || pagamento.some(isRefunded)
 }
 
-function wayOf(back: readonly Payment[], all: readonly Payment[]): string {
-  const methods = new Set(back.map(({ formaPagamento }) => formaPagamento))
+function refundMethodText(refunded: readonly Payment[], all: readonly Payment[]): string {
+  const methods = new Set(refunded.map(({ formaPagamento }) => formaPagamento))
   // Both are refunded, or the provider has not yet said which one is.
   if (methods.size > 1)
     return 'O valor volta pelo mesmo meio em que foi pago: por PIX, em geral no mesmo dia; para o cartão, em até 10 dias úteis.'
-  const method = back.at(-1)?.formaPagamento ?? all.at(-1)?.formaPagamento
+  const method = refunded.at(-1)?.formaPagamento ?? all.at(-1)?.formaPagamento
   return method === 'PIX'
     ? 'O valor volta por PIX para a conta de onde veio, em geral no mesmo dia.'
     : 'O valor volta para o cartão usado na compra em até 10 dias úteis. Conforme o fechamento, aparece nesta fatura ou na próxima.'
