@@ -3,14 +3,14 @@ import CircleX from 'lucide-react/icons/circle-x'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import { lateMoney } from '../../lib/late-money.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { OrderTold } from './order-told.tsx'
+import { OrderMessage } from './order-message.tsx'
 
 type ClosedStatus = Exclude<
   PaymentState['status'],
   'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'PAID' | 'RECEIVED'
 >
 
-const closings: Record<ClosedStatus, { title: string; texts: readonly string[] }> = {
+const closedTexts: Record<ClosedStatus, { title: string; texts: readonly string[] }> = {
   EXPIRED: {
     title: 'Reserva expirada',
     texts: ['O prazo terminou sem pagamento, e os ingressos voltaram para a venda.', lateMoney],
@@ -39,10 +39,10 @@ interface ClosedOrderProps {
 
 /** Page of an order that can no longer be paid, or whose money was returned. */
 export function ClosedOrder({ status, event }: ClosedOrderProps) {
-  const { title, texts } = closings[status]
+  const { title, texts } = closedTexts[status]
   const canChooseAgain = status === 'EXPIRED' || status === 'CANCELED'
   return (
-    <OrderTold
+    <OrderMessage
       icon={status === 'EXPIRED' ? ClockAlert : CircleX}
       tone="over"
       title={title}
@@ -58,6 +58,6 @@ export function ClosedOrder({ status, event }: ClosedOrderProps) {
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-    </OrderTold>
+    </OrderMessage>
   )
 }

@@ -1,12 +1,12 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
-import { stubEvents } from './testing/fake-events.ts'
-import { id, inMs, renderOrder, stateOf } from './testing/render-order.tsx'
+import { stubEventSource } from './testing/fake-event-source.ts'
+import { id, inMs, renderOrder, samplePaymentState } from './testing/render-order.tsx'
 
-let events: ReturnType<typeof stubEvents>
+let events: ReturnType<typeof stubEventSource>
 beforeEach(() => {
-  events = stubEvents()
+  events = stubEventSource()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,7 +29,7 @@ const without = { paymentDetails: null }
 test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
   '%s is a success, with ways to the tickets and home',
   async (status) => {
-    const { view, title, link, toasts } = await show(stateOf({ status, ...without }))
+    const { view, title, link, toasts } = await show(samplePaymentState({ status, ...without }))
     await expect.element(title('Pedido confirmado!')).toBeVisible()
     await expect.element(view.getByText('Noite de Choro')).toBeVisible()
     await expect.element(view.getByText(/R\$\s187,00/)).toBeVisible()
@@ -41,7 +41,7 @@ test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
 )
 
 test('a success tells date and order number, and puts the event into a calendar', async () => {
-  const { view, link } = await show(stateOf({ status: 'CONFIRMED', ...without }))
+  const { view, link } = await show(samplePaymentState({ status: 'CONFIRMED', ...without }))
   await expect.element(view.getByText('sábado, 5 de dezembro de 2026')).toBeVisible()
   await expect.element(view.getByText('482-719-360')).toBeVisible()
   await expect
@@ -59,7 +59,7 @@ const codeOf = (holderName: string | null, scannedAt: string | null = null) => (
 
 test('its owner is led to naming the tickets that have nobody yet', async () => {
   const ticketCodes = [codeOf(null), codeOf(null), codeOf('Bia Lima')]
-  const { view, link } = await show(stateOf({ status: 'CONFIRMED', ...without }), {
+  const { view, link } = await show(samplePaymentState({ status: 'CONFIRMED', ...without }), {
     who: 'the owner',
     sale: { ticketCodes },
   })
@@ -71,7 +71,7 @@ test.each([
   ['a friend', [codeOf(null)]],
   ['the owner', [codeOf('Bia Lima'), codeOf(null, inMs(0))]],
 ] as const)('%s of a sale is asked for no name that is missing to nobody', async (who, codes) => {
-  const { link, count } = await show(stateOf({ status: 'CONFIRMED', ...without }), {
+  const { link, count } = await show(samplePaymentState({ status: 'CONFIRMED', ...without }), {
     who,
     sale: { ticketCodes: [...codes] },
   })
@@ -83,29 +83,29 @@ test.each([
 const card = { method: 'CREDIT_CARD', ...without } as const
 
 test('a card whose outcome is unknown says that the bank is being asked, and no word of analysis', async () => {
-  const { view, title, link } = await show(stateOf(card))
+  const { view, title, link } = await show(samplePaymentState(card))
   await expect.element(title('Consultando o banco')).toBeVisible()
   await expect.element(view.getByText(/não é preciso pagar de novo/)).toBeVisible()
   await expect.element(view.getByText(/análise/)).not.toBeInTheDocument()
   await expect.element(link('Ir para o pagamento')).not.toBeInTheDocument()
-  events.push(stateOf({ status: 'PENDING', method: null, now: inMs(1000), ...without }))
+  events.push(samplePaymentState({ status: 'PENDING', method: null, now: inMs(1000), ...without }))
   await expect.element(title('Pagamento não aprovado')).toBeVisible()
   await expect.element(link('Ir para o pagamento')).toHaveAttribute('href', `/checkout/${id}`)
 })
 
 test('a card under analysis is told as that, and its success as it comes', async () => {
-  const { title, link } = await show(stateOf({ ...card, isInAnalysis: true }))
+  const { title, link } = await show(samplePaymentState({ ...card, isInAnalysis: true }))
   await expect.element(title('Pagamento em análise')).toBeVisible()
   await expect.element(link('Explorar Eventos')).toHaveAttribute('href', '/')
   await expect.element(link('Ir para o pagamento')).not.toBeInTheDocument()
-  events.push(stateOf({ status: 'CONFIRMED', now: inMs(1000), ...without }))
+  events.push(samplePaymentState({ status: 'CONFIRMED', now: inMs(1000), ...without }))
   await expect.element(title('Pedido confirmado!')).toBeVisible()
 })
 
 test('a card that is refused while somebody waits is told, with a way to pay again', async () => {
-  const { title, link } = await show(stateOf({ ...card, isInAnalysis: true }))
+  const { title, link } = await show(samplePaymentState({ ...card, isInAnalysis: true }))
   await expect.element(title('Pagamento em análise')).toBeVisible()
-  events.push(stateOf({ status: 'PENDING', method: null, now: inMs(1000), ...without }))
+  events.push(samplePaymentState({ status: 'PENDING', method: null, now: inMs(1000), ...without }))
   await expect.element(title('Pagamento não aprovado')).toBeVisible()
   await expect.element(link('Ir para o pagamento')).toHaveAttribute('href', `/checkout/${id}`)
 })
@@ -114,8 +114,8 @@ test.each<[string, Partial<PaymentState>, string]>([
   ['an open PIX', {}, `/pix-payment/${id}`],
   ['a PIX whose code is late', without, `/pix-payment/${id}`],
   ['a reservation', { status: 'PENDING', method: null, ...without }, `/checkout/${id}`],
-])('%s is no success, and leads to where it is paid', async (_what, own, href) => {
-  const { title, link } = await show(stateOf(own))
+])('%s is no success, and leads to where it is paid', async (_what, overrides, href) => {
+  const { title, link } = await show(samplePaymentState(overrides))
   await expect.element(title('Pagamento em análise')).toBeVisible()
   await expect.element(link('Ir para o pagamento')).toHaveAttribute('href', href)
 })
@@ -126,7 +126,7 @@ test.each<[PaymentState['status'], string]>([
   ['REFUNDED', 'Pedido cancelado'],
   ['CHARGEBACK', 'Pagamento contestado'],
 ])('%s is told as “%s”', async (status, name) => {
-  const { title } = await show(stateOf({ status, ...without }))
+  const { title } = await show(samplePaymentState({ status, ...without }))
   await expect.element(title(name)).toBeVisible()
 })
 

@@ -11,9 +11,9 @@ import { isPaid } from '../../lib/is-paid.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ClosedOrder } from './closed-order.tsx'
+import { OrderMessage } from './order-message.tsx'
 import { OrderScreen } from './order-screen.tsx'
-import { OrderTold } from './order-told.tsx'
-import { unnamedQuery } from './queries.ts'
+import { unnamedTicketsQuery } from './queries.ts'
 
 /**
  * Page with the outcome of an order, for anyone with its link. It reports success only once the
@@ -22,33 +22,33 @@ import { unnamedQuery } from './queries.ts'
 export function ConfirmationScreen({ id }: { id: string }) {
   return (
     <OrderScreen id={id} failure="Erro ao carregar pedido">
-      {(state) => <Became id={id} state={state} />}
+      {(state) => <OrderOutcome id={id} state={state} />}
     </OrderScreen>
   )
 }
 
-function Became({ id, state }: { id: string; state: PaymentState }) {
+function OrderOutcome({ id, state }: { id: string; state: PaymentState }) {
   const { status, event, method, isInAnalysis } = state
   const isCardOpen = status === 'PAYMENT_PENDING' && method !== 'PIX'
   const [wasCardOpen, setWasCardOpen] = useState(isCardOpen)
   if (isCardOpen && !wasCardOpen) setWasCardOpen(true)
   if (isPaid(status)) return <Confirmed id={id} state={state} />
   if (isCardOpen)
-    return isInAnalysis ? <UnderAnalysis event={event} /> : <BankAsked event={event} />
+    return isInAnalysis ? <CardInAnalysis event={event} /> : <CardOutcomeUnknown event={event} />
   if (status === 'PAYMENT_PENDING') return <Unpaid event={event} payPath={`/pix-payment/${id}`} />
   if (status !== 'PENDING') return <ClosedOrder {...{ status, event }} />
-  const Told = wasCardOpen ? NotApproved : Unpaid
-  return <Told event={event} payPath={`/checkout/${id}`} />
+  const Message = wasCardOpen ? NotApproved : Unpaid
+  return <Message event={event} payPath={`/checkout/${id}`} />
 }
 
 /** Confirmed order with the next steps: name the ticket holders, save the date, keep the number. */
 function Confirmed({ id, state }: { id: string; state: PaymentState }) {
   const { event, amountCharged, orderNumber } = state
   const isSignedIn = useAuthState().status === 'signed-in'
-  const { data } = useQuery({ ...unnamedQuery(useApi(), id), enabled: isSignedIn })
+  const { data } = useQuery({ ...unnamedTicketsQuery(useApi(), id), enabled: isSignedIn })
   const unnamed = isSignedIn ? (data ?? 0) : 0
   return (
-    <OrderTold
+    <OrderMessage
       icon={CircleCheckBig}
       tone="ok"
       title="Pedido confirmado!"
@@ -86,14 +86,14 @@ function Confirmed({ id, state }: { id: string; state: PaymentState }) {
           Adicionar à agenda
         </a>
       </p>
-    </OrderTold>
+    </OrderMessage>
   )
 }
 
 /** A card payment with an unknown outcome; it is looked up within about a minute. */
-function BankAsked({ event }: Pick<PaymentState, 'event'>) {
+function CardOutcomeUnknown({ event }: Pick<PaymentState, 'event'>) {
   return (
-    <OrderTold
+    <OrderMessage
       icon={Hourglass}
       tone="wait"
       title="Consultando o banco"
@@ -105,14 +105,14 @@ function BankAsked({ event }: Pick<PaymentState, 'event'>) {
         levar um minuto. Os ingressos estão guardados: não é preciso pagar de novo. Esta página
         avisa sozinha quando houver resposta.
       </p>
-    </OrderTold>
+    </OrderMessage>
   )
 }
 
 /** A card payment under review at the provider. */
-function UnderAnalysis({ event }: Pick<PaymentState, 'event'>) {
+function CardInAnalysis({ event }: Pick<PaymentState, 'event'>) {
   return (
-    <OrderTold
+    <OrderMessage
       icon={Hourglass}
       tone="wait"
       title="Pagamento em análise"
@@ -123,7 +123,7 @@ function UnderAnalysis({ event }: Pick<PaymentState, 'event'>) {
         Os ingressos estão guardados enquanto o pagamento é conferido. Esta página avisa sozinha
         quando houver resposta, e quem comprou recebe um email.
       </p>
-    </OrderTold>
+    </OrderMessage>
   )
 }
 
@@ -133,22 +133,22 @@ function UnderAnalysis({ event }: Pick<PaymentState, 'event'>) {
  */
 function NotApproved({ event, payPath }: UnpaidProps) {
   return (
-    <OrderTold
+    <OrderMessage
       icon={CircleX}
       tone="over"
       title="Pagamento não aprovado"
       eventName={event.name}
-      actions={<WaysOn payPath={payPath} />}
+      actions={<PaymentLinks payPath={payPath} />}
     >
       <p>
         O pagamento com cartão não foi concluído, e nada foi cobrado. Os ingressos continuam
         reservados por alguns minutos: tente de novo ou pague de outra forma.
       </p>
-    </OrderTold>
+    </OrderMessage>
   )
 }
 
-const WaysOn = ({ payPath }: Pick<UnpaidProps, 'payPath'>) => (
+const PaymentLinks = ({ payPath }: Pick<UnpaidProps, 'payPath'>) => (
   <>
     <ButtonLink to={payPath}>Ir para o pagamento</ButtonLink>
     <HomeLink />
@@ -163,18 +163,18 @@ interface UnpaidProps {
 
 function Unpaid({ event, payPath }: UnpaidProps) {
   return (
-    <OrderTold
+    <OrderMessage
       icon={Hourglass}
       tone="wait"
       title="Pagamento em análise"
       eventName={event.name}
-      actions={<WaysOn payPath={payPath} />}
+      actions={<PaymentLinks payPath={payPath} />}
     >
       <p>
         Ainda não recebemos o pagamento deste pedido. Se você acabou de pagar, esta página avisa
         sozinha quando ele chegar. Se não, conclua antes que a reserva termine.
       </p>
-    </OrderTold>
+    </OrderMessage>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import { paymentEventsUrl, readPushed } from './queries.ts'
+import { parsePaymentEvent, paymentEventsUrl } from './queries.ts'
 
-const retryMs = 10_000
+const RECONNECT_DELAY_MS = 10_000
 
 /**
  * Subscribes to server-sent events about a payment while the page is visible. Without `EventSource`
  * support the polling has to do.
  */
-export function followPayment(id: string, tell: (state: PaymentState) => void): () => void {
+export function followPayment(id: string, onState: (state: PaymentState) => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -20,16 +20,16 @@ export function followPayment(id: string, tell: (state: PaymentState) => void): 
   const open = () => {
     close()
     if (document.visibilityState === 'hidden') return
-    const mine = new EventSource(paymentEventsUrl(id))
-    source = mine
-    mine.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const state = readPushed(data)
-      if (state) tell(state)
+    const current = new EventSource(paymentEventsUrl(id))
+    source = current
+    current.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const state = parsePaymentEvent(data)
+      if (state) onState(state)
     })
-    mine.addEventListener('error', () => {
+    current.addEventListener('error', () => {
       // The browser reconnects after a lost connection, but gives up after a refused one.
-      if (mine.readyState === EventSource.CLOSED && mine === source)
-        retry = setTimeout(open, retryMs)
+      if (current.readyState === EventSource.CLOSED && current === source)
+        retry = setTimeout(open, RECONNECT_DELAY_MS)
     })
   }
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { OrderFrame, OrderSkeleton } from './order-frame.tsx'
-import { stateUnknown } from './queries.ts'
+import { statusErrorText } from './queries.ts'
 import { usePayment } from './use-payment.ts'
 
 interface OrderScreenProps {
@@ -30,13 +30,13 @@ export function OrderScreen({ id, failure, children }: OrderScreenProps) {
   if (!error) return <OrderSkeleton />
   return (
     <OrderFrame>
-      <OutOfReach {...{ error, failure }} retrying={isFetching} onRetry={refresh} />
+      <OrderLoadError {...{ error, failure }} retrying={isFetching} onRetry={refresh} />
     </OrderFrame>
   )
 }
 
 function OrderMissing({ failure }: { failure: string }) {
-  useTellAndLeave(missing(failure))
+  useTellAndLeave(missingNotice(failure))
   return (
     <OrderFrame>
       <EmptyPanel
@@ -49,22 +49,22 @@ function OrderMissing({ failure }: { failure: string }) {
   )
 }
 
-const missing = (title: string): Notice => ({
+const missingNotice = (title: string): Notice => ({
   title,
   description: 'Pedido não encontrado.',
   variant: 'error',
 })
 
-interface OutOfReachProps {
+interface OrderLoadErrorProps {
   readonly error: Error
   readonly failure: string
   readonly retrying: boolean
   readonly onRetry: () => void
 }
 
-function OutOfReach({ error, failure, retrying, onRetry }: OutOfReachProps) {
+function OrderLoadError({ error, failure, retrying, onRetry }: OrderLoadErrorProps) {
   const description =
-    serverMessage(error) ?? `${stateUnknown} Verifique sua conexão e tente novamente.`
+    serverMessage(error) ?? `${statusErrorText} Verifique sua conexão e tente novamente.`
   useEffect(() => notice({ title: failure, description, variant: 'error' }), [failure, description])
   return (
     <ErrorPanel title="Não foi possível carregar o pedido" retrying={retrying} onRetry={onRetry}>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { PixScreen } from './pix-screen.tsx'
-import { stubEvents } from './testing/fake-events.ts'
-import { id, inMs, renderOrder, stateOf } from './testing/render-order.tsx'
+import { stubEventSource } from './testing/fake-event-source.ts'
+import { id, inMs, renderOrder, samplePaymentState } from './testing/render-order.tsx'
 
-let events: ReturnType<typeof stubEvents>
+let events: ReturnType<typeof stubEventSource>
 beforeEach(() => {
-  events = stubEvents()
+  events = stubEventSource()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,51 +14,51 @@ afterEach(() => {
 
 const abandonPath = `/api/payments/${id}/abandon`
 const simulatePath = `/api/sandbox/payments/${id}/confirm`
-const paid = stateOf({ status: 'CONFIRMED', paymentDetails: null, now: inMs(1000) })
+const paid = samplePaymentState({ status: 'CONFIRMED', paymentDetails: null, now: inMs(1000) })
 
 async function show(scene: Parameters<typeof renderOrder>[2]) {
-  const shown = await renderOrder(<PixScreen id={id} />, stateOf(), scene)
+  const shown = await renderOrder(<PixScreen id={id} />, samplePaymentState(), scene)
   await expect.element(shown.view.getByRole('timer')).toBeVisible()
   return {
     ...shown,
-    otherwise: shown.view.getByRole('button', { name: 'Pagar de outra forma' }),
+    changeMethod: shown.view.getByRole('button', { name: 'Pagar de outra forma' }),
     simulate: shown.view.getByRole('button', { name: 'Simular pagamento' }),
   }
 }
 
 test.each(['nobody', 'a friend'] as const)('%s can’t give up the PIX of another', async (who) => {
-  const { asked, otherwise } = await show({ who })
-  if (who === 'a friend') await expect.poll(() => asked).toContain(`/api/venda/${id}`)
-  await expect.element(otherwise).not.toBeInTheDocument()
+  const { requests, changeMethod } = await show({ who })
+  if (who === 'a friend') await expect.poll(() => requests).toContain(`/api/venda/${id}`)
+  await expect.element(changeMethod).not.toBeInTheDocument()
 })
 
 test('the owner gives it up, once for two presses, and is back at the checkout', async () => {
-  const { otherwise, answers, count, elsewhere } = await show({ who: 'the owner' })
+  const { changeMethod, answers, count, elsewhere } = await show({ who: 'the owner' })
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>()
   answers.set(abandonPath, promise)
-  await otherwise.dblClick()
-  await expect.element(otherwise).toHaveAttribute('aria-busy', 'true')
+  await changeMethod.dblClick()
+  await expect.element(changeMethod).toHaveAttribute('aria-busy', 'true')
   resolve({ status: 200, body: { status: 'PENDING' } })
   await expect.element(elsewhere(`/checkout/${id}`)).toBeVisible()
   expect(count(abandonPath)).toBe(1)
 })
 
 test('while it is being given up nobody is told that it is gone', async () => {
-  const { view, otherwise, answers, elsewhere } = await show({ who: 'the owner' })
+  const { view, changeMethod, answers, elsewhere } = await show({ who: 'the owner' })
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>()
   answers.set(abandonPath, promise)
-  await pressOn(otherwise)
-  events.push(stateOf({ status: 'PENDING', paymentDetails: null, now: inMs(1000) }))
+  await pressOn(changeMethod)
+  events.push(samplePaymentState({ status: 'PENDING', paymentDetails: null, now: inMs(1000) }))
   await expect.element(view.getByText('Carregando seu pedido...')).toBeInTheDocument()
   resolve({ status: 200, body: { status: 'PENDING' } })
   await expect.element(elsewhere(`/checkout/${id}`)).toBeVisible()
 })
 
 test('money that was quicker counts', async () => {
-  const { otherwise, answers, stand, elsewhere } = await show({ who: 'the owner' })
+  const { changeMethod, answers, respondWith, elsewhere } = await show({ who: 'the owner' })
   answers.set(abandonPath, { status: 200, body: { status: 'CONFIRMED' } })
-  stand(paid)
-  await pressOn(otherwise)
+  respondWith(paid)
+  await pressOn(changeMethod)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
 })
 
@@ -68,10 +68,11 @@ test.each([
 ])(
   'what stands in the way (%d) is told, and how it stands is asked anew',
   async (status, code, message) => {
-    const { otherwise, answers, toasts, stand, view } = await show({ who: 'the owner' })
+    const { changeMethod, answers, toasts, respondWith, view } = await show({ who: 'the owner' })
     answers.set(abandonPath, { status, body: { code, message } })
-    if (status === 410) stand(stateOf({ status: 'EXPIRED', paymentDetails: null, now: inMs(1000) }))
-    await pressOn(otherwise)
+    if (status === 410)
+      respondWith(samplePaymentState({ status: 'EXPIRED', paymentDetails: null, now: inMs(1000) }))
+    await pressOn(changeMethod)
     await expect
       .poll(() => toasts)
       .toEqual([
@@ -84,7 +85,7 @@ test.each([
       ])
     if (status === 410)
       await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
-    else await expect.element(otherwise).not.toHaveAttribute('aria-busy')
+    else await expect.element(changeMethod).not.toHaveAttribute('aria-busy')
   },
 )
 
@@ -94,10 +95,10 @@ test('only the sandbox lets a payment be simulated', async () => {
 })
 
 test('a simulated payment is marked as one, told to the provider, and then confirmed', async () => {
-  const { view, simulate, answers, stand, count, elsewhere } = await show({ isSandbox: true })
+  const { view, simulate, answers, respondWith, count, elsewhere } = await show({ isSandbox: true })
   await expect.element(view.getByRole('region', { name: 'Ambiente de teste' })).toBeVisible()
   answers.set(simulatePath, { status: 200, body: { status: 'RECEIVED' } })
-  stand(paid)
+  respondWith(paid)
   await pressOn(simulate)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
   expect(count(simulatePath)).toBe(1)

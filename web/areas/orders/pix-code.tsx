@@ -5,7 +5,7 @@ import { notice } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlClasses } from '../../ui/control-look.ts'
 
-const markMs = 2000
+const COPIED_MARK_MS = 2000
 
 /** The PIX code as text to copy, for a banking app on the same phone. */
 export function PixCode({ code }: { code: string }) {
@@ -15,7 +15,7 @@ export function PixCode({ code }: { code: string }) {
   const [copies, setCopies] = useState(0)
   useEffect(() => {
     if (copies === 0) return undefined
-    const timer = setTimeout(() => setCopies(0), markMs)
+    const timer = setTimeout(() => setCopies(0), COPIED_MARK_MS)
     return () => clearTimeout(timer)
   }, [copies])
 
@@ -39,8 +39,8 @@ export function PixCode({ code }: { code: string }) {
       })
     }
   }
-  const isMarked = copies > 0
-  const Icon = isMarked ? Check : Copy
+  const isCopied = copies > 0
+  const Icon = isCopied ? Check : Copy
   return (
     <div className="grid min-w-0 gap-3">
       <div>
@@ -58,7 +58,7 @@ export function PixCode({ code }: { code: string }) {
       </div>
       <Button size="lg" onClick={() => void copy()} className="w-full">
         <Icon aria-hidden="true" />
-        {isMarked ? 'Código copiado' : 'Copiar código PIX'}
+        {isCopied ? 'Código copiado' : 'Copiar código PIX'}
       </Button>
     </div>
   )

@@ -1,20 +1,30 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PixScreen } from './pix-screen.tsx'
-import { stubEvents } from './testing/fake-events.ts'
-import { code, id, inMs, now, renderOrder, stateOf, statusPath } from './testing/render-order.tsx'
+import { stubEventSource } from './testing/fake-event-source.ts'
+import {
+  code,
+  id,
+  inMs,
+  now,
+  renderOrder,
+  samplePaymentState,
+  statusPath,
+} from './testing/render-order.tsx'
 
-let events: ReturnType<typeof stubEvents>
+let events: ReturnType<typeof stubEventSource>
 beforeEach(() => {
-  events = stubEvents()
+  events = stubEventSource()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Scene = Parameters<typeof renderOrder>[2]
-const show = (first: Parameters<typeof renderOrder>[1] = stateOf(), scene: Scene = {}) =>
-  renderOrder(<PixScreen id={id} />, first, scene)
+type OrderOptions = Parameters<typeof renderOrder>[2]
+const show = (
+  first: Parameters<typeof renderOrder>[1] = samplePaymentState(),
+  scene: OrderOptions = {},
+) => renderOrder(<PixScreen id={id} />, first, scene)
 
 test('what is paid, how much, until when and how, is told', async () => {
   const { view } = await show()
@@ -29,7 +39,7 @@ test('what is paid, how much, until when and how, is told', async () => {
 })
 
 test('minutes are counted, the last two are told by the second, and at the end no code is shown', async () => {
-  const { view } = await show(stateOf({ expiresAt: inMs(122_400) }))
+  const { view } = await show(samplePaymentState({ expiresAt: inMs(122_400) }))
   const timer = view.getByRole('timer')
   await expect.element(timer).toHaveTextContent('3 min')
   vi.setSystemTime(now + 2400)
@@ -50,14 +60,14 @@ test.each([
   ['fast', 7_200_000],
   ['slow', -7_200_000],
 ])('a phone whose clock is two hours %s counts by the clock of the server', async (_, ahead) => {
-  const { view } = await show(stateOf(), { deviceAheadMs: ahead })
+  const { view } = await show(samplePaymentState(), { deviceAheadMs: ahead })
   await expect.element(view.getByRole('timer')).toHaveTextContent('15 min')
 })
 
 test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
   '%s is told, and leads to the confirmation',
   async (status) => {
-    const { elsewhere, toasts } = await show(stateOf({ status, paymentDetails: null }))
+    const { elsewhere, toasts } = await show(samplePaymentState({ status, paymentDetails: null }))
     await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
     expect(toasts).toEqual([
       {
@@ -71,20 +81,20 @@ test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
 )
 
 test('a code that is late is waited for here, and shows as it comes', async () => {
-  const { view } = await show(stateOf({ paymentDetails: null }), { who: 'the owner' })
+  const { view } = await show(samplePaymentState({ paymentDetails: null }), { who: 'the owner' })
   await expect.element(view.getByRole('heading', { name: 'Gerando o código PIX...' })).toBeVisible()
   await expect.element(view.getByRole('button', { name: 'Pagar de outra forma' })).toBeVisible()
-  events.push(stateOf({ now: inMs(1000) }))
+  events.push(samplePaymentState({ now: inMs(1000) }))
   await expect.element(view.getByLabelText('PIX copia e cola')).toHaveValue(code)
 })
 
 test('a code that does not come in time does not come', async () => {
-  const { view } = await show(stateOf({ paymentDetails: null, expiresAt: inMs(-1) }))
+  const { view } = await show(samplePaymentState({ paymentDetails: null, expiresAt: inMs(-1) }))
   await expect.element(view.getByRole('heading', { name: 'PIX expirado' })).toBeVisible()
 })
 
 test('a card under analysis is followed at the confirmation', async () => {
-  const card = stateOf({ method: 'CREDIT_CARD', paymentDetails: null })
+  const card = samplePaymentState({ method: 'CREDIT_CARD', paymentDetails: null })
   const { elsewhere, toasts } = await show(card)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
   expect(toasts).toEqual([])
@@ -96,21 +106,21 @@ test.each<[PaymentState['status'], string, string, string]>([
   ['REFUNDED', 'Pedido cancelado', 'Ver eventos', '/'],
   ['CHARGEBACK', 'Pagamento contestado', 'Ver eventos', '/'],
 ])('%s is told as “%s”, with a way on', async (status, title, action, href) => {
-  const { view } = await show(stateOf({ status, paymentDetails: null }))
+  const { view } = await show(samplePaymentState({ status, paymentDetails: null }))
   await expect.element(view.getByRole('alert').getByRole('heading', { name: title })).toBeVisible()
   await expect.element(view.getByRole('link', { name: action })).toHaveAttribute('href', href)
 })
 
 test('a PIX that was given up says so; only its owner is led to the checkout', async () => {
-  const dropped = stateOf({ status: 'PENDING', paymentDetails: null })
+  const dropped = samplePaymentState({ status: 'PENDING', paymentDetails: null })
   const { view } = await show(dropped, { who: 'a friend' })
   await expect.element(view.getByRole('heading', { name: 'Este PIX não vale mais' })).toBeVisible()
   await expect.element(view.getByText(/Peça um novo link/)).toBeVisible()
   await expect.element(view.getByRole('link')).toHaveAttribute('href', '/')
   await view.unmount()
-  const own = await show(dropped, { who: 'the owner' })
+  const ownerPage = await show(dropped, { who: 'the owner' })
   await expect
-    .element(own.view.getByRole('link', { name: 'Ir para o pagamento' }))
+    .element(ownerPage.view.getByRole('link', { name: 'Ir para o pagamento' }))
     .toHaveAttribute('href', `/checkout/${id}`)
 })
 
@@ -128,14 +138,14 @@ test('a sale that does not exist: a notice, and home', async () => {
 })
 
 test('an address that can’t be one of a sale asks nobody', async () => {
-  const { elsewhere, asked } = await renderOrder(<PixScreen id="nada" />, stateOf())
+  const { elsewhere, requests } = await renderOrder(<PixScreen id="nada" />, samplePaymentState())
   await expect.element(elsewhere('/')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a failure to load is told, and can be tried again', async () => {
   const away = { code: 'UNAVAILABLE', message: 'Serviço temporariamente indisponível.' }
-  const { view, toasts, stand } = await show({ status: 500, body: away })
+  const { view, toasts, respondWith } = await show({ status: 500, body: away })
   await expect
     .element(view.getByRole('heading', { name: 'Não foi possível carregar o pedido' }))
     .toBeVisible()
@@ -147,7 +157,7 @@ test('a failure to load is told, and can be tried again', async () => {
       variant: 'error',
     },
   ])
-  stand(stateOf())
+  respondWith(samplePaymentState())
   await view.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect.element(view.getByRole('timer')).toBeVisible()
 })
@@ -163,14 +173,14 @@ test.each<[string, Parameters<typeof renderOrder>[1], string]>([
 
 test('a picture that does not load is told, and the code still pays', async () => {
   const broken = { pixQrCodeUrl: 'data:image/png;base64,AAAA', pixCopiaECola: code }
-  const { view, toasts } = await show(stateOf({ paymentDetails: broken }))
+  const { view, toasts } = await show(samplePaymentState({ paymentDetails: broken }))
   await expect.element(view.getByText('QR Code indisponível')).toBeVisible()
   expect(toasts).toMatchObject([{ title: 'Erro ao carregar QR Code', variant: 'error' }])
   await expect.element(view.getByLabelText('PIX copia e cola')).toHaveValue(code)
 })
 
 test('nobody’s name is asked for: without a login only the state is read', async () => {
-  const { view, asked } = await show()
+  const { view, requests } = await show()
   await expect.element(view.getByRole('timer')).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set([statusPath]))
+  expect(new Set(requests)).toEqual(new Set([statusPath]))
 })

@@ -5,15 +5,15 @@ import { Navigate } from 'react-router'
 import { useApi, useSite } from '../../lib/app-context.tsx'
 import { useAuthState } from '../../lib/auth.tsx'
 import { isPaid } from '../../lib/is-paid.ts'
+import { ChangePaymentMethod } from './change-payment-method.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { OrderSkeleton } from './order-frame.tsx'
 import { OrderScreen } from './order-screen.tsx'
-import { PaidPix } from './paid-pix.tsx'
-import { PayOtherwise } from './pay-otherwise.tsx'
-import { PixDropped } from './pix-dropped.tsx'
-import { PixLate } from './pix-late.tsx'
+import { PixCancelled } from './pix-cancelled.tsx'
+import { PixCodePending } from './pix-code-pending.tsx'
+import { PixPaid } from './pix-paid.tsx'
 import { PixView } from './pix-view.tsx'
-import { ownQuery } from './queries.ts'
+import { ownershipQuery } from './queries.ts'
 import { SimulatePayment } from './simulate-payment.tsx'
 
 /** Page to pay by PIX, for anyone with the link: a friend may pay. */
@@ -37,30 +37,34 @@ function Pix({ id, state, refresh }: PixProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const { status, event, method, paymentDetails } = state
   const checkout = `/checkout/${id}`
-  if (isPaid(status)) return <PaidPix id={id} />
+  if (isPaid(status)) return <PixPaid id={id} />
   if (status === 'PENDING') {
     if (isLeaving) return <OrderSkeleton />
-    return <PixDropped eventName={event.name} checkout={isOwner ? checkout : undefined} />
+    return <PixCancelled eventName={event.name} checkout={isOwner ? checkout : undefined} />
   }
   if (status !== 'PAYMENT_PENDING') return <ClosedOrder {...{ status, event }} />
   // A card payment is pending: nothing can be paid here.
   if (method !== 'PIX') return <Navigate to={`/pedido-confirmado/${id}`} replace />
-  const otherwise = isOwner && (
-    <PayOtherwise {...{ id, checkout, isLeaving }} onLeaving={setIsLeaving} onOver={refresh} />
+  const changeMethod = isOwner && (
+    <ChangePaymentMethod
+      {...{ id, checkout, isLeaving }}
+      onLeaving={setIsLeaving}
+      onChanged={refresh}
+    />
   )
-  if (!paymentDetails) return <PixLate state={state} otherwise={otherwise} />
+  if (!paymentDetails) return <PixCodePending state={state} changeMethod={changeMethod} />
   return (
     <PixView
       state={state}
       details={paymentDetails}
       simulate={isSandbox && <SimulatePayment id={id} onDone={refresh} />}
-      otherwise={otherwise}
+      changeMethod={changeMethod}
     />
   )
 }
 
 function useIsOwner(id: string): boolean {
   const isSignedIn = useAuthState().status === 'signed-in'
-  const { data } = useQuery({ ...ownQuery(useApi(), id), enabled: isSignedIn })
+  const { data } = useQuery({ ...ownershipQuery(useApi(), id), enabled: isSignedIn })
   return isSignedIn && data === true
 }

@@ -6,10 +6,10 @@ import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { PixCode } from './pix-code.tsx'
-import { PixPicture } from './pix-picture.tsx'
+import { PixCountdown } from './pix-countdown.tsx'
+import { PixExpired } from './pix-expired.tsx'
+import { PixQrCode } from './pix-qr-code.tsx'
 import { PixSteps } from './pix-steps.tsx'
-import { PixTime } from './pix-time.tsx'
-import { PixTimeUp } from './pix-time-up.tsx'
 
 interface PixViewProps {
   readonly state: PaymentState
@@ -17,13 +17,13 @@ interface PixViewProps {
   /** Control that simulates the payment, in the sandbox only. */
   readonly simulate: ReactNode
   /** Control that cancels the PIX. */
-  readonly otherwise: ReactNode
+  readonly changeMethod: ReactNode
 }
 
-export function PixView({ state, details, simulate, otherwise }: PixViewProps) {
+export function PixView({ state, details, simulate, changeMethod }: PixViewProps) {
   const { event, amountCharged, expiresAt, now } = state
   const left = useCountdown(expiresAt, now)
-  if (left.kind === 'expired') return <PixTimeUp eventName={event.name} />
+  if (left.kind === 'expired') return <PixExpired eventName={event.name} />
   return (
     <OrderFrame>
       <header>
@@ -31,7 +31,7 @@ export function PixView({ state, details, simulate, otherwise }: PixViewProps) {
         <p className="mt-1 text-ink-soft">{event.name}</p>
       </header>
       <Card>
-        <PixTime left={left} amount={moneyText(amountCharged)} />
+        <PixCountdown left={left} amount={moneyText(amountCharged)} />
         <div className="grid gap-x-8 gap-y-5 p-5 sm:grid-cols-[auto_1fr] sm:p-6">
           {/* First on phones, which cannot scan their own screen. */}
           <div className="grid min-w-0 content-center gap-5">
@@ -46,13 +46,13 @@ export function PixView({ state, details, simulate, otherwise }: PixViewProps) {
           </div>
           <div className="grid content-center justify-items-center gap-2 sm:order-first">
             <p className="text-sm text-ink-soft sm:hidden">Ou escaneie com outro celular:</p>
-            <PixPicture url={details.pixQrCodeUrl} />
+            <PixQrCode url={details.pixQrCodeUrl} />
           </div>
         </div>
       </Card>
       {simulate}
       <PixSteps />
-      {otherwise && <div className="justify-self-center text-center">{otherwise}</div>}
+      {changeMethod && <div className="justify-self-center text-center">{changeMethod}</div>}
     </OrderFrame>
   )
 }

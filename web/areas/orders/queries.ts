@@ -16,22 +16,22 @@ export const paymentQuery = (api: Api, id: string) =>
       isUuid(id)
         ? api(readPaymentState, { params: { vendaId: id } }, signal)
             .catch(nullIfMissing)
-            .catch(sayWhy)
+            .catch(rethrowWithMessage)
         : null,
     structuralSharing: keepNewer,
   })
 
-export const stateUnknown = 'Erro ao obter status do pagamento.'
+export const statusErrorText = 'Erro ao obter status do pagamento.'
 
 /** Adds our message to an error for which the server sent none. */
-function sayWhy(error: unknown): never {
+function rethrowWithMessage(error: unknown): never {
   if (!(error instanceof ApiError) || serverMessage(error)) throw error
   const { status, code } = error
-  throw new ApiError({ status, code, message: stateUnknown }, { cause: error })
+  throw new ApiError({ status, code, message: statusErrorText }, { cause: error })
 }
 
 /** Tells whether a sale is the user's own: everybody else gets a 404. */
-export const ownQuery = (api: Api, id: string) =>
+export const ownershipQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'own'],
     queryFn: async ({ signal }) =>
@@ -40,7 +40,7 @@ export const ownQuery = (api: Api, id: string) =>
   })
 
 /** Number of tickets of a paid sale without a holder; zero for anyone but the buyer. */
-export const unnamedQuery = (api: Api, id: string) =>
+export const unnamedTicketsQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'unnamed'],
     queryFn: async ({ signal }) => {
@@ -54,7 +54,7 @@ export const unnamedQuery = (api: Api, id: string) =>
 export const paymentEventsUrl = (id: string): string =>
   `/api${paymentEventsPath.replace(':vendaId', id)}`
 
-export function readPushed(text: string): PaymentState | undefined {
+export function parsePaymentEvent(text: string): PaymentState | undefined {
   try {
     return PaymentState.safeParse(JSON.parse(text)).data
   } catch {
@@ -63,8 +63,8 @@ export function readPushed(text: string): PaymentState | undefined {
 }
 
 /** Keeps the newer state: a slow response may be older than what was pushed meanwhile. */
-function keepNewer(known: unknown, heard: unknown): unknown {
-  const before = PaymentState.safeParse(known).data
-  const after = PaymentState.safeParse(heard).data
-  return before && after && Date.parse(before.now) > Date.parse(after.now) ? known : heard
+function keepNewer(cached: unknown, received: unknown): unknown {
+  const before = PaymentState.safeParse(cached).data
+  const after = PaymentState.safeParse(received).data
+  return before && after && Date.parse(before.now) > Date.parse(after.now) ? cached : received
 }

@@ -1,20 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
 import { PixScreen } from './pix-screen.tsx'
-import { stubEvents } from './testing/fake-events.ts'
-import { id, inMs, renderOrder, stateOf, statusPath } from './testing/render-order.tsx'
+import { stubEventSource } from './testing/fake-event-source.ts'
+import { id, inMs, renderOrder, samplePaymentState, statusPath } from './testing/render-order.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-const scene = { stopsTime: true }
+const scene = { fakesTimers: true }
 const paid = (ms = 1000) =>
-  stateOf({ status: 'CONFIRMED', paymentDetails: null, now: inMs(ms), expiresAt: inMs(900_000) })
+  samplePaymentState({
+    status: 'CONFIRMED',
+    paymentDetails: null,
+    now: inMs(ms),
+    expiresAt: inMs(900_000),
+  })
 
-async function showPix(first: Parameters<typeof renderOrder>[1] = stateOf()) {
-  const events = stubEvents()
+async function showPix(first: Parameters<typeof renderOrder>[1] = samplePaymentState()) {
+  const events = stubEventSource()
   const shown = await renderOrder(<PixScreen id={id} />, first, scene)
   await expect.element(shown.view.getByRole('timer')).toBeVisible()
   return { ...shown, events, confirmation: shown.elsewhere(`/pedido-confirmado/${id}`) }
@@ -33,12 +38,12 @@ async function painted() {
 }
 
 test('the state is asked for every ten seconds', async () => {
-  const { count, stand, confirmation, passTo } = await showPix()
+  const { count, respondWith, confirmation, advanceTo } = await showPix()
   const before = count(statusPath)
-  await passTo(9_900)
+  await advanceTo(9_900)
   expect(count(statusPath)).toBe(before)
-  stand(paid())
-  await passTo(10_000)
+  respondWith(paid())
+  await advanceTo(10_000)
   expect(count(statusPath)).toBe(before + 1)
   await expect.element(confirmation).toBeVisible()
 })
@@ -55,9 +60,13 @@ test('a change that is pushed shows at once', async () => {
 
 test('without pushed events asking is enough', async () => {
   vi.stubGlobal('EventSource', undefined)
-  const { view, stand, elsewhere } = await renderOrder(<PixScreen id={id} />, stateOf(), scene)
+  const { view, respondWith, elsewhere } = await renderOrder(
+    <PixScreen id={id} />,
+    samplePaymentState(),
+    scene,
+  )
   await expect.element(view.getByRole('timer')).toBeVisible()
-  stand(paid())
+  respondWith(paid())
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
 })
@@ -65,13 +74,13 @@ test('without pushed events asking is enough', async () => {
 test('a failed question is only logged, and asked again', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
-  const { view, stand, toasts, confirmation, passTo } = await showPix()
-  stand('no answer')
-  await passTo(12_000)
+  const { view, respondWith, toasts, confirmation, advanceTo } = await showPix()
+  respondWith('no answer')
+  await advanceTo(12_000)
   await painted()
   await expect.element(view.getByRole('timer')).toBeVisible()
-  stand({ status: 500, body: undefined })
-  await passTo(24_000)
+  respondWith({ status: 500, body: undefined })
+  await advanceTo(24_000)
   await painted()
   await expect.element(view.getByRole('timer')).toBeVisible()
   expect(toasts).toEqual([])
@@ -79,25 +88,29 @@ test('a failed question is only logged, and asked again', async () => {
     'ApiError: Erro ao obter status do pagamento.',
     'ApiError: Erro ao obter status do pagamento.',
   ])
-  stand(paid(30_000))
-  await passTo(36_000)
+  respondWith(paid(30_000))
+  await advanceTo(36_000)
   await expect.element(confirmation).toBeVisible()
 })
 
 test('nonsense that is pushed changes nothing', async () => {
   const { view, events } = await showPix()
-  events.say('nonsense')
-  events.say('{"status":"CONFIRMED"}')
+  events.sendRaw('nonsense')
+  events.sendRaw('{"status":"CONFIRMED"}')
   await painted()
   await expect.element(view.getByRole('timer')).toBeVisible()
 })
 
 test('an answer that is older than what was pushed changes nothing', async () => {
-  const events = stubEvents()
-  const { view, stand, count } = await renderOrder(<ConfirmationScreen id={id} />, stateOf(), scene)
+  const events = stubEventSource()
+  const { view, respondWith, count } = await renderOrder(
+    <ConfirmationScreen id={id} />,
+    samplePaymentState(),
+    scene,
+  )
   await expect.element(view.getByRole('heading', { name: 'Pagamento em análise' })).toBeVisible()
-  stand(stateOf({ now: inMs(3000) }))
-  events.push(stateOf({ status: 'EXPIRED', paymentDetails: null, now: inMs(5000) }))
+  respondWith(samplePaymentState({ now: inMs(3000) }))
+  events.push(samplePaymentState({ status: 'EXPIRED', paymentDetails: null, now: inMs(5000) }))
   await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
   const before = count(statusPath)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -107,12 +120,12 @@ test('an answer that is older than what was pushed changes nothing', async () =>
 })
 
 test('who looks elsewhere is not told; who comes back is told at once', async () => {
-  const { view, events, count, stand, confirmation } = await showPix()
+  const { view, events, count, respondWith, confirmation } = await showPix()
   look('hidden')
   expect(events.live()).toBe(0)
   await expect.element(view.getByRole('timer')).toBeVisible()
   const before = count(statusPath)
-  stand(paid())
+  respondWith(paid())
   look('visible')
   expect(events.live()).toBe(1)
   await expect.element(confirmation).toBeVisible()
@@ -143,11 +156,11 @@ test('a page that is left, or put into the history, hangs on nothing', async () 
 })
 
 test('money that comes late is still heard of', async () => {
-  stubEvents()
-  const expired = stateOf({ status: 'EXPIRED', paymentDetails: null })
-  const { view, stand, elsewhere } = await renderOrder(<PixScreen id={id} />, expired, scene)
+  stubEventSource()
+  const expired = samplePaymentState({ status: 'EXPIRED', paymentDetails: null })
+  const { view, respondWith, elsewhere } = await renderOrder(<PixScreen id={id} />, expired, scene)
   await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
-  stand(paid())
+  respondWith(paid())
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { followPayment } from './follow-payment.ts'
 import { isOpen, mayChange } from './payment-status.ts'
 import { paymentKey, paymentQuery } from './queries.ts'
 
-const pollMs = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** Payment status, polled every ten seconds and updated by server-sent events. */
 export function usePayment(id: string) {
@@ -13,18 +13,18 @@ export function usePayment(id: string) {
   const query = useQuery({
     ...paymentQuery(useApi(), id),
     refetchInterval: ({ state: { data } }) =>
-      data === undefined || (data && mayChange(data.status)) ? pollMs : false,
+      data === undefined || (data && mayChange(data.status)) ? POLL_INTERVAL_MS : false,
   })
   const { error } = query
-  const isKnown = query.data !== undefined
+  const isLoaded = query.data !== undefined
   // While there is something to show, errors are only logged: the next request may succeed.
   useEffect(() => {
-    if (isKnown && error) reportError(error)
-  }, [isKnown, error])
-  const isAwaited = Boolean(query.data && isOpen(query.data.status))
+    if (isLoaded && error) reportError(error)
+  }, [isLoaded, error])
+  const isAwaitingPayment = Boolean(query.data && isOpen(query.data.status))
   useEffect(() => {
-    if (!isAwaited) return undefined
+    if (!isAwaitingPayment) return undefined
     return followPayment(id, (state) => client.setQueryData(paymentKey(id), state))
-  }, [client, id, isAwaited])
+  }, [client, id, isAwaitingPayment])
   return query
 }

@@ -24,7 +24,7 @@ export const inMs = (ms: number) => new Date(now + ms).toISOString()
 export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4v4H0z"/></svg>')}`
 export const code = '00020126580014br.gov.bcb.pix0136example5204000053039865802BR6304ABCD'
 
-export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
+export const samplePaymentState = (overrides: Partial<PaymentState> = {}): PaymentState => ({
   orderNumber: '482-719-360',
   status: 'PAYMENT_PENDING',
   method: 'PIX',
@@ -34,10 +34,10 @@ export const stateOf = (own: Partial<PaymentState> = {}): PaymentState => ({
   now: inMs(0),
   amountCharged: 187,
   event: { name: 'Noite de Choro', slug: 'noite', date: 'sábado, 5 de dezembro de 2026' },
-  ...own,
+  ...overrides,
 })
 
-interface Scene {
+interface OrderOptions {
   readonly who?: 'nobody' | 'a friend' | 'the owner'
   /** Sale as the API returns it to its owner. */
   readonly sale?: Partial<Sale>
@@ -45,7 +45,7 @@ interface Scene {
   /** How far the device's clock is ahead of the server's. */
   readonly deviceAheadMs?: number
   /** Whether timers are faked and advanced by the test. */
-  readonly stopsTime?: boolean
+  readonly fakesTimers?: boolean
 }
 
 const missing = { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'Pedido não encontrado.' } }
@@ -59,15 +59,15 @@ export async function renderOrder(
     sale = {},
     isSandbox = false,
     deviceAheadMs = 0,
-    stopsTime = false,
-  }: Scene = {},
+    fakesTimers = false,
+  }: OrderOptions = {},
 ) {
   const { auth } = openTab(createFakeAccounts())
   if (who === 'nobody') await auth.check()
   else await auth.login(credentials)
   vi.useFakeTimers({
     now: now + deviceAheadMs,
-    toFake: stopsTime
+    toFake: fakesTimers
       ? ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']
       : ['Date'],
   })
@@ -76,16 +76,16 @@ export async function renderOrder(
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
 
-  let standing = first
+  let current = first
   const answers = new Map<string, ApiResponse | Promise<ApiResponse>>([
     [`/api/venda/${id}`, who === 'the owner' ? { status: 200, body: sampleSale(sale) } : missing],
   ])
-  const asked: string[] = []
+  const requests: string[] = []
   const transport = async ({ path }: ApiRequest): Promise<ApiResponse> => {
-    asked.push(path)
+    requests.push(path)
     if (path !== statusPath) return (await answers.get(path)) ?? missing
-    if (standing === 'no answer') throw new TypeError('Failed to fetch')
-    return 'body' in standing ? standing : { status: 200, body: standing }
+    if (current === 'no answer') throw new TypeError('Failed to fetch')
+    return 'body' in current ? current : { status: 200, body: current }
   }
   const view = await render(
     <QueryClientProvider client={createBrowserQueryClient()}>
@@ -104,17 +104,17 @@ export async function renderOrder(
   return {
     view,
     toasts,
-    asked,
+    requests,
     answers,
-    count: (path: string) => asked.filter((one) => one === path).length,
-    stand: (next: typeof first) => {
-      standing = next
+    count: (path: string) => requests.filter((one) => one === path).length,
+    respondWith: (next: typeof first) => {
+      current = next
     },
     /**
      * Advances the fake timers to the given time after the start, regardless of time already spent
      * waiting.
      */
-    passTo: (ms: number) => vi.advanceTimersByTimeAsync(now + deviceAheadMs + ms - Date.now()),
+    advanceTo: (ms: number) => vi.advanceTimersByTimeAsync(now + deviceAheadMs + ms - Date.now()),
     elsewhere: (path: string) => view.getByRole('heading', { name: path, exact: true }),
   }
 }

@@ -4,12 +4,12 @@ import { notice } from '../../lib/toasts.tsx'
 import { OrderSkeleton } from './order-frame.tsx'
 
 /** Shows a success notice once and redirects to the confirmation. */
-export function PaidPix({ id }: { id: string }) {
+export function PixPaid({ id }: { id: string }) {
   const navigate = useNavigate()
-  const isTold = useRef(false)
+  const hasNotified = useRef(false)
   useEffect(() => {
-    if (isTold.current) return
-    isTold.current = true
+    if (hasNotified.current) return
+    hasNotified.current = true
     notice({
       title: 'Pagamento confirmado!',
       description: 'Os ingressos estão garantidos.',

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { OrderFrame } from './order-frame.tsx'
 
-interface OrderToldProps {
+interface OrderMessageProps {
   readonly icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
   readonly tone: 'ok' | 'wait' | 'over'
   readonly title: string
@@ -19,12 +19,12 @@ const tones = {
 }
 
 /** Scrolls the message into view for visitors who had scrolled down the previous content. */
-function bringIntoSight(told: HTMLElement | null): void {
-  if (window.scrollY > 0) told?.scrollIntoView({ block: 'center' })
+function scrollToMessage(message: HTMLElement | null): void {
+  if (window.scrollY > 0) message?.scrollIntoView({ block: 'center' })
 }
 
 /** Message about an order with the next actions. Screen readers announce it when it changes. */
-export function OrderTold(props: OrderToldProps) {
+export function OrderMessage(props: OrderMessageProps) {
   const { icon: Icon, tone, title, eventName, children, actions } = props
   return (
     <OrderFrame>
@@ -37,7 +37,7 @@ export function OrderTold(props: OrderToldProps) {
         >
           <Icon aria-hidden="true" className="size-9" />
         </span>
-        <div key={title} ref={bringIntoSight} role="alert">
+        <div key={title} ref={scrollToMessage} role="alert">
           <h1 className="text-2xl font-black">{title}</h1>
           <p className="mt-3 text-lg font-semibold">{eventName}</p>
           <div className="mx-auto mt-3 grid max-w-reading gap-3 text-ink-soft">{children}</div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notice } from '../../lib/toasts.tsx'
 
 /** QR code for another phone's camera, on a white background with a margin in every theme. */
-export function PixPicture({ url }: { url: string }) {
+export function PixQrCode({ url }: { url: string }) {
   const [broken, setBroken] = useState<string>()
   const fail = () => {
     setBroken(url)

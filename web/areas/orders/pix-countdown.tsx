@@ -1,13 +1,13 @@
 import type { Countdown } from '@55tickets/rules/countdown.ts'
 import { classes } from '../../ui/classes.ts'
 
-interface PixTimeProps {
+interface PixCountdownProps {
   readonly left: Exclude<Countdown, { kind: 'expired' }>
   readonly amount: string
 }
 
 /** Amount to pay and the remaining time. */
-export function PixTime({ left, amount }: PixTimeProps) {
+export function PixCountdown({ left, amount }: PixCountdownProps) {
   const isLast = left.kind === 'running' && left.isLast
   return (
     <div

@@ -5,7 +5,7 @@ import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 
-interface PayOtherwiseProps {
+interface ChangePaymentMethodProps {
   readonly id: string
   /** Path of the checkout, where another payment method can be chosen. */
   readonly checkout: string
@@ -13,17 +13,17 @@ interface PayOtherwiseProps {
   readonly isLeaving: boolean
   readonly onLeaving: (isLeaving: boolean) => void
   /** Called when the payment's status differs from the one shown. */
-  readonly onOver: () => void
+  readonly onChanged: () => void
 }
 
 /** Cancels the PIX and returns to the checkout. A payment that arrived first still counts. */
-export function PayOtherwise(props: PayOtherwiseProps) {
-  const { id, checkout, isLeaving, onLeaving, onOver } = props
+export function ChangePaymentMethod(props: ChangePaymentMethodProps) {
+  const { id, checkout, isLeaving, onLeaving, onChanged } = props
   const api = useApi()
   const navigate = useNavigate()
   const stay = () => {
     onLeaving(false)
-    onOver()
+    onChanged()
   }
   const abandon = async () => {
     onLeaving(true)

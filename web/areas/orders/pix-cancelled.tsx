@@ -1,17 +1,17 @@
 import QrCode from 'lucide-react/icons/qr-code'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { OrderTold } from './order-told.tsx'
+import { OrderMessage } from './order-message.tsx'
 
-interface PixDroppedProps {
+interface PixCancelledProps {
   readonly eventName: string
   /** Path of the checkout, for the owner of the order only. */
   readonly checkout: string | undefined
 }
 
 /** Page of a reservation whose PIX was cancelled. */
-export function PixDropped({ eventName, checkout }: PixDroppedProps) {
+export function PixCancelled({ eventName, checkout }: PixCancelledProps) {
   return (
-    <OrderTold
+    <OrderMessage
       icon={QrCode}
       tone="over"
       title="Este PIX não vale mais"
@@ -31,6 +31,6 @@ export function PixDropped({ eventName, checkout }: PixDroppedProps) {
           ? 'O código anterior foi cancelado. Sua reserva continua: escolha como pagar.'
           : 'O código foi cancelado. Peça um novo link a quem fez a reserva.'}
       </p>
-    </OrderTold>
+    </OrderMessage>
   )
 }
