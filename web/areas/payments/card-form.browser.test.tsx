@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import { field, openCard, openTill, payButton, sampleSale, typeCard } from './testing/till.tsx'
+import {
+  field,
+  openCard,
+  openPaymentForm,
+  payButton,
+  sampleSale,
+  typeCard,
+} from './testing/payment-form.tsx'
 
 const brand = () => document.querySelector('[data-brand]')?.getAttribute('data-brand')
 
 test('what the account knows of the holder stands there already', async () => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   await expect.element(field('CPF ou CNPJ do titular')).toHaveValue('529.982.247-25')
   await expect.element(field('Telefone')).toHaveValue('(51) 99876-5432')
@@ -15,7 +22,7 @@ test('what the account knows of the holder stands there already', async () => {
 })
 
 test('phones know what each field asks for', async () => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   for (const [name, inputMode, autoComplete] of [
     ['Número do cartão', 'numeric', 'cc-number'],
@@ -34,7 +41,7 @@ test('phones know what each field asks for', async () => {
 })
 
 test('numbers are masked while they are typed', async () => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   await userEvent.type(field('Número do cartão'), '41111111111111112222')
   await expect.element(field('Número do cartão')).toHaveValue('4111 1111 1111 1111')
@@ -47,7 +54,7 @@ test('numbers are masked while they are typed', async () => {
 })
 
 test('who corrects the middle of the number stays there', async () => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   const number = field('Número do cartão')
   await number.fill('4111111111111111')
@@ -60,7 +67,7 @@ test('who corrects the middle of the number stays there', async () => {
 })
 
 test('the brand is recognised while the number is typed, and with it the length of its code', async () => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   expect(brand()).toBeUndefined()
   await field('Número do cartão').fill('4')
@@ -75,7 +82,7 @@ test('the brand is recognised while the number is typed, and with it the length 
 })
 
 test('an empty form is not sent: each field says what it misses, the first has the focus', async () => {
-  const { sent } = await openTill()
+  const { sent } = await openPaymentForm()
   await openCard()
   for (const name of ['CPF ou CNPJ do titular', 'Telefone', 'CEP']) await field(name).fill('')
   await pressOn(payButton)
@@ -104,7 +111,7 @@ test.each([
   ['Telefone', '5199', 'Telefone inválido'],
   ['CEP', '9001', 'CEP inválido'],
 ])('%s with %s: “%s” once it is left', async (name, wrong, message) => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   await field(name).fill(wrong)
   await userEvent.tab()
@@ -113,7 +120,7 @@ test.each([
 })
 
 test('a message goes as soon as its field is right', async () => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   await field('Validade').fill('1026')
   await userEvent.tab()
@@ -123,7 +130,7 @@ test('a message goes as soon as its field is right', async () => {
 })
 
 test('a card that has expired is told in a notice too when it is sent', async () => {
-  const { sent, notices } = await openTill()
+  const { sent, notices } = await openPaymentForm()
   await openCard()
   await typeCard()
   await field('Validade').fill('1026')
@@ -142,7 +149,7 @@ const select = page.getByLabelText('Parcelas')
 const options = () => [...select.element().querySelectorAll('option')].map((one) => one.textContent)
 
 test('instalments are told with their amount, their total and their interest', async () => {
-  const { onPlan } = await openTill()
+  const { onPlan } = await openPaymentForm()
   await openCard()
   await expect.element(select).toHaveDisplayValue('À vista')
   expect(options()).toEqual([
@@ -172,7 +179,7 @@ test.each([
 ])('instalments that are not offered (%s) are told, and nothing is sent', async (value, text) => {
   const [atOnce, , three] = sampleSale().installmentOptions
   if (!atOnce || !three) throw new Error('the sample has changed')
-  const { sent, notices } = await openTill({
+  const { sent, notices } = await openPaymentForm({
     sale: sampleSale({ installmentOptions: [atOnce, three] }),
   })
   await openCard()
@@ -186,7 +193,7 @@ test.each([
 })
 
 test('“sem juros” is said only where it is true', async () => {
-  await openTill({
+  await openPaymentForm({
     sale: sampleSale({
       installmentOptions: [
         { installments: 1, monthlyAmount: 110, totalAmount: 110 },
@@ -203,7 +210,7 @@ test('“sem juros” is said only where it is true', async () => {
 })
 
 test('where the provider is the sandbox a press fills in one of its cards', async () => {
-  await openTill({ isSandbox: true })
+  await openPaymentForm({ isSandbox: true })
   await openCard()
   await pressOn(page.getByText(/Ver cartões de teste/).last())
   await pressOn(page.getByRole('button', { name: 'Usar 4444 4444 4444 4444: Aprovado' }))
@@ -213,14 +220,14 @@ test('where the provider is the sandbox a press fills in one of its cards', asyn
 })
 
 test('for real money there are no test cards', async () => {
-  await openTill({ isSandbox: false })
+  await openPaymentForm({ isSandbox: false })
   await openCard()
   await expect.element(payButton).toBeVisible()
   await expect.element(page.getByText('Ambiente de teste')).not.toBeInTheDocument()
 })
 
 test('a page that is left keeps no card', async () => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   await typeCard()
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))

@@ -8,15 +8,15 @@ import { totalOf } from '../../lib/plan.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { notice } from '../../lib/toasts.tsx'
 import { CardInputs } from './card-inputs.tsx'
-import { type CardValues, cardErrors, cardPayment, withoutCard } from './card-values.ts'
+import { type CardValues, cardErrors, cardPayment, emptyCard } from './card-values.ts'
 import { InstallmentsSelect } from './installments-select.tsx'
 import { PayButton } from './pay-button.tsx'
-import { type Payable, planOf } from './payable.ts'
-import { failed } from './payment-failure.ts'
-import { PaymentTrouble } from './payment-trouble.tsx'
-import type { PaymentAsked } from './send-payment.ts'
+import { installmentPlan, type Payable } from './payable.ts'
+import { PaymentErrorAlert } from './payment-error-alert.tsx'
+import { paymentErrorNotice } from './payment-failure.ts'
+import type { PaymentRequest } from './send-payment.ts'
 import { TestCards } from './test-cards.tsx'
-import type { Trouble } from './use-pay.ts'
+import type { PaymentError } from './use-pay.ts'
 
 interface CardPanelProps {
   readonly sale: Payable
@@ -27,10 +27,10 @@ interface CardPanelProps {
   readonly count: number
   readonly onCount: (count: number) => void
   readonly busy: boolean
-  readonly trouble: Trouble | undefined
+  readonly paymentError: PaymentError | undefined
   /** Shows why the payment cannot be sent and returns true, if it cannot. */
   readonly isBlocked: () => boolean
-  readonly onPay: (body: PaymentAsked) => Promise<void>
+  readonly onPay: (body: PaymentRequest) => Promise<void>
 }
 
 export function CardPanel({
@@ -40,7 +40,7 @@ export function CardPanel({
   count,
   onCount,
   busy,
-  trouble,
+  paymentError,
   isBlocked,
   onPay,
 }: CardPanelProps) {
@@ -51,26 +51,26 @@ export function CardPanel({
     initial: typed,
     check: (values) => cardErrors(values, serverClock.now()),
     send: async (values) => {
-      const order = { vendaId: sale._id, email: sale.cliente.email, installments: count }
-      await onPay(cardPayment(values, order)).finally(() => fill({ ccv: '' }))
+      const input = { vendaId: sale._id, email: sale.cliente.email, installments: count }
+      await onPay(cardPayment(values, input)).finally(() => fill({ ccv: '' }))
     },
     // The panel shows its own message.
     failure: '',
   })
   useEffect(() => onType(values))
-  useForgetOnLeaving(() => fill(withoutCard))
+  useClearOnPageHide(() => fill(emptyCard))
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || isBlocked()) return
-    if (countError) return notice(failed(countError))
-    if (values.expiry && cardErrors(values, serverClock.now()).expiry) notice(expiryWrong)
+    if (countError) return notice(paymentErrorNotice(countError))
+    if (values.expiry && cardErrors(values, serverClock.now()).expiry) notice(expiryNotice)
     form.onSubmit(event)
   }
   return (
     <form {...form} onSubmit={submit} method="post" noValidate className="[--error-room:1.75rem]">
       {isSandbox && <TestCards onUse={fill} disabled={busy} />}
-      <CardInputs values={values} text={text} busy={busy} isRetry={trouble !== undefined} />
+      <CardInputs values={values} text={text} busy={busy} isRetry={paymentError !== undefined} />
       <InstallmentsSelect
         sale={sale}
         count={count}
@@ -78,10 +78,10 @@ export function CardPanel({
         error={countError}
         disabled={busy}
       />
-      <PaymentTrouble trouble={trouble} />
+      <PaymentErrorAlert paymentError={paymentError} />
       <PayButton
         type="submit"
-        label={`Pagar ${moneyText(totalOf(sale, planOf(sale, count)))}`}
+        label={`Pagar ${moneyText(totalOf(sale, installmentPlan(sale, count)))}`}
         note="Os dados do cartão são usados só neste pagamento. Não os guardamos."
         busy={busy}
       />
@@ -89,16 +89,18 @@ export function CardPanel({
   )
 }
 
-const expiryWrong = failed('Verifique a data de validade (MM/AA) e se o cartão não está expirado.')
+const expiryNotice = paymentErrorNotice(
+  'Verifique a data de validade (MM/AA) e se o cartão não está expirado.',
+)
 
 /**
  * Clears the card when the page is left, because browsers may keep the whole page for the back
  * button.
  */
-function useForgetOnLeaving(forget: () => void) {
+function useClearOnPageHide(clear: () => void) {
   useEffect(() => {
-    const leave = () => flushSync(forget)
-    window.addEventListener('pagehide', leave)
-    return () => window.removeEventListener('pagehide', leave)
+    const clearNow = () => flushSync(clear)
+    window.addEventListener('pagehide', clearNow)
+    return () => window.removeEventListener('pagehide', clearNow)
   })
 }

@@ -15,20 +15,20 @@ import { maskPostalCode } from '@55tickets/rules/postal-code.ts'
 /** Values of the card form. */
 export type CardValues = { readonly [Field in CardField]: string }
 
-const secrets = { number: '', holderName: '', expiry: '', ccv: '' }
+const noCardData = { number: '', holderName: '', expiry: '', ccv: '' }
 
 /** Initial values, filled in from the account: most people pay with their own card. */
-export const firstValues = ({ cpf, cellphone, address }: CurrentUser): CardValues => ({
-  ...secrets,
+export const initialCardValues = ({ cpf, cellphone, address }: CurrentUser): CardValues => ({
+  ...noCardData,
   cpfCnpj: maskHolderDocument(cpf ?? ''),
   phone: maskPhone(cellphone),
   postalCode: maskPostalCode(address?.postalCode ?? ''),
 })
 
 /** Values that clear the card's data when the page is left. */
-export const withoutCard: Readonly<Partial<CardValues>> = secrets
+export const emptyCard: Readonly<Partial<CardValues>> = noCardData
 
-const nothingWrong: Readonly<Record<CardField, string | null>> = {
+const noErrors: Readonly<Record<CardField, string | null>> = {
   number: null,
   holderName: null,
   expiry: null,
@@ -40,21 +40,21 @@ const nothingWrong: Readonly<Record<CardField, string | null>> = {
 
 /** Errors by field, in the order in which the fields are shown. */
 export const cardErrors = (values: CardFields, now: Date) => ({
-  ...nothingWrong,
+  ...noErrors,
   ...checkCard(values, now),
 })
 
-interface Order {
+interface CardPaymentInput {
   readonly vendaId: string
   readonly email: string
   readonly installments: number
 }
 
-export function cardPayment(values: CardValues, order: Order): CardPayment {
+export function cardPayment(values: CardValues, input: CardPaymentInput): CardPayment {
   const { month, year } = parseExpiry(values.expiry) ?? { month: '', year: '' }
   const holderName = values.holderName.trim()
   return {
-    vendaId: order.vendaId,
+    vendaId: input.vendaId,
     paymentType: 'CREDIT_CARD',
     creditCard: {
       holderName,
@@ -65,11 +65,11 @@ export function cardPayment(values: CardValues, order: Order): CardPayment {
     },
     creditCardHolderInfo: {
       name: holderName,
-      email: order.email,
+      email: input.email,
       cpfCnpj: cnpjCharacters(values.cpfCnpj),
       phone: digits(values.phone),
       postalCode: digits(values.postalCode),
     },
-    installments: order.installments,
+    installments: input.installments,
   }
 }

@@ -25,7 +25,7 @@ export function PayButton({ label, note, ...rest }: PayButtonProps) {
 }
 
 /** Disabled button of an expired reservation, in place of the pay button. */
-export function OverButton() {
+export function ExpiredButton() {
   return (
     <Button size="lg" disabled className="w-full">
       Reserva Expirada

@@ -12,7 +12,7 @@ export type Payable = Pick<
  * Payment methods of the event, PIX first because most people use it. An event that names no method
  * accepts both.
  */
-export function methodsOf({ evento }: Payable): readonly [PaymentMethod, ...PaymentMethod[]] {
+export function acceptedMethods({ evento }: Payable): readonly [PaymentMethod, ...PaymentMethod[]] {
   const accepts = (method: PaymentMethod) => evento.acceptedPaymentMethods.includes(method)
   if (accepts('PIX') === accepts('CREDIT_CARD')) return ['PIX', 'CREDIT_CARD']
   return accepts('PIX') ? ['PIX'] : ['CREDIT_CARD']
@@ -25,5 +25,5 @@ export function declinedMethod({ pagamento }: Payable): PaymentMethod | undefine
 }
 
 /** Instalment plan with this number of payments; undefined when it is paid at once. */
-export const planOf = ({ installmentOptions }: Payable, count: number): Plan | undefined =>
+export const installmentPlan = ({ installmentOptions }: Payable, count: number): Plan | undefined =>
   installmentOptions.find(({ installments }) => installments === count && count > 1)

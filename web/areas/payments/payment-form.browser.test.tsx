@@ -3,19 +3,19 @@ import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import {
-  answered,
   field,
   fillInCard,
   openCard,
-  openTill,
+  openPaymentForm,
   payButton,
+  paymentResponse,
   refused,
   saleId,
   samplePayment,
   sampleSale,
   sampleUser,
   tab,
-} from './testing/till.tsx'
+} from './testing/payment-form.tsx'
 
 const alert = page.getByRole('alert')
 const at = (path: string) => page.getByText(path, { exact: true })
@@ -29,7 +29,7 @@ function pendingAnswer() {
 }
 
 test('PIX comes first, and both are offered', async () => {
-  await openTill()
+  await openPaymentForm()
   expect(page.getByRole('tab').elements()).toHaveLength(2)
   await expect.element(tab('PIX')).toHaveAttribute('aria-selected', 'true')
 })
@@ -38,19 +38,19 @@ test.each([
   ['PIX', 'PIX', 'Pagar R$\u00a0110,00 com PIX'],
   ['CREDIT_CARD', 'Cartão de crédito', 'Pagar R$\u00a0110,00'],
 ] as const)('an event that takes only %s shows no other tab', async (method, name, action) => {
-  await openTill({ sale: sampleSale({ evento: { acceptedPaymentMethods: [method] } }) })
+  await openPaymentForm({ sale: sampleSale({ evento: { acceptedPaymentMethods: [method] } }) })
   expect(page.getByRole('tab').elements()).toHaveLength(1)
   await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('button', { name: action })).toBeVisible()
 })
 
 test('an event that names no method takes both', async () => {
-  await openTill({ sale: sampleSale({ evento: { acceptedPaymentMethods: [] } }) })
+  await openPaymentForm({ sale: sampleSale({ evento: { acceptedPaymentMethods: [] } }) })
   expect(page.getByRole('tab').elements()).toHaveLength(2)
 })
 
 test('another tab clears the errors, keeps what was typed, and has no interest', async () => {
-  const { onPlan } = await openTill()
+  const { onPlan } = await openPaymentForm()
   await openCard()
   await field('Número do cartão').fill('4111')
   await page.getByLabelText('Parcelas').selectOptions('2')
@@ -77,7 +77,7 @@ test.each([
   ['Campos obrigatórios', { sale: sampleSale({ cliente: { ...buyer, email: '' } }) }],
   ['Erro Interno', { sale: sampleSale({ _id: '' }) }],
 ])('%s: told by either method, and nothing is sent', async (title, scene) => {
-  const { notices, sent } = await openTill(scene)
+  const { notices, sent } = await openPaymentForm(scene)
   await pressOn(payButton)
   await openCard()
   await fillInCard()
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('once the time is over nothing can be paid, and the card is forgotten', async () => {
-  await openTill()
+  await openPaymentForm()
   await openCard()
   await fillInCard()
   await pressOn(page.getByRole('button', { name: 'Passar o tempo' }))
@@ -99,28 +99,28 @@ test('once the time is over nothing can be paid, and the card is forgotten', asy
 
 test('a payment that is under way when the time is over goes on', async () => {
   const { answer, resolve } = pendingAnswer()
-  await openTill({ answer })
+  await openPaymentForm({ answer })
   await pressOn(payButton)
   await pressOn(page.getByRole('button', { name: 'Passar o tempo' }))
   await expect.element(payButton).toHaveAttribute('aria-busy', 'true')
-  resolve(answered('PENDING', samplePayment()))
+  resolve(paymentResponse('PENDING', samplePayment()))
   await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
 })
 
 test.each(['PIX', 'Cartão de crédito'])('a double click on %s is one request', async (name) => {
   const { answer, resolve } = pendingAnswer()
-  const { sent } = await openTill({ answer })
+  const { sent } = await openPaymentForm({ answer })
   await pressOn(tab(name))
   if (name !== 'PIX') await fillInCard()
   await payButton.dblClick()
   expect(sent).toHaveLength(1)
-  resolve(answered('PENDING', samplePayment()))
+  resolve(paymentResponse('PENDING', samplePayment()))
 })
 
 test('while a card is processed nothing can be changed, and leaving is asked about', async () => {
   const { answer, resolve } = pendingAnswer()
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
-  await openTill({ answer })
+  await openPaymentForm({ answer })
   await openCard()
   await fillInCard()
   await pressOn(payButton)
@@ -143,7 +143,7 @@ test.each([
   ['PIX', 'O último PIX não pôde ser gerado. Tente de novo.'],
 ] as const)('a %s that was turned down before is told as such', async (formaPagamento, text) => {
   const declined = samplePayment({ formaPagamento, status: 'DECLINED' })
-  await openTill({ sale: sampleSale({ pagamento: [declined] }) })
+  await openPaymentForm({ sale: sampleSale({ pagamento: [declined] }) })
   await expect
     .element(page.getByText(`${text} Ou escolha outra forma de pagar.`, { exact: true }))
     .toBeVisible()
@@ -151,7 +151,7 @@ test.each([
 
 test('what was turned down before is not told any more to who changes the method', async () => {
   const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
-  await openTill({ sale: sampleSale({ pagamento: [declined] }) })
+  await openPaymentForm({ sale: sampleSale({ pagamento: [declined] }) })
   const told = page.getByText(/não foi aprovado/)
   await expect.element(told).toBeVisible()
   await openCard()
@@ -163,6 +163,6 @@ test('what was turned down before is not told any more to who changes the method
 test('where there is no other way to pay none is proposed', async () => {
   const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
   const evento = { acceptedPaymentMethods: ['CREDIT_CARD' as const] }
-  await openTill({ sale: sampleSale({ pagamento: [declined], evento }) })
+  await openPaymentForm({ sale: sampleSale({ pagamento: [declined], evento }) })
   await expect.element(page.getByText(/não foi aprovado. Tente outro cartão.$/)).toBeVisible()
 })

@@ -9,9 +9,9 @@ import { notice } from '../../lib/toasts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CardPanel } from './card-panel.tsx'
-import { firstValues } from './card-values.ts'
-import { OverButton } from './pay-button.tsx'
-import { declinedMethod, methodsOf, type Payable, planOf } from './payable.ts'
+import { initialCardValues } from './card-values.ts'
+import { ExpiredButton } from './pay-button.tsx'
+import { acceptedMethods, declinedMethod, installmentPlan, type Payable } from './payable.ts'
 import { PixPanel } from './pix-panel.tsx'
 import { submitBlock } from './submit-block.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -28,14 +28,14 @@ interface PaymentFormProps {
 }
 
 /** Payment form with tabs for the methods that the event accepts. */
-export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: PaymentFormProps) {
-  const methods = methodsOf(sale)
+export function PaymentForm({ sale, user, isExpired, onPlan, ...callbacks }: PaymentFormProps) {
+  const methods = acceptedMethods(sale)
   const [method, setMethod] = useState<PaymentMethod>(methods[0])
   const [count, setCount] = useState(1)
   // Of an earlier attempt: a failure of this form is shown where it was submitted.
   const [declined, setDeclined] = useState(() => declinedMethod(sale))
-  const [typed, setTyped] = useState(() => firstValues(user))
-  const { busy, trouble, pay, forget } = usePay(paying)
+  const [typed, setTyped] = useState(() => initialCardValues(user))
+  const { busy, paymentError, pay, clearError } = usePay(callbacks)
   useLeaveWarning(busy)
   // Reset the plan when the form disappears.
   useEffect(() => () => onPlan(undefined), [onPlan])
@@ -47,27 +47,27 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
   }
   const choose = (count: number) => {
     setCount(count)
-    onPlan(planOf(sale, count))
+    onPlan(installmentPlan(sale, count))
   }
   const change = (next: string) => {
-    forget()
+    clearError()
     setDeclined(undefined)
     setMethod(next === 'PIX' ? 'PIX' : 'CREDIT_CARD')
-    onPlan(next === 'PIX' ? undefined : planOf(sale, count))
+    onPlan(next === 'PIX' ? undefined : installmentPlan(sale, count))
   }
-  const isOver = isExpired && !busy
-  const [wasOver, setWasOver] = useState(isOver)
+  const isClosed = isExpired && !busy
+  const [wasClosed, setWasClosed] = useState(isClosed)
   // Drop the card's data, which is no longer needed.
-  if (isOver !== wasOver) {
-    setWasOver(isOver)
-    setTyped(firstValues(user))
+  if (isClosed !== wasClosed) {
+    setWasClosed(isClosed)
+    setTyped(initialCardValues(user))
   }
   const panels: Readonly<Record<PaymentMethod, ReactNode>> = {
     PIX: (
       <PixPanel
         amount={sale.amountCharged}
         busy={busy}
-        trouble={trouble}
+        paymentError={paymentError}
         onPay={() => {
           if (!isBlocked()) void pay({ vendaId: sale._id, paymentType: 'PIX' })
         }}
@@ -81,13 +81,13 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
         count={count}
         onCount={choose}
         busy={busy}
-        trouble={trouble}
+        paymentError={paymentError}
         isBlocked={isBlocked}
         onPay={pay}
       />
     ),
   }
-  const tabOf = (method: PaymentMethod) => ({
+  const methodTab = (method: PaymentMethod) => ({
     value: method,
     label: labels[method],
     content: panels[method],
@@ -99,19 +99,19 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...paying }: Paymen
         <h2 id="payment-title" className="mb-2 text-lg">
           Pagamento
         </h2>
-        {declined && !trouble && !isOver && (
+        {declined && !paymentError && !isClosed && (
           <p className="mb-3 flex gap-2.5 rounded-md bg-warn-soft px-4 py-3 text-warn">
             <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             {declinedTexts[declined]}
             {others.length > 0 && ' Ou escolha outra forma de pagar.'}
           </p>
         )}
-        {isOver ? (
-          <OverButton />
+        {isClosed ? (
+          <ExpiredButton />
         ) : (
           <Tabs
             label="Forma de pagamento"
-            tabs={[tabOf(first), ...others.map(tabOf)]}
+            tabs={[methodTab(first), ...others.map(methodTab)]}
             value={method}
             onValueChange={change}
             locked={busy}

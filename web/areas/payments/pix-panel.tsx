@@ -1,13 +1,13 @@
 import { moneyText } from '../../lib/money-text.ts'
 import { Steps } from '../../ui/steps.tsx'
 import { PayButton } from './pay-button.tsx'
-import { PaymentTrouble } from './payment-trouble.tsx'
-import type { Trouble } from './use-pay.ts'
+import { PaymentErrorAlert } from './payment-error-alert.tsx'
+import type { PaymentError } from './use-pay.ts'
 
 interface PixPanelProps {
   readonly amount: number
   readonly busy: boolean
-  readonly trouble: Trouble | undefined
+  readonly paymentError: PaymentError | undefined
   readonly onPay: () => void
 }
 
@@ -17,11 +17,11 @@ const steps = [
   'Em segundos os ingressos são seus.',
 ]
 
-export function PixPanel({ amount, busy, trouble, onPay }: PixPanelProps) {
+export function PixPanel({ amount, busy, paymentError, onPay }: PixPanelProps) {
   return (
     <>
       <Steps steps={steps} className="mb-5" />
-      <PaymentTrouble trouble={trouble} />
+      <PaymentErrorAlert paymentError={paymentError} />
       <PayButton
         label={`Pagar ${moneyText(amount)} com PIX`}
         note="O código vale enquanto durar sua reserva."

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type ApiResponse, bindApi } from '../../lib/api.ts'
-import { createPayments } from './send-payment.ts'
+import { createPaymentSender } from './send-payment.ts'
 
 const pix = { vendaId: '0b6e4f00-0000-4000-8000-000000000001', paymentType: 'PIX' } as const
 const other = { ...pix, vendaId: '0b6e4f00-0000-4000-8000-000000000002' } as const
@@ -38,7 +38,7 @@ function openOffice(...answers: [Answer, ...Answer[]]) {
     if (!answer || answer === 'lost') throw new TypeError('Failed to fetch')
     return answer
   })
-  const pay = createPayments(api, async (ms) => {
+  const pay = createPaymentSender(api, async (ms) => {
     pauses.push(ms)
   })
   return { pay, keys, pauses }

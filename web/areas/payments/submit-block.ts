@@ -4,19 +4,19 @@ import { isCpfPresent } from '@55tickets/rules/cpf.ts'
 import type { Notice } from '../../lib/toast-queue.ts'
 import type { Payable } from './payable.ts'
 
-export const addressNeeded: Notice = {
+export const addressRequired: Notice = {
   title: 'Endereço necessário',
   description: 'Adicione seu endereço antes de pagar.',
   variant: 'error',
 }
 
-export const cpfNeeded: Notice = {
+export const cpfRequired: Notice = {
   title: 'CPF necessário',
   description: 'Adicione seu CPF antes de pagar.',
   variant: 'error',
 }
 
-export const reservationOver: Notice = {
+export const reservationExpired: Notice = {
   title: 'Reserva expirada',
   description: 'O tempo da reserva acabou. Escolha seus ingressos novamente.',
   variant: 'error',
@@ -30,9 +30,9 @@ interface Attempt {
 
 /** Reason why a payment cannot be sent; undefined when it can. */
 export function submitBlock({ sale, user, isExpired }: Attempt): Notice | undefined {
-  if (!isAddressComplete(user.address)) return addressNeeded
-  if (!isCpfPresent(user.cpf)) return cpfNeeded
-  if (isExpired) return reservationOver
+  if (!isAddressComplete(user.address)) return addressRequired
+  if (!isCpfPresent(user.cpf)) return cpfRequired
+  if (isExpired) return reservationExpired
   if (!sale.cliente.name.trim() || !sale.cliente.email.trim())
     return {
       title: 'Campos obrigatórios',

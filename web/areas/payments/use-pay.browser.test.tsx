@@ -2,18 +2,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import {
-  answered,
   field,
   fillInCard,
   openCard,
-  openTill,
+  openPaymentForm,
   payButton,
+  paymentResponse,
   refused,
   saleId,
   samplePayment,
   tab,
   typeCard,
-} from './testing/till.tsx'
+} from './testing/payment-form.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,7 +27,7 @@ const cardFailed =
   'Não foi possível processar seu pagamento com cartão. Verifique os dados e tente novamente.'
 
 test('a card is sent as the server wants it, under a name of its own', async () => {
-  const { sent, keys } = await openTill()
+  const { sent, keys } = await openPaymentForm()
   await openCard()
   await typeCard()
   await page.getByLabelText('Parcelas').selectOptions('2')
@@ -59,7 +59,7 @@ test('a card is sent as the server wants it, under a name of its own', async () 
 test.each(['CONFIRMED', 'PAID', 'RECEIVED'])(
   'a card that is %s leads to the confirmation',
   async (status) => {
-    const { notices } = await openTill({ answer: () => answered(status) })
+    const { notices } = await openPaymentForm({ answer: () => paymentResponse(status) })
     await openCard()
     await fillInCard()
     await pressOn(payButton)
@@ -70,7 +70,9 @@ test.each(['CONFIRMED', 'PAID', 'RECEIVED'])(
 
 test('a card under analysis is told as pending, and leads to the confirmation', async () => {
   const card = samplePayment({ formaPagamento: 'CREDIT_CARD' })
-  const { notices } = await openTill({ answer: () => answered('PAYMENT_PENDING', card) })
+  const { notices } = await openPaymentForm({
+    answer: () => paymentResponse('PAYMENT_PENDING', card),
+  })
   await openCard()
   await fillInCard()
   await pressOn(payButton)
@@ -79,8 +81,8 @@ test('a card under analysis is told as pending, and leads to the confirmation', 
 })
 
 test('a card for a sale with an open PIX leads to that PIX', async () => {
-  const { notices } = await openTill({
-    answer: () => answered('PAYMENT_PENDING', samplePayment()),
+  const { notices } = await openPaymentForm({
+    answer: () => paymentResponse('PAYMENT_PENDING', samplePayment()),
   })
   await openCard()
   await fillInCard()
@@ -90,7 +92,7 @@ test('a card for a sale with an open PIX leads to that PIX', async () => {
 })
 
 test('any other status is told, with where to ask', async () => {
-  const { notices } = await openTill({ answer: () => answered('CHARGEBACK') })
+  const { notices } = await openPaymentForm({ answer: () => paymentResponse('CHARGEBACK') })
   await openCard()
   await fillInCard()
   await pressOn(payButton)
@@ -107,7 +109,7 @@ test.each([
   ['that waits', samplePayment()],
   ['whose code is late', samplePayment({ pixQrCodeUrl: null, pixCopiaECola: null })],
 ])('a PIX %s leads to its page', async (_, payment) => {
-  const { sent } = await openTill({ answer: () => answered('PENDING', payment) })
+  const { sent } = await openPaymentForm({ answer: () => paymentResponse('PENDING', payment) })
   await pressOn(payButton)
   await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([{ vendaId: saleId, paymentType: 'PIX' }])
@@ -116,10 +118,10 @@ test.each([
 test.each([
   [
     'without data',
-    answered('PENDING'),
+    paymentResponse('PENDING'),
     'Não foi possível gerar o pagamento PIX. Por favor, tente novamente.',
   ],
-  ['with another status', answered('CANCELED', samplePayment()), pixFailed],
+  ['with another status', paymentResponse('CANCELED', samplePayment()), pixFailed],
   ['refused without words', { status: 500, body: undefined }, pixFailed],
   [
     'refused with words',
@@ -127,7 +129,7 @@ test.each([
     'Este pedido não está mais reservado.',
   ],
 ])('a PIX %s stays here and says why', async (_, response, description) => {
-  const { notices, onPaying, onStale } = await openTill({ answer: () => response })
+  const { notices, onPaying, onStale } = await openPaymentForm({ answer: () => response })
   await pressOn(payButton)
   await expect.element(alert).toHaveTextContent(description)
   await expect.element(alert).toHaveFocus()
@@ -139,8 +141,9 @@ test.each([
 })
 
 test('a declined card leaves the form filled but for its code, and says so', async () => {
-  const { notices, keys } = await openTill({
-    answer: (n) => (n === 1 ? refused(422, 'CARD_DECLINED', cardFailed) : answered('CONFIRMED')),
+  const { notices, keys } = await openPaymentForm({
+    answer: (n) =>
+      n === 1 ? refused(422, 'CARD_DECLINED', cardFailed) : paymentResponse('CONFIRMED'),
   })
   await openCard()
   await fillInCard()
@@ -164,7 +167,7 @@ test.each([
   [422, cardFailed],
   [500, 'Erro ao processar pagamento.'],
 ])('a card refused without words (%i) is told in ours', async (status, text) => {
-  await openTill({ answer: () => ({ status, body: undefined }) })
+  await openPaymentForm({ answer: () => ({ status, body: undefined }) })
   await openCard()
   await fillInCard()
   await pressOn(payButton)
@@ -177,7 +180,7 @@ test('a fault of our own is told as unknown, and logged', async () => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
     throw new Error('no numbers left')
   })
-  const { notices, sent } = await openTill()
+  const { notices, sent } = await openPaymentForm()
   await pressOn(payButton)
   await expect.element(alert).toHaveTextContent('Erro desconhecido no processamento...')
   expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', variant: 'error' }])
@@ -187,7 +190,9 @@ test('a fault of our own is told as unknown, and logged', async () => {
 
 test('instalments that the server does not know as such are told as it says', async () => {
   const fields = { installments: 'Seleção de parcelamento inválida' }
-  await openTill({ answer: () => refused(400, 'BAD_INPUT', 'Confira os dados enviados.', fields) })
+  await openPaymentForm({
+    answer: () => refused(400, 'BAD_INPUT', 'Confira os dados enviados.', fields),
+  })
   await openCard()
   await fillInCard()
   await pressOn(payButton)
@@ -196,7 +201,7 @@ test('instalments that the server does not know as such are told as it says', as
 
 test('fields that the server blames say so, and the first has the focus', async () => {
   const said = { expiry: 'Data de validade inválida (formato: MM/AA)' }
-  await openTill({
+  await openPaymentForm({
     answer: () => refused(422, 'CARD_INVALID', 'Confira os dados do cartão.', said),
   })
   await openCard()
@@ -211,16 +216,16 @@ test.each([
   ['CPF_REQUIRED', 'CPF necessário'],
   ['RESERVATION_EXPIRED', 'Reserva expirada'],
 ])('%s from the server is told as “%s”', async (code, title) => {
-  const { notices } = await openTill({ answer: () => refused(422, code, 'não') })
+  const { notices } = await openPaymentForm({ answer: () => refused(422, code, 'não') })
   await pressOn(payButton)
   await expect.poll(notices).toMatchObject([{ title }])
 })
 
 test('an answer that was lost is asked for again under the same name', async () => {
-  const { keys } = await openTill({
+  const { keys } = await openPaymentForm({
     answer: (n) => {
       if (n === 1) throw new TypeError('Failed to fetch')
-      return answered('CONFIRMED')
+      return paymentResponse('CONFIRMED')
     },
   })
   await openCard()

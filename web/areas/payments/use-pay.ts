@@ -8,9 +8,9 @@ import { notice } from '../../lib/toasts.tsx'
 import { useIsHere } from '../../lib/use-is-here.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { paymentOutcome } from './payment-outcome.ts'
-import { createPayments, isLost, type PaymentAsked } from './send-payment.ts'
+import { createPaymentSender, isOutcomeUnknown, type PaymentRequest } from './send-payment.ts'
 
-interface Paying {
+interface PayCallbacks {
   /** Called when a payment begins and when it has ended. */
   readonly onPaying: (isPaying: boolean) => void
   /** Called when the sale or the buyer's data may be outdated. */
@@ -18,26 +18,26 @@ interface Paying {
 }
 
 /** Error shown after a failed payment. */
-export interface Trouble {
+export interface PaymentError {
   readonly text: string
   /** Whether the outcome is still unknown. */
-  readonly isLost: boolean
+  readonly isOutcomeUnknown: boolean
 }
 
 /** Sends one payment at a time; it ends by leaving the page or with an error. */
-export function usePay({ onPaying, onStale }: Paying) {
+export function usePay({ onPaying, onStale }: PayCallbacks) {
   const api = useApi()
   const navigate = useNavigate()
-  const [send] = useState(() => createPayments(api))
+  const [send] = useState(() => createPaymentSender(api))
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [paymentError, setPaymentError] = useState<PaymentError>()
   const isSending = useRef(false)
   const isHere = useIsHere()
 
-  const end = (say: Notice, lost: boolean) => {
-    notice(say)
+  const fail = (message: Notice, isUnknown: boolean) => {
+    notice(message)
     if (!isHere.current) return
-    setTrouble({ text: say.description, isLost: lost })
+    setPaymentError({ text: message.description, isOutcomeUnknown: isUnknown })
     isSending.current = false
     setBusy(false)
     onPaying(false)
@@ -45,25 +45,25 @@ export function usePay({ onPaying, onStale }: Paying) {
   }
 
   /** Rejects when single fields are invalid, so that the form can mark them. */
-  const pay = async (body: PaymentAsked): Promise<void> => {
+  const pay = async (body: PaymentRequest): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
-    setTrouble(undefined)
+    setPaymentError(undefined)
     onPaying(true)
     const method: PaymentMethod = body.paymentType
     try {
       const outcome = paymentOutcome(body.vendaId, method, await send(body))
-      if (outcome.kind === 'stay') return end(outcome.say, false)
-      if (outcome.say) notice(outcome.say)
+      if (outcome.kind === 'stay') return fail(outcome.notice, false)
+      if (outcome.notice) notice(outcome.notice)
       // Stay busy until the next page is shown. Do not navigate a buyer who has left meanwhile.
       if (isHere.current) void navigate(outcome.to, { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
-      end(paymentFailure(method, error), isLost(error))
+      fail(paymentFailure(method, error), isOutcomeUnknown(error))
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
     }
   }
 
-  return { busy, trouble, pay, forget: () => setTrouble(undefined) }
+  return { busy, paymentError, pay, clearError: () => setPaymentError(undefined) }
 }

@@ -1,16 +1,16 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useRef } from 'react'
-import type { Trouble } from './use-pay.ts'
+import type { PaymentError } from './use-pay.ts'
 
 /**
  * Error of a payment, shown beside the form. It takes the focus, because a toast is easily missed.
  */
-export function PaymentTrouble({ trouble }: { trouble: Trouble | undefined }) {
+export function PaymentErrorAlert({ paymentError }: { paymentError: PaymentError | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (trouble) ref.current?.focus()
-  }, [trouble])
-  if (!trouble) return null
+    if (paymentError) ref.current?.focus()
+  }, [paymentError])
+  if (!paymentError) return null
   return (
     <div
       ref={ref}
@@ -20,8 +20,8 @@ export function PaymentTrouble({ trouble }: { trouble: Trouble | undefined }) {
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div>
-        <p>{trouble.text}</p>
-        {trouble.isLost && (
+        <p>{paymentError.text}</p>
+        {paymentError.isOutcomeUnknown && (
           <p className="mt-1">A resposta não chegou. Tente de novo: você não paga duas vezes.</p>
         )}
       </div>

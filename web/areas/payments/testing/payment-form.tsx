@@ -18,7 +18,7 @@ import { PaymentForm } from '../payment-form.tsx'
 export const saleId = '0b6e4f00-0000-4000-8000-000000000001'
 const now = new Date('2026-11-15T12:00:00.000Z')
 
-export const sampleSale = (own: Partial<Payable> = {}): Payable => ({
+export const sampleSale = (overrides: Partial<Payable> = {}): Payable => ({
   _id: saleId,
   amountCharged: 110,
   installmentOptions: [
@@ -30,10 +30,10 @@ export const sampleSale = (own: Partial<Payable> = {}): Payable => ({
   cliente: { name: 'Ana', email: 'ana@exemplo.com.br', phone: '51998765432', cpf: null },
   pagamento: [],
   evento: { acceptedPaymentMethods: ['PIX', 'CREDIT_CARD'] },
-  ...own,
+  ...overrides,
 })
 
-export const sampleUser = (own: Partial<CurrentUser> = {}): CurrentUser => ({
+export const sampleUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '0b6e4f00-0000-4000-8000-00000000000a',
   name: 'Ana',
   email: 'ana@exemplo.com.br',
@@ -50,10 +50,10 @@ export const sampleUser = (own: Partial<CurrentUser> = {}): CurrentUser => ({
     state: 'RS',
     country: 'Brasil',
   },
-  ...own,
+  ...overrides,
 })
 
-export const samplePayment = (own: Partial<Payment> = {}): Payment => ({
+export const samplePayment = (overrides: Partial<Payment> = {}): Payment => ({
   formaPagamento: 'PIX',
   status: 'PENDING',
   valor: 110,
@@ -62,10 +62,10 @@ export const samplePayment = (own: Partial<Payment> = {}): Payment => ({
   isInAnalysis: false,
   pixQrCodeUrl: 'data:image/png;base64,AA==',
   pixCopiaECola: '000201',
-  ...own,
+  ...overrides,
 })
 
-export const answered = (status: string, ...pagamento: Payment[]): ApiResponse => ({
+export const paymentResponse = (status: string, ...pagamento: Payment[]): ApiResponse => ({
   status: 200,
   body: { status, pagamento },
 })
@@ -77,7 +77,7 @@ export const refused = (
   fields?: Record<string, string>,
 ): ApiResponse => ({ status, body: { code, message, fields } })
 
-interface Scene {
+interface PaymentFormOptions {
   readonly sale?: Payable
   readonly user?: CurrentUser
   readonly isSandbox?: boolean
@@ -87,9 +87,9 @@ interface Scene {
 }
 
 /** Opens the payment form, on a day in November 2026. */
-export async function openTill(scene: Scene = {}) {
-  const { sale = sampleSale(), user = sampleUser(), isSandbox = false } = scene
-  const answer = scene.answer ?? (() => answered('CONFIRMED'))
+export async function openPaymentForm(options: PaymentFormOptions = {}) {
+  const { sale = sampleSale(), user = sampleUser(), isSandbox = false } = options
+  const answer = options.answer ?? (() => paymentResponse('CONFIRMED'))
   const stopTime = vi.spyOn(serverClock, 'now').mockReturnValue(now)
   onTestFinished(() => stopTime.mockRestore())
   const messages: Message[] = []
@@ -99,12 +99,12 @@ export async function openTill(scene: Scene = {}) {
     sent.push(request)
     return answer(sent.length)
   })
-  const told = { onPlan: vi.fn(), onPaying: vi.fn(), onStale: vi.fn() }
-  function Till() {
-    const [isExpired, setIsExpired] = useState(scene.isExpired ?? false)
+  const callbacks = { onPlan: vi.fn(), onPaying: vi.fn(), onStale: vi.fn() }
+  function PaymentApp() {
+    const [isExpired, setIsExpired] = useState(options.isExpired ?? false)
     return (
       <>
-        <PaymentForm sale={sale} user={user} isExpired={isExpired} {...told} />
+        <PaymentForm sale={sale} user={user} isExpired={isExpired} {...callbacks} />
         <button type="button" onClick={() => setIsExpired(true)}>
           Passar o tempo
         </button>
@@ -116,7 +116,7 @@ export async function openTill(scene: Scene = {}) {
     <AppProvider api={api} site={{ ...site, isSandbox }}>
       <MemoryRouter initialEntries={['/antes', '/checkout']}>
         <Routes>
-          <Route path="/checkout" element={<Till />} />
+          <Route path="/checkout" element={<PaymentApp />} />
           <Route path="*" element={<Address />} />
         </Routes>
       </MemoryRouter>
@@ -124,7 +124,7 @@ export async function openTill(scene: Scene = {}) {
   )
   const notices = () => messages.filter(({ channel }) => channel === 'notice')
   const keys = () => sent.map(({ headers }) => headers?.['Idempotency-Key'])
-  return { ...told, notices, sent, keys }
+  return { ...callbacks, notices, sent, keys }
 }
 
 function Address() {
