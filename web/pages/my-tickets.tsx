@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SaleList } from '../areas/purchases/sale-list.tsx'
 import { refreshTickets } from '../areas/purchases/sales-query.ts'
-import { TicketDesk } from '../areas/tickets/ticket-desk.tsx'
+import { TicketCommandsProvider } from '../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../areas/tickets/ticket-list.tsx'
 
 export default function MyTicketsPage() {
@@ -9,9 +9,9 @@ export default function MyTicketsPage() {
   return (
     <div className="page-width pt-6 md:pt-14">
       <h1 className="mb-8 text-3xl font-black">Meus Ingressos</h1>
-      <TicketDesk onNamed={(code) => refreshTickets(client, code)}>
+      <TicketCommandsProvider onNamed={(code) => refreshTickets(client, code)}>
         <SaleList showsPast Tickets={TicketList} />
-      </TicketDesk>
+      </TicketCommandsProvider>
     </div>
   )
 }

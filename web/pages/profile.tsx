@@ -7,7 +7,7 @@ import { SaleList } from '../areas/purchases/sale-list.tsx'
 import { refreshTickets } from '../areas/purchases/sales-query.ts'
 import { SubscriptionList } from '../areas/subscriptions/subscription-list.tsx'
 import { QrButton } from '../areas/tickets/qr-button.tsx'
-import { TicketDesk } from '../areas/tickets/ticket-desk.tsx'
+import { TicketCommandsProvider } from '../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../areas/tickets/ticket-list.tsx'
 import { useUser } from '../lib/auth.tsx'
 
@@ -21,14 +21,14 @@ export default function ProfilePage() {
       <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
         <ProfileFacts user={user} />
         <div className="grid grid-cols-1 gap-12">
-          <TicketDesk onNamed={(code) => refreshTickets(client, code)}>
+          <TicketCommandsProvider onNamed={(code) => refreshTickets(client, code)}>
             <Part title="Meus Ingressos" path="/meus-ingressos">
               <SaleList Tickets={TicketList} />
             </Part>
             <Part title="Minhas Inscrições" path="/inscricoes">
               <SubscriptionList page={page} onPage={setPage} Qr={QrButton} />
             </Part>
-          </TicketDesk>
+          </TicketCommandsProvider>
           <PrivacyCorner user={user} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { SubscriptionList } from '../areas/subscriptions/subscription-list.tsx'
 import { QrButton } from '../areas/tickets/qr-button.tsx'
-import { TicketDesk } from '../areas/tickets/ticket-desk.tsx'
+import { TicketCommandsProvider } from '../areas/tickets/ticket-commands.tsx'
 
 const nothing = () => undefined
 
@@ -15,9 +15,9 @@ export default function SubscriptionsPage() {
     <div className="page-width pt-6 md:pt-14">
       <h1 className="mb-8 text-3xl font-black">Minhas Inscrições</h1>
       {/* Subscriptions have a holder from the start, so nothing is named here. */}
-      <TicketDesk onNamed={nothing}>
+      <TicketCommandsProvider onNamed={nothing}>
         <SubscriptionList page={page} onPage={turn} Qr={QrButton} />
-      </TicketDesk>
+      </TicketCommandsProvider>
     </div>
   )
 }

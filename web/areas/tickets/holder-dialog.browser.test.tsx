@@ -4,7 +4,7 @@ import type { ApiResponse } from '../../lib/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'
-import { idOf, sampleCode } from './testing/sale.ts'
+import { sampleCode, sampleId } from './testing/sale.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Nominar ingresso' })
 const name = dialog.getByRole('textbox', { name: 'Nome completo' })
@@ -32,7 +32,7 @@ test('a holder is named, and the ticket then offers its file and its code', asyn
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent()).toMatchObject([
     {
-      path: `/api/tickets/${idOf(1)}/holder`,
+      path: `/api/tickets/${sampleId(1)}/holder`,
       body: { holderName: 'João Pedro', holderCpf: '52998224725' },
     },
   ])

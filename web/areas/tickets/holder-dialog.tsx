@@ -9,8 +9,8 @@ import { useForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { checkHolder, HolderInputs, nobody } from './holder-inputs.tsx'
-import { type Holder, namingFailure, sendHolder } from './send-holder.ts'
+import { checkHolder, emptyHolder, HolderInputs } from './holder-inputs.tsx'
+import { type Holder, namingErrorText, sendHolder } from './send-holder.ts'
 
 interface HolderDialogProps {
   readonly code: TicketCode
@@ -27,7 +27,7 @@ export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
     try {
       onNamed(await sendHolder(api, code._id, holder))
     } catch (error) {
-      toast.error(namingFailure)
+      toast.error(namingErrorText)
       if (isRefusal(error)) onNamed(undefined)
       throw error
     }
@@ -35,10 +35,10 @@ export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
     onClose()
   }
   const { form, text, fill, busy, trouble } = useForm({
-    initial: nobody,
+    initial: emptyHolder,
     check: checkHolder,
     send,
-    failure: namingFailure,
+    failure: namingErrorText,
   })
   const fillOwn = () =>
     fill({ holderName: user.name, ...(user.cpf && { holderCpf: maskCpf(user.cpf) }) })

@@ -5,7 +5,7 @@ import type { Mask } from '../../lib/form-inputs.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Holder } from './send-holder.ts'
 
-export const nobody: Holder = { holderName: '', holderCpf: '', holderRg: '' }
+export const emptyHolder: Holder = { holderName: '', holderCpf: '', holderRg: '' }
 
 export const checkHolder = ({ holderName, holderCpf, holderRg }: Holder) => ({
   holderName: checkHolderName(holderName),

@@ -4,9 +4,9 @@ import type { ApiRequest, ApiResponse } from '../../lib/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'
-import { idOf, sampleCode } from './testing/sale.ts'
+import { sampleCode, sampleId } from './testing/sale.ts'
 
-const codes = [1, 2, 3].map((n) => sampleCode({ _id: idOf(n) }))
+const codes = [1, 2, 3].map((n) => sampleCode({ _id: sampleId(n) }))
 const dialog = page.getByRole('dialog', { name: 'Nominar ingressos' })
 const ticket = (n: number) => dialog.getByRole('group', { name: `${n}. Inteira` })
 const name = (n: number) => ticket(n).getByRole('textbox', { name: 'Nome completo' })
@@ -35,9 +35,9 @@ test('several tickets are named in one go, and who is not known yet is left out'
   await pressOn(send)
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent()).toMatchObject([
-    { path: `/api/tickets/${idOf(1)}/holder`, body: { holderName: 'Ana Beatriz Souza' } },
+    { path: `/api/tickets/${sampleId(1)}/holder`, body: { holderName: 'Ana Beatriz Souza' } },
     {
-      path: `/api/tickets/${idOf(3)}/holder`,
+      path: `/api/tickets/${sampleId(3)}/holder`,
       body: { holderName: 'João Pedro', holderCpf: '11144477735' },
     },
   ])
@@ -63,7 +63,9 @@ test('nobody at all, or half a person, is told at the fields, and nothing is sen
 
 test('what was named stays named where a later one is refused, which is kept to be tried again', async () => {
   const taken = refused(409, 'ALREADY_NAMED', 'Este ingresso já foi nominado.')
-  const { onNamed } = await openDialog(({ path }) => (path.includes(idOf(2)) ? taken : undefined))
+  const { onNamed } = await openDialog(({ path }) =>
+    path.includes(sampleId(2)) ? taken : undefined,
+  )
   for (const n of [1, 2]) {
     await name(n).fill('João Pedro')
     await cpf(n).fill('52998224725')

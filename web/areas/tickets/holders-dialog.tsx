@@ -9,8 +9,8 @@ import { useForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { checkHolder, HolderInputs, nobody } from './holder-inputs.tsx'
-import { type Holder, namingFailure, sendHolder } from './send-holder.ts'
+import { checkHolder, emptyHolder, HolderInputs } from './holder-inputs.tsx'
+import { type Holder, namingErrorText, sendHolder } from './send-holder.ts'
 
 interface HoldersDialogProps {
   /** Tickets without a holder. */
@@ -22,17 +22,17 @@ interface HoldersDialogProps {
 
 type Values = Readonly<Record<string, string>>
 
-const parts = Object.keys(nobody) as (keyof Holder)[]
-const nameOf = (code: TicketCode, part: keyof Holder) => `${code._id}.${part}`
+const holderFields = Object.keys(emptyHolder) as (keyof Holder)[]
+const fieldName = (code: TicketCode, field: keyof Holder) => `${code._id}.${field}`
 
-function holderOf(values: Values, code: TicketCode): Holder {
-  const [holderName = '', holderCpf = '', holderRg = ''] = parts.map(
-    (part) => values[nameOf(code, part)] ?? '',
+function enteredHolder(values: Values, code: TicketCode): Holder {
+  const [holderName = '', holderCpf = '', holderRg = ''] = holderFields.map(
+    (field) => values[fieldName(code, field)] ?? '',
   )
   return { holderName, holderCpf, holderRg }
 }
 
-const isLeftOut = (holder: Holder) => parts.every((part) => holder[part].trim() === '')
+const isBlank = (holder: Holder) => holderFields.every((field) => holder[field].trim() === '')
 
 /** Names the holders of several tickets at once. Unknown holders can be left empty. */
 export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
@@ -40,51 +40,53 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
   const user = useUser()
   const id = useId()
   const [named, setNamed] = useState<ReadonlySet<string>>(new Set())
-  const open = codes.filter(({ _id }) => !named.has(_id))
+  const unnamed = codes.filter(({ _id }) => !named.has(_id))
 
   const check = (values: Values) => {
-    const isEmpty = open.every((code) => isLeftOut(holderOf(values, code)))
-    const errors = open.flatMap((code, at) => {
-      const holder = holderOf(values, code)
+    const isEmpty = unnamed.every((code) => isBlank(enteredHolder(values, code)))
+    const errors = unnamed.flatMap((code, index) => {
+      const holder = enteredHolder(values, code)
       // At least one holder is required: if all are empty, the first ticket shows the errors.
-      const isSkipped = isLeftOut(holder) && !(isEmpty && at === 0)
+      const isSkipped = isBlank(holder) && !(isEmpty && index === 0)
       const found = checkHolder(holder)
-      return parts.map((part) => [nameOf(code, part), isSkipped ? null : found[part]] as const)
+      return holderFields.map(
+        (field) => [fieldName(code, field), isSkipped ? null : found[field]] as const,
+      )
     })
     return Object.fromEntries(errors)
   }
   const send = async (values: Values) => {
-    const wanted = open.filter((code) => !isLeftOut(holderOf(values, code)))
-    for (const code of wanted) {
+    const entered = unnamed.filter((code) => !isBlank(enteredHolder(values, code)))
+    for (const code of entered) {
       try {
-        onNamed(await sendHolder(api, code._id, holderOf(values, code)))
+        onNamed(await sendHolder(api, code._id, enteredHolder(values, code)))
         setNamed((before) => new Set(before).add(code._id))
       } catch (error) {
-        toast.error(namingFailure)
+        toast.error(namingErrorText)
         if (isRefusal(error)) onNamed(undefined)
-        throw aboutTicket(error, code)
+        throw withTicketFields(error, code)
       }
     }
     toast.success(
-      wanted.length === 1
+      entered.length === 1
         ? 'Ingresso nominado com sucesso!'
-        : `${wanted.length} ingressos nominados com sucesso!`,
+        : `${entered.length} ingressos nominados com sucesso!`,
     )
     onClose()
   }
   const initial: Values = Object.fromEntries(
-    codes.flatMap((code) => parts.map((part) => [nameOf(code, part), ''])),
+    codes.flatMap((code) => holderFields.map((field) => [fieldName(code, field), ''])),
   )
   const { form, text, fill, busy, trouble } = useForm<Values>({
     initial,
     check,
     send,
-    failure: namingFailure,
+    failure: namingErrorText,
   })
   const fillOwn = (code: TicketCode) =>
     fill({
-      [nameOf(code, 'holderName')]: user.name,
-      ...(user.cpf && { [nameOf(code, 'holderCpf')]: maskCpf(user.cpf) }),
+      [fieldName(code, 'holderName')]: user.name,
+      ...(user.cpf && { [fieldName(code, 'holderCpf')]: maskCpf(user.cpf) }),
     })
   const leave = () => {
     if (!busy) onClose()
@@ -108,12 +110,12 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
     >
       <form id={id} noValidate {...form} className="[--error-room:2.375rem]">
         <p className="text-ink-soft">Confira bem: depois de salvo, o nome não pode ser trocado.</p>
-        {open.map((code, at) => (
+        {unnamed.map((code, index) => (
           <fieldset key={code._id} className="mt-5 border-t border-line pt-4">
             <legend className="float-left mb-3 font-bold">
               {`${codes.indexOf(code) + 1}. ${code.descricao}`}
             </legend>
-            {at === 0 && (
+            {index === 0 && (
               <Button
                 variant="secondary"
                 size="sm"
@@ -125,7 +127,7 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
               </Button>
             )}
             <div className="clear-both">
-              <HolderInputs field={(part, mask) => text(nameOf(code, part), mask)} />
+              <HolderInputs field={(field, mask) => text(fieldName(code, field), mask)} />
             </div>
           </fieldset>
         ))}
@@ -136,11 +138,11 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
 }
 
 /** Maps an error's fields to the form fields of one ticket. */
-function aboutTicket(error: unknown, code: TicketCode): unknown {
+function withTicketFields(error: unknown, code: TicketCode): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, code: reason, message } = error
   const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([part, text]) => [`${code._id}.${part}`, text]),
+    Object.entries(error.fields).map(([field, text]) => [`${code._id}.${field}`, text]),
   )
   return new ApiError({ status, code: reason, message, fields }, { cause: error })
 }

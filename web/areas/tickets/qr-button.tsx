@@ -1,19 +1,19 @@
 import QrCode from 'lucide-react/icons/qr-code'
 import { Button } from '../../ui/button.tsx'
-import { type ShownQr, useDesk } from './desk-context.ts'
+import { type QrContent, useTicketCommands } from './ticket-commands-context.ts'
 
-interface QrButtonProps extends Omit<ShownQr, 'codes'> {
+interface QrButtonProps extends Omit<QrContent, 'codes'> {
   /** Ticket codes of the same purchase; only its own if there are no others. */
-  readonly codes?: ShownQr['codes']
+  readonly codes?: QrContent['codes']
   /** Id of the element that names the ticket. */
   readonly describedBy: string
 }
 
-export function QrButton({ describedBy, ...shown }: QrButtonProps) {
-  const { showQr } = useDesk()
+export function QrButton({ describedBy, ...content }: QrButtonProps) {
+  const { showQr } = useTicketCommands()
   return (
     <Button
-      onClick={() => showQr({ codes: [shown.code], ...shown })}
+      onClick={() => showQr({ codes: [content.code], ...content })}
       aria-describedby={describedBy}
     >
       <QrCode aria-hidden="true" />

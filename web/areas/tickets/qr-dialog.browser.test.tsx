@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { broken, file, found } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'
-import { idOf, sampleCode } from './testing/sale.ts'
+import { sampleCode, sampleId } from './testing/sale.ts'
 
 const named = sampleCode({ holderName: 'João Pedro' })
 const open = page.getByRole('button', { name: 'QR Code' })
@@ -71,10 +71,10 @@ test('the screen is kept awake while the code is shown, and let go afterwards', 
 })
 
 test('the next ticket of the purchase follows by a press, named and unused ones only', async () => {
-  const bia = sampleCode({ _id: idOf(2), holderName: 'Bia Lima' })
+  const bia = sampleCode({ _id: sampleId(2), holderName: 'Bia Lima' })
   const others = [
-    sampleCode({ _id: idOf(3) }),
-    sampleCode({ _id: idOf(4), holderName: 'Eva', scannedAt: '2026-11-02T02:30:00.000Z' }),
+    sampleCode({ _id: sampleId(3) }),
+    sampleCode({ _id: sampleId(4), holderName: 'Eva', scannedAt: '2026-11-02T02:30:00.000Z' }),
   ]
   await renderTickets([named, ...others, bia], ({ as }) => (as ? code : undefined))
   await open.first().click()

@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { ShownQr } from './desk-context.ts'
 import { qrQuery } from './qr-query.ts'
+import type { QrContent } from './ticket-commands-context.ts'
 
 interface QrDialogProps {
-  readonly shown: ShownQr
+  readonly content: QrContent
   readonly onClose: () => void
 }
 
@@ -24,7 +24,7 @@ const size = 'mx-auto aspect-square w-[min(100%,28rem,56dvh)]'
 
 /** Full-screen QR code on white, for maximum brightness; keeps the screen awake while open. */
 export function QrDialog({
-  shown: { code: first, codes, eventName, date },
+  content: { code: first, codes, eventName, date },
   onClose,
 }: QrDialogProps) {
   const [code, setCode] = useState(first)
@@ -40,15 +40,15 @@ export function QrDialog({
       className="bg-[white] text-[#101418]"
     >
       <div className="mx-auto grid max-w-120 gap-3 text-center">
-        <Code key={code._id} code={code} />
-        {codes.length > 1 && <Turn {...{ code, codes }} onTurn={setCode} />}
+        <TicketQr key={code._id} code={code} />
+        {codes.length > 1 && <CodePager {...{ code, codes }} onSelect={setCode} />}
         <p className="text-sm">Apresente este código na entrada, com o brilho da tela no máximo.</p>
       </div>
     </Dialog>
   )
 }
 
-function Code({ code }: { code: TicketCode }) {
+function TicketQr({ code }: { code: TicketCode }) {
   const { transport } = useAuth()
   const { data: url, error, isFetching, refetch } = useQuery(qrQuery(transport, code._id))
   if (error && !url)
@@ -84,26 +84,26 @@ function Code({ code }: { code: TicketCode }) {
   )
 }
 
-interface TurnProps {
+interface CodePagerProps {
   readonly code: TicketCode
   readonly codes: readonly TicketCode[]
-  readonly onTurn: (code: TicketCode) => void
+  readonly onSelect: (code: TicketCode) => void
 }
 
 /** Buttons that page through the tickets of people who come in together. */
-function Turn({ code, codes, onTurn }: TurnProps) {
-  const at = codes.findIndex(({ _id }) => _id === code._id)
-  const turn = (by: number) => {
-    const next = codes.at((at + by) % codes.length)
-    if (next) onTurn(next)
+function CodePager({ code, codes, onSelect }: CodePagerProps) {
+  const index = codes.findIndex(({ _id }) => _id === code._id)
+  const move = (by: number) => {
+    const next = codes.at((index + by) % codes.length)
+    if (next) onSelect(next)
   }
   return (
     <nav aria-label="Ingressos deste pedido" className="flex items-center justify-between gap-3">
-      <Button variant="secondary" onClick={() => turn(-1)} aria-label="Ingresso anterior">
+      <Button variant="secondary" onClick={() => move(-1)} aria-label="Ingresso anterior">
         <ChevronLeft aria-hidden="true" />
       </Button>
-      <output className="font-semibold tabular-nums">{`${at + 1} de ${codes.length}`}</output>
-      <Button onClick={() => turn(1)}>
+      <output className="font-semibold tabular-nums">{`${index + 1} de ${codes.length}`}</output>
+      <Button onClick={() => move(1)}>
         Próximo ingresso
         <ChevronRight aria-hidden="true" />
       </Button>

@@ -9,22 +9,22 @@ export const qrQuery = (transport: Transport, ticketCodeId: string) =>
   queryOptions({
     queryKey: ['ticket-qr', ticketCodeId],
     queryFn: async ({ signal }) => {
-      const asked = { path: ticketQrPath, params: { ticketCodeId } }
-      const { blob } = await fetchFile(transport, asked, signal)
-      return addressOf(blob)
+      const request = { path: ticketQrPath, params: { ticketCodeId } }
+      const { blob } = await fetchFile(transport, request, signal)
+      return dataUrl(blob)
     },
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
 
 /** Converts a blob to a data URL, which unlike an object URL need not be revoked. */
-function addressOf(blob: Blob): Promise<string> {
+function dataUrl(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = deferred<string>()
   const reader = new FileReader()
   reader.addEventListener('load', () => {
     if (typeof reader.result === 'string') resolve(reader.result)
   })
-  reader.addEventListener('error', () => reject(new Error('A picture could not be read')))
+  reader.addEventListener('error', () => reject(new Error('Could not read the QR code image')))
   reader.readAsDataURL(blob)
   return promise
 }

@@ -11,7 +11,7 @@ export type Holder = {
   readonly holderRg: string
 }
 
-export const namingFailure = 'Erro ao nominar ingresso. Tente novamente.'
+export const namingErrorText = 'Erro ao nominar ingresso. Tente novamente.'
 
 export function sendHolder(api: Api, ticketCodeId: string, holder: Holder): Promise<TicketCode> {
   const holderRg = holder.holderRg.trim()

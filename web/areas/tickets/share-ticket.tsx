@@ -6,7 +6,7 @@ import { useSite } from '../../lib/app-context.tsx'
 import { toast } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
-import { useDesk } from './desk-context.ts'
+import { useTicketCommands } from './ticket-commands-context.ts'
 import type { TicketSale } from './ticket-sale.ts'
 
 interface ShareTicketProps {
@@ -28,19 +28,19 @@ const content = (
  */
 export function ShareTicket({ code, sale, describedBy }: ShareTicketProps) {
   const { publicUrl } = useSite()
-  const { fetching, share } = useDesk()
-  const [takesFiles] = useState(canShareFiles)
+  const { downloadingId, share } = useTicketCommands()
+  const [canShare] = useState(canShareFiles)
   const { evento } = sale
   const text = [
     `Seu ingresso para ${evento.name}: ${code.descricao}, em nome de ${code.holderName}.`,
     `${dateLine(evento)}. ${evento.locationName}, ${evento.city}, ${evento.region}.`,
     `${publicUrl}/evento/${evento.slug}`,
   ].join('\n')
-  if (takesFiles)
+  if (canShare)
     return (
       <Button
         variant="quiet"
-        disabled={fetching !== undefined}
+        disabled={downloadingId !== undefined}
         onClick={() => share(code, text)}
         aria-describedby={describedBy}
       >

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
 import { classes } from '../../ui/classes.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { useDesk } from './desk-context.ts'
 import { QrButton } from './qr-button.tsx'
 import { ShareTicket } from './share-ticket.tsx'
-import { standingOf, type TicketSale } from './ticket-sale.ts'
+import { useTicketCommands } from './ticket-commands-context.ts'
+import { type TicketSale, ticketCodeStatus } from './ticket-sale.ts'
 
 interface TicketActionsProps {
   readonly code: TicketCode
@@ -20,15 +20,15 @@ interface TicketActionsProps {
 }
 
 export function TicketActions({ code, sale, describedBy }: TicketActionsProps) {
-  const { fetching, download, askHolders } = useDesk()
+  const { downloadingId, download, askHolders } = useTicketCommands()
   const isNamed = code.holderName !== null
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow lg:justify-end">
       {/* One button for both states, so that focus returns to it when the dialog closes. */}
       <Button
         variant={isNamed ? 'secondary' : 'primary'}
-        busy={fetching === code._id}
-        disabled={isNamed && fetching !== undefined && fetching !== code._id}
+        busy={downloadingId === code._id}
+        disabled={isNamed && downloadingId !== undefined && downloadingId !== code._id}
         onClick={() => (isNamed ? download(code) : askHolders([code]))}
         aria-describedby={describedBy}
       >
@@ -38,13 +38,13 @@ export function TicketActions({ code, sale, describedBy }: TicketActionsProps) {
       {isNamed ? (
         <QrButton
           code={code}
-          codes={sale.ticketCodes.filter((one) => standingOf(one) === 'named')}
+          codes={sale.ticketCodes.filter((one) => ticketCodeStatus(one) === 'named')}
           eventName={sale.evento.name}
           date={dateLine(sale.evento)}
           describedBy={describedBy}
         />
       ) : (
-        <NoQrYet />
+        <QrUnavailable />
       )}
       {isNamed && <ShareTicket code={code} sale={sale} describedBy={describedBy} />}
     </div>
@@ -52,7 +52,7 @@ export function TicketActions({ code, sale, describedBy }: TicketActionsProps) {
 }
 
 /** Stays focusable, so that its explanation is available to everybody. */
-function NoQrYet() {
+function QrUnavailable() {
   return (
     <Tooltip
       content="Você deve nominar o ingresso para gerar o QR Code"

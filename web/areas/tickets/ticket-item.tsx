@@ -6,7 +6,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { TicketActions } from './ticket-actions.tsx'
-import { standingOf, type TicketSale } from './ticket-sale.ts'
+import { type TicketSale, ticketCodeStatus } from './ticket-sale.ts'
 
 interface TicketItemProps {
   readonly code: TicketCode
@@ -43,7 +43,7 @@ export function TicketItem({ code, sale }: TicketItemProps) {
           </Badge>
         )}
       </div>
-      {standingOf(code) !== 'used' && (
+      {ticketCodeStatus(code) !== 'used' && (
         <TicketActions code={code} sale={sale} describedBy={headingId} />
       )}
     </li>

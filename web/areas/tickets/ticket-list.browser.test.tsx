@@ -2,12 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { broken, file } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'
-import { idOf, sampleCode } from './testing/sale.ts'
+import { sampleCode, sampleId } from './testing/sale.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const nothing = () => undefined
 const named = sampleCode({ holderName: 'João Pedro' })
-const twoNamed = [named, sampleCode({ _id: idOf(2), holderName: 'Bia Lima' })]
+const twoNamed = [named, sampleCode({ _id: sampleId(2), holderName: 'Bia Lima' })]
 
 /** Collects the names of downloaded files. */
 function catchDownloads(): string[] {
@@ -73,7 +73,7 @@ test('a file without a name is called after its ticket', async () => {
   const names = catchDownloads()
   await renderTickets([named], ({ as }) => (as === 'file' ? file() : undefined))
   await button('Download').click()
-  await expect.poll(() => names).toEqual([`ticket-${idOf(1)}.pdf`])
+  await expect.poll(() => names).toEqual([`ticket-${sampleId(1)}.pdf`])
 })
 
 test('a download that fails is told, and can be tried again', async () => {
@@ -107,19 +107,19 @@ test('one download is under way at a time', async () => {
   held.resolve()
   await expect.element(button('Baixar todos')).toBeEnabled()
   expect(asked.filter(({ as }) => as)).toHaveLength(1)
-  expect(names).toEqual([`ticket-${idOf(1)}.pdf`])
+  expect(names).toEqual([`ticket-${sampleId(1)}.pdf`])
 })
 
 test('several named tickets come in one file', async () => {
   const names = catchDownloads()
   const { asked } = await renderTickets(twoNamed, ({ as }) => (as ? file() : undefined))
   await button('Baixar todos').click()
-  await expect.poll(() => names).toEqual([`ingressos-${idOf(100)}.pdf`])
-  expect(asked.at(-1)?.path).toBe(`/api/venda/${idOf(100)}/tickets.pdf`)
+  await expect.poll(() => names).toEqual([`ingressos-${sampleId(100)}.pdf`])
+  expect(asked.at(-1)?.path).toBe(`/api/venda/${sampleId(100)}/tickets.pdf`)
 })
 
 test('one named ticket needs no file of all', async () => {
-  await renderTickets([named, sampleCode({ _id: idOf(2) })], nothing)
+  await renderTickets([named, sampleCode({ _id: sampleId(2) })], nothing)
   await expect.element(button('Download')).toBeVisible()
   await expect.element(button('Baixar todos')).not.toBeInTheDocument()
 })
@@ -137,7 +137,7 @@ test('a phone that hands files over sends the ticket itself', async () => {
   })
   await renderTickets([named], ({ as }) => (as ? file() : undefined))
   await button('Enviar por WhatsApp').click()
-  await expect.poll(() => sent[0]?.files?.[0]?.name).toBe(`ticket-${idOf(1)}.pdf`)
+  await expect.poll(() => sent[0]?.files?.[0]?.name).toBe(`ticket-${sampleId(1)}.pdf`)
   expect(sent[0]?.text).toContain('João Pedro')
 })
 

@@ -1,15 +1,15 @@
 import Files from 'lucide-react/icons/files'
 import UsersRound from 'lucide-react/icons/users-round'
 import { Button } from '../../ui/button.tsx'
-import { useDesk } from './desk-context.ts'
+import { useTicketCommands } from './ticket-commands-context.ts'
 import { TicketItem } from './ticket-item.tsx'
-import { standingOf, type TicketSale } from './ticket-sale.ts'
+import { type TicketSale, ticketCodeStatus } from './ticket-sale.ts'
 
-/** Tickets of one sale; needs a `TicketDesk` around it. */
+/** Tickets of one sale; needs a `TicketCommandsProvider` around it. */
 export function TicketList({ sale }: { sale: TicketSale }) {
-  const named = sale.ticketCodes.filter((code) => standingOf(code) === 'named')
-  const unnamed = sale.ticketCodes.filter((code) => standingOf(code) === 'unnamed')
-  const { askHolders } = useDesk()
+  const named = sale.ticketCodes.filter((code) => ticketCodeStatus(code) === 'named')
+  const unnamed = sale.ticketCodes.filter((code) => ticketCodeStatus(code) === 'unnamed')
+  const { askHolders } = useTicketCommands()
   return (
     <>
       {unnamed.length > 1 && (
@@ -36,14 +36,14 @@ export function TicketList({ sale }: { sale: TicketSale }) {
 }
 
 function DownloadAll({ sale }: { sale: TicketSale }) {
-  const { fetching, downloadAll } = useDesk()
-  const isMine = fetching === sale._id
+  const { downloadingId, downloadAll } = useTicketCommands()
+  const isMine = downloadingId === sale._id
   return (
     <div className="border-t border-line px-5 py-4 sm:px-6">
       <Button
         variant="quiet"
         busy={isMine}
-        disabled={fetching !== undefined && !isMine}
+        disabled={downloadingId !== undefined && !isMine}
         onClick={() => downloadAll(sale)}
         aria-description={sale.evento.name}
         className="-ml-5"

@@ -4,9 +4,9 @@ import type { SaleLine, TicketCode } from '@55tickets/contracts/purchases.ts'
 export type TicketSale = Pick<SaleLine, '_id' | 'createdAt' | 'evento' | 'ticketCodes'>
 
 /** Status of a ticket, which decides what its buyer can do with it. */
-type TicketStanding = 'unnamed' | 'named' | 'used'
+type TicketCodeStatus = 'unnamed' | 'named' | 'used'
 
-export function standingOf({ holderName, scannedAt }: TicketCode): TicketStanding {
+export function ticketCodeStatus({ holderName, scannedAt }: TicketCode): TicketCodeStatus {
   if (scannedAt) return 'used'
   return holderName ? 'named' : 'unnamed'
 }

@@ -4,24 +4,24 @@ import { ApiError } from '../../lib/api.ts'
 import { type FetchedFile, saveFile } from '../../lib/fetch-file.ts'
 import { toast } from '../../lib/toasts.tsx'
 import type { TicketSale } from './ticket-sale.ts'
-import { useFetching } from './use-fetching.ts'
+import { useFileDownload } from './use-file-download.ts'
 
-type Handing = (file: FetchedFile) => void | Promise<void>
+type FileHandler = (file: FetchedFile) => void | Promise<void>
 
 /** Downloads and shares ticket files. */
 export function useTicketFiles() {
-  const { fetching, fetchOne } = useFetching()
+  const { downloadingId, downloadFile } = useFileDownload()
 
-  const work = async (wanted: Parameters<typeof fetchOne>[0], hand: Handing) => {
+  const withFile = async (request: Parameters<typeof downloadFile>[0], handle: FileHandler) => {
     try {
-      const file = await fetchOne(wanted)
-      if (file) await hand(file)
+      const file = await downloadFile(request)
+      if (file) await handle(file)
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
       toast.error('Erro ao fazer download do ingresso. Tente novamente.')
     }
   }
-  const wantedOf = ({ _id }: TicketCode) => ({
+  const ticketFileRequest = ({ _id }: TicketCode) => ({
     id: _id,
     path: ticketFilePath,
     params: { ticketCodeId: _id },
@@ -32,15 +32,16 @@ export function useTicketFiles() {
   }
 
   return {
-    fetching,
-    download: (code: TicketCode) => void work(wantedOf(code), (file) => save(file, nameOf(code))),
+    downloadingId,
+    download: (code: TicketCode) =>
+      void withFile(ticketFileRequest(code), (file) => save(file, ticketFileName(code))),
     downloadAll: ({ _id }: TicketSale) =>
-      void work({ id: _id, path: saleTicketsPath, params: { id: _id } }, (file) =>
+      void withFile({ id: _id, path: saleTicketsPath, params: { id: _id } }, (file) =>
         save(file, `ingressos-${_id}.pdf`),
       ),
     share: (code: TicketCode, text: string) =>
-      void work(wantedOf(code), async (file) => {
-        const name = file.name ?? nameOf(code)
+      void withFile(ticketFileRequest(code), async (file) => {
+        const name = file.name ?? ticketFileName(code)
         const pdf = new File([file.blob], name, { type: 'application/pdf' })
         try {
           await navigator.share({ files: [pdf], text })
@@ -53,4 +54,4 @@ export function useTicketFiles() {
   }
 }
 
-const nameOf = ({ _id }: TicketCode): string => `ticket-${_id}.pdf`
+const ticketFileName = ({ _id }: TicketCode): string => `ticket-${_id}.pdf`

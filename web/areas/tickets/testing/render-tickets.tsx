@@ -2,7 +2,7 @@ import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { type Answering, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
-import { TicketDesk } from '../ticket-desk.tsx'
+import { TicketCommandsProvider } from '../ticket-commands.tsx'
 import { TicketList } from '../ticket-list.tsx'
 import { sampleSale } from './sale.ts'
 
@@ -11,14 +11,14 @@ export async function renderTickets(codes: readonly TicketCode[], answer: Answer
   const onNamed = vi.fn()
   function Page() {
     const [shown, setShown] = useState(codes)
-    const learn = (named: TicketCode | undefined) => {
+    const updateTicket = (named: TicketCode | undefined) => {
       onNamed(named)
       if (named) setShown((old) => old.map((code) => (code._id === named._id ? named : code)))
     }
     return (
-      <TicketDesk onNamed={learn}>
+      <TicketCommandsProvider onNamed={updateTicket}>
         <TicketList sale={sampleSale(...shown)} />
-      </TicketDesk>
+      </TicketCommandsProvider>
     )
   }
   return { onNamed, ...(await renderSignedIn(<Page />, { answer })) }

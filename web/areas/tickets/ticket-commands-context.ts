@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { TicketSale } from './ticket-sale.ts'
 
 /** QR code to show, with the details for the person at the gate. */
-export interface ShownQr {
+export interface QrContent {
   readonly code: TicketCode
   readonly eventName: string
   /** Date of the event as text. */
@@ -12,22 +12,22 @@ export interface ShownQr {
   readonly codes: readonly TicketCode[]
 }
 
-interface Desk {
+interface TicketCommands {
   /** Id of the ticket or sale whose file is being downloaded. */
-  readonly fetching: string | undefined
+  readonly downloadingId: string | undefined
   readonly download: (code: TicketCode) => void
   readonly downloadAll: (sale: TicketSale) => void
   /** Shares the file of a ticket with another app, with a text. */
   readonly share: (code: TicketCode, text: string) => void
-  readonly showQr: (shown: ShownQr) => void
+  readonly showQr: (content: QrContent) => void
   /** Opens the dialog that names the holders of one or several tickets. */
   readonly askHolders: (codes: readonly TicketCode[]) => void
 }
 
-export const DeskContext = createContext<Desk | undefined>(undefined)
+export const TicketCommandsContext = createContext<TicketCommands | undefined>(undefined)
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext)
-  if (!desk) throw new Error('useDesk needs a TicketDesk')
-  return desk
+export function useTicketCommands(): TicketCommands {
+  const commands = useContext(TicketCommandsContext)
+  if (!commands) throw new Error('useTicketCommands needs a TicketCommandsProvider above it')
+  return commands
 }
