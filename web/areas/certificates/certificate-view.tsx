@@ -3,9 +3,9 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useApi } from '../../lib/app-context.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CertificateDetails } from './certificate-details.tsx'
 import { certificateQuery } from './certificate-query.ts'
 import { CodeForm } from './code-form.tsx'
-import { Confirmed } from './confirmed.tsx'
 
 /** Public page that verifies a certificate's code. */
 export function CertificateView({ code }: { code: string }) {
@@ -19,16 +19,16 @@ export function CertificateView({ code }: { code: string }) {
             se o documento é verdadeiro.
           </p>
         </div>
-        {code && <Verdict code={code} />}
+        {code && <CertificateResult code={code} />}
         <CodeForm key={code} code={code} />
       </div>
     </div>
   )
 }
 
-function Verdict({ code }: { code: string }) {
+function CertificateResult({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery(certificateQuery(useApi(), code))
-  if (data) return <Confirmed found={data} />
+  if (data) return <CertificateDetails certificate={data} />
   if (data === null)
     return (
       <section

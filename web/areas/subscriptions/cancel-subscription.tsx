@@ -10,19 +10,19 @@ interface CancelSubscriptionProps {
 
 /** Cancels a subscription after an inline confirmation: a released place may be taken. */
 export function CancelSubscription({ title, busy, onCancel }: CancelSubscriptionProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const turn = (asking: boolean, event: { currentTarget: Element }) => {
-    const place = event.currentTarget.closest('[data-cancel]')
-    flushSync(() => setIsAsking(asking))
+  const [isConfirming, setIsConfirming] = useState(false)
+  const setConfirming = (confirming: boolean, event: { currentTarget: Element }) => {
+    const container = event.currentTarget.closest('[data-cancel]')
+    flushSync(() => setIsConfirming(confirming))
     // Focus the harmless button: pressing the same key again changes nothing.
-    place?.querySelector<HTMLElement>('[data-first]')?.focus()
+    container?.querySelector<HTMLElement>('[data-first]')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isAsking && !busy) turn(false, event)
+    if (event.key === 'Escape' && isConfirming && !busy) setConfirming(false, event)
   }
   return (
     <div data-cancel className="contents">
-      {isAsking ? (
+      {isConfirming ? (
         <fieldset className="contents">
           <legend className="sr-only">{`Cancelar a inscrição em ${title}?`}</legend>
           <span aria-hidden="true">Cancelar a inscrição?</span>
@@ -34,7 +34,7 @@ export function CancelSubscription({ title, busy, onCancel }: CancelSubscription
             size="sm"
             data-first
             onKeyDown={onKeyDown}
-            onClick={(event) => !busy && turn(false, event)}
+            onClick={(event) => !busy && setConfirming(false, event)}
           >
             Manter inscrição
           </Button>
@@ -43,7 +43,7 @@ export function CancelSubscription({ title, busy, onCancel }: CancelSubscription
         <Button
           variant="quiet"
           data-first
-          onClick={(event) => turn(true, event)}
+          onClick={(event) => setConfirming(true, event)}
           aria-description={title}
         >
           Cancelar inscrição

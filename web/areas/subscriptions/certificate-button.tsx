@@ -15,36 +15,36 @@ interface CertificateButtonProps {
 
 export function CertificateButton(props: CertificateButtonProps) {
   const { subscription, certificate, describedBy } = props
-  const { fetching, download } = certificate
-  const isMine = fetching === subscription._id
-  const why = whyNone(subscription)
-  if (why)
+  const { downloadingId, download } = certificate
+  const isDownloading = downloadingId === subscription._id
+  const reason = unavailableReason(subscription)
+  if (reason)
     return (
       <Tooltip
-        content={why}
+        content={reason}
         aria-disabled
         className={classes(
           buttonClasses({ variant: 'secondary' }),
           'cursor-help! border-line! bg-sunken! text-ink-soft! before:hidden',
         )}
       >
-        <Words />
+        <ButtonLabel />
       </Tooltip>
     )
   return (
     <Button
       variant="secondary"
-      busy={isMine}
-      disabled={fetching !== undefined && !isMine}
+      busy={isDownloading}
+      disabled={downloadingId !== undefined && !isDownloading}
       onClick={() => void download(subscription)}
       aria-describedby={describedBy}
     >
-      <Words />
+      <ButtonLabel />
     </Button>
   )
 }
 
-function Words() {
+function ButtonLabel() {
   return (
     <span className={buttonContent}>
       <Award aria-hidden="true" />
@@ -54,7 +54,7 @@ function Words() {
 }
 
 /** Reason why there is no certificate, or not yet. */
-function whyNone({ schedule, ticketCode }: Subscription): string | undefined {
+function unavailableReason({ schedule, ticketCode }: Subscription): string | undefined {
   if (schedule.certifiedMinutes === null) return 'Esta atividade não emite certificado.'
   return ticketCode.scannedAt
     ? undefined

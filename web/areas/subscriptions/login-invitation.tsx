@@ -12,10 +12,10 @@ interface LoginInvitationProps {
 /** Link to the login, which returns to the session. */
 export function LoginInvitation({ eventId, path }: LoginInvitationProps) {
   const arrival: LoginArrival = { from: path }
-  const remember = () => loginRedirect.save({ destination: 'event', eventId, path }, new Date())
+  const saveRedirect = () => loginRedirect.save({ destination: 'event', eventId, path }, new Date())
   return (
     <>
-      <ButtonLink to="/login" state={arrival} variant="secondary" onClick={remember}>
+      <ButtonLink to="/login" state={arrival} variant="secondary" onClick={saveRedirect}>
         <LogIn aria-hidden="true" />
         Fazer Login
       </ButtonLink>

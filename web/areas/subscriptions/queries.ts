@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts'
 import { ownEventQuery } from '../../lib/own-event-query.ts'
 
 /** Loads the contracts with the first request, which signed-out visitors never make. */
-const calls = () => import('./send-subscription.ts')
+const loadCalls = () => import('./send-subscription.ts')
 
 /**
  * User and event whose subscriptions are queried; the event's page itself is the same for
@@ -16,35 +16,36 @@ export interface Subscriber {
   readonly eventId: string
 }
 
-const keyOf = ({ userId, eventId }: Subscriber) => ['subscriptions', userId, eventId] as const
+const subscriptionsKey = ({ userId, eventId }: Subscriber) =>
+  ['subscriptions', userId, eventId] as const
 
 export const subscriptionsQuery = (api: Api, subscriber: Subscriber) =>
   queryOptions({
-    queryKey: keyOf(subscriber),
+    queryKey: subscriptionsKey(subscriber),
     // Share one request with other queries of the same event.
     queryFn: async ({ client }) =>
       (await client.fetchQuery(ownEventQuery(api, subscriber))).subscriptions ?? [],
   })
 
-export const askSubscription = async (api: Api, sessionId: string, answers: FormAnswers[]) =>
-  (await calls()).sendSubscription(api, sessionId, answers)
+export const requestSubscription = async (api: Api, sessionId: string, answers: FormAnswers[]) =>
+  (await loadCalls()).sendSubscription(api, sessionId, answers)
 
-export const askCancellation = async (api: Api, sessionId: string) =>
-  (await calls()).sendCancellation(api, sessionId)
+export const requestCancellation = async (api: Api, sessionId: string) =>
+  (await loadCalls()).sendCancellation(api, sessionId)
 
 /**
  * Puts a changed subscription into the cache. A pending request may return older data, so it is
  * cancelled.
  */
-export async function remember(
+export async function cacheSubscription(
   client: QueryClient,
   subscriber: Subscriber,
-  one: EventSubscription,
+  changed: EventSubscription,
 ) {
-  const queryKey = keyOf(subscriber)
+  const queryKey = subscriptionsKey(subscriber)
   await client.cancelQueries({ queryKey })
   client.setQueryData<readonly EventSubscription[]>(queryKey, (known = []) => [
-    ...known.filter(({ programacaoId }) => programacaoId !== one.programacaoId),
-    one,
+    ...known.filter(({ programacaoId }) => programacaoId !== changed.programacaoId),
+    changed,
   ])
 }

@@ -10,10 +10,10 @@ import { customFormOf } from '../../lib/custom-form.ts'
 
 export const sendSubscription = (
   api: Api,
-  programacaoId: string,
+  sessionId: string,
   answers: FormAnswers[],
 ): Promise<EventSubscription> =>
-  api(subscribe, { params: { programacaoId }, body: customFormOf(answers) })
+  api(subscribe, { params: { programacaoId: sessionId }, body: customFormOf(answers) })
 
-export const sendCancellation = (api: Api, programacaoId: string): Promise<EventSubscription> =>
-  api(unsubscribe, { params: { programacaoId } })
+export const sendCancellation = (api: Api, sessionId: string): Promise<EventSubscription> =>
+  api(unsubscribe, { params: { programacaoId: sessionId } })

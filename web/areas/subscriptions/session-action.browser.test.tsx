@@ -10,7 +10,7 @@ import {
   sampleSession,
   sessionPath,
 } from './testing/render-session.tsx'
-import type { Subscribing } from './use-subscribing.ts'
+import type { SubscriptionInput } from './use-subscription.ts'
 
 const subscribe = page.getByRole('button', { name: 'Inscrever-se' })
 const badge = page.getByText('Inscrito', { exact: true })
@@ -159,7 +159,7 @@ test('who turns out to be subscribed already is shown so', async () => {
 const answers = [{ formId, formResponses: [] }]
 
 test('a session with a form asks it first and sends the answers along', async () => {
-  const ask = vi.fn<Subscribing['ask']>((_forms, { onSubmit }) => onSubmit(answers))
+  const ask = vi.fn<SubscriptionInput['ask']>((_forms, { onSubmit }) => onSubmit(answers))
   const { asked } = await renderSession(sampleSession({ customForm: formId }), { ask })
   await pressOn(subscribe)
   await expect.element(badge).toBeVisible()
@@ -187,7 +187,7 @@ test.each([
   ['the session is full', false, refusal('SESSION_FULL', 'Vagas esgotadas.'), 1],
 ])('where %s the form stays open: %s', async (_why, stays, answer, told) => {
   let isOpen: boolean | undefined
-  const ask: Subscribing['ask'] = (_forms, { onSubmit }) =>
+  const ask: SubscriptionInput['ask'] = (_forms, { onSubmit }) =>
     onSubmit(answers).then(
       () => (isOpen = false),
       () => (isOpen = true),

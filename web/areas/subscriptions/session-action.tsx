@@ -4,9 +4,9 @@ import { useNow } from '../../lib/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { SessionControl } from './session-control.tsx'
 import { placesText, type SessionView, sessionView } from './session-view.ts'
-import { type Subscribing, useSubscribing } from './use-subscribing.ts'
+import { type SubscriptionInput, useSubscription } from './use-subscription.ts'
 
-interface SessionActionProps extends Subscribing {
+interface SessionActionProps extends SubscriptionInput {
   /** Path of the session on its event's page, where a login returns to. */
   readonly path: string
   /** Shows the tickets that admit to a paid session. */
@@ -14,11 +14,11 @@ interface SessionActionProps extends Subscribing {
 }
 
 /** Controls to take part in a session. All states have the same height. */
-export function SessionAction({ onBuy, path, ...subscribing }: SessionActionProps) {
-  const { eventId, session } = subscribing
-  const { busy, isSignedOut, isSubscribed, subscribe, cancel } = useSubscribing(subscribing)
+export function SessionAction({ onBuy, path, ...input }: SessionActionProps) {
+  const { eventId, session } = input
+  const { busy, isSignedOut, isSubscribed, subscribe, cancel } = useSubscription(input)
   const view = sessionView({ session, now: useNow(), isSignedOut, isSubscribed })
-  const { box, act } = useFocusKept(view)
+  const { box, act } = useKeepFocus(view)
   if (view === 'none') return null
   const places = (view === 'open' || view === 'login' || view === 'buy') && placesText(session)
   return (
@@ -48,19 +48,19 @@ export function SessionAction({ onBuy, path, ...subscribing }: SessionActionProp
 }
 
 /** Keeps the focus near the pressed button if that disappears. */
-function useFocusKept(view: SessionView) {
+function useKeepFocus(view: SessionView) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(view)
-  const hasActed = useRef(false)
+  const hasPressed = useRef(false)
   useEffect(() => {
     if (last.current === view) return
     last.current = view
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (hasActed.current && isLost) box.current?.focus()
-    hasActed.current = false
+    if (hasPressed.current && isLost) box.current?.focus()
+    hasPressed.current = false
   }, [view])
   const act = (action: () => Promise<void>) => {
-    hasActed.current = true
+    hasPressed.current = true
     void action()
   }
   return { box, act }

@@ -13,7 +13,7 @@ export type SessionView =
   /** Subscribed, and the subscription can still be cancelled. */
   | 'cancellable'
 
-interface Situation {
+interface SessionViewInput {
   readonly session: Session
   readonly now: Date
   readonly isSignedOut: boolean
@@ -21,7 +21,12 @@ interface Situation {
   readonly isSubscribed: boolean | undefined
 }
 
-export function sessionView({ session, now, isSignedOut, isSubscribed }: Situation): SessionView {
+export function sessionView({
+  session,
+  now,
+  isSignedOut,
+  isSubscribed,
+}: SessionViewInput): SessionView {
   const { periodo, allowSubscription, isPaid, remainingPlaces } = session
   const hasStarted = now >= new Date(periodo.dataInicio)
   const hasEnded = now >= new Date(periodo.dataFim)
@@ -37,10 +42,10 @@ export function sessionView({ session, now, isSignedOut, isSubscribed }: Situati
   return isSignedOut ? 'login' : 'open'
 }
 
-const FEW = 10
+const FEW_PLACES = 10
 
 /** Number of remaining places, shown when few are left. */
 export function placesText({ remainingPlaces: left }: Session): string | undefined {
-  if (left === null || left <= 0 || left >= FEW) return undefined
+  if (left === null || left <= 0 || left >= FEW_PLACES) return undefined
   return left === 1 ? 'Resta 1 vaga' : `Restam ${left} vagas`
 }

@@ -15,8 +15,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CertificateButton } from './certificate-button.tsx'
+import { useCancelSubscription } from './use-cancel-subscription.ts'
 import type { useCertificate } from './use-certificate.ts'
-import { useGiveBack } from './use-give-back.ts'
 
 /** Button that shows a ticket code with its event and date; `describedBy` names the session. */
 export type CodeButton = ComponentType<{
@@ -41,7 +41,7 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
   const { startDate, endDate } = schedule
   const date = sessionLine({ startDate, endDate, timezone: company.timezone })
   const isOver = useNow() >= new Date(endDate)
-  const { busy, giveBack } = useGiveBack(subscription)
+  const { busy, cancel } = useCancelSubscription(subscription)
   return (
     <li className="@container">
       <Card className="grid gap-x-6 gap-y-4 p-5 sm:px-6 @2xl:grid-cols-[1fr_auto] @2xl:items-center">
@@ -92,7 +92,7 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
             <CancelSubscription
               title={schedule.titulo}
               busy={busy}
-              onCancel={() => void giveBack()}
+              onCancel={() => void cancel()}
             />
           )}
         </div>

@@ -9,7 +9,7 @@ import { ana } from '../../lib/testing/fake-accounts.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, file, found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
-import { code, idOf, presence, sample } from './testing/subscription.ts'
+import { checkInTime, sampleCode, sampleId, sampleSubscription } from './testing/subscription.ts'
 
 const listPath = '/api/events/user/subscriptions?page=1&limit=10&sort=-subscriptionTime'
 
@@ -31,11 +31,11 @@ const show = (answers: Record<string, ApiResponse>) =>
 
 const list = (...docs: Subscription[]) => ({ [`GET ${listPath}`]: pageOf(docs) })
 const certificate = page.getByRole('button', { name: 'Certificado' })
-const certificatePath = `GET /api/programacao/${idOf(2)}/users/${ana.id}/certificate`
-const attended = sample({ ticketCode: code({ scannedAt: presence }) })
+const certificatePath = `GET /api/programacao/${sampleId(2)}/users/${ana.id}/certificate`
+const attended = sampleSubscription({ ticketCode: sampleCode({ scannedAt: checkInTime }) })
 
 test('a subscription tells event, session, time, place and code', async () => {
-  await show(list(sample()))
+  await show(list(sampleSubscription()))
   await expect.element(page.getByRole('heading', { name: 'Abertura' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Congresso' }))
@@ -44,19 +44,21 @@ test('a subscription tells event, session, time, place and code', async () => {
     .element(page.getByText('sábado, 5 de dezembro de 2026, 09:00 às 11:00'))
     .toBeVisible()
   await expect.element(page.getByText('Sala 1')).toBeVisible()
-  await expect.element(page.getByText(`Código do ingresso: ${ticketNumber(idOf(3))}`)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: `QR de ${idOf(3)}` })).toBeVisible()
+  await expect
+    .element(page.getByText(`Código do ingresso: ${ticketNumber(sampleId(3))}`))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: `QR de ${sampleId(3)}` })).toBeVisible()
 })
 
 test.each([
   [
     'nobody was there yet',
-    sample(),
+    sampleSubscription(),
     'O certificado fica disponível depois do check-in na atividade.',
   ],
   [
     'the session gives none',
-    sample({ schedule: { ...sample().schedule, certifiedMinutes: null } }),
+    sampleSubscription({ schedule: { ...sampleSubscription().schedule, certifiedMinutes: null } }),
     'Esta atividade não emite certificado.',
   ],
 ])('where %s there is no certificate, and it says why', async (_why, one, said) => {
@@ -105,18 +107,18 @@ test('who was there has no code to show any more', async () => {
 })
 
 test('a session that is over says so, and has no code to show any more', async () => {
-  const { schedule } = sample()
+  const { schedule } = sampleSubscription()
   const past = { startDate: '2026-11-10T12:00:00.000Z', endDate: '2026-11-10T14:00:00.000Z' }
-  await show(list(sample({ schedule: { ...schedule, ...past } })))
+  await show(list(sampleSubscription({ schedule: { ...schedule, ...past } })))
   await expect.element(page.getByText('Atividade encerrada')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^QR de/ })).not.toBeInTheDocument()
 })
 
 test('a place is given back, and leaves the list', async () => {
   const answers: Record<string, ApiResponse> = {
-    ...list(sample({ isCancellable: true })),
-    [`DELETE /api/programacao/${idOf(2)}/subscribe`]: found({
-      programacaoId: idOf(2),
+    ...list(sampleSubscription({ isCancellable: true })),
+    [`DELETE /api/programacao/${sampleId(2)}/subscribe`]: found({
+      programacaoId: sampleId(2),
       isSubscribed: false,
       price: 0,
     }),
@@ -134,7 +136,7 @@ test('a place is given back, and leaves the list', async () => {
 })
 
 test('what has started, or came with a ticket, is not given back', async () => {
-  await show(list(sample()))
+  await show(list(sampleSubscription()))
   await expect.element(certificate).toBeVisible()
   await expect
     .element(page.getByRole('button', { name: 'Cancelar inscrição' }))
@@ -143,9 +145,13 @@ test('what has started, or came with a ticket, is not given back', async () => {
 
 test('eleven subscriptions are two pages', async () => {
   await show({
-    [`GET ${listPath}`]: pageOf([sample()], { totalDocs: 11, totalPages: 2 }),
+    [`GET ${listPath}`]: pageOf([sampleSubscription()], { totalDocs: 11, totalPages: 2 }),
     'GET /api/events/user/subscriptions?page=2&limit=10&sort=-subscriptionTime': pageOf(
-      [sample({ schedule: { ...sample().schedule, titulo: 'Encerramento' } })],
+      [
+        sampleSubscription({
+          schedule: { ...sampleSubscription().schedule, titulo: 'Encerramento' },
+        }),
+      ],
       { totalDocs: 11, page: 2, totalPages: 2 },
     ),
   })
@@ -160,7 +166,7 @@ test('a list that does not come can be asked for again', async () => {
   const answers: Record<string, ApiResponse> = { [`GET ${listPath}`]: broken }
   await show(answers)
   await expect.element(page.getByRole('alert')).toBeVisible()
-  answers[`GET ${listPath}`] = pageOf([sample()])
+  answers[`GET ${listPath}`] = pageOf([sampleSubscription()])
   await pressOn(page.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(page.getByRole('heading', { name: 'Abertura' })).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
-import { code, presence, sample } from './testing/subscription.ts'
+import { checkInTime, sampleCode, sampleSubscription } from './testing/subscription.ts'
 import { useCertificate } from './use-certificate.ts'
 
-const attended = sample({ ticketCode: code({ scannedAt: presence }) })
+const attended = sampleSubscription({ ticketCode: sampleCode({ scannedAt: checkInTime }) })
 
 function Certificate() {
   const { download } = useCertificate()

@@ -5,20 +5,20 @@ import { useAuth, useAuthState } from '../../lib/auth.tsx'
 import { fetchFile, saveFile } from '../../lib/fetch-file.ts'
 import { toast } from '../../lib/toasts.tsx'
 
-const LOGIN_NEEDED = 'Você precisa estar logado para baixar o certificado.'
+const LOGIN_REQUIRED_TEXT = 'Você precisa estar logado para baixar o certificado.'
 
 /** Fetches one certificate at a time. */
 export function useCertificate() {
   const { transport } = useAuth()
   const auth = useAuthState()
-  const [fetching, setFetching] = useState<string>()
-  const isFetching = useRef(false)
+  const [downloadingId, setDownloadingId] = useState<string>()
+  const isDownloading = useRef(false)
 
   const download = async ({ _id, schedule }: Subscription) => {
-    if (isFetching.current) return
-    if (auth.status !== 'signed-in') return toast.error(LOGIN_NEEDED)
-    isFetching.current = true
-    setFetching(_id)
+    if (isDownloading.current) return
+    if (auth.status !== 'signed-in') return toast.error(LOGIN_REQUIRED_TEXT)
+    isDownloading.current = true
+    setDownloadingId(_id)
     toast.info('Iniciando download do certificado...')
     try {
       const params = { scheduleId: schedule._id, userId: auth.user.id }
@@ -28,11 +28,11 @@ export function useCertificate() {
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
       const isSignedOut = error instanceof ApiError && error.status === 401
-      toast.error(isSignedOut ? LOGIN_NEEDED : 'Falha ao baixar o certificado.')
+      toast.error(isSignedOut ? LOGIN_REQUIRED_TEXT : 'Falha ao baixar o certificado.')
     } finally {
-      isFetching.current = false
-      setFetching(undefined)
+      isDownloading.current = false
+      setDownloadingId(undefined)
     }
   }
-  return { fetching, download }
+  return { downloadingId, download }
 }

@@ -17,7 +17,7 @@ import {
 import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 import { SessionAction } from '../session-action.tsx'
-import type { Subscribing } from '../use-subscribing.ts'
+import type { SubscriptionInput } from '../use-subscription.ts'
 
 export const eventId = '11111111-1111-4111-8111-111111111111'
 export const sessionId = '22222222-2222-4222-8222-222222222222'
@@ -26,7 +26,7 @@ export const formId = '33333333-3333-4333-8333-333333333333'
 export const sessionPath = `/evento/noite#sessao-${sessionId}`
 const path = `/api/programacao/${sessionId}/subscribe`
 
-export const sampleSession = (own: Partial<Session> = {}): Session => ({
+export const sampleSession = (overrides: Partial<Session> = {}): Session => ({
   _id: sessionId,
   titulo: 'Abertura',
   descricao: null,
@@ -39,7 +39,7 @@ export const sampleSession = (own: Partial<Session> = {}): Session => ({
   certifiedTime: null,
   customForm: null,
   remainingPlaces: null,
-  ...own,
+  ...overrides,
 })
 
 const subscription = (isSubscribed: boolean): EventSubscription => ({
@@ -79,19 +79,19 @@ const eventWith = (subscriptions: EventSubscription[]) => ({
   subscriptions,
 })
 
-interface Scene {
+interface SessionOptions {
   readonly who?: 'loading' | 'signed-out' | 'signed-in'
   readonly isSubscribed?: boolean
   /** Replaces the default responses to subscribe and unsubscribe. */
   readonly answer?: (request: ApiRequest) => Promise<ApiResponse>
-  readonly ask?: Subscribing['ask']
+  readonly ask?: SubscriptionInput['ask']
 }
 
 /** Submits at once, as for a session without a form. */
-const askNothing: Subscribing['ask'] = (_forms, { onSubmit }) => onSubmit([])
+const submitWithoutForms: SubscriptionInput['ask'] = (_forms, { onSubmit }) => onSubmit([])
 
-export async function renderSession(session: Session, scene: Scene = {}) {
-  const { who = 'signed-in', isSubscribed = false, ask = askNothing } = scene
+export async function renderSession(session: Session, options: SessionOptions = {}) {
+  const { who = 'signed-in', isSubscribed = false, ask = submitWithoutForms } = options
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
   const asked: ApiRequest[] = []
@@ -102,7 +102,7 @@ export async function renderSession(session: Session, scene: Scene = {}) {
       if (request.path === `/api/events/${eventId}`)
         return { status: 200, body: eventWith(isSubscribed ? [subscription(true)] : []) }
       if (request.path !== path) return accounts.transport(request)
-      if (scene.answer) return scene.answer(request)
+      if (options.answer) return options.answer(request)
       return request.method === 'POST'
         ? { status: 201, body: { _id: formId, ticketCodeId: formId, ...subscription(true) } }
         : { status: 200, body: subscription(false) }

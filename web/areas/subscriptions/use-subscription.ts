@@ -7,19 +7,24 @@ import { ApiError, serverMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuthState } from '../../lib/auth.tsx'
 import { toast } from '../../lib/toasts.tsx'
-import { askCancellation, askSubscription, remember, subscriptionsQuery } from './queries.ts'
+import {
+  cacheSubscription,
+  requestCancellation,
+  requestSubscription,
+  subscriptionsQuery,
+} from './queries.ts'
 
-interface Asking {
+interface FormPrompt {
   readonly title: string
   readonly action: string
   readonly onSubmit: (answers: FormAnswers[]) => Promise<void>
 }
 
-export interface Subscribing {
+export interface SubscriptionInput {
   readonly eventId: string
   readonly session: Session
   /** Asks the visitor to fill in custom forms, then submits; without forms it submits at once. */
-  readonly ask: (formIds: readonly string[], asking: Asking) => Promise<unknown>
+  readonly ask: (formIds: readonly string[], prompt: FormPrompt) => Promise<unknown>
   /** Called when the number of places has changed or differs from what was shown. */
   readonly onChange: () => void
 }
@@ -37,8 +42,8 @@ const finalRefusals = new Set([
 /**
  * Subscription status of the current user for a session, with functions to subscribe and to cancel.
  */
-export function useSubscribing({ eventId, session, ask, onChange }: Subscribing) {
-  const { _id: programacaoId, titulo: title, price, customForm } = session
+export function useSubscription({ eventId, session, ask, onChange }: SubscriptionInput) {
+  const { _id: sessionId, titulo: title, price, customForm } = session
   const api = useApi()
   const client = useQueryClient()
   const auth = useAuthState()
@@ -49,13 +54,13 @@ export function useSubscribing({ eventId, session, ask, onChange }: Subscribing)
     ...subscriptionsQuery(api, subscriber),
     enabled: isSignedIn,
   })
-  const known = data?.find((one) => one.programacaoId === programacaoId)
+  const current = data?.find(({ programacaoId }) => programacaoId === sessionId)
 
-  const settle = async (one: EventSubscription | undefined) => {
-    if (one) await remember(client, subscriber, one)
+  const applyChange = async (changed: EventSubscription | undefined) => {
+    if (changed) await cacheSubscription(client, subscriber, changed)
     onChange()
   }
-  const work = async (send: () => Promise<void>) => {
+  const runBusy = async (send: () => Promise<void>) => {
     setBusy(true)
     try {
       await send()
@@ -65,13 +70,14 @@ export function useSubscribing({ eventId, session, ask, onChange }: Subscribing)
   }
 
   const subscribe = async () => {
-    let taken: EventSubscription | undefined
+    let created: EventSubscription | undefined
     const send = async (answers: FormAnswers[]) => {
       try {
-        taken = await askSubscription(api, programacaoId, answers)
+        created = await requestSubscription(api, sessionId, answers)
       } catch (error) {
         const code = error instanceof ApiError ? error.code : ''
-        if (code === 'ALREADY_SUBSCRIBED') taken = { programacaoId, isSubscribed: true, price }
+        if (code === 'ALREADY_SUBSCRIBED')
+          created = { programacaoId: sessionId, isSubscribed: true, price }
         // Errors in answers are shown beside their fields.
         if (code === 'FORM_INVALID') throw error
         toast.error(serverMessage(error) ?? `Erro ao se inscrever em "${title}". Tente novamente.`)
@@ -84,22 +90,24 @@ export function useSubscribing({ eventId, session, ask, onChange }: Subscribing)
     await ask(customForm ? [customForm] : [], {
       title,
       action: 'Inscrever-se',
-      onSubmit: (answers) => work(() => send(answers)),
+      onSubmit: (answers) => runBusy(() => send(answers)),
     })
-    if (taken) await settle(taken)
+    if (created) await applyChange(created)
   }
 
   const cancel = () =>
-    work(async () => {
+    runBusy(async () => {
       try {
-        await settle(await askCancellation(api, programacaoId))
+        await applyChange(await requestCancellation(api, sessionId))
         toast.success(`Inscrição em "${title}" cancelada.`)
       } catch (error) {
         toast.error(
           serverMessage(error) ?? `Erro ao cancelar a inscrição em "${title}". Tente novamente.`,
         )
         const isGone = error instanceof ApiError && error.code === 'NOT_SUBSCRIBED'
-        await settle(isGone ? { programacaoId, isSubscribed: false, price } : undefined)
+        await applyChange(
+          isGone ? { programacaoId: sessionId, isSubscribed: false, price } : undefined,
+        )
       }
     })
 
@@ -109,7 +117,7 @@ export function useSubscribing({ eventId, session, ask, onChange }: Subscribing)
     /**
      * If the status cannot be loaded, let the user try: the server does not subscribe anyone twice.
      */
-    isSubscribed: data || isError ? (known?.isSubscribed ?? false) : undefined,
+    isSubscribed: data || isError ? (current?.isSubscribed ?? false) : undefined,
     subscribe,
     cancel,
   }

@@ -5,17 +5,17 @@ import { isRefusal, serverMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { toast } from '../../lib/toasts.tsx'
 import { refreshSubscriptions } from './my-subscriptions-query.ts'
-import { askCancellation } from './queries.ts'
+import { requestCancellation } from './queries.ts'
 
 /** Cancels a subscription from the list of subscriptions. */
-export function useGiveBack({ schedule }: Subscription) {
+export function useCancelSubscription({ schedule }: Subscription) {
   const api = useApi()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const giveBack = async () => {
+  const cancel = async () => {
     setBusy(true)
     try {
-      await askCancellation(api, schedule._id)
+      await requestCancellation(api, schedule._id)
       toast.success(`Inscrição em "${schedule.titulo}" cancelada.`)
       await refreshSubscriptions(client)
     } catch (error) {
@@ -28,5 +28,5 @@ export function useGiveBack({ schedule }: Subscription) {
       setBusy(false)
     }
   }
-  return { busy, giveBack }
+  return { busy, cancel }
 }

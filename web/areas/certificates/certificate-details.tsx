@@ -7,8 +7,12 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Card } from '../../ui/card.tsx'
 
 /** Data of a certificate, to compare with the document. */
-export function Confirmed({ found }: { found: Answer<typeof checkCertificate> }) {
-  const day = (instant: string) => dayText(localParts(instant, found.timezone), 'long')
+export function CertificateDetails({
+  certificate,
+}: {
+  certificate: Answer<typeof checkCertificate>
+}) {
+  const day = (instant: string) => dayText(localParts(instant, certificate.timezone), 'long')
   return (
     <Card className="p-5 sm:p-8">
       <section aria-labelledby="found-title">
@@ -17,15 +21,15 @@ export function Confirmed({ found }: { found: Answer<typeof checkCertificate> })
           Certificado autêntico
         </h2>
         <dl className="mt-6 grid gap-5 sm:grid-cols-2">
-          <Fact name="Participante" value={found.holderName} />
-          <Fact name="Atividade" value={found.sessionTitle} />
-          <Fact name="Evento" value={found.eventName} />
-          <Fact name="Data" value={day(found.startDate)} />
-          <Fact name="Carga horária" value={certifiedTime(found.certifiedMinutes)} />
-          <Fact name="Emitido em" value={day(found.issuedAt)} />
+          <Fact name="Participante" value={certificate.holderName} />
+          <Fact name="Atividade" value={certificate.sessionTitle} />
+          <Fact name="Evento" value={certificate.eventName} />
+          <Fact name="Data" value={day(certificate.startDate)} />
+          <Fact name="Carga horária" value={certifiedTime(certificate.certifiedMinutes)} />
+          <Fact name="Emitido em" value={day(certificate.issuedAt)} />
         </dl>
         <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft wrap-anywhere">
-          {`Código ${found.code}. Confira se estes dados são os mesmos do documento que você recebeu.`}
+          {`Código ${certificate.code}. Confira se estes dados são os mesmos do documento que você recebeu.`}
         </p>
       </section>
     </Card>
