@@ -31,7 +31,7 @@ export const routes: readonly PageRoute[] = [
     prefetch: prefetchEvent,
     head: eventHead,
     structured: async (input) =>
-      (await import('./pages/event-structured.ts')).eventStructured(input),
+      (await import('./pages/event-structured-data.ts')).eventStructuredData(input),
     access: 'open',
     cacheable: true,
   },

@@ -11,8 +11,8 @@ const page = (path: string, title: string, name: keyof typeof pages): PageRoute 
   head: () => ({ title: `${title} | 55Tickets`, description: title, canonical: undefined }),
 })
 
-const only = (wanted: string) => (search: URLSearchParams) =>
-  new URLSearchParams([...search].filter(([name]) => name === wanted))
+const keepParam = (kept: string) => (search: URLSearchParams) =>
+  new URLSearchParams([...search].filter(([name]) => name === kept))
 
 /**
  * Route of a certificate: public for anyone with the code, but never cached, because it shows a
@@ -23,14 +23,14 @@ const certificate = (path: string): PageRoute => ({
   access: 'open',
   prefetch: async (input: Prefetching) =>
     (await import('./certificate-data.ts')).prefetchCertificate(input),
-  search: only('codigo'),
+  search: keepParam('codigo'),
 })
 
 export const afterPurchaseRoutes: readonly PageRoute[] = [
   page('/venda/:id', 'Detalhes do pedido', 'SalePage'),
   page('/profile', 'Perfil', 'ProfilePage'),
   page('/meus-ingressos', 'Meus Ingressos', 'MyTicketsPage'),
-  { ...page('/inscricoes', 'Minhas Inscrições', 'SubscriptionsPage'), search: only('page') },
+  { ...page('/inscricoes', 'Minhas Inscrições', 'SubscriptionsPage'), search: keepParam('page') },
   certificate('/certificado'),
   certificate('/certificado/:code'),
 ]

@@ -11,26 +11,26 @@ import { useApi } from '../lib/app-context.tsx'
 /** Redirects to the checkout of the given sale, or else of the user's active reservation. */
 export default function EventCheckoutPage() {
   const { id = '' } = useParams()
-  const named = new URLSearchParams(useLocation().search).get('vendaId')
-  if (named) return <Navigate to={checkoutOf(named)} replace />
-  return <HeldCheckout idOrSlug={id} />
+  const saleId = new URLSearchParams(useLocation().search).get('vendaId')
+  if (saleId) return <Navigate to={checkoutPath(saleId)} replace />
+  return <ReservationCheckout idOrSlug={id} />
 }
 
-function HeldCheckout({ idOrSlug }: { idOrSlug: string }) {
+function ReservationCheckout({ idOrSlug }: { idOrSlug: string }) {
   const api = useApi()
   const event = useQuery({ ...eventQuery(api, idOrSlug), enabled: !isUuid(idOrSlug) })
   const eventId = isUuid(idOrSlug) ? idOrSlug : event.data?._id
-  const held = useQuery({
+  const reservation = useQuery({
     ...heldSaleQuery(api, eventId ?? ''),
     enabled: eventId !== undefined,
     // The reservation may have ended a moment ago.
     gcTime: 0,
   })
-  if (held.data) return <Navigate to={checkoutOf(held.data._id)} replace />
-  if (held.isError || event.isError) return <CheckoutMissing />
-  if (held.data === null || event.data === null)
+  if (reservation.data) return <Navigate to={checkoutPath(reservation.data._id)} replace />
+  if (reservation.isError || event.isError) return <CheckoutMissing />
+  if (reservation.data === null || event.data === null)
     return <NoReservation eventPath={`/evento/${encodeURIComponent(idOrSlug)}`} />
   return <CheckoutSkeleton />
 }
 
-const checkoutOf = (id: string): string => `/checkout/${encodeURIComponent(id)}`
+const checkoutPath = (id: string): string => `/checkout/${encodeURIComponent(id)}`

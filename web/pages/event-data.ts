@@ -4,7 +4,7 @@ import { plainText, truncate } from '@55tickets/rules/plain-text.ts'
 import { cachedEvent, eventQuery } from '../areas/events/queries.ts'
 import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
 
-const longestDescription = 160
+const maxDescriptionLength = 160
 
 export async function prefetchEvent({ api, client, params }: Prefetching): Promise<200 | 404> {
   const event = await client.fetchQuery(eventQuery(api, params.idOrSlug ?? ''))
@@ -20,7 +20,7 @@ export function eventHead({ client, params }: Heading): Head {
   return {
     title: `${event.name} | 55Tickets`,
     description:
-      truncate(plainText(event.eventDescription), longestDescription) || defaultDescription,
+      truncate(plainText(event.eventDescription), maxDescriptionLength) || defaultDescription,
     canonical: eventPath(event),
     image: sharePictureUrl(event.bannerUrl),
   }

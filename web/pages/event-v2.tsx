@@ -3,7 +3,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useParams } from 'react-router'
 import { EventMissing } from '../areas/events/event-missing.tsx'
 import { EventScreen } from '../areas/events/event-screen.tsx'
-import { EventChoosing } from './event-choosing.tsx'
+import { InteractiveEvent } from './interactive-event.tsx'
 
 export default function EventV2Page() {
   const { id = '' } = useParams()
@@ -17,7 +17,7 @@ export default function EventV2Page() {
         </p>
       </div>
       <EventScreen idOrSlug={id}>
-        {(event) => <EventChoosing event={event} hasRunningTotal={false} />}
+        {(event) => <InteractiveEvent event={event} hasRunningTotal={false} />}
       </EventScreen>
     </>
   )

@@ -16,16 +16,16 @@ export function homeHead({ client, search }: Heading): Head {
   const filters = readFilters(search)
   const query = writeFilters(filters).toString()
   // Pages without events, such as unknown cities, and search results should not be indexed.
-  const isOurs = !filters.q && cachedList(client, filters)?.docs.length !== 0
+  const isIndexable = !filters.q && cachedList(client, filters)?.docs.length !== 0
   return {
-    title: query ? `${subjectOf(filters)} | 55Tickets` : '55Tickets | Descubra Novos Eventos',
+    title: query ? `${pageSubject(filters)} | 55Tickets` : '55Tickets | Descubra Novos Eventos',
     description:
       'Shows, teatro, festas, cursos e muito mais. Encontre eventos na sua cidade e compre seu ingresso com segurança no 55Tickets.',
-    canonical: isOurs ? `/${query && `?${query}`}` : undefined,
+    canonical: isIndexable ? `/${query && `?${query}`}` : undefined,
   }
 }
 
-function subjectOf({ q, city, type, page }: ListingFilters): string {
+function pageSubject({ q, city, type, page }: ListingFilters): string {
   const category = type && categoryLabels[type]
   const listed = category ? `Eventos: ${category}` : 'Eventos e ingressos'
   const searched = category ? `Busca: ${q}, ${category}` : `Busca: ${q}`

@@ -1,12 +1,12 @@
 import type { PageRoute } from '../ssr/page-route.ts'
 
 const pages = () => import('./lead-pages.ts')
-const open = { source: 'pages/lead-pages.ts', access: 'open', cacheable: true } as const
+const publicPage = { source: 'pages/lead-pages.ts', access: 'open', cacheable: true } as const
 
 /** Routes for promoters and for the team member who interviews them. */
 export const leadRoutes: readonly PageRoute[] = [
   {
-    ...open,
+    ...publicPage,
     path: '/contact',
     load: async () => ({ default: (await pages()).ContactPage }),
     head: () => ({
@@ -16,7 +16,7 @@ export const leadRoutes: readonly PageRoute[] = [
     }),
   },
   {
-    ...open,
+    ...publicPage,
     path: '/promotordeevento',
     load: async () => ({ default: (await pages()).InterviewPage }),
     head: () => ({

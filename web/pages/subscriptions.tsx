@@ -3,26 +3,26 @@ import { SubscriptionList } from '../areas/subscriptions/subscription-list.tsx'
 import { QrButton } from '../areas/tickets/qr-button.tsx'
 import { TicketCommandsProvider } from '../areas/tickets/ticket-commands.tsx'
 
-const nothing = () => undefined
+const ignoreNaming = () => undefined
 
 export default function SubscriptionsPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const page = pageOf(new URLSearchParams(search))
-  const turn = (next: number) =>
+  const page = readPage(new URLSearchParams(search))
+  const showPage = (next: number) =>
     void navigate({ search: next > 1 ? `?page=${next}` : '' }, { replace: true })
   return (
     <div className="page-width pt-6 md:pt-14">
       <h1 className="mb-8 text-3xl font-black">Minhas Inscrições</h1>
       {/* Subscriptions have a holder from the start, so nothing is named here. */}
-      <TicketCommandsProvider onNamed={nothing}>
-        <SubscriptionList page={page} onPage={turn} Qr={QrButton} />
+      <TicketCommandsProvider onNamed={ignoreNaming}>
+        <SubscriptionList page={page} onPage={showPage} Qr={QrButton} />
       </TicketCommandsProvider>
     </div>
   )
 }
 
-function pageOf(search: URLSearchParams): number {
+function readPage(search: URLSearchParams): number {
   const text = search.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }

@@ -11,7 +11,7 @@ import { AuthProvider } from '../../lib/auth.tsx'
 import { NowProvider } from '../../lib/now.tsx'
 import { createFakeAccounts, credentials, openTab } from '../../lib/testing/fake-accounts.ts'
 import { type Message, toastQueue } from '../../lib/toast-queue.ts'
-import { EventChoosing } from '../event-choosing.tsx'
+import { InteractiveEvent } from '../interactive-event.tsx'
 
 export const eventId = sampleEvent()._id
 export const saleId = idOf(99)
@@ -31,7 +31,7 @@ const forms = [
   form(2, [field(21, 'text', 'Equipe', {}, true)]),
 ]
 
-interface Scene {
+interface EventOptions {
   readonly isSignedIn: boolean
   readonly event?: EventDetail
   readonly answer?: () => Promise<ApiResponse>
@@ -40,19 +40,19 @@ interface Scene {
 }
 
 /** Renders the event's page with a fake API that accepts reservations. */
-export async function renderChoosing({
+export async function renderInteractiveEvent({
   isSignedIn,
   event,
   answer = async () => reservation,
   current,
-}: Scene) {
+}: EventOptions) {
   const messages: Message[] = []
   toastQueue.open((message) => messages.push(message))
   const reserved: unknown[] = []
   const server = async (request: ApiRequest): Promise<ApiResponse> => {
     const { path, body } = request
-    const asked = forms.find(({ _id }) => path === `/api/custom-forms/${_id}`)
-    if (asked) return { status: 200, body: asked }
+    const requestedForm = forms.find(({ _id }) => path === `/api/custom-forms/${_id}`)
+    if (requestedForm) return { status: 200, body: requestedForm }
     if (current && path === `/api/events/${eventId}`) return { status: 200, body: current }
     if (path !== `/api/events/${eventId}/reserve`) return accounts.transport(request)
     reserved.push(body)
@@ -75,7 +75,7 @@ export async function renderChoosing({
                 <Route
                   path="/evento/noite"
                   element={
-                    <EventChoosing
+                    <InteractiveEvent
                       event={event ?? sampleEvent({ tickets: [sampleTicket()] })}
                       hasRunningTotal
                     />

@@ -13,13 +13,13 @@ import { useApi } from '../lib/app-context.tsx'
 import { useAuthState } from '../lib/auth.tsx'
 import { ownEventQuery, ownEvents } from '../lib/own-event-query.ts'
 
-interface EventChoosingProps {
+interface InteractiveEventProps {
   readonly event: EventDetail
   readonly hasRunningTotal: boolean
 }
 
 /** Event page with its actions: select tickets and sessions, each with its custom forms. */
-export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingProps) {
+export function InteractiveEvent({ event: shared, hasRunningTotal }: InteractiveEventProps) {
   const client = useQueryClient()
   const { event, stock } = useOwnEvent(shared)
   const { ask, dialogs } = useForms()
@@ -61,25 +61,25 @@ export function EventChoosing({ event: shared, hasRunningTotal }: EventChoosingP
 function useOwnEvent(event: EventDetail): { event: EventDetail; stock: Stock } {
   const client = useQueryClient()
   const auth = useAuthState()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const userId = auth.status === 'signed-in' ? auth.user.id : undefined
   const { data: own, isFetchedAfterMount: isCurrent } = useQuery({
     ...ownEventQuery(useApi(), { userId, eventId: event._id }),
-    enabled: userId !== undefined || (isAsked && auth.status !== 'loading'),
+    enabled: userId !== undefined || (isRequested && auth.status !== 'loading'),
   })
   const refresh = () => {
-    setIsAsked(true)
+    setIsRequested(true)
     void client.invalidateQueries({ queryKey: [ownEvents] }, { cancelRefetch: false })
   }
   const stock = { isCurrent, held: heldQuantities(own), refresh }
-  return { event: own ? withOwnHolds(own, event) : event, stock }
+  return { event: own ? withOwnReservation(own, event) : event, stock }
 }
 
 const heldQuantities = (own: EventDetail | undefined): Quantities =>
   Object.fromEntries((own?.held ?? []).map(({ ticketId, quantity }) => [ticketId, quantity]))
 
 /** Adds the user's own reservation back to the stock, because a new reservation replaces it. */
-function withOwnHolds(own: EventDetail, event: EventDetail): EventDetail {
+function withOwnReservation(own: EventDetail, event: EventDetail): EventDetail {
   const held = heldQuantities(own)
   const left = own.tickets.map((ticket) => ({
     ...ticket,

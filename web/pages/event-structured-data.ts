@@ -25,17 +25,17 @@ const availabilities = {
 } as const
 
 /** Structured data for search engines: schema.org's Event as JSON-LD. */
-export async function eventStructured({
+export async function eventStructuredData({
   client,
   params,
   site,
   now,
 }: Heading & { readonly now: Date }): Promise<object | undefined> {
   const event = cachedEvent(client, params.idOrSlug ?? '')
-  return event ? structuredOf(event, { now, publicUrl: site.publicUrl }) : undefined
+  return event ? structuredData(event, { now, publicUrl: site.publicUrl }) : undefined
 }
 
-export function structuredOf(event: EventDetail, context: Context): object {
+export function structuredData(event: EventDetail, context: Context): object {
   const { publicUrl } = context
   const full = (path: string) => new URL(path, publicUrl).href
   const pictures = [sharePictureUrl(event.bannerUrl), event.bannerUrl, event.mobileBannerUrl]
@@ -49,15 +49,15 @@ export function structuredOf(event: EventDetail, context: Context): object {
     endDate: isoInZone(event.endDate, event.timezone),
     eventStatus: schema('EventScheduled'),
     eventAttendanceMode: schema('OfflineEventAttendanceMode'),
-    eventSchedule: scheduleOf(event),
-    location: placeOf(event),
+    eventSchedule: eventSchedule(event),
+    location: eventPlace(event),
     image: pictures.filter((picture) => picture !== null).map(full),
     organizer: { '@type': 'Organization', name: event.eventOrganizer.name },
-    offers: event.tickets.map((ticket) => offerOf(ticket, event, context)),
+    offers: event.tickets.map((ticket) => ticketOffer(ticket, event, context)),
   }
 }
 
-function placeOf({ locationName, address, city, region, lat, lng }: EventDetail) {
+function eventPlace({ locationName, address, city, region, lat, lng }: EventDetail) {
   return {
     '@type': 'Place',
     name: locationName,
@@ -75,7 +75,7 @@ function placeOf({ locationName, address, city, region, lat, lng }: EventDetail)
   }
 }
 
-function scheduleOf({ recurrenceConfig: weekly, startDate, endDate, timezone }: EventDetail) {
+function eventSchedule({ recurrenceConfig: weekly, startDate, endDate, timezone }: EventDetail) {
   if (!weekly) return undefined
   return {
     '@type': 'Schedule',
@@ -90,7 +90,7 @@ function scheduleOf({ recurrenceConfig: weekly, startDate, endDate, timezone }: 
 }
 
 /** Offer of a ticket type; its price includes the fee that the buyer pays. */
-function offerOf(ticket: Ticket, event: EventDetail, { now, publicUrl }: Context) {
+function ticketOffer(ticket: Ticket, event: EventDetail, { now, publicUrl }: Context) {
   const price = priceWithFee({
     subtotal: fromReais(ticket.price),
     feeBearer: event.feeBearer,

@@ -9,7 +9,7 @@ import { loginRedirect, ticketSelection } from '../lib/stored-records.ts'
 import { fillIn } from '../lib/testing/fill-in.ts'
 import { pressOn } from '../lib/testing/press-on.ts'
 import type { Message } from '../lib/toast-queue.ts'
-import { eventId, renderChoosing, saleId } from './testing/render-choosing.tsx'
+import { eventId, renderInteractiveEvent, saleId } from './testing/render-interactive-event.tsx'
 
 const plus = (name = 'Inteira') => page.getByRole('button', { name: `Aumentar ${name}` })
 const reserveButton = page.getByRole('button', { name: 'Reservar ingressos' })
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 test('who is not signed in is sent to the login, with the choice and the way back kept', async () => {
-  const { messages, reserved } = await renderChoosing({ isSignedIn: false })
+  const { messages, reserved } = await renderInteractiveEvent({ isSignedIn: false })
   await pressOn(plus())
   await pressOn(plus())
   await pressOn(reserveButton)
@@ -69,7 +69,7 @@ test.each<[string, string, string, Partial<Ticket>, number]>([
   ],
 ])('%s is told and not sent', async (_what, title, description, ticket, presses) => {
   const event = sampleEvent({ tickets: [sampleTicket(ticket)] })
-  const { messages, reserved } = await renderChoosing({ isSignedIn: true, event })
+  const { messages, reserved } = await renderInteractiveEvent({ isSignedIn: true, event })
   for (let press = 0; press < presses; press += 1) await pressOn(plus())
   await pressOn(reserveButton)
   expect(notices(messages)).toMatchObject([{ title, description }])
@@ -77,7 +77,7 @@ test.each<[string, string, string, Partial<Ticket>, number]>([
 })
 
 test('who is signed in gets a reservation and goes on to the checkout', async () => {
-  const { messages, reserved } = await renderChoosing({ isSignedIn: true })
+  const { messages, reserved } = await renderInteractiveEvent({ isSignedIn: true })
   ticketSelection.save({ eventId, ticketQuantities: { ticket: 1 } }, new Date())
   await pressOn(plus())
   await pressOn(plus())
@@ -105,7 +105,7 @@ test.each<[string, ApiResponse, string]>([
   ],
 ])('a refusal is told by %s, and the stock is asked for again', async (_what, answer, text) => {
   const event = sampleEvent({ tickets: [sampleTicket()] })
-  const { messages, isStale } = await renderChoosing({
+  const { messages, isStale } = await renderInteractiveEvent({
     isSignedIn: true,
     event,
     answer: async () => answer,
@@ -135,7 +135,7 @@ const answersOf = (n: number, value: string) => ({
 })
 
 test('the forms of the chosen tickets are asked one after another, each once, then sent along', async () => {
-  const { reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
+  const { reserved } = await renderInteractiveEvent({ isSignedIn: true, event: withForms })
   for (const name of ['A', 'B', 'C']) await pressOn(plus(name))
   await pressOn(reserveButton)
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('<script>alert(1)</script>')
@@ -149,7 +149,7 @@ test('the forms of the chosen tickets are asked one after another, each once, th
 })
 
 test('a form that no chosen ticket has is not asked; the answers to one are no list', async () => {
-  const { reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
+  const { reserved } = await renderInteractiveEvent({ isSignedIn: true, event: withForms })
   await pressOn(plus('B'))
   await pressOn(reserveButton)
   await fillIn(dialog.getByRole('textbox', { name: 'Equipe' }), 'Azul')
@@ -158,7 +158,10 @@ test('a form that no chosen ticket has is not asked; the answers to one are no l
 })
 
 test('who gives the form up has reserved nothing and keeps the choice', async () => {
-  const { messages, reserved } = await renderChoosing({ isSignedIn: true, event: withForms })
+  const { messages, reserved } = await renderInteractiveEvent({
+    isSignedIn: true,
+    event: withForms,
+  })
   await pressOn(plus('A'))
   await pressOn(reserveButton)
   await pressOn(dialog.getByRole('button', { name: 'Cancelar' }))
@@ -169,7 +172,7 @@ test('who gives the form up has reserved nothing and keeps the choice', async ()
 })
 
 test('a signed-out buyer fills no form before the login', async () => {
-  await renderChoosing({ isSignedIn: false, event: withForms })
+  await renderInteractiveEvent({ isSignedIn: false, event: withForms })
   await pressOn(plus('A'))
   await pressOn(reserveButton)
   await expect.element(page.getByText(/^\/login /)).toBeVisible()
@@ -177,7 +180,7 @@ test('a signed-out buyer fills no form before the login', async () => {
 })
 
 test('an answer that the server refuses is told in the form, without a notice', async () => {
-  const { messages } = await renderChoosing({
+  const { messages } = await renderInteractiveEvent({
     isSignedIn: true,
     event: withForms,
     answer: async () => ({
@@ -194,7 +197,7 @@ test('an answer that the server refuses is told in the form, without a notice', 
 })
 
 test('with the tickets gone meanwhile the panel shows what remains, and the answers are kept', async () => {
-  const { messages } = await renderChoosing({
+  const { messages } = await renderInteractiveEvent({
     isSignedIn: true,
     event: withForms,
     answer: async () => ({ status: 409, body: { code: 'SOLD_OUT', message: 'A: esgotados.' } }),
@@ -225,7 +228,7 @@ test('a paid session opens the group of its ticket and takes the focus there', a
       sampleTicket({ name: 'Lote 2', ticketGroupName: 'Oficinas', programacaoId: 'Oficina' }),
     ],
   })
-  await renderChoosing({ isSignedIn: false, event })
+  await renderInteractiveEvent({ isSignedIn: false, event })
   await expect.element(page.getByText('Lote 2', { exact: true })).not.toBeVisible()
   await pressOn(page.getByRole('button', { name: 'Comprar ingresso' }))
   await expect.element(page.getByText('Lote 2', { exact: true })).toBeVisible()
@@ -237,7 +240,7 @@ test('a paid session without a ticket of its own leads to all tickets', async ()
     programacoes: [sampleSession({ isPaid: true, price: 80 })],
     tickets: [sampleTicket()],
   })
-  await renderChoosing({ isSignedIn: false, event })
+  await renderInteractiveEvent({ isSignedIn: false, event })
   await pressOn(page.getByRole('button', { name: 'Comprar ingresso' }))
   await expect.poll(() => document.activeElement?.id).toBe('tickets-section')
 })
@@ -252,13 +255,13 @@ test.each([
     bannerUrl: '/media/x.webp',
     tickets: [{ ...ticket, remainingQuantity: 2 }],
   })
-  await renderChoosing({ isSignedIn, event: sampleEvent({ tickets: [ticket] }), current })
+  await renderInteractiveEvent({ isSignedIn, event: sampleEvent({ tickets: [ticket] }), current })
   await pressOn(plus())
   await expect.element(page.getByText('Restam 2 ingressos')).toBeVisible()
 })
 
 test('a new try takes the notice of the last one away', async () => {
-  const { messages } = await renderChoosing({ isSignedIn: true })
+  const { messages } = await renderInteractiveEvent({ isSignedIn: true })
   await pressOn(reserveButton)
   await pressOn(plus())
   await pressOn(reserveButton)

@@ -1,7 +1,7 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { expect, test } from 'vitest'
 import { oneEvent } from '../ssr/entry-server.fixture.ts'
-import { structuredOf } from './event-structured.ts'
+import { structuredData } from './event-structured-data.ts'
 
 const ticket: Ticket = {
   _id: '0b6e4f00-0000-4000-8000-000000000002',
@@ -27,7 +27,7 @@ const told = (more: Partial<EventDetail> = {}, moment = now) =>
   // As serialized into the page, where undefined values are omitted.
   JSON.parse(
     JSON.stringify(
-      structuredOf(
+      structuredData(
         { ...oneEvent, ...more },
         { now: moment, publicUrl: 'https://55tickets.example' },
       ),
