@@ -60,7 +60,7 @@ test.each<[string, Partial<CurrentUser>, boolean, boolean]>([
     ],
   ),
 ])(
-  'of whom %s is known is asked first, and does not pay yet',
+  'a buyer of whom %s is known is asked for the rest before paying',
   async (_, own, asksCpf, asksAddress) => {
     await show(sampleUser(own))
     await expect.element(page.getByText('Em seguida, você escolhe como pagar.')).toBeVisible()
@@ -72,21 +72,21 @@ test.each<[string, Partial<CurrentUser>, boolean, boolean]>([
   },
 )
 
-test('who is known well enough pays', async () => {
+test('a buyer with complete data can pay', async () => {
   await show(complete)
   await expect.element(payment).toBeVisible()
   await expect.element(cpf).not.toBeInTheDocument()
   await expect.element(address).not.toBeInTheDocument()
 })
 
-test('what is saved leads on to the payment, and takes the reader there', async () => {
+test('saving the data leads to the payment and focuses it', async () => {
   await show(sampleUser({ cpf: null }))
   await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725')
   await cpf.click()
   await expect.element(payment).toHaveFocus()
 })
 
-test('nothing is asked for a reservation that is over', async () => {
+test('an expired reservation asks for no data', async () => {
   await show(sampleUser({ cpf: null, address: null }), true)
   await expect.element(page.getByRole('button', { name: 'Reserva Expirada' })).toBeDisabled()
   await expect.element(cpf).not.toBeInTheDocument()

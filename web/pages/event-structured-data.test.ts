@@ -34,7 +34,7 @@ const told = (more: Partial<EventDetail> = {}, moment = now) =>
     ),
   )
 
-test('an event is told with its place, its dates in its own zone, and full addresses', () => {
+test('an event has its venue, dates in its own time zone, and absolute URLs', () => {
   expect(told({ address: 'Rua das Flores, 10', lat: -12.9, lng: -38.5 })).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -66,7 +66,7 @@ test('an event is told with its place, its dates in its own zone, and full addre
   })
 })
 
-test('a ticket is offered for what the buyer pays', () => {
+test("a ticket's offer price includes the fee that the buyer pays", () => {
   expect(told({ tickets: [ticket] }).offers).toEqual([
     {
       '@type': 'Offer',
@@ -86,17 +86,17 @@ test.each<[string, Partial<Ticket>]>([
   ['SoldOut', { isAvailable: false }],
   ['SoldOut', { salesEnd: '2026-11-14T12:00:00.000Z' }],
   ['PreOrder', { salesStart: '2026-11-16T12:00:00.000Z' }],
-])('%s is what %j means', (word, more) => {
+])('%s is the availability for %j', (word, more) => {
   const [offer] = told({ tickets: [{ ...ticket, ...more }] }).offers
   expect(offer.availability).toBe(`https://schema.org/${word}`)
 })
 
-test('of an event that has ended nothing is in stock', () => {
+test('an ended event has nothing in stock', () => {
   const [offer] = told({ tickets: [ticket] }, new Date('2027-01-01T00:00:00Z')).offers
   expect(offer.availability).toBe('https://schema.org/SoldOut')
 })
 
-test('a recurring event tells how it repeats', () => {
+test('a recurring event has a schedule', () => {
   const recurrenceConfig = { weeklyDays: [5, 6], startTime: '22:00', endTime: '02:00' }
   expect(told({ isRecurring: true, recurrenceConfig }).eventSchedule).toEqual({
     '@type': 'Schedule',

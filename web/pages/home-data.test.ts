@@ -21,7 +21,7 @@ test.each([
   expect(head(query).title).toBe(title)
 })
 
-test('a city and a category are addresses to be found by, a search is not', () => {
+test('city and category pages are indexed, searches are not', () => {
   expect(head('type=shows&city=Recife').canonical).toBe('/?city=Recife&type=shows')
   expect(head('q=choro').canonical).toBeUndefined()
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   loginRedirect.clear()
 })
 
-test('who is not signed in is sent to the login, with the choice and the way back kept', async () => {
+test('a signed-out visitor is sent to the login, with selection and redirect stored', async () => {
   const { messages, reserved } = await renderInteractiveEvent({ isSignedIn: false })
   await pressOn(plus())
   await pressOn(plus())
@@ -67,7 +67,7 @@ test.each<[string, string, string, Partial<Ticket>, number]>([
     { minPerOrder: 2 },
     1,
   ],
-])('%s is told and not sent', async (_what, title, description, ticket, presses) => {
+])('%s shows a notice and sends nothing', async (_what, title, description, ticket, presses) => {
   const event = sampleEvent({ tickets: [sampleTicket(ticket)] })
   const { messages, reserved } = await renderInteractiveEvent({ isSignedIn: true, event })
   for (let press = 0; press < presses; press += 1) await pressOn(plus())
@@ -76,7 +76,7 @@ test.each<[string, string, string, Partial<Ticket>, number]>([
   expect(reserved).toEqual([])
 })
 
-test('who is signed in gets a reservation and goes on to the checkout', async () => {
+test('a signed-in user gets a reservation and goes to the checkout', async () => {
   const { messages, reserved } = await renderInteractiveEvent({ isSignedIn: true })
   ticketSelection.save({ eventId, ticketQuantities: { ticket: 1 } }, new Date())
   await pressOn(plus())
@@ -103,7 +103,7 @@ test.each<[string, ApiResponse, string]>([
     { status: 502, body: undefined },
     'Não foi possível criar a reserva. Por favor, tente novamente.',
   ],
-])('a refusal is told by %s, and the stock is asked for again', async (_what, answer, text) => {
+])('a refusal shows %s and refetches the stock', async (_what, answer, text) => {
   const event = sampleEvent({ tickets: [sampleTicket()] })
   const { messages, isStale } = await renderInteractiveEvent({
     isSignedIn: true,
@@ -134,7 +134,7 @@ const answersOf = (n: number, value: string) => ({
   formResponses: [{ fieldId: idOf(n * 10 + 1), value }],
 })
 
-test('the forms of the chosen tickets are asked one after another, each once, then sent along', async () => {
+test('the forms of the selected tickets are asked once each, then sent', async () => {
   const { reserved } = await renderInteractiveEvent({ isSignedIn: true, event: withForms })
   for (const name of ['A', 'B', 'C']) await pressOn(plus(name))
   await pressOn(reserveButton)
@@ -148,7 +148,7 @@ test('the forms of the chosen tickets are asked one after another, each once, th
   ])
 })
 
-test('a form that no chosen ticket has is not asked; the answers to one are no list', async () => {
+test('forms of other tickets are not asked; a single form is sent as an object, not a list', async () => {
   const { reserved } = await renderInteractiveEvent({ isSignedIn: true, event: withForms })
   await pressOn(plus('B'))
   await pressOn(reserveButton)
@@ -157,7 +157,7 @@ test('a form that no chosen ticket has is not asked; the answers to one are no l
   await expect.poll(() => reserved).toMatchObject([{ customForm: answersOf(2, 'Azul') }])
 })
 
-test('who gives the form up has reserved nothing and keeps the choice', async () => {
+test('cancelling the form reserves nothing and keeps the selection', async () => {
   const { messages, reserved } = await renderInteractiveEvent({
     isSignedIn: true,
     event: withForms,
@@ -171,7 +171,7 @@ test('who gives the form up has reserved nothing and keeps the choice', async ()
   await expect.element(page.getByText('Quantidade: 1', { exact: true })).toBeInTheDocument()
 })
 
-test('a signed-out buyer fills no form before the login', async () => {
+test('a signed-out buyer is not asked for forms before the login', async () => {
   await renderInteractiveEvent({ isSignedIn: false, event: withForms })
   await pressOn(plus('A'))
   await pressOn(reserveButton)
@@ -179,7 +179,7 @@ test('a signed-out buyer fills no form before the login', async () => {
   expect(dialog.query()).toBeNull()
 })
 
-test('an answer that the server refuses is told in the form, without a notice', async () => {
+test('an answer that the server rejects is shown in the form, without a notice', async () => {
   const { messages } = await renderInteractiveEvent({
     isSignedIn: true,
     event: withForms,
@@ -196,7 +196,7 @@ test('an answer that the server refuses is told in the form, without a notice', 
   expect(notices(messages)).toEqual([])
 })
 
-test('with the tickets gone meanwhile the panel shows what remains, and the answers are kept', async () => {
+test('if tickets sell out meanwhile the panel shows the new stock, and the answers are kept', async () => {
   const { messages } = await renderInteractiveEvent({
     isSignedIn: true,
     event: withForms,
@@ -214,7 +214,7 @@ test('with the tickets gone meanwhile the panel shows what remains, and the answ
   await expect.element(name).toHaveValue('Ana')
 })
 
-test('a paid session opens the group of its ticket and takes the focus there', async () => {
+test('a paid session expands the group of its ticket and focuses it', async () => {
   const event = sampleEvent({
     programacoes: [sampleSession({ titulo: 'Oficina', isPaid: true, price: 80 })],
     tickets: [
@@ -235,7 +235,7 @@ test('a paid session opens the group of its ticket and takes the focus there', a
   await expect.poll(() => document.activeElement?.id).toBe('ticket-Lote 2')
 })
 
-test('a paid session without a ticket of its own leads to all tickets', async () => {
+test('a paid session without its own ticket leads to all tickets', async () => {
   const event = sampleEvent({
     programacoes: [sampleSession({ isPaid: true, price: 80 })],
     tickets: [sampleTicket()],
@@ -248,19 +248,22 @@ test('a paid session without a ticket of its own leads to all tickets', async ()
 test.each([
   ['signed in', { isSignedIn: true, extra: { subscriptions: [], held: [] } }],
   ['signed out', { isSignedIn: false, extra: {} }],
-])('who is %s and presses + sees what is left now', async (_who, { isSignedIn, extra }) => {
-  const ticket = sampleTicket({ _id: idOf(7) })
-  const current = sampleEvent({
-    ...extra,
-    bannerUrl: '/media/x.webp',
-    tickets: [{ ...ticket, remainingQuantity: 2 }],
-  })
-  await renderInteractiveEvent({ isSignedIn, event: sampleEvent({ tickets: [ticket] }), current })
-  await pressOn(plus())
-  await expect.element(page.getByText('Restam 2 ingressos')).toBeVisible()
-})
+])(
+  'a visitor who is %s and presses + sees the current stock',
+  async (_who, { isSignedIn, extra }) => {
+    const ticket = sampleTicket({ _id: idOf(7) })
+    const current = sampleEvent({
+      ...extra,
+      bannerUrl: '/media/x.webp',
+      tickets: [{ ...ticket, remainingQuantity: 2 }],
+    })
+    await renderInteractiveEvent({ isSignedIn, event: sampleEvent({ tickets: [ticket] }), current })
+    await pressOn(plus())
+    await expect.element(page.getByText('Restam 2 ingressos')).toBeVisible()
+  },
+)
 
-test('a new try takes the notice of the last one away', async () => {
+test('a new attempt removes the previous notice', async () => {
   const { messages } = await renderInteractiveEvent({ isSignedIn: true })
   await pressOn(reserveButton)
   await pressOn(plus())

@@ -12,7 +12,7 @@ const show = (roles: typeof ana.roles) =>
     { user: { ...ana, roles }, answer: () => undefined },
   )
 
-test('who works here sees the page, with the way to the others', async () => {
+test('a team member sees the page and the navigation', async () => {
   await show(['platform'])
   await expect.element(page.getByText('Só da equipe')).toBeVisible()
   const places = page.getByRole('navigation', { name: 'Equipe' }).getByRole('link').elements()
@@ -22,7 +22,7 @@ test('who works here sees the page, with the way to the others', async () => {
   ])
 })
 
-test.each([[[]], [['gate' as const]]])('with the roles %j there is no such page', async (roles) => {
+test.each([[[]], [['gate' as const]]])('with the roles %j the page is not found', async (roles) => {
   const report = vi.spyOn(window, 'reportError').mockImplementation(() => undefined)
   await show(roles)
   await expect.element(page.getByText('Oops! Page not found')).toBeVisible()

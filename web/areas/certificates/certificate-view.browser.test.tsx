@@ -23,7 +23,7 @@ const show = (code: string, answer: ApiResponse) =>
 const field = page.getByRole('textbox', { name: 'Código do certificado' })
 const check = page.getByRole('button', { name: 'Conferir' })
 
-test('a code that is real is confirmed with what stands on the paper', async () => {
+test("a valid code shows the certificate's data", async () => {
   await show('ABCD-EFGH-JKLM', certificate)
   await expect.element(page.getByRole('heading', { name: 'Certificado autêntico' })).toBeVisible()
   for (const text of [
@@ -48,7 +48,7 @@ test.each([
   await expect.element(field).toHaveValue('ABCD-EFGH-JKLM')
 })
 
-test('where nobody could say, it can be asked again', async () => {
+test('a failed check can be retried', async () => {
   await show('ABCD-EFGH-JKLM', broken)
   await expect
     .element(page.getByRole('heading', { name: 'Não foi possível conferir o certificado' }))
@@ -56,7 +56,7 @@ test('where nobody could say, it can be asked again', async () => {
   await expect.element(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
 })
 
-test('a typed code leads to its page', async () => {
+test('submitting a code opens its page', async () => {
   const { asked } = await show('', certificate)
   await field.fill(' ABCD-EFGH-JKLM ')
   await check.click()
@@ -64,9 +64,12 @@ test('a typed code leads to its page', async () => {
   expect(asked.some(({ path }) => path.startsWith('/api/certificates/'))).toBe(false)
 })
 
-test.each(['', 'curto', 'com espaço no meio'])('%j is no code, and it is said', async (typed) => {
-  await show('', certificate)
-  await field.fill(typed)
-  await check.click()
-  await expect.element(page.getByText('Digite o código como está no certificado')).toBeVisible()
-})
+test.each(['', 'curto', 'com espaço no meio'])(
+  '%j is not a valid code and shows an error',
+  async (typed) => {
+    await show('', certificate)
+    await field.fill(typed)
+    await check.click()
+    await expect.element(page.getByText('Digite o código como está no certificado')).toBeVisible()
+  },
+)

@@ -28,7 +28,7 @@ const rowCount = (chips: Chips) => new Set(boxes(chips).map(({ top }) => top)).s
 const FADE = { left: 16, right: 48 }
 
 for (const width of [320, 390, 820]) {
-  test(`at ${width} px the chips are one row that scrolls, without a scrollbar`, async () => {
+  test(`at ${width} px the chips form one scrolling row without a scrollbar`, async () => {
     const { chips, row } = await renderChips(width)
     expect(rowCount(chips)).toBe(1)
     expect(row.scrollWidth).toBeGreaterThan(row.clientWidth)
@@ -37,20 +37,20 @@ for (const width of [320, 390, 820]) {
   })
 }
 
-test('a chip that is cut off and fades says that more follow', async () => {
+test('a faded, cut-off chip shows that more follow', async () => {
   const { chips, row } = await renderChips(390)
   const end = row.getBoundingClientRect().right
   expect(boxes(chips).some(({ left, right }) => left < end - 8 && right > end)).toBe(true)
   expect(getComputedStyle(row).maskImage).toContain('linear-gradient')
 })
 
-test('at rest the first chip stands in line with the page, outside of the fade', async () => {
+test('at the start the first chip is aligned with the page and outside the fade', async () => {
   const { chips, row } = await renderChips(390)
   expect(boxes(chips)[0]?.left).toBe(16)
   expect(row.getBoundingClientRect().left + FADE.left).toBeLessThanOrEqual(16)
 })
 
-test('by keyboard every chip comes out of the fades', async () => {
+test('keyboard focus scrolls each chip out of the fades', async () => {
   const { chips, row } = await renderChips(390)
   const { left, right } = row.getBoundingClientRect()
   for (const chip of chips.elements()) {
@@ -65,14 +65,14 @@ test('by keyboard every chip comes out of the fades', async () => {
   }
 })
 
-test('a press moves no chip away from under the finger', async () => {
+test('pressing a chip does not move it', async () => {
   const { chips, row } = await renderChips(390)
   await chips.nth(3).click()
   await expect.element(chips.nth(3)).toHaveFocus()
   expect(row.scrollLeft).toBe(0)
 })
 
-test('the chosen chip is in the middle of the row', async () => {
+test('the selected chip is centred in the row', async () => {
   const { chips, row } = await renderChips(390, 'type=esportivos')
   const chosen = chips.elements().find((chip) => chip.ariaCurrent)
   await expect
@@ -83,7 +83,7 @@ test('the chosen chip is in the middle of the row', async () => {
     .toBeLessThan(2)
 })
 
-test('a desk shows every chip at once', async () => {
+test('desktops show all chips', async () => {
   const { chips, row } = await renderChips(1280)
   expect(row.scrollWidth).toBe(row.clientWidth)
   expect(rowCount(chips)).toBe(2)

@@ -22,7 +22,7 @@ test.each<[string, EventDetail, string]>([
   ['free', sampleEvent({ tickets: [...tickets, sampleTicket({ price: 0 })] }), 'Gratuito'],
   ['no tickets', sampleEvent(), 'Indisponível'],
   ['the end', endedEvent({ tickets }), 'Evento encerrado'],
-])('the bar of a phone tells %s', async (_what, event, text) => {
+])('the phone bar shows %s', async (_what, event, text) => {
   await onPhone()
   const screen = await renderEvent(<EventBottomBar event={event} choice={undefined} />)
   await expect
@@ -40,7 +40,7 @@ test.each([
   expect(bar && getComputedStyle(bar).display === 'none').toBe(isHidden)
 })
 
-test('its button leads to the tickets, the focus too', async () => {
+test('its button scrolls to the tickets and moves the focus there', async () => {
   await onPhone()
   const screen = await renderEvent(
     <EventView {...viewOnlyProps} event={sampleEvent({ tickets })} />,
@@ -55,7 +55,7 @@ test('its button leads to the tickets, the focus too', async () => {
 
 const plus = (name: string) => page.getByRole('button', { name: `Aumentar ${name}` })
 
-test('once something is chosen the bar follows with total and count, fee included', async () => {
+test('with tickets selected the bar shows their total with the fee and their number', async () => {
   await onPhone()
   const screen = await renderEvent(
     <EventView {...viewOnlyProps} event={sampleEvent({ tickets })} />,
@@ -70,7 +70,7 @@ test('once something is chosen the bar follows with total and count, fee include
   await expect.element(bar.getByText('A partir de R$\u00a045,50')).toBeVisible()
 })
 
-test('in the second variant neither bar nor panel tells a running total', async () => {
+test('the second variant shows no running total in bar or panel', async () => {
   await onPhone()
   const screen = await renderEvent(
     <EventView {...viewOnlyProps} hasRunningTotal={false} event={sampleEvent({ tickets })} />,
@@ -82,7 +82,7 @@ test('in the second variant neither bar nor panel tells a running total', async 
   expect(screen.getByText('Total', { exact: true }).query()).toBeNull()
 })
 
-test('while the tickets are in sight the bar steps aside, and comes back after them', async () => {
+test('the bar hides while the tickets are visible and comes back after them', async () => {
   await onPhone()
   const event = sampleEvent({ tickets, eventDescription: '<p>Longo.</p>'.repeat(30) })
   await renderEvent(

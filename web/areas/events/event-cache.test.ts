@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an event is asked for again only after five minutes', async () => {
+test('an event is refetched only after five minutes', async () => {
   const client = createBrowserQueryClient()
   await client.fetchQuery(query)
   vi.advanceTimersByTime(5 * minute - 1)
@@ -33,7 +33,7 @@ test('an event is asked for again only after five minutes', async () => {
   client.clear()
 })
 
-test('an event nobody looks at is kept for ten minutes', async () => {
+test('an unused event stays in the cache for ten minutes', async () => {
   const client = createBrowserQueryClient()
   await client.fetchQuery(query)
   const leave = new QueryObserver(client, query).subscribe(() => undefined)

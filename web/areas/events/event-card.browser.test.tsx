@@ -17,7 +17,7 @@ const renderCards = (events: EventSummary[], onOpen: (href: string) => void = ()
 const renderCard = (changes: Partial<EventSummary> = {}) =>
   renderCards([summary('Noite de Choro', changes)])
 
-test('a card tells date, name, place, price with and without fee', async () => {
+test('a card shows date, name, venue and price with and without fee', async () => {
   const card = (await renderCard()).getByRole('article')
   await expect.element(card.getByRole('heading', { name: 'Noite de Choro' })).toBeVisible()
   await expect.element(card.getByText('05', { exact: true })).toBeVisible()
@@ -29,7 +29,7 @@ test('a card tells date, name, place, price with and without fee', async () => {
   await expect.element(card.getByText('Ver detalhes')).toBeVisible()
 })
 
-test('the whole card is one link to the event, and says so when it is followed', async () => {
+test('the whole card is one link to the event and calls onOpen when followed', async () => {
   const onOpen = vi.fn()
   const view = await renderCards([summary('Noite')], onOpen)
   const link = view.getByRole('link')
@@ -44,25 +44,25 @@ test.each([
   ['sold-out', 'Esgotado'],
   ['not-started', 'Vendas em breve'],
   ['ended', 'Vendas encerradas'],
-] as const)('%s is told as "%s"', async (availability, text) => {
+] as const)('%s is shown as "%s"', async (availability, text) => {
   const view = await renderCard({ availability })
   await expect.element(view.getByText(text)).toBeVisible()
 })
 
-test.each(['available', 'none'] as const)('%s needs no badge', async (availability) => {
+test.each(['available', 'none'] as const)('%s has no badge', async (availability) => {
   const view = await renderCard({ availability })
   await expect.element(view.getByText('Ver detalhes')).toBeVisible()
   await expect.element(view.getByText(/disponível/i)).not.toBeInTheDocument()
 })
 
-test('an event whose cheapest ticket costs nothing is "Gratuito", as in the bar of its page', async () => {
+test('an event whose cheapest ticket is free shows "Gratuito", as in its bottom bar', async () => {
   const view = await renderCard({ lowestPrice: 0 })
   await expect.element(view.getByText('Gratuito')).toBeVisible()
   await expect.element(view.getByText(/A partir de/)).not.toBeInTheDocument()
   await expect.element(view.getByText(/com taxa/)).not.toBeInTheDocument()
 })
 
-test('a long name of a place gives way to city and state', async () => {
+test('a long venue name is truncated before city and state', async () => {
   const locationName = 'Centro de Convenções e Exposições Professora Maria Aparecida de Souza'
   const view = await renderCard({ locationName })
   const name = view.getByText(locationName, { exact: true }).element()
@@ -79,19 +79,19 @@ test('an event without a slug is linked by its id', async () => {
   await expect.element(view.getByRole('link')).toHaveAttribute('href', `/evento/${event._id}`)
 })
 
-test('where the promoter bears the fee there is one price', async () => {
+test('only one price is shown if the promoter pays the fee', async () => {
   const view = await renderCard({ feeBearer: 'promoter' })
   await expect.element(view.getByText('A partir de R$ 40,00')).toBeVisible()
   await expect.element(view.getByText(/com taxa/)).not.toBeInTheDocument()
 })
 
-test('an event without tickets tells no price', async () => {
+test('an event without tickets shows no price', async () => {
   const view = await renderCard({ lowestPrice: null, availability: 'none' })
   await expect.element(view.getByText('Ver detalhes')).toBeVisible()
   await expect.element(view.getByText(/A partir de/)).not.toBeInTheDocument()
 })
 
-test('only an event that runs is "Acontecendo agora"', async () => {
+test('only an event in progress shows "Acontecendo agora"', async () => {
   const view = await renderCards([
     summary('Corre', { startDate: '2020-01-01T00:00:00.000Z' }),
     summary('Virá'),
@@ -100,7 +100,7 @@ test('only an event that runs is "Acontecendo agora"', async () => {
   expect(view.getByText('Acontecendo agora').elements()).toHaveLength(1)
 })
 
-test('the first poster comes first, its row at once, the rest when it is near', async () => {
+test('the first poster has high priority, its row loads eagerly, the rest lazily', async () => {
   const view = await renderCards(['A', 'B', 'C', 'D'].map((name) => summary(name)))
   const posters = [...view.container.querySelectorAll('img')]
   expect(posters.map(({ loading, fetchPriority }) => [loading, fetchPriority])).toEqual([

@@ -13,7 +13,7 @@ const text = () => {
 }
 const lines = () => text().clientHeight / Number.parseFloat(getComputedStyle(text()).lineHeight)
 
-test('on a phone a long text shows about three lines until more is wanted', async () => {
+test('phones show about three lines of a long text until it is expanded', async () => {
   await onPhone()
   const screen = await renderEvent(<EventDescription html={long} />)
   expect(lines()).toBeGreaterThan(2.5)
@@ -43,7 +43,7 @@ test.each([
   [768, middling],
   [390, barelyLong],
   [447, barelyLong],
-])('%i px wide, a text of some lines is clamped, and there is more to see', async (width, html) => {
+])('at %i px a text of several lines is clamped and can be expanded', async (width, html) => {
   await page.viewport(width, 844)
   const screen = await renderEvent(
     <main className="page-width">
@@ -56,27 +56,27 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Saiba mais' })).toBeVisible()
 })
 
-test('where a wide phone shows a text whole, nothing is clamped and there is no button', async () => {
+test('a text that fits on a wide phone is not clamped and has no button', async () => {
   await page.viewport(600, 844)
   const screen = await renderEvent(<EventDescription html={barelyLong} />)
   expect(screen.getByRole('button').query()).toBeNull()
   expect(getComputedStyle(text()).maskImage).toBe('none')
 })
 
-test('a short text has nothing to open', async () => {
+test('a short text has no button', async () => {
   await onPhone()
   const screen = await renderEvent(<EventDescription html={`<p>${words}</p>`} />)
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('on a wide screen the whole text stands there', async () => {
+test('wide screens show the whole text', async () => {
   await onDesktop()
   const screen = await renderEvent(<EventDescription html={long} />)
   expect(lines()).toBeGreaterThan(8)
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('a link in the hidden part is seen once it has the focus', async () => {
+test('focusing a link in the hidden part expands the text', async () => {
   await onPhone()
   const screen = await renderEvent(<EventDescription html={long} />)
   await userEvent.tab()
@@ -85,7 +85,7 @@ test('a link in the hidden part is seen once it has the focus', async () => {
   expect(lines()).toBeGreaterThan(8)
 })
 
-test('nothing moves when the page comes to life', async () => {
+test('hydration causes no layout shift', async () => {
   await onPhone()
   const { view, wake } = renderDormantEvent(<EventDescription html={long} />)
   const before = view.element().getBoundingClientRect().height

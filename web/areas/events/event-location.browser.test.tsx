@@ -18,7 +18,7 @@ async function openPopup() {
   return [...lines].map((line) => line.textContent)
 }
 
-test('the address is readable and leads to a map elsewhere', async () => {
+test('the address is text and links to an external map', async () => {
   const screen = await renderEvent(location())
   await expect.element(screen.getByText('Casa do Baile')).toBeVisible()
   await expect.element(screen.getByText('Av. da Pampulha, 751')).toBeVisible()
@@ -32,29 +32,29 @@ test('the address is readable and leads to a map elsewhere', async () => {
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('the marker says name and address', async () => {
+test('the marker shows name and address', async () => {
   await renderEvent(location())
   expect(await openPopup()).toEqual(['Casa do Baile', 'Av. da Pampulha, 751'])
 })
 
-test('a place without name and address is still a place', async () => {
+test('a venue without name and address has a default marker text', async () => {
   await renderEvent(location({ locationName: '', address: null }))
   expect(await openPopup()).toEqual(['Localização do Evento'])
 })
 
-test("a promoter's words are never read as HTML", async () => {
+test("a promoter's text is never parsed as HTML", async () => {
   await renderEvent(location({ locationName: '<b>Casa</b>' }))
   expect((await openPopup())[0]).toBe('<b>Casa</b>')
 })
 
-test('the map is 400 px high before and after it is drawn, and names its source', async () => {
+test('the map is 400 px high before and after drawing, and credits its source', async () => {
   const screen = await renderEvent(location())
   expect(box()?.offsetHeight).toBe(400)
   await expect.element(screen.getByText('OpenStreetMap')).toBeVisible()
   expect(box()?.offsetHeight).toBe(400)
 })
 
-test('fingers and wheel scroll the page, not the map', async () => {
+test('touch and wheel scroll the page, not the map', async () => {
   await renderEvent(
     <>
       {location()}
@@ -69,7 +69,7 @@ test('fingers and wheel scroll the page, not the map', async () => {
   expect(box()?.className).not.toMatch(/leaflet-(grab|touch-drag|touch-zoom)/)
 })
 
-test('far from the screen nothing is drawn; near it, it is', async () => {
+test('the map is drawn only when it is near the viewport', async () => {
   // The far map comes first in the document, so it had its chance before the near one is drawn.
   const { container } = await renderEvent(
     <div style={{ display: 'flex', flexDirection: 'column-reverse' }}>

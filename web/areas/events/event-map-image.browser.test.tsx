@@ -17,12 +17,12 @@ async function openMap() {
   return { screen, opener, dialog }
 }
 
-test('without script the link leads to the picture itself', async () => {
+test('without JavaScript the link opens the picture', async () => {
   const screen = await renderEvent(<EventMapImage url={url} />)
   await expect.element(screen.getByRole('link', { name: /Ampliar/ })).toHaveAttribute('href', url)
 })
 
-test('pressed once more the map is large enough to be read on a phone', async () => {
+test('a second press makes the map large enough to read on a phone', async () => {
   const { screen } = await openMap()
   const zoom = screen.getByRole('button', { name: 'Aproximar o mapa' })
   const fitting = zoom.element().getBoundingClientRect().width
@@ -34,7 +34,7 @@ test('pressed once more the map is large enough to be read on a phone', async ()
   expect(zoom.element().getBoundingClientRect().width).toBe(fitting)
 })
 
-test('Escape closes the map and gives the focus back', async () => {
+test('Escape closes the map and returns the focus', async () => {
   const { opener, dialog } = await openMap()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

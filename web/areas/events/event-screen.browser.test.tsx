@@ -38,7 +38,7 @@ async function renderAnswer(answer: Promise<ApiResponse>) {
   return { screen, toasts }
 }
 
-test('an event is shown once it has come, and its outline before', async () => {
+test('a skeleton is shown until the event has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<ApiResponse>()
   const { screen } = await renderAnswer(promise)
   await expect.element(screen.getByText('Carregando evento')).toBeInTheDocument()
@@ -52,7 +52,7 @@ test.each<[string, ApiResponse]>([
   ['does not exist', { status: 404, body: { message: 'x', code: 'EVENT_NOT_FOUND' } }],
   ['cannot be had', { status: 500, body: undefined }],
   ['makes no sense', { status: 200, body: {} }],
-])('an event that %s leads home with a notice', async (_what, answer) => {
+])('an event that %s redirects home with a notice', async (_what, answer) => {
   const { screen, toasts } = await renderAnswer(Promise.resolve(answer))
   await expect.element(screen.getByRole('heading', { name: 'Início' })).toBeVisible()
   expect(toasts).toEqual([

@@ -5,21 +5,21 @@ import { cheapestTicket, lowestPriceText, withFeeText } from './price-text.ts'
 const fee = { feeBearer: 'customer', feePercentage: 10 } as const
 const price = { price: 45.5, currency: 'BRL' }
 
-test('a listing tells the lowest price, and beside it what the buyer pays', () => {
+test('the listing shows the lowest price and the price with fee', () => {
   expect(lowestPriceText(price)).toBe('A partir de R$\u00a045,50')
   expect(withFeeText(price, fee)).toBe('R$\u00a050,05 com taxa')
 })
 
-test('where the promoter bears the fee no second price is told', () => {
+test('no second price is shown if the promoter pays the fee', () => {
   expect(withFeeText(price, { ...fee, feeBearer: 'promoter' })).toBeUndefined()
 })
 
-test('free is called free, and no ticket at all unavailable', () => {
+test('a free event is "Gratuito" and one without tickets "Indisponível"', () => {
   expect(lowestPriceText({ price: 0, currency: 'BRL' })).toBe('Gratuito')
   expect(lowestPriceText(undefined)).toBe('Indisponível')
 })
 
-test('the lowest of several prices is found whatever their order', () => {
+test('the lowest price is found in any order', () => {
   const tickets = [80, 40, 220].map((price) => ({ price, currency: 'BRL' }))
   expect(cheapestTicket(tickets)?.price).toBe(40)
   expect(cheapestTicket([])).toBeUndefined()

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const headings = () => [...document.querySelectorAll('h1, h2')].map((one) => one.textContent)
 
-test('every part of an event stands in the one order', async () => {
+test('the sections of an event have one order on all screens', async () => {
   const event = sampleEvent({
     programacoes: [sampleSession()],
     eventMapImageUrl: sampleEvent().bannerUrl,
@@ -28,7 +28,7 @@ test('every part of an event stands in the one order', async () => {
   ])
 })
 
-test('what an event does not have is not announced', async () => {
+test('missing sections have no heading', async () => {
   await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   expect(headings()).toEqual([
     'Noite de Choro & Samba',
@@ -39,7 +39,7 @@ test('what an event does not have is not announced', async () => {
 })
 
 test.each(['', '<p></p>', '<p>&nbsp;<br /></p>'])(
-  'a description without a word is not announced: "%s"',
+  'an empty description has no heading: "%s"',
   async (eventDescription) => {
     await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent({ eventDescription })} />)
     expect(headings()).toEqual(['Noite de Choro & Samba', 'Ingressos', 'Organizador'])
@@ -47,19 +47,19 @@ test.each(['', '<p></p>', '<p>&nbsp;<br /></p>'])(
 )
 
 test.each([[{ lat: -19.85, lng: null }], [{ lat: null, lng: -43.97 }]])(
-  'half a coordinate is no place for a map: %o',
+  'an incomplete coordinate has no map: %o',
   async (half) => {
     await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent(half)} />)
     expect(headings()).not.toContain('Localização')
   },
 )
 
-test('a place on the equator or on the meridian has a map', async () => {
+test('a venue on the equator or the prime meridian has a map', async () => {
   await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent({ lat: 0, lng: 0 })} />)
   expect(headings()).toContain('Localização')
 })
 
-test('the heading tells when, where and how to get back', async () => {
+test('the heading shows date, venue and a back link', async () => {
   const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   await expect
     .element(screen.getByRole('link', { name: 'Voltar para Eventos' }))
@@ -70,12 +70,12 @@ test('the heading tells when, where and how to get back', async () => {
   await expect.element(screen.getByText('Casa do Baile, Belo Horizonte, MG')).toBeVisible()
 })
 
-test('without a map the address stands with the place', async () => {
+test('without a map the address is shown with the venue', async () => {
   const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   await expect.element(screen.getByText('Av. da Pampulha, 751')).toBeVisible()
 })
 
-test('what is shared on WhatsApp is the name and the public address', async () => {
+test('the WhatsApp link shares the name and the public URL', async () => {
   const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   const link = screen.getByRole('link', { name: 'Compartilhar no WhatsApp' }).element()
   const shared = new URL(link.getAttribute('href') ?? '')
@@ -85,20 +85,20 @@ test('what is shared on WhatsApp is the name and the public address', async () =
   )
 })
 
-test('an event to come can be put into a calendar', async () => {
+test('a future event can be added to a calendar', async () => {
   const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   const link = screen.getByRole('link', { name: 'Adicionar à agenda' })
   await expect.element(link).toHaveAttribute('href', '/evento/noite-de-choro/agenda.ics')
   await expect.element(link).toHaveAttribute('download')
 })
 
-test('an ended event says so and goes into no calendar', async () => {
+test('an ended event is marked and cannot be added to a calendar', async () => {
   const screen = await renderEvent(<EventView {...viewOnlyProps} event={endedEvent()} />)
   await expect.element(screen.getByText('Evento encerrado').first()).toBeVisible()
   expect(screen.getByRole('link', { name: 'Adicionar à agenda' }).query()).toBeNull()
 })
 
-test('the organiser is named and verified', async () => {
+test('the organiser is shown as verified', async () => {
   const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   await expect.element(screen.getByText('Clube do Choro')).toBeVisible()
   await expect.element(screen.getByText('Organizador Verificado')).toBeVisible()
@@ -107,7 +107,7 @@ test('the organiser is named and verified', async () => {
 test.each([
   ['phone', onPhone],
   ['desk', onDesktop],
-])('a %s gets the banner made for it', async (device, resize) => {
+])('a %s gets its own banner', async (device, resize) => {
   await resize()
   const event = sampleEvent({
     mobileBannerUrl: '/media/phone/1280.webp',
@@ -119,7 +119,7 @@ test.each([
     .toContain(`/media/${device}/`)
 })
 
-test('what can be done about a session comes from outside', async () => {
+test('session controls are passed in as a prop', async () => {
   const event = sampleEvent({ programacoes: [sampleSession()] })
   const screen = await renderEvent(
     <EventView
@@ -131,7 +131,7 @@ test('what can be done about a session comes from outside', async () => {
   await expect.element(screen.getByRole('button', { name: 'Abertura!' })).toBeVisible()
 })
 
-test('sales open and close on an open page at their moment', async () => {
+test('an open page opens and closes sales on time', async () => {
   vi.useFakeTimers({
     now: Date.now(),
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval'],
@@ -149,7 +149,7 @@ test('sales open and close on an open page at their moment', async () => {
   await expect.element(screen.getByText('Vendas encerradas')).toBeVisible()
 })
 
-test('an address that names a session opens its day and leads there', async () => {
+test('a URL that names a session expands its day and scrolls there', async () => {
   await onPhone()
   const event = sampleEvent({ programacoes: [sampleSession({ titulo: 'Oficina' })] })
   const screen = await renderEvent(

@@ -12,7 +12,7 @@ const fetched = (response: ApiResponse, idOrSlug = 'noite') =>
     signal,
   )
 
-test('an event that does not exist is an answer, not a failure', async () => {
+test('a missing event resolves to null instead of failing', async () => {
   const body = { message: 'Evento não encontrado', code: 'EVENT_NOT_FOUND' }
   expect(await fetched({ status: 404, body })).toBeNull()
 })
@@ -25,24 +25,24 @@ test.each([
   ],
   ['it does not', { status: 500, body: undefined }, 'Erro ao buscar detalhes do evento'],
   ['it sends nonsense', { status: 200, body: {} }, 'Invalid event data received from the server'],
-])('the reason is told where %s', async (_case, response, message) => {
+])('the error message is kept when %s', async (_case, response, message) => {
   await expect(fetched(response)).rejects.toMatchObject({ message })
 })
 
-test('a ticket without a price costs nothing', async () => {
+test('a ticket without a price is free', async () => {
   const { price: _none, ...ticket } = sampleTicket({ _id: sampleEvent()._id })
   const event = await fetched({ status: 200, body: { ...sampleEvent(), tickets: [ticket] } })
   expect(event?.tickets[0]?.price).toBe(0)
 })
 
-test('no event is asked for without an id', async () => {
+test('no request is sent without an id', async () => {
   await expect(fetched({ status: 200, body: {} }, '')).rejects.toMatchObject({
     message: 'Event ID is required',
   })
 })
 
 test.each(['cities', '.', '..', 'a b', 'NOITE', 'a'.repeat(101)])(
-  '%s names no event, and nobody is asked about it',
+  '%s is not a valid event id or slug, so no request is sent',
   async (name) => {
     const api = bindApi(() => Promise.reject(new Error('was asked')))
     expect(await fetchEvent(api, name, new AbortController().signal)).toBeNull()

@@ -4,7 +4,7 @@ import { isFiltered, listingHref, readFilters } from './listing-filters.ts'
 const read = (query: string) => readFilters(new URLSearchParams(query))
 const nothing = { q: undefined, city: undefined, type: undefined, page: 1 } as const
 
-test('search, city, type and page are read from the address', () => {
+test('search, city, type and page are read from the URL', () => {
   expect(read('q=+choro+&city=S%C3%A3o+Paulo&type=shows&page=3')).toEqual({
     q: 'choro',
     city: 'São Paulo',
@@ -24,7 +24,7 @@ test.each([
   'city=',
   'q=',
   'q=+++',
-])('"%s" asks for nothing', (query) => {
+])('"%s" sets no filter', (query) => {
   expect(read(query)).toEqual(nothing)
 })
 
@@ -40,10 +40,10 @@ test('the address of filters reads back as the same filters, shortest way', () =
   expect(listingHref(nothing)).toBe('/')
 })
 
-test.each(['q=choro', 'city=Recife', 'type=shows'])('"%s" narrows the list', (query) => {
+test.each(['q=choro', 'city=Recife', 'type=shows'])('"%s" is a filter', (query) => {
   expect(isFiltered(read(query))).toBe(true)
 })
 
-test.each(['', 'page=2', 'city=todos', 'type=opera'])('"%s" narrows nothing', (query) => {
+test.each(['', 'page=2', 'city=todos', 'type=opera'])('"%s" is not a filter', (query) => {
   expect(isFiltered(read(query))).toBe(false)
 })

@@ -19,13 +19,13 @@ const paged = (query: URLSearchParams) => {
 const failed = { status: 500, body: undefined }
 const never = () => new Promise<never>(() => undefined)
 
-test('while events are loading, six cards hold their places', async () => {
+test('six skeleton cards are shown while events load', async () => {
   const { view } = await renderListing(never)
   await expect.element(view.getByRole('status')).toHaveTextContent('Carregando eventos')
   expect(view.getByTestId('event-skeleton').elements()).toHaveLength(6)
 })
 
-test('a failure is told, and "Tentar novamente" loads again', async () => {
+test('a failure is shown, and "Tentar novamente" retries', async () => {
   let tries = 0
   const { view } = await renderListing(() =>
     tries++ ? found(sampleList([summary('Noite')])) : failed,
@@ -41,14 +41,14 @@ test('a failure is told, and "Tentar novamente" loads again', async () => {
   await expect.element(view.getByRole('heading', { name: 'Eventos' })).toHaveFocus()
 })
 
-test('the reason that the server gives is told', async () => {
+test("the server's message is shown", async () => {
   const body = { message: 'Muitas tentativas.', code: 'TOO_MANY_REQUESTS' }
   const { view } = await renderListing(() => ({ status: 429, body }))
   await expect.element(view.getByRole('alert').getByText('Muitas tentativas.')).toBeVisible()
 })
 
 test.each(['Limpar filtros', 'Ver todos os shows'])(
-  'where nothing is found, "%s" leads to all events',
+  'with no results, "%s" leads to all events',
   async (action) => {
     const { view, address } = await renderListing(
       (query) => found(sampleList(query.get('city') ? [] : ten)),
@@ -64,7 +64,7 @@ test.each(['Limpar filtros', 'Ver todos os shows'])(
   },
 )
 
-test('pages: at most five, the neighbours, and the heading takes the focus', async () => {
+test('pagination shows at most five pages, and a new page focuses the heading', async () => {
   const { view, requests, address } = await renderListing(paged, '/?city=Recife&page=4')
   const pages = view.getByRole('navigation', { name: 'Paginação' })
   await expect.element(view.getByText('70 eventos, página 4 de 7')).toBeVisible()
@@ -79,13 +79,13 @@ test('pages: at most five, the neighbours, and the heading takes the focus', asy
   expect(requests.at(-1)).toBe('city=Recife&page=5')
 })
 
-test('one page needs no pagination', async () => {
+test('a single page has no pagination', async () => {
   const { view } = await renderListing(() => found(sampleList(ten)))
   await expect.element(view.getByText('10 eventos')).toBeVisible()
   await expect.element(view.getByRole('navigation', { name: 'Paginação' })).not.toBeInTheDocument()
 })
 
-test('behind the last page there are ways back', async () => {
+test('a page past the end links back', async () => {
   const { view, address } = await renderListing(paged, '/?page=99')
   await expect.element(view.getByText('A lista termina antes da página 99.')).toBeVisible()
   await expect

@@ -8,7 +8,7 @@ const two = () => found(sampleList([summary('Noite de Choro'), summary('Feira de
 const searched = (query: URLSearchParams) =>
   query.get('q') ? found(sampleList([summary('Choro na Praça')])) : two()
 
-test('what is typed narrows the loaded page by name, whatever case and accents', async () => {
+test('typing filters the loaded page by name, ignoring case and accents', async () => {
   const { view, requests, address } = await renderListing(two)
   await view.getByRole('searchbox').fill('CERAMICA')
   await expect
@@ -19,7 +19,7 @@ test('what is typed narrows the loaded page by name, whatever case and accents',
   expect(requests).toEqual(['page=1'])
 })
 
-test('what is typed has a badge, which empties the box', async () => {
+test('typed text has a badge that clears the search box', async () => {
   const { view } = await renderListing(two)
   await view.getByRole('searchbox').fill(' choro ')
   await pressOn(view.getByRole('link', { name: 'Remover filtro “choro” nesta página' }))
@@ -27,7 +27,7 @@ test('what is typed has a badge, which empties the box', async () => {
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
 })
 
-test('"Buscar em todos os eventos" asks the server, from page 1', async () => {
+test('"Buscar em todos os eventos" searches on the server from page 1', async () => {
   const { view, requests, address } = await renderListing(searched, '/?city=Recife&page=2')
   await view.getByRole('searchbox').fill(' choro ')
   await pressOn(view.getByRole('link', { name: 'Buscar em todos os eventos' }))
@@ -39,7 +39,7 @@ test('"Buscar em todos os eventos" asks the server, from page 1', async () => {
   await expect.element(view.getByRole('heading', { name: 'Eventos' })).toHaveFocus()
 })
 
-test('it is offered under an empty result too, and only where something is typed', async () => {
+test('it is also offered for an empty result, but only with typed text', async () => {
   const { view } = await renderListing(two)
   const everywhere = view.getByRole('link', { name: 'Buscar em todos os eventos' })
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
@@ -51,7 +51,7 @@ test('it is offered under an empty result too, and only where something is typed
   await expect.element(everywhere).not.toBeInTheDocument()
 })
 
-test('Enter asks the server for what is typed', async () => {
+test('Enter searches on the server', async () => {
   const { view, address } = await renderListing(searched)
   await view.getByRole('searchbox').fill('choro')
   await userEvent.keyboard('{Enter}')
@@ -59,13 +59,13 @@ test('Enter asks the server for what is typed', async () => {
   await expect.element(view.getByText('Busca: choro')).toBeVisible()
 })
 
-test('the box shows the search of the address, whose answer is not narrowed again', async () => {
+test('the search box shows the search of the URL, whose results are not filtered again', async () => {
   const { view } = await renderListing(two, '/?q=praca+choro')
   await expect.element(view.getByRole('searchbox')).toHaveValue('praca choro')
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
 })
 
-test('typing over a search drops it, and the text narrows the loaded page', async () => {
+test('typing over a search drops it and filters the loaded page', async () => {
   const { view, requests, address } = await renderListing(searched, '/?q=noite&city=Recife&page=2')
   await view.getByRole('searchbox').fill('feira')
   await expect.poll(address).toBe('/?city=Recife')
@@ -75,14 +75,14 @@ test('typing over a search drops it, and the text narrows the loaded page', asyn
   expect(requests).toEqual(['q=noite&city=Recife&page=2', 'city=Recife&page=1'])
 })
 
-test('emptying the box drops the search', async () => {
+test('clearing the search box drops the search', async () => {
   const { view, address } = await renderListing(searched, '/?q=noite')
   await view.getByRole('searchbox').fill('')
   await expect.poll(address).toBe('/')
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
 })
 
-test('a space after a search is no other search', async () => {
+test('a trailing space does not change the search', async () => {
   const { view, requests, address } = await renderListing(searched, '/?q=noite')
   await view.getByRole('searchbox').fill('noite ')
   await expect.element(view.getByText('1 evento', { exact: true })).toBeVisible()
@@ -90,7 +90,7 @@ test('a space after a search is no other search', async () => {
   expect(requests).toEqual(['q=noite&page=1'])
 })
 
-test('without a script the browser itself would send search, city and category', async () => {
+test('without JavaScript the form submits search, city and category', async () => {
   const { view } = await renderListing(two, '/?q=noite&city=Recife&type=shows&page=2')
   await expect.element(view.getByRole('combobox')).toHaveValue('Recife')
   const form = view.getByRole('searchbox').element().closest('form')

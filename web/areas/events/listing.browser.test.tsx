@@ -4,7 +4,7 @@ import { found, renderListing, sampleList, summary } from './testing/render-list
 
 const two = () => found(sampleList([summary('Noite de Choro'), summary('Feira de Cerâmica')]))
 
-test('the search box, the cities and every category are offered', async () => {
+test('the search box, the cities and all categories are shown', async () => {
   const { view } = await renderListing(two)
   await expect
     .element(view.getByRole('searchbox', { name: 'Buscar' }))
@@ -37,7 +37,7 @@ test('the search box, the cities and every category are offered', async () => {
   ])
 })
 
-test('another city or category starts again at page 1 and keeps the rest', async () => {
+test('another city or category resets the page to 1 and keeps the other filters', async () => {
   const { view, requests, address } = await renderListing(two, '/?q=noite&type=shows&page=3')
   await view.getByRole('combobox').selectOptions('Recife')
   await expect.poll(address).toBe('/?q=noite&city=Recife&type=shows')
@@ -47,12 +47,12 @@ test('another city or category starts again at page 1 and keeps the rest', async
   await expect.element(view.getByRole('combobox')).toHaveValue('Recife')
 })
 
-test('a city of the address that the server does not list is still the chosen one', async () => {
+test('a city of the URL that the server does not list stays selected', async () => {
   const { view } = await renderListing(two, '/?city=Lugar+Nenhum')
   await expect.element(view.getByRole('combobox')).toHaveValue('Lugar Nenhum')
 })
 
-test('the choice of a filter keeps the focus, also from a later page', async () => {
+test('choosing a filter keeps the focus, also on a later page', async () => {
   const { view, address } = await renderListing(two, '/?page=2')
   view.getByRole('combobox').element().focus()
   await view.getByRole('combobox').selectOptions('Belém')
@@ -60,7 +60,7 @@ test('the choice of a filter keeps the focus, also from a later page', async () 
   await expect.element(view.getByRole('combobox')).toHaveFocus()
 })
 
-test('each active filter has a badge that drops it alone', async () => {
+test('each active filter has a badge that removes only that filter', async () => {
   const { view, address } = await renderListing(two, '/?q=noite&city=Recife&type=shows&page=2')
   const badges = view.getByRole('list', { name: 'Filtros ativos' })
   await badges.getByRole('link', { name: 'Remover filtro Recife' }).click()
@@ -74,7 +74,7 @@ test('each active filter has a badge that drops it alone', async () => {
   await expect.element(badges).not.toBeInTheDocument()
 })
 
-test('"Limpar tudo" drops what was asked and what was typed', async () => {
+test('"Limpar tudo" clears all filters and typed text', async () => {
   const { view, address } = await renderListing(two, '/?city=Recife')
   await view.getByRole('searchbox').fill('choro')
   await view.getByRole('link', { name: 'Limpar tudo' }).click()
@@ -83,13 +83,13 @@ test('"Limpar tudo" drops what was asked and what was typed', async () => {
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
 })
 
-test('without a filter there is neither a badge nor "Limpar tudo"', async () => {
+test('without a filter there are no badges and no "Limpar tudo"', async () => {
   const { view } = await renderListing(two)
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
   await expect.element(view.getByText('Limpar tudo')).not.toBeInTheDocument()
 })
 
-test('by keyboard the filters come before the events', async () => {
+test('in tab order the filters come before the events', async () => {
   const { view } = await renderListing(two)
   await expect.element(view.getByText('2 eventos', { exact: true })).toBeVisible()
   view.getByRole('searchbox').element().focus()

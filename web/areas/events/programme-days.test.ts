@@ -17,7 +17,7 @@ const session = (titulo: string, dataInicio: string, dataFim = dataInicio): Sess
   remainingPlaces: null,
 })
 
-test("sessions stand under the day of the event's zone, in the order of time", () => {
+test("sessions are grouped by day in the event's time zone, in chronological order", () => {
   const sessions = [
     session('late', '2026-12-06T02:30:00.000Z'),
     session('next', '2026-12-06T12:00:00.000Z'),

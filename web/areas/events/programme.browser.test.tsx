@@ -13,7 +13,7 @@ const programme = <Programme event={event} sessionAction={undefined} />
 const first = /sábado, 5 de dezembro de 2099/
 const second = /domingo, 6 de dezembro de 2099/
 
-test('on a wide screen the first day is open and the others are not', async () => {
+test('wide screens show only the first day expanded', async () => {
   await onDesktop()
   const screen = await renderEvent(programme)
   await expect
@@ -26,7 +26,7 @@ test('on a wide screen the first day is open and the others are not', async () =
   await expect.element(screen.getByText('Oficina')).not.toBeVisible()
 })
 
-test('on a phone no day is open', async () => {
+test('phones show all days collapsed', async () => {
   await onPhone()
   const screen = await renderEvent(programme)
   for (const day of [first, second]) {
@@ -40,7 +40,7 @@ test('on a phone no day is open', async () => {
 test.each([
   ['desk', onDesktop],
   ['phone', onPhone],
-])('on a %s nothing moves when the page comes to life', async (_device, resize) => {
+])('on a %s hydration causes no layout shift', async (_device, resize) => {
   await resize()
   const { view, wake } = renderDormantEvent(programme)
   const before = view.element().getBoundingClientRect().height
@@ -52,7 +52,7 @@ test.each([
   expect(view.element().getBoundingClientRect().height).toBe(before)
 })
 
-test('a press closes the open day and opens it again', async () => {
+test('pressing an expanded day collapses it and expands it again', async () => {
   await onDesktop()
   const screen = await renderEvent(programme)
   const day = screen.getByRole('button', { name: first })
@@ -62,7 +62,7 @@ test('a press closes the open day and opens it again', async () => {
   await expect.element(screen.getByText('Abertura')).toBeVisible()
 })
 
-test('what was pressed stays when the phone is turned', async () => {
+test('expanded days stay expanded when the phone is rotated', async () => {
   await onPhone()
   const screen = await renderEvent(programme)
   await screen.getByRole('button', { name: second }).click()
@@ -70,7 +70,7 @@ test('what was pressed stays when the phone is turned', async () => {
   await expect.element(screen.getByText('Oficina')).toBeVisible()
 })
 
-test('a free session says so, with what it certifies', async () => {
+test('a free session is marked and shows its certified time', async () => {
   await onDesktop()
   const screen = await renderEvent(programme)
   await expect.element(screen.getByText('09:00 às 10:30').first()).toBeVisible()
@@ -79,7 +79,7 @@ test('a free session says so, with what it certifies', async () => {
   await expect.element(screen.getByText('90 min certificados')).toBeVisible()
 })
 
-test('a paid session tells its price and certifies nothing unless it does', async () => {
+test('a paid session shows its price, and certified time only if it has any', async () => {
   await onPhone()
   const screen = await renderEvent(programme)
   await screen.getByRole('button', { name: second }).click()

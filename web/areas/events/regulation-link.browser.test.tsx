@@ -17,14 +17,14 @@ async function openRegulation(pdfViewerEnabled = true) {
   return { opener, dialog }
 }
 
-test('without script the link leads to the file itself', async () => {
+test('without JavaScript the link opens the file', async () => {
   const screen = await renderEvent(
     <RegulationLink url={url} fileName="Regras 2027.pdf" title="Maratona" />,
   )
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', url)
 })
 
-test('the file is shown with a way to keep it, and it is told what it regulates', async () => {
+test("the dialog shows the file, a download link and the session's title", async () => {
   const { dialog } = await openRegulation()
   await expect.element(dialog).toHaveAccessibleDescription('Maratona · Regras 2027.pdf')
   expect(dialog.element().querySelector('iframe')?.src).toContain(url)
@@ -33,7 +33,7 @@ test('the file is shown with a way to keep it, and it is told what it regulates'
   await expect.element(download).toHaveAttribute('download', 'Regras 2027.pdf')
 })
 
-test('a browser that shows no such file offers the ways to it', async () => {
+test('a browser without a PDF viewer gets links to the file', async () => {
   const { dialog } = await openRegulation(false)
   expect(dialog.element().querySelector('iframe')).toBeNull()
   await expect.element(dialog.getByText(/não mostra o arquivo aqui/)).toBeVisible()
@@ -42,7 +42,7 @@ test('a browser that shows no such file offers the ways to it', async () => {
     .toHaveAttribute('href', url)
 })
 
-test('Escape closes the regulation and gives the focus back', async () => {
+test('Escape closes the dialog and returns the focus', async () => {
   const { opener, dialog } = await openRegulation(false)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -30,7 +30,7 @@ const choose = async (count: number, name?: string) => {
   for (let pressed = 0; pressed < count; pressed++) await pressOn(plus(name))
 }
 
-test('each step is read out, and the quantity never falls below zero', async () => {
+test('each step is announced, and the quantity never falls below zero', async () => {
   await renderPanel(offering({}, {}))
   await expect.element(value()).toHaveTextContent('Quantidade: 0')
   await expect.element(minus()).toHaveAttribute('aria-disabled', 'true')
@@ -45,7 +45,7 @@ test.each<[string, Partial<Ticket>, number, string]>([
   ['what an order may hold', { maxPerOrder: 3 }, 3, 'Máximo de 3 por pedido'],
   ['what remains', { maxPerOrder: 6, remainingQuantity: 2 }, 2, 'Restam 2 ingressos'],
   ['the last one', { maxPerOrder: 6, remainingQuantity: 1 }, 1, 'Resta 1 ingresso'],
-])('the steps end at %s, which is told', async (_what, own, most, text) => {
+])('the steps stop at %s, with a hint', async (_what, own, most, text) => {
   await renderPanel(offering({}, own))
   for (let pressed = 0; pressed < most + 2; pressed++) await plus().click({ force: true })
   await expect.element(page.getByText(String(most), { exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test.each<[string, Partial<Ticket>, number, string]>([
   await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('the last step keeps the focus, so that the keyboard goes on from there', async () => {
+test('the last step keeps the focus for keyboard users', async () => {
   await renderPanel(offering({}, { maxPerOrder: 1 }))
   plus().element().focus()
   await userEvent.keyboard('{Enter}')
@@ -62,7 +62,7 @@ test('the last step keeps the focus, so that the keyboard goes on from there', a
   await expect.element(value()).toHaveTextContent('Quantidade: 1. Máximo de 1 por pedido')
 })
 
-test('what is on its way can not be changed, and can be afterwards', async () => {
+test('quantities are locked while a reservation is being made', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { onReserve } = await renderPanel(offering({}, {}))
   onReserve.mockReturnValue(promise)
@@ -97,17 +97,17 @@ test.each<[string, Partial<Ticket>]>([
   ['taken off sale', { isAvailable: false }],
   ['not yet on sale', { salesStart: '2099-01-01T13:00:00.000Z' }],
   ['no longer on sale', { salesEnd: '2020-01-01T13:00:00.000Z' }],
-])('a ticket that is %s has no steps, and alone nothing to order', async (_what, own) => {
+])('a ticket that is %s has no steps, and alone no reserve button', async (_what, own) => {
   await renderPanel(offering({}, own))
   expect(page.getByRole('button').query()).toBeNull()
 })
 
-test('of an ended event nothing can be chosen', async () => {
+test('tickets of an ended event cannot be selected', async () => {
   await renderPanel(endedEvent({ tickets: [sampleTicket()] }))
   expect(page.getByRole('button').query()).toBeNull()
 })
 
-test('the sums: subtotal, fee with its percentage, total and count', async () => {
+test('the totals show subtotal, fee with percentage, total and count', async () => {
   const event = offering({ feePercentage: 12.5 }, { name: 'A', price: 10.01 }, { name: 'B' })
   const { screen } = await renderPanel(event)
   await choose(1, 'A')
@@ -123,7 +123,7 @@ test('the sums: subtotal, fee with its percentage, total and count', async () =>
 test.each<[string, Partial<EventDetail>]>([
   ['the promoter bears it', { feeBearer: 'promoter' }],
   ['it is zero', { feePercentage: 0 }],
-])('there is no line for the fee where %s', async (_why, own) => {
+])('there is no fee line when %s', async (_why, own) => {
   await renderPanel(offering(own, {}))
   await choose(1)
   await expect.element(page.getByText('Total', { exact: true })).toBeVisible()
@@ -133,7 +133,7 @@ test.each<[string, Partial<EventDetail>]>([
 test.each([
   ['desk', onDesktop],
   ['phone', onPhone],
-])('on a %s the fee explains itself by a press', async (_device, resize) => {
+])('on a %s pressing the fee explains it', async (_device, resize) => {
   await resize()
   await renderPanel(offering({}, {}))
   await choose(1)
@@ -143,7 +143,7 @@ test.each([
     .toHaveTextContent('A taxa de serviço cobre os custos de operação da plataforma.')
 })
 
-test('a group with chosen tickets says so while it is closed', async () => {
+test('a collapsed group shows its number of selected tickets', async () => {
   await renderPanel(offering({}, { ticketGroupName: 'Pista' }))
   const group = page.getByRole('button', { name: /^Pista/ })
   await pressOn(group)
@@ -158,19 +158,16 @@ test('a group with chosen tickets says so while it is closed', async () => {
 test.each([
   [4.54, true],
   [4.55, false],
-])(
-  'one of %d reais shows the least purchase before anything is pressed: %s',
-  async (price, low) => {
-    await renderPanel(offering({}, { price }))
-    const hint = page.getByText('Compra mínima de R$\u00a05,00')
-    expect(hint.query()).toBeNull()
-    await choose(1)
-    await expect.element(value()).toHaveTextContent('Quantidade: 1')
-    expect(hint.query() !== null).toBe(low)
-  },
-)
+])('one of %d reais shows the minimum purchase at once: %s', async (price, low) => {
+  await renderPanel(offering({}, { price }))
+  const hint = page.getByText('Compra mínima de R$\u00a05,00')
+  expect(hint.query()).toBeNull()
+  await choose(1)
+  await expect.element(value()).toHaveTextContent('Quantidade: 1')
+  expect(hint.query() !== null).toBe(low)
+})
 
-test('what is chosen is reserved once, however often the button is pressed meanwhile', async () => {
+test('repeated presses reserve only once', async () => {
   const event = offering({}, { name: 'A' }, { name: 'B' }, { name: 'C' })
   const { screen, onReserve } = await renderPanel(event)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -189,7 +186,7 @@ test('what is chosen is reserved once, however often the button is pressed meanw
   await expect.element(button).not.toHaveAttribute('aria-busy')
 })
 
-test('with nothing chosen the button opens the first group that sells something', async () => {
+test('with nothing selected the button expands the first group with tickets on sale', async () => {
   const event = sampleEvent({
     tickets: [
       sampleTicket({ name: 'Pista', ticketGroupName: 'Antecipado', remainingQuantity: 0 }),

@@ -10,7 +10,7 @@ const panel = (...tickets: readonly Partial<Ticket>[]) => (
   <StatefulTicketPanel event={sampleEvent({ tickets: tickets.map(sampleTicket) })} />
 )
 
-test('a group is closed at first and tells how many there are and from which price', async () => {
+test('a group is collapsed at first and shows its count and lowest price', async () => {
   const screen = await renderEvent(
     panel(
       { name: 'Lote 1', ticketGroupName: 'Pista', price: 80 },
@@ -31,7 +31,7 @@ test('a group is closed at first and tells how many there are and from which pri
   await expect.element(screen.getByText('Camarote')).not.toBeVisible()
 })
 
-test('a group of which nothing can be bought says why while it is closed', async () => {
+test('a collapsed group with nothing on sale shows why', async () => {
   const screen = await renderEvent(
     panel({ name: 'Lote 1', ticketGroupName: 'Pista', remainingQuantity: 0 }),
   )
@@ -40,7 +40,7 @@ test('a group of which nothing can be bought says why while it is closed', async
     .toHaveTextContent('Pista1 ingresso · A partir de R$ 40,00Esgotado')
 })
 
-test('a ticket outside every group is always in sight, with price and fee', async () => {
+test('a ticket outside any group is always visible, with price and fee', async () => {
   const screen = await renderEvent(
     panel({ name: 'Lote 1', ticketGroupName: 'Pista' }, { name: 'Inteira', price: 45.5 }),
   )
@@ -49,7 +49,7 @@ test('a ticket outside every group is always in sight, with price and fee', asyn
   await expect.element(screen.getByText('R$\u00a050,05 com taxa')).toBeVisible()
 })
 
-test('where the promoter bears the fee one price is told', async () => {
+test('only one price is shown if the promoter pays the fee', async () => {
   const event = sampleEvent({ feeBearer: 'promoter', tickets: [sampleTicket()] })
   const screen = await renderEvent(<StatefulTicketPanel event={event} />)
   expect(screen.getByText(/com taxa/).query()).toBeNull()
@@ -62,14 +62,14 @@ test.each<[string, Partial<Ticket>]>([
   ['Esgotado', { isAvailable: false }],
   ['Vendas em breve', { salesStart: '2099-01-01T13:00:00.000Z' }],
   ['Vendas encerradas', { salesEnd: '2020-01-01T13:00:00.000Z' }],
-])('the status is told by word and icon: %s', async (label, own) => {
+])('the status has a text and an icon: %s', async (label, own) => {
   const screen = await renderEvent(panel(own))
   const badge = screen.getByText(label, { exact: true })
   await expect.element(badge).toBeVisible()
   expect(badge.element().querySelector('svg')).not.toBeNull()
 })
 
-test("the times of the sale are told in the event's zone", async () => {
+test("sales periods are shown in the event's time zone", async () => {
   const event = sampleEvent({
     timezone: 'America/Manaus',
     tickets: [
@@ -84,12 +84,12 @@ test("the times of the sale are told in the event's zone", async () => {
   await expect.element(screen.getByText('Vendas até 5 de dezembro de 2099, à 01:00')).toBeVisible()
 })
 
-test('who needs a document at the door is told so', async () => {
+test('a ticket that requires a document shows it', async () => {
   const screen = await renderEvent(panel({ requiresProof: true }))
   await expect.element(screen.getByText('Apresentar documento')).toBeVisible()
 })
 
-test('a ticket that names a session says where it admits', async () => {
+test('a ticket of a session shows where it admits to', async () => {
   const programacaoId = 'Oficina de luz'
   const event = sampleEvent({
     programacoes: [sampleSession({ titulo: programacaoId })],
@@ -105,7 +105,7 @@ test('a ticket that names a session says where it admits', async () => {
   expect(screen.getByText(/^Dá acesso/).elements()).toHaveLength(2)
 })
 
-test('of an ended event nothing is on sale', async () => {
+test('nothing of an ended event is on sale', async () => {
   const tickets = [sampleTicket(), sampleTicket({ name: 'Lote 1', ticketGroupName: 'Pista' })]
   const screen = await renderEvent(<StatefulTicketPanel event={endedEvent({ tickets })} />)
   await expect.element(screen.getByText('Evento encerrado')).toBeVisible()
@@ -113,12 +113,12 @@ test('of an ended event nothing is on sale', async () => {
   expect(screen.getByText('Disponível').query()).toBeNull()
 })
 
-test('an event without tickets says so', async () => {
+test('an event without tickets is marked as unavailable', async () => {
   const screen = await renderEvent(panel())
   await expect.element(screen.getByText('Indisponível')).toBeVisible()
 })
 
-test('another currency is told by its code', async () => {
+test('another currency is shown by its code', async () => {
   const screen = await renderEvent(panel({ price: 12.34, currency: 'USD' }))
   await expect.element(screen.getByText('USD\u00a012,34', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Este ingresso não é vendido em reais.')).toBeVisible()

@@ -23,19 +23,19 @@ beforeEach(async () => {
   ticketSelection.clear()
 })
 
-test('what was chosen before the login is chosen still', async () => {
+test('a selection made before the login is restored', async () => {
   store(3)
   await renderEvent(panel(100))
   await expect.element(value).toHaveTextContent('Quantidade: 3')
 })
 
-test('a choice of a quarter of an hour ago is forgotten', async () => {
+test('a selection older than 15 minutes is dropped', async () => {
   store(3, ago(15 * minute))
   await renderEvent(panel(100))
   await expect.element(value).toHaveTextContent('Quantidade: 0')
 })
 
-test('what was chosen for another event stays there', async () => {
+test('the selection of another event is ignored', async () => {
   ticketSelection.save({ eventId: 'another', ticketQuantities: { ticket: 3 } }, new Date())
   await renderEvent(panel(100))
   await expect.element(value).toHaveTextContent('Quantidade: 0')
@@ -44,25 +44,25 @@ test('what was chosen for another event stays there', async () => {
 test.each([
   [2, 'Quantidade: 2. Ajustamos a sua escolha ao que resta'],
   [0, 'Quantidade: 0. Esgotou enquanto você escolhia'],
-])('with %i left a stored choice of 4 is cut, and that is told', async (left, text) => {
+])('with %i left a stored selection of 4 is reduced, with a message', async (left, text) => {
   store(4)
   await renderEvent(panel(left))
   await expect.element(value).toHaveTextContent(text)
 })
 
-test('a stored choice beyond what an order may hold is cut to it', async () => {
+test('a stored selection above the order maximum is reduced to it', async () => {
   store(9)
   await renderEvent(panel(100))
   await expect.element(value).toHaveTextContent('Quantidade: 6. Máximo de 6 por pedido')
 })
 
-test('a stored choice of less than nothing is none', async () => {
+test('negative stored quantities are ignored', async () => {
   store(-2)
   await renderEvent(panel(100))
   await expect.element(value).toHaveTextContent('Quantidade: 0')
 })
 
-test('a login still to come goes on with the newest choice', async () => {
+test('a pending login continues with the latest selection', async () => {
   store(3)
   await renderEvent(panel(100))
   await page.getByRole('button', { name: 'Diminuir Inteira' }).click()
@@ -70,13 +70,13 @@ test('a login still to come goes on with the newest choice', async () => {
   expect(ticketSelection.read(new Date())?.ticketQuantities).toEqual({ ticket: 2 })
 })
 
-test('what is chosen is kept for a reload and a visit elsewhere', async () => {
+test('a selection survives a reload and a visit to another page', async () => {
   await renderEvent(panel(100))
   await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
   expect(ticketSelection.read(new Date())).toEqual({ eventId, ticketQuantities: { ticket: 1 } })
 })
 
-test('a login that was asked for elsewhere does not reserve what is chosen here since', async () => {
+test('a pending login of another event does not reserve this selection', async () => {
   loginRedirect.save({ destination: 'checkout', eventId: 'another' }, new Date())
   await renderEvent(panel(100))
   await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
@@ -90,21 +90,24 @@ test.each([
     { salesEnd: '2020-01-01T00:00:00.000Z' },
     'Inteira saiu da sua escolha: as vendas terminaram.',
   ],
-])('a kept ticket that is %s says so, also out of a closed group', async (_why, own, text) => {
-  store(2)
-  const ticket = sampleTicket({ ...own, _id: 'ticket', ticketGroupName: 'Pista' })
-  await renderEvent(<StatefulTicketPanel event={sampleEvent({ tickets: [ticket] })} />)
-  await expect.element(page.getByText(text)).toBeVisible()
-})
+])(
+  'a restored ticket that is %s is reported, even in a collapsed group',
+  async (_why, own, text) => {
+    store(2)
+    const ticket = sampleTicket({ ...own, _id: 'ticket', ticketGroupName: 'Pista' })
+    await renderEvent(<StatefulTicketPanel event={sampleEvent({ tickets: [ticket] })} />)
+    await expect.element(page.getByText(text)).toBeVisible()
+  },
+)
 
-test('what this browser has reserved is chosen still, once it is known to be held', async () => {
+test('tickets reserved in this browser are selected again once known to be reserved', async () => {
   lastReserved.save({ eventId }, new Date())
   await renderEvent(<Asked sent={0} now={2} held={{ ticket: 2 }} />)
   await page.getByRole('button', { name: 'Resposta' }).click()
   await expect.element(value).toHaveTextContent('Quantidade: 2')
 })
 
-test('what was chosen anew comes before what is held', async () => {
+test('a new selection takes precedence over the reserved one', async () => {
   lastReserved.save({ eventId }, new Date())
   await renderEvent(<Asked sent={100} now={100} held={{ ticket: 2 }} />)
   await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
@@ -124,7 +127,7 @@ function Restocked() {
   )
 }
 
-test('stock that goes cuts the choice, and stock that comes back raises nothing unasked', async () => {
+test('falling stock reduces the selection, and rising stock does not restore it', async () => {
   await renderEvent(<Restocked />)
   const plus = page.getByRole('button', { name: 'Aumentar Inteira' })
   for (let pressed = 0; pressed < 4; pressed++) await plus.click()
@@ -166,7 +169,7 @@ function Asked({ sent, now, held = {}, onAsk = () => undefined }: AskedProps) {
   )
 }
 
-test('a stored choice asks for current stock, and is cut by that alone', async () => {
+test('a stored selection fetches current stock and is reduced only by that', async () => {
   let asked = 0
   store(4)
   await renderEvent(<Asked sent={0} now={3} onAsk={() => (asked += 1)} />)
@@ -177,7 +180,7 @@ test('a stored choice asks for current stock, and is cut by that alone', async (
     .toHaveTextContent('Quantidade: 3. Ajustamos a sua escolha ao que resta')
 })
 
-test('the first press on + asks for current stock, further ones do not', async () => {
+test('only the first press on + fetches current stock', async () => {
   let asked = 0
   await renderEvent(<Asked sent={100} now={1} onAsk={() => (asked += 1)} />)
   const plus = page.getByRole('button', { name: 'Aumentar Inteira' })

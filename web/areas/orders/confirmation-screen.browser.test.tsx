@@ -40,7 +40,7 @@ test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
   },
 )
 
-test('a success tells date and order number, and puts the event into a calendar', async () => {
+test('a confirmed order shows date, order number and a calendar link', async () => {
   const { view, link } = await show(samplePaymentState({ status: 'CONFIRMED', ...without }))
   await expect.element(view.getByText('sábado, 5 de dezembro de 2026')).toBeVisible()
   await expect.element(view.getByText('482-719-360')).toBeVisible()
@@ -57,7 +57,7 @@ const codeOf = (holderName: string | null, scannedAt: string | null = null) => (
   valor: 85,
 })
 
-test('its owner is led to naming the tickets that have nobody yet', async () => {
+test('the owner gets a link to name tickets without a holder', async () => {
   const ticketCodes = [codeOf(null), codeOf(null), codeOf('Bia Lima')]
   const { view, link } = await show(samplePaymentState({ status: 'CONFIRMED', ...without }), {
     who: 'the owner',
@@ -114,7 +114,7 @@ test.each<[string, Partial<PaymentState>, string]>([
   ['an open PIX', {}, `/pix-payment/${id}`],
   ['a PIX whose code is late', without, `/pix-payment/${id}`],
   ['a reservation', { status: 'PENDING', method: null, ...without }, `/checkout/${id}`],
-])('%s is no success, and leads to where it is paid', async (_what, overrides, href) => {
+])('%s is not confirmed and links to the payment', async (_what, overrides, href) => {
   const { title, link } = await show(samplePaymentState(overrides))
   await expect.element(title('Pagamento em análise')).toBeVisible()
   await expect.element(link('Ir para o pagamento')).toHaveAttribute('href', href)
@@ -125,12 +125,12 @@ test.each<[PaymentState['status'], string]>([
   ['CANCELED', 'Pedido cancelado'],
   ['REFUNDED', 'Pedido cancelado'],
   ['CHARGEBACK', 'Pagamento contestado'],
-])('%s is told as “%s”', async (status, name) => {
+])('%s is shown as “%s”', async (status, name) => {
   const { title } = await show(samplePaymentState({ status, ...without }))
   await expect.element(title(name)).toBeVisible()
 })
 
-test('an order that does not exist: a notice, and home', async () => {
+test('a missing order: shows a notice and redirects home', async () => {
   const { elsewhere, toasts } = await show({ status: 404, body: undefined })
   await expect.element(elsewhere('/')).toBeVisible()
   expect(toasts).toEqual([

@@ -65,36 +65,33 @@ test('money that was quicker counts', async () => {
 test.each([
   [502, 'PROVIDER_AWAY', 'O serviço de pagamento não respondeu.'],
   [410, 'RESERVATION_EXPIRED', 'Reserva expirada'],
-])(
-  'what stands in the way (%d) is told, and how it stands is asked anew',
-  async (status, code, message) => {
-    const { changeMethod, answers, toasts, respondWith, view } = await show({ who: 'the owner' })
-    answers.set(abandonPath, { status, body: { code, message } })
-    if (status === 410)
-      respondWith(samplePaymentState({ status: 'EXPIRED', paymentDetails: null, now: inMs(1000) }))
-    await pressOn(changeMethod)
-    await expect
-      .poll(() => toasts)
-      .toEqual([
-        {
-          channel: 'notice',
-          title: 'Não foi possível trocar a forma de pagamento',
-          description: message,
-          variant: 'error',
-        },
-      ])
-    if (status === 410)
-      await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
-    else await expect.element(changeMethod).not.toHaveAttribute('aria-busy')
-  },
-)
+])('a failure (%d) shows a notice and refetches the status', async (status, code, message) => {
+  const { changeMethod, answers, toasts, respondWith, view } = await show({ who: 'the owner' })
+  answers.set(abandonPath, { status, body: { code, message } })
+  if (status === 410)
+    respondWith(samplePaymentState({ status: 'EXPIRED', paymentDetails: null, now: inMs(1000) }))
+  await pressOn(changeMethod)
+  await expect
+    .poll(() => toasts)
+    .toEqual([
+      {
+        channel: 'notice',
+        title: 'Não foi possível trocar a forma de pagamento',
+        description: message,
+        variant: 'error',
+      },
+    ])
+  if (status === 410)
+    await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
+  else await expect.element(changeMethod).not.toHaveAttribute('aria-busy')
+})
 
-test('only the sandbox lets a payment be simulated', async () => {
+test('only the sandbox offers to simulate a payment', async () => {
   const { simulate } = await show({ isSandbox: false })
   await expect.element(simulate).not.toBeInTheDocument()
 })
 
-test('a simulated payment is marked as one, told to the provider, and then confirmed', async () => {
+test('a simulated payment is marked, sent to the provider and then confirmed', async () => {
   const { view, simulate, answers, respondWith, count, elsewhere } = await show({ isSandbox: true })
   await expect.element(view.getByRole('region', { name: 'Ambiente de teste' })).toBeVisible()
   answers.set(simulatePath, { status: 200, body: { status: 'RECEIVED' } })
@@ -104,7 +101,7 @@ test('a simulated payment is marked as one, told to the provider, and then confi
   expect(count(simulatePath)).toBe(1)
 })
 
-test('a simulation that fails is told', async () => {
+test('a failed simulation shows a notice', async () => {
   const { simulate, answers, toasts } = await show({ isSandbox: true })
   answers.set(simulatePath, { status: 409, body: { code: 'SALE_NOT_HELD', message: 'Não dá.' } })
   await pressOn(simulate)

@@ -24,7 +24,7 @@ async function show(writeText: (text: string) => Promise<void>) {
   }
 }
 
-test('a press copies the code, tells so, and a mark stands for two seconds', async () => {
+test('a press copies the code, with a notice and a mark for two seconds', async () => {
   const write = vi.fn(async () => undefined)
   const { copy, copied, toasts } = await show(write)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -41,7 +41,7 @@ test('a press copies the code, tells so, and a mark stands for two seconds', asy
   await expect.element(copy).toBeVisible()
 })
 
-test('the two seconds begin anew with every press', async () => {
+test('each press restarts the two seconds', async () => {
   const { view, copy, copied } = await show(async () => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await pressOn(copy)
@@ -56,7 +56,7 @@ test('the two seconds begin anew with every press', async () => {
   await expect.element(copy).toBeVisible()
 })
 
-test('where it can’t be copied that is told, and the code is selected for the hand', async () => {
+test('if copying fails there is a notice, and the code is selected', async () => {
   const { copy, toasts, text } = await show(() => Promise.reject(new Error('refused')))
   await copy.click()
   await expect
@@ -67,7 +67,7 @@ test('where it can’t be copied that is told, and the code is selected for the 
   await expect.element(copy).toBeVisible()
 })
 
-test('the code can be read, not changed', async () => {
+test('the code is read-only', async () => {
   const { text } = await show(async () => undefined)
   await expect.element(text).toHaveAttribute('readonly')
 })

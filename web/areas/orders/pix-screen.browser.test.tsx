@@ -26,7 +26,7 @@ const show = (
   scene: OrderOptions = {},
 ) => renderOrder(<PixScreen id={id} />, first, scene)
 
-test('what is paid, how much, until when and how, is told', async () => {
+test('event, amount, remaining time and code are shown', async () => {
   const { view } = await show()
   await expect.element(view.getByRole('heading', { name: 'Pague com PIX' })).toBeVisible()
   for (const text of ['Noite de Choro', 'R$\u00a0187,00', 'Aguardando pagamento.', 'Como pagar'])
@@ -38,7 +38,7 @@ test('what is paid, how much, until when and how, is told', async () => {
   expect(view.getByRole('list').getByRole('listitem').elements()).toHaveLength(3)
 })
 
-test('minutes are counted, the last two are told by the second, and at the end no code is shown', async () => {
+test('the countdown shows minutes, then seconds in the last two, and finally no code', async () => {
   const { view } = await show(samplePaymentState({ expiresAt: inMs(122_400) }))
   const timer = view.getByRole('timer')
   await expect.element(timer).toHaveTextContent('3 min')
@@ -59,7 +59,7 @@ test('minutes are counted, the last two are told by the second, and at the end n
 test.each([
   ['fast', 7_200_000],
   ['slow', -7_200_000],
-])('a phone whose clock is two hours %s counts by the clock of the server', async (_, ahead) => {
+])("with a clock two hours %s the countdown follows the server's clock", async (_, ahead) => {
   const { view } = await show(samplePaymentState(), { deviceAheadMs: ahead })
   await expect.element(view.getByRole('timer')).toHaveTextContent('15 min')
 })
@@ -80,7 +80,7 @@ test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
   },
 )
 
-test('a code that is late is waited for here, and shows as it comes', async () => {
+test('the page waits for a late code and shows it when it arrives', async () => {
   const { view } = await show(samplePaymentState({ paymentDetails: null }), { who: 'the owner' })
   await expect.element(view.getByRole('heading', { name: 'Gerando o código PIX...' })).toBeVisible()
   await expect.element(view.getByRole('button', { name: 'Pagar de outra forma' })).toBeVisible()
@@ -88,12 +88,12 @@ test('a code that is late is waited for here, and shows as it comes', async () =
   await expect.element(view.getByLabelText('PIX copia e cola')).toHaveValue(code)
 })
 
-test('a code that does not come in time does not come', async () => {
+test('a code that has not arrived by the expiry is not shown', async () => {
   const { view } = await show(samplePaymentState({ paymentDetails: null, expiresAt: inMs(-1) }))
   await expect.element(view.getByRole('heading', { name: 'PIX expirado' })).toBeVisible()
 })
 
-test('a card under analysis is followed at the confirmation', async () => {
+test('a card under review redirects to the confirmation', async () => {
   const card = samplePaymentState({ method: 'CREDIT_CARD', paymentDetails: null })
   const { elsewhere, toasts } = await show(card)
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
@@ -105,13 +105,13 @@ test.each<[PaymentState['status'], string, string, string]>([
   ['CANCELED', 'Pedido cancelado', 'Escolher novamente', '/evento/noite#tickets-section'],
   ['REFUNDED', 'Pedido cancelado', 'Ver eventos', '/'],
   ['CHARGEBACK', 'Pagamento contestado', 'Ver eventos', '/'],
-])('%s is told as “%s”, with a way on', async (status, title, action, href) => {
+])('%s is shown as “%s”, with a next step', async (status, title, action, href) => {
   const { view } = await show(samplePaymentState({ status, paymentDetails: null }))
   await expect.element(view.getByRole('alert').getByRole('heading', { name: title })).toBeVisible()
   await expect.element(view.getByRole('link', { name: action })).toHaveAttribute('href', href)
 })
 
-test('a PIX that was given up says so; only its owner is led to the checkout', async () => {
+test('a cancelled PIX is shown as such; only the owner gets a link to the checkout', async () => {
   const dropped = samplePaymentState({ status: 'PENDING', paymentDetails: null })
   const { view } = await show(dropped, { who: 'a friend' })
   await expect.element(view.getByRole('heading', { name: 'Este PIX não vale mais' })).toBeVisible()
@@ -124,7 +124,7 @@ test('a PIX that was given up says so; only its owner is led to the checkout', a
     .toHaveAttribute('href', `/checkout/${id}`)
 })
 
-test('a sale that does not exist: a notice, and home', async () => {
+test('a missing sale: shows a notice and redirects home', async () => {
   const { elsewhere, toasts } = await show({ status: 404, body: undefined })
   await expect.element(elsewhere('/')).toBeVisible()
   expect(toasts).toEqual([
@@ -137,13 +137,13 @@ test('a sale that does not exist: a notice, and home', async () => {
   ])
 })
 
-test('an address that can’t be one of a sale asks nobody', async () => {
+test('a malformed sale id sends no request', async () => {
   const { elsewhere, requests } = await renderOrder(<PixScreen id="nada" />, samplePaymentState())
   await expect.element(elsewhere('/')).toBeVisible()
   expect(requests).toEqual([])
 })
 
-test('a failure to load is told, and can be tried again', async () => {
+test('a failure to load is shown and can be retried', async () => {
   const away = { code: 'UNAVAILABLE', message: 'Serviço temporariamente indisponível.' }
   const { view, toasts, respondWith } = await show({ status: 500, body: away })
   await expect
@@ -165,13 +165,13 @@ test('a failure to load is told, and can be tried again', async () => {
 test.each<[string, Parameters<typeof renderOrder>[1], string]>([
   ['no answer', 'no answer', ' Verifique sua conexão e tente novamente.'],
   ['an answer without words', { status: 500, body: undefined }, ''],
-])('%s: the failure is told in our words', async (_, first, more) => {
+])('%s: shows our own message', async (_, first, more) => {
   const { view } = await show(first)
   const said = `Erro ao obter status do pagamento.${more}`
   await expect.element(view.getByText(said, { exact: true })).toBeVisible()
 })
 
-test('a picture that does not load is told, and the code still pays', async () => {
+test('a QR code that fails to load has a notice, and the text code still works', async () => {
   const broken = { pixQrCodeUrl: 'data:image/png;base64,AAAA', pixCopiaECola: code }
   const { view, toasts } = await show(samplePaymentState({ paymentDetails: broken }))
   await expect.element(view.getByText('QR Code indisponível')).toBeVisible()
@@ -179,7 +179,7 @@ test('a picture that does not load is told, and the code still pays', async () =
   await expect.element(view.getByLabelText('PIX copia e cola')).toHaveValue(code)
 })
 
-test('nobody’s name is asked for: without a login only the state is read', async () => {
+test('without a login only the payment status is requested', async () => {
   const { view, requests } = await show()
   await expect.element(view.getByRole('timer')).toBeVisible()
   expect(new Set(requests)).toEqual(new Set([statusPath]))

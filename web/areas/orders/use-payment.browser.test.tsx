@@ -37,7 +37,7 @@ async function painted() {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
-test('the state is asked for every ten seconds', async () => {
+test('the status is polled every ten seconds', async () => {
   const { count, respondWith, confirmation, advanceTo } = await showPix()
   const before = count(statusPath)
   await advanceTo(9_900)
@@ -48,7 +48,7 @@ test('the state is asked for every ten seconds', async () => {
   await expect.element(confirmation).toBeVisible()
 })
 
-test('a change that is pushed shows at once', async () => {
+test('a pushed change is shown at once', async () => {
   const { events, count, confirmation } = await showPix()
   expect(events.opened()).toEqual([`/api/payments/${id}/events`])
   const before = count(statusPath)
@@ -58,7 +58,7 @@ test('a change that is pushed shows at once', async () => {
   expect(events.live()).toBe(0)
 })
 
-test('without pushed events asking is enough', async () => {
+test('polling works without server-sent events', async () => {
   vi.stubGlobal('EventSource', undefined)
   const { view, respondWith, elsewhere } = await renderOrder(
     <PixScreen id={id} />,
@@ -71,7 +71,7 @@ test('without pushed events asking is enough', async () => {
   await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
 })
 
-test('a failed question is only logged, and asked again', async () => {
+test('a failed poll is only logged, and the next one is sent', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   const { view, respondWith, toasts, confirmation, advanceTo } = await showPix()
@@ -93,7 +93,7 @@ test('a failed question is only logged, and asked again', async () => {
   await expect.element(confirmation).toBeVisible()
 })
 
-test('nonsense that is pushed changes nothing', async () => {
+test('a malformed event is ignored', async () => {
   const { view, events } = await showPix()
   events.sendRaw('nonsense')
   events.sendRaw('{"status":"CONFIRMED"}')
@@ -101,7 +101,7 @@ test('nonsense that is pushed changes nothing', async () => {
   await expect.element(view.getByRole('timer')).toBeVisible()
 })
 
-test('an answer that is older than what was pushed changes nothing', async () => {
+test('a response older than a pushed event is ignored', async () => {
   const events = stubEventSource()
   const { view, respondWith, count } = await renderOrder(
     <ConfirmationScreen id={id} />,
@@ -119,7 +119,7 @@ test('an answer that is older than what was pushed changes nothing', async () =>
   await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
 })
 
-test('who looks elsewhere is not told; who comes back is told at once', async () => {
+test('a hidden page has no connection and reconnects when shown', async () => {
   const { view, events, count, respondWith, confirmation } = await showPix()
   look('hidden')
   expect(events.live()).toBe(0)
@@ -132,7 +132,7 @@ test('who looks elsewhere is not told; who comes back is told at once', async ()
   expect(count(statusPath)).toBe(before + 1)
 })
 
-test('a refused connection is tried again after ten seconds', async () => {
+test('a refused connection is retried after ten seconds', async () => {
   const { events } = await showPix()
   events.refuse()
   expect(events.live()).toBe(0)
@@ -142,7 +142,7 @@ test('a refused connection is tried again after ten seconds', async () => {
   expect(events.live()).toBe(1)
 })
 
-test('a page that is left, or put into the history, hangs on nothing', async () => {
+test('a page that is left or cached by the browser closes its connection', async () => {
   const { view, events, count } = await showPix()
   window.dispatchEvent(new Event('pagehide'))
   expect(events.live()).toBe(0)
@@ -155,7 +155,7 @@ test('a page that is left, or put into the history, hangs on nothing', async () 
   expect(count(statusPath)).toBe(before)
 })
 
-test('money that comes late is still heard of', async () => {
+test('a late payment is still detected', async () => {
   stubEventSource()
   const expired = samplePaymentState({ status: 'EXPIRED', paymentDetails: null })
   const { view, respondWith, elsewhere } = await renderOrder(<PixScreen id={id} />, expired, scene)

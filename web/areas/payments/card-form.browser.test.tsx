@@ -12,7 +12,7 @@ import {
 
 const brand = () => document.querySelector('[data-brand]')?.getAttribute('data-brand')
 
-test('what the account knows of the holder stands there already', async () => {
+test("the holder's data is filled in from the account", async () => {
   await openPaymentForm()
   await openCard()
   await expect.element(field('CPF ou CNPJ do titular')).toHaveValue('529.982.247-25')
@@ -21,7 +21,7 @@ test('what the account knows of the holder stands there already', async () => {
   await expect.element(field('Número do cartão')).toHaveValue('')
 })
 
-test('phones know what each field asks for', async () => {
+test('fields have the right keyboard and autocomplete hints', async () => {
   await openPaymentForm()
   await openCard()
   for (const [name, inputMode, autoComplete] of [
@@ -40,7 +40,7 @@ test('phones know what each field asks for', async () => {
   }
 })
 
-test('numbers are masked while they are typed', async () => {
+test('numbers are masked while typing', async () => {
   await openPaymentForm()
   await openCard()
   await userEvent.type(field('Número do cartão'), '41111111111111112222')
@@ -53,7 +53,7 @@ test('numbers are masked while they are typed', async () => {
   await expect.element(field('CPF ou CNPJ do titular')).toHaveValue('12.ABC.345/01DE-35')
 })
 
-test('who corrects the middle of the number stays there', async () => {
+test('the caret stays in place when the middle of the number is edited', async () => {
   await openPaymentForm()
   await openCard()
   const number = field('Número do cartão')
@@ -66,7 +66,7 @@ test('who corrects the middle of the number stays there', async () => {
   expect(input.selectionStart).toBe(6)
 })
 
-test('the brand is recognised while the number is typed, and with it the length of its code', async () => {
+test('the brand and its CVC length are recognised while typing', async () => {
   await openPaymentForm()
   await openCard()
   expect(brand()).toBeUndefined()
@@ -81,7 +81,7 @@ test('the brand is recognised while the number is typed, and with it the length 
   await expect.element(field('CVC')).toHaveValue('1234')
 })
 
-test('an empty form is not sent: each field says what it misses, the first has the focus', async () => {
+test('an empty form is not sent: each field shows an error, and the first is focused', async () => {
   const { sent } = await openPaymentForm()
   await openCard()
   for (const name of ['CPF ou CNPJ do titular', 'Telefone', 'CEP']) await field(name).fill('')
@@ -110,7 +110,7 @@ test.each([
   ['CPF ou CNPJ do titular', '11222333000182', 'CNPJ inválido'],
   ['Telefone', '5199', 'Telefone inválido'],
   ['CEP', '9001', 'CEP inválido'],
-])('%s with %s: “%s” once it is left', async (name, wrong, message) => {
+])('%s with %s: shows “%s” on blur', async (name, wrong, message) => {
   await openPaymentForm()
   await openCard()
   await field(name).fill(wrong)
@@ -119,7 +119,7 @@ test.each([
   await expect.element(field(name)).toBeInvalid()
 })
 
-test('a message goes as soon as its field is right', async () => {
+test('an error disappears as soon as its field is valid', async () => {
   await openPaymentForm()
   await openCard()
   await field('Validade').fill('1026')
@@ -129,7 +129,7 @@ test('a message goes as soon as its field is right', async () => {
   await expect.element(field('Validade')).toBeValid()
 })
 
-test('a card that has expired is told in a notice too when it is sent', async () => {
+test('submitting an expired card also shows a notice', async () => {
   const { sent, notices } = await openPaymentForm()
   await openCard()
   await typeCard()
@@ -148,7 +148,7 @@ test('a card that has expired is told in a notice too when it is sent', async ()
 const select = page.getByLabelText('Parcelas')
 const options = () => [...select.element().querySelectorAll('option')].map((one) => one.textContent)
 
-test('instalments are told with their amount, their total and their interest', async () => {
+test('instalments show their amount, total and interest', async () => {
   const { onPlan } = await openPaymentForm()
   await openCard()
   await expect.element(select).toHaveDisplayValue('À vista')
@@ -176,23 +176,26 @@ test.each([
   ['13', 'Seleção de parcelamento inválida'],
   ['nada', 'Seleção de parcelamento inválida'],
   ['2', 'Opção de parcelamento não disponível'],
-])('instalments that are not offered (%s) are told, and nothing is sent', async (value, text) => {
-  const [atOnce, , three] = sampleSale().installmentOptions
-  if (!atOnce || !three) throw new Error('the sample has changed')
-  const { sent, notices } = await openPaymentForm({
-    sale: sampleSale({ installmentOptions: [atOnce, three] }),
-  })
-  await openCard()
-  await typeCard()
-  select.element().append(new Option('Outra', value))
-  await select.selectOptions('Outra')
-  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
-  await pressOn(payButton)
-  expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', description: text }])
-  expect(sent).toEqual([])
-})
+])(
+  'instalments that are not offered (%s) show an error, and nothing is sent',
+  async (value, text) => {
+    const [atOnce, , three] = sampleSale().installmentOptions
+    if (!atOnce || !three) throw new Error('the sample has changed')
+    const { sent, notices } = await openPaymentForm({
+      sale: sampleSale({ installmentOptions: [atOnce, three] }),
+    })
+    await openCard()
+    await typeCard()
+    select.element().append(new Option('Outra', value))
+    await select.selectOptions('Outra')
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+    await pressOn(payButton)
+    expect(notices()).toMatchObject([{ title: 'Erro no Pagamento', description: text }])
+    expect(sent).toEqual([])
+  },
+)
 
-test('“sem juros” is said only where it is true', async () => {
+test('“sem juros” is shown only without interest', async () => {
   await openPaymentForm({
     sale: sampleSale({
       installmentOptions: [
@@ -209,7 +212,7 @@ test('“sem juros” is said only where it is true', async () => {
     .not.toBeInTheDocument()
 })
 
-test('where the provider is the sandbox a press fills in one of its cards', async () => {
+test('in the sandbox a press fills in a test card', async () => {
   await openPaymentForm({ isSandbox: true })
   await openCard()
   await pressOn(page.getByText(/Ver cartões de teste/).last())
@@ -219,14 +222,14 @@ test('where the provider is the sandbox a press fills in one of its cards', asyn
   await expect.element(field('CVC')).toHaveValue('123')
 })
 
-test('for real money there are no test cards', async () => {
+test('there are no test cards outside the sandbox', async () => {
   await openPaymentForm({ isSandbox: false })
   await openCard()
   await expect.element(payButton).toBeVisible()
   await expect.element(page.getByText('Ambiente de teste')).not.toBeInTheDocument()
 })
 
-test('a page that is left keeps no card', async () => {
+test('leaving the page clears the card', async () => {
   await openPaymentForm()
   await openCard()
   await typeCard()

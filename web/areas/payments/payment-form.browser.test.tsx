@@ -28,7 +28,7 @@ function pendingAnswer() {
   return { answer: () => promise, resolve }
 }
 
-test('PIX comes first, and both are offered', async () => {
+test('both methods are offered, PIX first', async () => {
   await openPaymentForm()
   expect(page.getByRole('tab').elements()).toHaveLength(2)
   await expect.element(tab('PIX')).toHaveAttribute('aria-selected', 'true')
@@ -76,7 +76,7 @@ test.each([
   ['Campos obrigatórios', { sale: sampleSale({ cliente: { ...buyer, name: ' ' } }) }],
   ['Campos obrigatórios', { sale: sampleSale({ cliente: { ...buyer, email: '' } }) }],
   ['Erro Interno', { sale: sampleSale({ _id: '' }) }],
-])('%s: told by either method, and nothing is sent', async (title, scene) => {
+])('%s: shown for either method, and nothing is sent', async (title, scene) => {
   const { notices, sent } = await openPaymentForm(scene)
   await pressOn(payButton)
   await openCard()
@@ -86,7 +86,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('once the time is over nothing can be paid, and the card is forgotten', async () => {
+test('after the expiry nothing can be paid, and the card is cleared', async () => {
   await openPaymentForm()
   await openCard()
   await fillInCard()
@@ -97,7 +97,7 @@ test('once the time is over nothing can be paid, and the card is forgotten', asy
     await expect.element(tab(name)).not.toBeInTheDocument()
 })
 
-test('a payment that is under way when the time is over goes on', async () => {
+test('a payment in progress continues after the expiry', async () => {
   const { answer, resolve } = pendingAnswer()
   await openPaymentForm({ answer })
   await pressOn(payButton)
@@ -107,7 +107,7 @@ test('a payment that is under way when the time is over goes on', async () => {
   await expect.element(at(`/pix-payment/${saleId}`)).toBeVisible()
 })
 
-test.each(['PIX', 'Cartão de crédito'])('a double click on %s is one request', async (name) => {
+test.each(['PIX', 'Cartão de crédito'])('a double click on %s sends one request', async (name) => {
   const { answer, resolve } = pendingAnswer()
   const { sent } = await openPaymentForm({ answer })
   await pressOn(tab(name))
@@ -117,7 +117,7 @@ test.each(['PIX', 'Cartão de crédito'])('a double click on %s is one request',
   resolve(paymentResponse('PENDING', samplePayment()))
 })
 
-test('while a card is processed nothing can be changed, and leaving is asked about', async () => {
+test('while a card is processed nothing can be changed, and leaving asks for confirmation', async () => {
   const { answer, resolve } = pendingAnswer()
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
   await openPaymentForm({ answer })
@@ -141,7 +141,7 @@ test('while a card is processed nothing can be changed, and leaving is asked abo
 test.each([
   ['CREDIT_CARD', 'O último pagamento com cartão não foi aprovado. Tente outro cartão.'],
   ['PIX', 'O último PIX não pôde ser gerado. Tente de novo.'],
-] as const)('a %s that was turned down before is told as such', async (formaPagamento, text) => {
+] as const)('a %s that was declined before is reported', async (formaPagamento, text) => {
   const declined = samplePayment({ formaPagamento, status: 'DECLINED' })
   await openPaymentForm({ sale: sampleSale({ pagamento: [declined] }) })
   await expect
@@ -149,7 +149,7 @@ test.each([
     .toBeVisible()
 })
 
-test('what was turned down before is not told any more to who changes the method', async () => {
+test('changing the method hides the message about the declined payment', async () => {
   const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
   await openPaymentForm({ sale: sampleSale({ pagamento: [declined] }) })
   const told = page.getByText(/não foi aprovado/)
@@ -160,7 +160,7 @@ test('what was turned down before is not told any more to who changes the method
   await expect.element(told).not.toBeInTheDocument()
 })
 
-test('where there is no other way to pay none is proposed', async () => {
+test('another method is suggested only if there is one', async () => {
   const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
   const evento = { acceptedPaymentMethods: ['CREDIT_CARD' as const] }
   await openPaymentForm({ sale: sampleSale({ pagamento: [declined], evento }) })

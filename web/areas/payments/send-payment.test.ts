@@ -44,7 +44,7 @@ function openOffice(...answers: [Answer, ...Answer[]]) {
   return { pay, keys, pauses }
 }
 
-test('each press has a name of its own', async () => {
+test('each press has its own idempotency key', async () => {
   const { pay, keys } = openOffice(waiting)
   await pay(pix)
   await pay(pix)
@@ -54,7 +54,7 @@ test('each press has a name of its own', async () => {
 test.each<[string, Answer]>([
   ['lost', 'lost'],
   ['a proxy’s', away],
-])('after an answer that was %s the same is asked again, ever more slowly', async (_, first) => {
+])('after a response that was %s the request is retried with growing delays', async (_, first) => {
   const { pay, keys, pauses } = openOffice(first, first, waiting)
   await expect(pay(pix)).resolves.toMatchObject({ status: 'PENDING' })
   expect(keys).toHaveLength(3)
@@ -62,7 +62,7 @@ test.each<[string, Answer]>([
   expect(pauses).toEqual([800, 2500])
 })
 
-test('a press after answers that were all lost has the same name, if it says the same', async () => {
+test('after only lost responses the next press reuses the key for the same request', async () => {
   const { pay, keys } = openOffice('lost', 'lost', 'lost', 'lost', waiting)
   await expect(pay(pix)).rejects.toMatchObject({ code: 'NO_RESPONSE' })
   expect(keys).toHaveLength(4)
@@ -70,14 +70,14 @@ test('a press after answers that were all lost has the same name, if it says the
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a press that says something else has another name', async () => {
+test('a press with a different request has a new key', async () => {
   const { pay, keys } = openOffice('lost')
   await expect(pay(pix)).rejects.toThrow()
   await expect(pay(other)).rejects.toThrow()
   expect(keys[0]).not.toBe(keys[4])
 })
 
-test('after lost answers the same card is known again, though its secrets are not kept', async () => {
+test('after lost responses the same card is recognised without keeping its secrets', async () => {
   const stringify = vi.spyOn(JSON, 'stringify')
   const { pay, keys } = openOffice('lost')
   const card = cardOf('4111111111111111', '0731')
@@ -96,13 +96,10 @@ test.each([
   [409, 'PAYMENT_UNDER_WAY'],
   [429, 'TOO_MANY_ATTEMPTS'],
   [502, 'PROVIDER_AWAY'],
-])(
-  'a refusal (%i %s) is not asked again, and the next press is a new one',
-  async (status, code) => {
-    const { pay, keys } = openOffice(refused(status, code))
-    await expect(pay(pix)).rejects.toMatchObject({ code })
-    expect(keys).toHaveLength(1)
-    await expect(pay(pix)).rejects.toMatchObject({ code })
-    expect(new Set(keys).size).toBe(2)
-  },
-)
+])('a refusal (%i %s) is not retried, and the next press has a new key', async (status, code) => {
+  const { pay, keys } = openOffice(refused(status, code))
+  await expect(pay(pix)).rejects.toMatchObject({ code })
+  expect(keys).toHaveLength(1)
+  await expect(pay(pix)).rejects.toMatchObject({ code })
+  expect(new Set(keys).size).toBe(2)
+})

@@ -26,7 +26,7 @@ const pixFailed = 'Não foi possível processar seu pagamento PIX. Tente novamen
 const cardFailed =
   'Não foi possível processar seu pagamento com cartão. Verifique os dados e tente novamente.'
 
-test('a card is sent as the server wants it, under a name of its own', async () => {
+test('a card payment is sent with its own idempotency key', async () => {
   const { sent, keys } = await openPaymentForm()
   await openCard()
   await typeCard()
@@ -68,7 +68,7 @@ test.each(['CONFIRMED', 'PAID', 'RECEIVED'])(
   },
 )
 
-test('a card under analysis is told as pending, and leads to the confirmation', async () => {
+test('a card under review shows a pending notice and leads to the confirmation', async () => {
   const card = samplePayment({ formaPagamento: 'CREDIT_CARD' })
   const { notices } = await openPaymentForm({
     answer: () => paymentResponse('PAYMENT_PENDING', card),
@@ -80,7 +80,7 @@ test('a card under analysis is told as pending, and leads to the confirmation', 
   expect(notices()).toMatchObject([{ title: 'Pagamento pendente' }])
 })
 
-test('a card for a sale with an open PIX leads to that PIX', async () => {
+test('a card for a sale with a pending PIX leads to that PIX', async () => {
   const { notices } = await openPaymentForm({
     answer: () => paymentResponse('PAYMENT_PENDING', samplePayment()),
   })
@@ -91,7 +91,7 @@ test('a card for a sale with an open PIX leads to that PIX', async () => {
   expect(notices()).toEqual([])
 })
 
-test('any other status is told, with where to ask', async () => {
+test('any other status is shown, with whom to contact', async () => {
   const { notices } = await openPaymentForm({ answer: () => paymentResponse('CHARGEBACK') })
   await openCard()
   await fillInCard()
@@ -128,7 +128,7 @@ test.each([
     refused(409, 'SALE_NOT_HELD', 'Este pedido não está mais reservado.'),
     'Este pedido não está mais reservado.',
   ],
-])('a PIX %s stays here and says why', async (_, response, description) => {
+])('a PIX %s stays here and shows why', async (_, response, description) => {
   const { notices, onPaying, onStale } = await openPaymentForm({ answer: () => response })
   await pressOn(payButton)
   await expect.element(alert).toHaveTextContent(description)
@@ -140,7 +140,7 @@ test.each([
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('a declined card leaves the form filled but for its code, and says so', async () => {
+test('a declined card clears only the CVC and shows the error', async () => {
   const { notices, keys } = await openPaymentForm({
     answer: (n) =>
       n === 1 ? refused(422, 'CARD_DECLINED', cardFailed) : paymentResponse('CONFIRMED'),
@@ -166,7 +166,7 @@ test('a declined card leaves the form filled but for its code, and says so', asy
 test.each([
   [422, cardFailed],
   [500, 'Erro ao processar pagamento.'],
-])('a card refused without words (%i) is told in ours', async (status, text) => {
+])('a card refused without a message (%i) shows ours', async (status, text) => {
   await openPaymentForm({ answer: () => ({ status, body: undefined }) })
   await openCard()
   await fillInCard()
@@ -174,7 +174,7 @@ test.each([
   await expect.element(alert).toHaveTextContent(text)
 })
 
-test('a fault of our own is told as unknown, and logged', async () => {
+test('an unexpected error is shown as unknown and logged', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
@@ -188,7 +188,7 @@ test('a fault of our own is told as unknown, and logged', async () => {
   expect(sent).toEqual([])
 })
 
-test('instalments that the server does not know as such are told as it says', async () => {
+test("the server's message about instalments is shown", async () => {
   const fields = { installments: 'Seleção de parcelamento inválida' }
   await openPaymentForm({
     answer: () => refused(400, 'BAD_INPUT', 'Confira os dados enviados.', fields),
@@ -199,7 +199,7 @@ test('instalments that the server does not know as such are told as it says', as
   await expect.element(alert).toHaveTextContent(fields.installments)
 })
 
-test('fields that the server blames say so, and the first has the focus', async () => {
+test('fields that the server rejects show the error, and the first is focused', async () => {
   const said = { expiry: 'Data de validade inválida (formato: MM/AA)' }
   await openPaymentForm({
     answer: () => refused(422, 'CARD_INVALID', 'Confira os dados do cartão.', said),
@@ -215,13 +215,13 @@ test.each([
   ['ADDRESS_REQUIRED', 'Endereço necessário'],
   ['CPF_REQUIRED', 'CPF necessário'],
   ['RESERVATION_EXPIRED', 'Reserva expirada'],
-])('%s from the server is told as “%s”', async (code, title) => {
+])('%s from the server is shown as “%s”', async (code, title) => {
   const { notices } = await openPaymentForm({ answer: () => refused(422, code, 'não') })
   await pressOn(payButton)
   await expect.poll(notices).toMatchObject([{ title }])
 })
 
-test('an answer that was lost is asked for again under the same name', async () => {
+test('a lost response is retried with the same idempotency key', async () => {
   const { keys } = await openPaymentForm({
     answer: (n) => {
       if (n === 1) throw new TypeError('Failed to fetch')

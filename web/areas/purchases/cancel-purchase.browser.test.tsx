@@ -41,13 +41,13 @@ async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' }), s
 test.each([
   ['where it never was', null],
   ['once its time is over', inDays(-1)],
-])('a purchase can’t be cancelled %s', async (_when, refundableUntil) => {
+])('a purchase cannot be cancelled %s', async (_when, refundableUntil) => {
   await renderSale(samplePaidSale({ refundableUntil }))
   await expect.element(page.getByText('Ingressos daqui')).toBeVisible()
   await expect.element(cancel).not.toBeInTheDocument()
 })
 
-test('before it is cancelled it is said what happens: all tickets, all money, and when', async () => {
+test('the dialog explains the consequences: all tickets, full refund, and when it arrives', async () => {
   const { sent } = await openDialog()
   for (const text of [
     'Os 2 ingressos deixam de valer na hora',
@@ -78,15 +78,12 @@ test.each<[string, string, Payment[]]>([
     'por PIX para a conta',
     [pix, { ...card, status: 'REFUNDED' }],
   ],
-])(
-  'before it is cancelled the way of what is still paid is named: %s',
-  async (_, way, pagamento) => {
-    await openDialog(undefined, { ...refundable, pagamento })
-    await expect.poll(() => dialog.element().textContent).toContain(`O valor volta ${way}`)
-  },
-)
+])('the dialog names the refund method of the kept payment: %s', async (_, way, pagamento) => {
+  await openDialog(undefined, { ...refundable, pagamento })
+  await expect.poll(() => dialog.element().textContent).toContain(`O valor volta ${way}`)
+})
 
-test('a cancelled purchase is told, and the page shows its refund', async () => {
+test('a cancelled purchase shows a toast and its refund', async () => {
   const { server, toasts, sent } = await openDialog()
   server.sale = {
     ...refundable,
@@ -108,7 +105,7 @@ test('a cancelled purchase is told, and the page shows its refund', async () => 
   expect(sent()).toBe(1)
 })
 
-test('a refusal is told in the server’s words, and the page asks how it stands', async () => {
+test('a refusal shows the server’s message and refetches the sale', async () => {
   const { toasts, asked } = await openDialog(
     refused(409, 'TICKET_USED', 'Um ingresso deste pedido já foi utilizado.'),
   )
@@ -126,7 +123,7 @@ test('a refusal is told in the server’s words, and the page asks how it stands
     .toBeGreaterThan(before)
 })
 
-test('where the server is away the question stays, to be answered again', async () => {
+test('when the server is unreachable the dialog stays open for a retry', async () => {
   const { toasts } = await openDialog(broken)
   await pressOn(yes)
   await expect

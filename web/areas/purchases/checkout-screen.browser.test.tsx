@@ -73,12 +73,12 @@ function Address() {
 
 const press = () => page.getByRole('button', { name: 'Pagar' }).click()
 
-test('an end that is no date does not take the checkout along', async () => {
+test('an invalid expiry date does not break the checkout', async () => {
   await openScreen(found({ expiresAt: 'amanhã' }))
   await expect.element(page.getByText('PENDING')).toBeVisible()
 })
 
-test('a sale that is there is shown', async () => {
+test('a sale is shown', async () => {
   await openScreen(found())
   await expect.element(page.getByText('PENDING')).toBeVisible()
 })
@@ -87,7 +87,7 @@ test.each<[string, ApiResponse | 'away']>([
   ['is not there', { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'não' } }],
   ['can not be had', { status: 500, body: undefined }],
   ['is out of reach', 'away'],
-])('a sale that %s: a notice, and home', async (_, answer) => {
+])('a sale that %s: shows a notice and redirects home', async (_, answer) => {
   const { messages } = await openScreen(answer)
   await expect.element(page.getByText('REPLACE /')).toBeVisible()
   expect(messages).toMatchObject([
@@ -99,7 +99,7 @@ test.each<[string, ApiResponse | 'away']>([
   ])
 })
 
-test('an open PIX is gone on with at once, and back does not lead here', async () => {
+test('a pending PIX redirects to its page, and back does not return here', async () => {
   await openScreen(found({ status: 'PAYMENT_PENDING', pagamento: [payment] }))
   await expect.element(page.getByText(`REPLACE /pix-payment/${sampleId(1)}`)).toBeVisible()
 })
@@ -107,12 +107,12 @@ test('an open PIX is gone on with at once, and back does not lead here', async (
 test.each([
   ['a PIX that was dropped', [{ ...payment, status: 'CANCELED' as const }]],
   ['a card', [{ ...payment, formaPagamento: 'CREDIT_CARD' as const }]],
-])('%s does not lead to the PIX page', async (_, pagamento) => {
+])('%s does not redirect to the PIX page', async (_, pagamento) => {
   await openScreen(found({ status: 'PAYMENT_PENDING', pagamento }))
   await expect.element(page.getByText('PAYMENT_PENDING')).toBeVisible()
 })
 
-test('what the server says under a payment waits until that has its answer', async () => {
+test('updates of the sale wait until a payment in progress has its response', async () => {
   const { tell } = await openScreen(found())
   await press()
   await tell(found({ status: 'PAYMENT_PENDING', pagamento: [payment] }))

@@ -19,7 +19,7 @@ const banner = page.getByRole('region', { name: 'Tempo da reserva' })
 const order = page.getByRole('region', { name: 'Resumo do pedido' })
 const payment = page.getByText('Dá para pagar', { exact: true })
 
-test('event, order, buyer and seller are told', async () => {
+test('event, order, buyer and seller are shown', async () => {
   await renderCheckout(sampleSale())
   await expect.element(page.getByRole('heading', { name: 'Noite de Choro' })).toBeVisible()
   for (const text of [
@@ -37,7 +37,7 @@ test('event, order, buyer and seller are told', async () => {
   await expect.element(banner.getByText('R$\u00a0187,00')).toBeVisible()
 })
 
-test('on a phone event and order are one line with the total, above the payment, which opens', async () => {
+test('on phones event and order are one expandable line with the total above the payment', async () => {
   await page.viewport(390, 844)
   await renderCheckout(sampleSale())
   const line = page.getByRole('button', { name: 'Noite de Choro 2 ingressos R$\u00a0187,00' })
@@ -50,7 +50,7 @@ test('on a phone event and order are one line with the total, above the payment,
   await expect.element(page.getByText('Teatro do Cais, Porto Alegre, RS')).toBeVisible()
 })
 
-test('on a desk the order stands beside the payment, and stays in sight', async () => {
+test('on desktops the order is beside the payment and stays visible', async () => {
   await renderCheckout(sampleSale(), {
     payment: <div style={{ height: '2000px' }}>Dá para pagar</div>,
   })
@@ -63,13 +63,13 @@ test('on a desk the order stands beside the payment, and stays in sight', async 
   await expect.element(banner).toBeInViewport({ ratio: 1 })
 })
 
-test('without a fee there is no line for it', async () => {
+test('without a fee there is no fee line', async () => {
   await renderCheckout(sampleSale({ calculatedFeeAmount: 0, amountCharged: 170 }))
   await expect.element(page.getByText('Subtotal')).toBeVisible()
   await expect.element(page.getByText('Taxa de serviço')).not.toBeInTheDocument()
 })
 
-test('another zone than the device’s is named', async () => {
+test('a time zone other than the device’s is named', async () => {
   const { evento } = sampleSale()
   await renderCheckout(sampleSale({ evento: { ...evento, timezone: 'America/Manaus' } }))
   await expect
@@ -77,7 +77,7 @@ test('another zone than the device’s is named', async () => {
     .toBeVisible()
 })
 
-test('each second is counted, calmly until the last two minutes, and at the end it is over', async () => {
+test('the countdown ticks, is highlighted in the last two minutes, and expires', async () => {
   const { onReleased } = await renderCheckout(sampleSale({ expiresAt: inMs(122_400) }))
   await expect.element(timer).toHaveTextContent('02:03')
   await expect.element(banner.getByText('Ingressos reservados por')).toBeVisible()
@@ -100,7 +100,7 @@ test('each second is counted, calmly until the last two minutes, and at the end 
   expect(onReleased).toHaveBeenCalledOnce()
 })
 
-test('an end that is no date is told as an error, and the rest stays', async () => {
+test('an invalid expiry date shows an error, and the rest stays', async () => {
   await renderCheckout(sampleSale({ expiresAt: 'amanhã' }))
   await expect.element(banner.getByText('Erro na data de expiração')).toBeVisible()
   await expect.element(page.getByText('2 × Inteira')).toBeVisible()
@@ -109,7 +109,7 @@ test('an end that is no date is told as an error, and the rest stays', async () 
 
 const plan = { installments: 3, monthlyAmount: 66.1, totalAmount: 198.3 }
 
-test('the interest of chosen instalments is part of the order, and of the total in sight', async () => {
+test('the interest of selected instalments is part of order and total', async () => {
   await renderCheckout(sampleSale(), { plan })
   await expect.element(order.getByText('Juros do parcelamento em 3x')).toBeVisible()
   await expect.element(order.getByText('R$\u00a011,30')).toBeVisible()
@@ -117,13 +117,13 @@ test('the interest of chosen instalments is part of the order, and of the total 
   await expect.element(banner.getByText('R$\u00a0198,30')).toBeVisible()
 })
 
-test('instalments without interest have no line for it', async () => {
+test('instalments without interest have no interest line', async () => {
   await renderCheckout(sampleSale(), { plan: { ...plan, totalAmount: 187 } })
   await expect.element(page.getByText('Subtotal')).toBeVisible()
   await expect.element(page.getByText(/^Juros/)).not.toBeInTheDocument()
 })
 
-test('time that runs out under a payment ends nothing yet', async () => {
+test('the reservation does not expire while a payment is in progress', async () => {
   const { onReleased } = await renderCheckout(sampleSale({ expiresAt: inMs(-500) }), {
     isPaying: true,
   })
@@ -133,7 +133,7 @@ test('time that runs out under a payment ends nothing yet', async () => {
   expect(onReleased).not.toHaveBeenCalled()
 })
 
-test('a device that is put right counts on, even after it had told the end', async () => {
+test('the countdown resumes when the device’s clock is corrected, even after expiry', async () => {
   await renderCheckout(sampleSale({ expiresAt: inMs(-500) }))
   await expect.element(closedHeading('Reserva expirada')).toBeVisible()
   serverClock.hear(inMs(-60_000), now)

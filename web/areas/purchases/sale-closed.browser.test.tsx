@@ -20,7 +20,7 @@ test.each<[Sale['status'], string, boolean]>([
   ['PAYMENT_PENDING', 'Pagamento pendente', false],
   ['CONFIRMED', 'Pedido pago', false],
   ['REFUNDED', 'Pedido cancelado', false],
-])('%s is told as “%s”, and holds nothing', async (status, title, canChooseAgain) => {
+])('%s is shown as “%s” without a countdown', async (status, title, canChooseAgain) => {
   await renderCheckout(sampleSale({ status }))
   await expect.element(closedHeading(title)).toBeVisible()
   await expect.element(timer).not.toBeInTheDocument()
@@ -28,7 +28,7 @@ test.each<[Sale['status'], string, boolean]>([
   expect(chooseAgainLink.elements()).toHaveLength(canChooseAgain ? 1 : 0)
 })
 
-test('choosing again leads to the tickets, with the old choice kept', async () => {
+test('choosing again leads to the tickets, with the old selection stored', async () => {
   const sale = sampleSale({ status: 'EXPIRED' })
   await renderCheckout(sale)
   await expect.element(chooseAgainLink).toHaveAttribute('href', '/evento/noite#tickets-section')
@@ -39,14 +39,14 @@ test('choosing again leads to the tickets, with the old choice kept', async () =
   })
 })
 
-test('a reservation that was replaced leads to the newer one', async () => {
+test('a replaced reservation links to the newer one', async () => {
   await renderCheckout(sampleSale({ status: 'CANCELED' }), { held: sampleId(9) })
   await expect
     .element(page.getByRole('link', { name: 'Abrir reserva atual' }))
     .toHaveAttribute('href', `/checkout/${sampleId(9)}`)
 })
 
-test('what has ended here is no newer reservation, even while the server still holds it', async () => {
+test('an expired reservation that the server still reports is not a newer one', async () => {
   const { requests } = await renderCheckout(sampleSale({ expiresAt: inMs(-500) }), {
     held: sampleId(1),
   })
@@ -68,7 +68,7 @@ const card: Payment = {
   pixCopiaECola: null,
 }
 
-test('a card that is looked into is told as such, with where to follow it', async () => {
+test('a card under review is shown with a link to follow it', async () => {
   await renderCheckout(
     sampleSale({ status: 'PAYMENT_PENDING', pagamento: [{ ...card, isInAnalysis: true }] }),
   )
@@ -79,7 +79,7 @@ test('a card that is looked into is told as such, with where to follow it', asyn
     .toHaveAttribute('href', `/pedido-confirmado/${sampleId(1)}`)
 })
 
-test('a card whose outcome is unknown says that the bank is being asked, and nothing of 72 hours', async () => {
+test('a card with an unknown outcome says that the bank is being asked, without the 72 hours', async () => {
   await renderCheckout(sampleSale({ status: 'PAYMENT_PENDING', pagamento: [card] }))
   await expect.element(closedHeading('Consultando o banco')).toBeVisible()
   await expect.element(page.getByText(/72 horas|análise/)).not.toBeInTheDocument()
@@ -109,13 +109,13 @@ test.each<[string, Partial<Sale>, string]>([
     { status: 'REFUNDED', refund: { ...refund, status: 'DONE', doneAt: inMs(0) } },
     'deste pedido foi devolvido.',
   ],
-])('of money that %s the truth is told', async (_, own, text) => {
+])('the text is right for money that %s', async (_, own, text) => {
   await renderCheckout(sampleSale({ status: 'EXPIRED', ...own }))
   await expect.element(page.getByRole('alert').getByText(new RegExp(text))).toBeVisible()
   if (text !== nothing) await expect.element(page.getByText(nothing)).not.toBeInTheDocument()
 })
 
-test('what is paid leads to its confirmation', async () => {
+test('a paid sale links to its confirmation', async () => {
   await renderCheckout(sampleSale({ status: 'CONFIRMED' }))
   await expect
     .element(page.getByRole('link', { name: 'Ver confirmação' }))

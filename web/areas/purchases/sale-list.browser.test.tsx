@@ -30,7 +30,7 @@ test('a sale is shown with its event, its label and its tickets', async () => {
   await expect.element(others).not.toBeInTheDocument()
 })
 
-test('the tickets of an event are listed until seven days after its end', async () => {
+test("tickets are listed until seven days after the event's end", async () => {
   await show(
     sampleLine({ _id: sampleId(2), ...endedDaysAgo(6.9) }),
     sampleLine({ _id: sampleId(3), ...endedDaysAgo(7.1) }),
@@ -45,7 +45,7 @@ const startingIn = (days: number, lasting = 1): Partial<SaleLine> => {
   return { company: { ...company, ...dates }, evento: { ...evento, ...dates } }
 }
 
-test('the event that runs now comes first, then what comes next, however late it was bought', async () => {
+test('current events come first, then upcoming ones, regardless of purchase date', async () => {
   await show(
     sampleLine({ _id: sampleId(2), ...startingIn(30) }),
     sampleLine({ _id: sampleId(3), ...endedDaysAgo(2) }),
@@ -58,7 +58,7 @@ test('the event that runs now comes first, then what comes next, however late it
   )
 })
 
-test('a sale tells the number of its order', async () => {
+test('a sale shows its order number', async () => {
   await show(sampleLine())
   await expect.element(page.getByText(/^Pedido 482-719-360, de /)).toBeVisible()
 })
@@ -66,14 +66,17 @@ test('a sale tells the number of its order', async () => {
 test.each([
   ['PENDING', 'Continuar pagamento', `/checkout/${sampleId(1)}`],
   ['PAYMENT_PENDING', 'Ver pagamento', `/venda/${sampleId(1)}`],
-] as const)('what is %s says so, and leads on', async (status, name, address) => {
-  await show(sampleLine({ status, ticketCodes: [] }))
-  await expect.element(page.getByText('Pendente', { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
-})
+] as const)(
+  'a sale that is %s is marked and links to the next step',
+  async (status, name, address) => {
+    await show(sampleLine({ status, ticketCodes: [] }))
+    await expect.element(page.getByText('Pendente', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
+  },
+)
 
 test.each(['EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK'] as const)(
-  'a sale that is %s stands among the others, and there is no ticket',
+  'a sale that is %s is listed among past orders without tickets',
   async (status) => {
     await show(sampleLine({ status, ticketCodes: [] }))
     await expect.element(empty).toBeVisible()
@@ -85,7 +88,7 @@ test.each(['EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK'] as const)(
   },
 )
 
-test('who has bought nothing is shown the way to the events', async () => {
+test('a user without purchases gets a link to the events', async () => {
   await show()
   await expect.element(empty).toBeVisible()
   await expect
@@ -93,7 +96,7 @@ test('who has bought nothing is shown the way to the events', async () => {
     .toHaveAttribute('href', '/')
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   let isAway = true
   await renderSales((request) => {
     if (request.path !== path) return undefined

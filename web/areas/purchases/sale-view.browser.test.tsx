@@ -72,7 +72,7 @@ test.each<[string, Partial<Sale>, string]>([
     { status: 'PAYMENT_PENDING', pagamento: [payment({ status: 'PENDING' })] },
     '/pix-payment/',
   ],
-])('%s is paid from here', async (_what, own, path) => {
+])('%s can be paid from here', async (_what, own, path) => {
   const sale = samplePaidSale({ ...own, ticketCodes: [] })
   await renderSale(sale)
   await expect.element(pay).toHaveAttribute('href', `${path}${sale._id}`)
@@ -81,7 +81,7 @@ test.each<[string, Partial<Sale>, string]>([
 test.each([
   ['under analysis', true, /^O pagamento está em análise/],
   ['whose outcome is unknown', false, /^Estamos perguntando ao banco se o cartão foi cobrado/],
-])('a card %s is not paid twice, and told as such', async (_what, isInAnalysis, text) => {
+])('a card %s has a message not to pay twice', async (_what, isInAnalysis, text) => {
   const pending = payment({ formaPagamento: 'CREDIT_CARD', status: 'PENDING', isInAnalysis })
   await renderSale(samplePaidSale({ status: 'PAYMENT_PENDING', pagamento: [pending] }))
   await expect.element(page.getByText(text)).toBeVisible()
@@ -89,7 +89,7 @@ test.each([
   await expect.element(pay).not.toBeInTheDocument()
 })
 
-test('a reservation whose time is up is told as over', async () => {
+test('an expired reservation is shown as expired', async () => {
   await renderSale(samplePaidSale({ status: 'PENDING', expiresAt: inDays(-1) }))
   await expect.element(page.getByText('Cancelado', { exact: true })).toBeVisible()
   await expect.element(pay).not.toBeInTheDocument()
@@ -129,7 +129,7 @@ test.each<[string, string, Partial<Sale>]>([
     byPix,
     { status: 'EXPIRED', pagamento: [back, { ...card, status: 'DECLINED' }] },
   ],
-])('of what goes back, %s, the way is told', async (_what, way, own) => {
+])('the refund text names the method: %s', async (_what, way, own) => {
   await renderSale(samplePaidSale({ refund: under, ...own }))
   await expect.poll(() => refund('Reembolso em andamento').element().textContent).toContain(way)
 })
@@ -153,13 +153,13 @@ test.each<[string, Partial<Sale>]>([
     { pagamento: [{ ...card, status: 'DECLINED' }, card] },
   ],
   ['a sale that is paid no more', { status: 'REFUNDED', pagamento: [back, card] }],
-])('%s that went back is not called a second payment', async (_what, own) => {
+])('%s that was refunded is not called a second payment', async (_what, own) => {
   await renderSale(samplePaidSale({ refund: done, ...own }))
   await expect.element(refund('Reembolso concluído')).toBeVisible()
   await expect.element(page.getByText(/pago duas vezes/)).not.toBeInTheDocument()
 })
 
-test('a sale is paid by what did not go back', async () => {
+test('the payment method shown is the one that was not refunded', async () => {
   await renderSale(
     samplePaidSale({ pagamento: [payment(), { ...card, status: 'REFUNDED' }], refund: done }),
   )
@@ -171,7 +171,7 @@ test.each<[string, Partial<Sale>, RegExp]>([
   ['expired', { status: 'EXPIRED' }, /O tempo acabou/],
   ['expired just now', { status: 'PENDING', expiresAt: inDays(-1) }, /O tempo acabou/],
   ['was cancelled', { status: 'CANCELED' }, /desfeita antes do pagamento/],
-])('of a sale that %s the reason is told, and where to choose again', async (_what, own, why) => {
+])('a sale that %s shows the reason and a link to choose again', async (_what, own, why) => {
   const sale = samplePaidSale({ ...own, ticketCodes: [] })
   await renderSale(sale)
   const told = page.getByRole('alert').getByText(why)
@@ -181,7 +181,7 @@ test.each<[string, Partial<Sale>, RegExp]>([
     .toHaveAttribute('href', `/evento/${sale.evento.slug}#tickets-section`)
 })
 
-test('where the event is over nothing can be chosen again', async () => {
+test('tickets of a past event cannot be chosen again', async () => {
   const { evento } = samplePaidSale()
   await renderSale(
     samplePaidSale({
@@ -194,7 +194,7 @@ test('where the event is over nothing can be chosen again', async () => {
   await expect.element(chooseAgainLink).not.toBeInTheDocument()
 })
 
-test('a disputed sale is told as such', async () => {
+test('a disputed sale is shown as such', async () => {
   await renderSale(samplePaidSale({ status: 'CHARGEBACK', ticketCodes: [] }))
   await expect.element(page.getByRole('alert').getByText(/foi contestado/)).toBeVisible()
   await expect.element(chooseAgainLink).not.toBeInTheDocument()
@@ -203,7 +203,7 @@ test('a disputed sale is told as such', async () => {
 test.each([
   ['is not there', refused(404, 'SALE_NOT_FOUND', 'Pedido não encontrado.')],
   ['does not come', broken],
-])('a sale that %s is told as the catalogue says', async (_what, answer) => {
+])('a sale that %s shows the specified message', async (_what, answer) => {
   const sale = samplePaidSale({ ticketCodes: [sampleCode] })
   const { toasts } = await renderSale(sale, ({ path }) =>
     path.includes('/venda/') ? answer : undefined,

@@ -24,7 +24,7 @@ const choose = () =>
   ticketSelection.save({ eventId: sampleId(7), ticketQuantities: { [sampleId(1)]: 2 } }, new Date())
 const nobody = page.getByText('Ninguém compra')
 
-test('what a purchase goes on with is told: event, date, tickets, and the total with the fee', async () => {
+test('the pending selection shows event, date, tickets and total with fee', async () => {
   choose()
   await show({ continueCheckout: true })
   const choice = page.getByRole('region', { name: 'Sua escolha' })
@@ -32,7 +32,7 @@ test('what a purchase goes on with is told: event, date, tickets, and the total 
     await expect.element(choice.getByText(text)).toBeVisible()
 })
 
-test('a stored way to the checkout is enough, and one to the event is none', async () => {
+test('it is shown for a stored redirect to the checkout, not for one to the event', async () => {
   choose()
   loginRedirect.save({ destination: 'checkout', eventId: sampleId(7) }, new Date())
   const { unmount } = await show()
@@ -43,7 +43,7 @@ test('a stored way to the checkout is enough, and one to the event is none', asy
   await expect.element(nobody).toBeVisible()
 })
 
-test('who only logs in, or chose too long ago, buys nothing', async () => {
+test('a plain login or an expired selection shows nothing', async () => {
   choose()
   const { unmount } = await show({ from: '/profile' })
   await expect.element(nobody).toBeVisible()

@@ -47,7 +47,7 @@ const choose = (quantity: number, ageMinutes = 0) =>
   )
 const kept = () => ticketSelection.read(new Date())
 
-test('the choice becomes one reservation, however often the page is drawn', async () => {
+test('the selection is reserved once, regardless of re-renders', async () => {
   let answer = () => {}
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
@@ -78,7 +78,7 @@ test.each<[string, () => void]>([
   ['Seleção de ingressos expirada ou não encontrada', () => undefined],
   ['Seleção de ingressos expirada ou não encontrada', () => choose(2, 16)],
   ['Nenhum ingresso selecionado', () => choose(0)],
-])('%s: told, and home', async (title, arrange) => {
+])('%s: shows a notice and redirects home', async (title, arrange) => {
   const { show, notices, sent } = await openReservationApp(<ContinueCheckoutPage />)
   arrange()
   await show()
@@ -90,19 +90,22 @@ test.each<[string, () => void]>([
 test.each<[string, EventDetail | null]>([
   ['Ingressos esgotados.', event],
   ['Não foi possível criar a reserva.', null],
-])('a failure (%s) is told, the choice is gone, and home', async (description, found) => {
-  const { show, notices } = await openReservationApp(<ContinueCheckoutPage found={found} />, {
-    answer: () => refused(409, 'SOLD_OUT', 'Ingressos esgotados.'),
-  })
-  choose(2)
-  await show()
-  await expect.element(page.getByText('/ null')).toBeVisible()
-  const title = 'Erro ao processar ingressos. Por favor, tente novamente.'
-  expect(notices()).toMatchObject([{ title, description }])
-  expect(kept()).toBeUndefined()
-})
+])(
+  'a failure (%s) shows a notice, drops the selection and redirects home',
+  async (description, found) => {
+    const { show, notices } = await openReservationApp(<ContinueCheckoutPage found={found} />, {
+      answer: () => refused(409, 'SOLD_OUT', 'Ingressos esgotados.'),
+    })
+    choose(2)
+    await show()
+    await expect.element(page.getByText('/ null')).toBeVisible()
+    const title = 'Erro ao processar ingressos. Por favor, tente novamente.'
+    expect(notices()).toMatchObject([{ title, description }])
+    expect(kept()).toBeUndefined()
+  },
+)
 
-test('who gives up a form is led to the event, with the choice kept', async () => {
+test('cancelling a form returns to the event with the selection kept', async () => {
   const asked: unknown[] = []
   const askForms: AskForms = async (formIds) => void asked.push(formIds)
   const { show, notices, sent } = await openReservationApp(
@@ -117,7 +120,7 @@ test('who gives up a form is led to the event, with the choice kept', async () =
   expect(sent).toEqual([])
 })
 
-test('a login that is over by now changes nothing: the page is asked for again after the next', async () => {
+test('with an expired login nothing changes until the next login', async () => {
   const { promise: submitted, resolve } = Promise.withResolvers<void>()
   const askForms: AskForms = async (_forms, { onSubmit }) => {
     await onSubmit([])
@@ -138,7 +141,7 @@ test('a login that is over by now changes nothing: the page is asked for again a
   expect(kept()).toMatchObject({ eventId: event._id })
 })
 
-test('after a refusal the event is offered, where the old choice waits', async () => {
+test('after a refusal the notice links back to the event with the old selection', async () => {
   const { show, notices } = await openReservationApp(<ContinueCheckoutPage />, {
     answer: () => refused(409, 'SOLD_OUT', 'Ingressos esgotados.'),
   })

@@ -47,7 +47,7 @@ test.each<[string, EventDetail, Quantities]>([
   ['Nenhum ingresso selecionado', event, {}],
   ['Valor mínimo não atingido', sampleEvent(sampleTicket({ price: 2 })), two],
   ['Erro ao criar reserva', sampleEvent(sampleTicket({ minPerOrder: 4 })), two],
-])('%s: told, and nothing is sent', async (title, offer, quantities) => {
+])('%s: shows a notice and sends nothing', async (title, offer, quantities) => {
   const { show, notices, sent } = await openReservationApp(
     <Panel event={offer} quantities={quantities} />,
   )
@@ -57,7 +57,7 @@ test.each<[string, EventDetail, Quantities]>([
   expect(sent).toEqual([])
 })
 
-test('who is signed out is sent to the login, with the choice and the way on kept', async () => {
+test('a signed-out visitor is sent to the login, with selection and redirect stored', async () => {
   const { show, notices, sent } = await openReservationApp(<Panel />, { isSignedIn: false })
   await show()
   await press()
@@ -70,7 +70,7 @@ test('who is signed out is sent to the login, with the choice and the way on kep
   expect(sent).toEqual([])
 })
 
-test('pressed twice, it reserves once, says that it works, and goes on to the checkout', async () => {
+test('a double press reserves once, shows progress and opens the checkout', async () => {
   let answer = () => {}
   const refreshEvent = vi.fn()
   const { show, messages, sent } = await openReservationApp(<Panel refreshEvent={refreshEvent} />, {
@@ -98,7 +98,7 @@ test('pressed twice, it reserves once, says that it works, and goes on to the ch
   expect(refreshEvent).toHaveBeenCalledOnce()
 })
 
-test('a lost answer is asked for again under the same key; another press has another', async () => {
+test('a lost response is retried with the same key; another press uses a new key', async () => {
   const { show, keys } = await openReservationApp(<Panel />, {
     answer: (n) => {
       if (n === 1) throw new TypeError('Failed to fetch')
@@ -116,7 +116,7 @@ test('a lost answer is asked for again under the same key; another press has ano
   expect(other).not.toBe(first)
 })
 
-test('a refusal is told in the server’s words, and the event is asked for what remains', async () => {
+test('a refusal shows the server’s message and refetches the event', async () => {
   const refreshEvent = vi.fn()
   const said = 'Resta apenas 1 ingresso: Inteira.'
   const { show, notices } = await openReservationApp(<Panel refreshEvent={refreshEvent} />, {
@@ -128,7 +128,7 @@ test('a refusal is told in the server’s words, and the event is asked for what
   expect(refreshEvent).toHaveBeenCalledOnce()
 })
 
-test('a login that is over by now keeps the choice for the next one', async () => {
+test('an expired login keeps the selection for the next one', async () => {
   const { show, notices } = await openReservationApp(<Panel />, {
     answer: () => refused(401, 'UNAUTHENTICATED', 'Entre na sua conta para continuar.'),
   })
@@ -138,7 +138,7 @@ test('a login that is over by now keeps the choice for the next one', async () =
   expect(ticketSelection.read(new Date())).toMatchObject({ ticketQuantities: two })
 })
 
-test('forms are asked first; other answers make another request, the same ones the same', async () => {
+test('forms are asked first; only changed answers use a new key', async () => {
   const withForm = sampleEvent(sampleTicket({ customForm: formId }))
   const answersOf = (value: string): FormAnswers[] => [
     { formId, formResponses: [{ fieldId: sampleId(51), value }] },
@@ -160,7 +160,7 @@ test('forms are asked first; other answers make another request, the same ones t
   expect(other).not.toBe(first)
 })
 
-test('with a form open, a refusal that other answers can’t mend closes it', async () => {
+test('a refusal that other answers cannot fix closes the form', async () => {
   const withForm = sampleEvent(sampleTicket({ customForm: formId }))
   const answers: FormAnswers[] = [
     { formId, formResponses: [{ fieldId: sampleId(51), value: 'a' }] },
@@ -189,7 +189,7 @@ test('with a form open, a refusal that other answers can’t mend closes it', as
   await expect.poll(() => endings).toEqual(['closed', 'stays'])
 })
 
-test('who has left meanwhile is told, and not called back', async () => {
+test('a visitor who has left gets a notice and is not redirected', async () => {
   let answer = () => {}
   const { show, notices, sent } = await openReservationApp(
     <>

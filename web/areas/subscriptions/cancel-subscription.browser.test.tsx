@@ -17,7 +17,7 @@ async function ask(answer?: ApiResponse) {
   return rendered
 }
 
-test('a place is given back after a second question', async () => {
+test('a subscription is cancelled after a confirmation', async () => {
   const { toasts, asked, onChange } = await ask()
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await yes.click()
@@ -32,7 +32,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a second press of Enter', () => userEvent.keyboard('{Enter}')],
   ['the other button', () => keep.click()],
-])('%s keeps the place and gives the focus back', async (_how, press) => {
+])('%s keeps the subscription and returns the focus', async (_how, press) => {
   const { asked } = await ask()
   await expect.element(keep).toHaveFocus()
   await press()
@@ -51,14 +51,14 @@ test.each<[string, ApiResponse, string]>([
     { status: 502, body: undefined },
     'Erro ao cancelar a inscrição em "Abertura". Tente novamente.',
   ],
-])('a failure is told by %s, and the place is kept', async (_what, answer, text) => {
+])('a failure shows %s, and the subscription is kept', async (_what, answer, text) => {
   const { toasts } = await ask(answer)
   await yes.click()
   await expect.poll(() => toasts).toEqual([{ channel: 'general', variant: 'error', text }])
   await expect.element(page.getByText('Inscrito', { exact: true })).toBeVisible()
 })
 
-test('a place that was given back elsewhere is gone here too', async () => {
+test('a subscription that was cancelled elsewhere is removed here too', async () => {
   await ask({ status: 404, body: { code: 'NOT_SUBSCRIBED', message: 'Você não está inscrito.' } })
   await yes.click()
   await expect.element(subscribe).toBeVisible()

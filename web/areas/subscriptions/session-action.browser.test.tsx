@@ -22,7 +22,7 @@ const refusal = (code: string, message: string, status = 409): ApiResponse => ({
 
 beforeEach(() => loginRedirect.clear())
 
-test('not subscribed, subscribing, subscribed', async () => {
+test('the control changes from subscribe to busy to subscribed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { toasts, asked, onChange } = await renderSession(sampleSession(), {
     answer: async () => {
@@ -50,7 +50,7 @@ test('not subscribed, subscribing, subscribed', async () => {
   expect(onChange).toHaveBeenCalled()
 })
 
-test('the keyboard stays at the session when its button goes', async () => {
+test('focus stays at the session when its button disappears', async () => {
   await renderSession(sampleSession())
   await expect.element(subscribe).toBeVisible()
   subscribe.element().focus()
@@ -60,14 +60,14 @@ test('the keyboard stays at the session when its button goes', async () => {
   await expect.element(cancel).toHaveFocus()
 })
 
-test('who has a place sees it on arrival, asked for with the token', async () => {
+test('a subscription is shown on load and requested with the token', async () => {
   const { asked } = await renderSession(sampleSession(), { isSubscribed: true })
   await expect.element(badge).toBeVisible()
   const own = asked.find(({ path }) => path === `/api/events/${eventId}`)
   expect(own?.headers?.['Authorization']).toMatch(/^Bearer /)
 })
 
-test('while it is not known who is there a place of the same height is kept', async () => {
+test('a placeholder of the same height is shown while the login is unknown', async () => {
   const { view, auth } = await renderSession(sampleSession(), { who: 'loading' })
   const height = () => view.container.firstElementChild?.getBoundingClientRect().height
   expect(view.container.textContent).toBe('')
@@ -78,7 +78,7 @@ test('while it is not known who is there a place of the same height is kept', as
   expect(height()).toBe(before)
 })
 
-test('a signed-out person is sent to the login, which leads back to the session', async () => {
+test('a signed-out visitor is sent to the login, which returns to the session', async () => {
   const { view } = await renderSession(sampleSession(), { who: 'signed-out' })
   await expect.element(page.getByText('Faça login para se inscrever')).toBeVisible()
   await pressOn(page.getByRole('link', { name: 'Fazer Login' }))
@@ -90,7 +90,7 @@ test('a signed-out person is sent to the login, which leads back to the session'
   })
 })
 
-test('a paid session leads to its tickets, whoever is there', async () => {
+test('a paid session leads to its tickets, signed in or not', async () => {
   const { onBuy } = await renderSession(sampleSession({ isPaid: true, price: 80 }), {
     who: 'signed-out',
   })
@@ -98,29 +98,29 @@ test('a paid session leads to its tickets, whoever is there', async () => {
   expect(onBuy).toHaveBeenCalledOnce()
 })
 
-test('a paid place can not be given back here', async () => {
+test('a paid subscription cannot be cancelled here', async () => {
   await renderSession(sampleSession({ isPaid: true }), { isSubscribed: true })
   await expect.element(badge).toBeVisible()
   expect(cancel.query()).toBeNull()
 })
 
-test('a full session says so and can not be pressed', async () => {
+test('a full session is marked and disabled', async () => {
   await renderSession(sampleSession({ remainingPlaces: 0 }))
   await expect.element(page.getByRole('button', { name: 'Vagas esgotadas' })).toBeDisabled()
 })
 
-test('the last places are told', async () => {
+test('the last places are shown', async () => {
   await renderSession(sampleSession({ remainingPlaces: 3 }))
   await expect.element(page.getByText('Restam 3 vagas')).toBeVisible()
 })
 
-test('an ended session says so', async () => {
+test('an ended session is marked', async () => {
   const periodo = { dataInicio: '2020-01-01T10:00:00.000Z', dataFim: '2020-01-01T12:00:00.000Z' }
   await renderSession(sampleSession({ periodo }))
   await expect.element(page.getByText('Atividade encerrada')).toBeVisible()
 })
 
-test('where nobody subscribes there is nothing', async () => {
+test('a session without subscription has no control', async () => {
   const { view } = await renderSession(sampleSession({ allowSubscription: false }))
   expect(view.container.innerHTML).toBe('')
 })
@@ -132,14 +132,14 @@ test.each<[string, ApiResponse, string]>([
     { status: 502, body: undefined },
     'Erro ao se inscrever em "Abertura". Tente novamente.',
   ],
-])('a failure is told by %s', async (_what, answer, text) => {
+])('a failure shows %s', async (_what, answer, text) => {
   const { toasts } = await renderSession(sampleSession(), { answer: async () => answer })
   await pressOn(subscribe)
   await expect.poll(() => toasts).toEqual([{ channel: 'general', variant: 'error', text }])
   await expect.element(subscribe).not.toHaveAttribute('aria-busy')
 })
 
-test('after a refusal the number of places is asked for anew', async () => {
+test('a refusal refetches the number of places', async () => {
   const { onChange } = await renderSession(sampleSession(), {
     answer: async () => refusal('SESSION_FULL', 'Vagas esgotadas.'),
   })
@@ -147,7 +147,7 @@ test('after a refusal the number of places is asked for anew', async () => {
   await expect.poll(() => onChange.mock.calls.length).toBe(1)
 })
 
-test('who turns out to be subscribed already is shown so', async () => {
+test('a user who is already subscribed is shown as such', async () => {
   const { toasts } = await renderSession(sampleSession(), {
     answer: async () => refusal('ALREADY_SUBSCRIBED', 'Você já está inscrito nesta atividade.'),
   })
@@ -158,7 +158,7 @@ test('who turns out to be subscribed already is shown so', async () => {
 
 const answers = [{ formId, formResponses: [] }]
 
-test('a session with a form asks it first and sends the answers along', async () => {
+test('a session with a form asks for it first and sends the answers', async () => {
   const ask = vi.fn<SubscriptionInput['ask']>((_forms, { onSubmit }) => onSubmit(answers))
   const { asked } = await renderSession(sampleSession({ customForm: formId }), { ask })
   await pressOn(subscribe)
@@ -170,7 +170,7 @@ test('a session with a form asks it first and sends the answers along', async ()
   })
 })
 
-test('who gives the form up stays as before', async () => {
+test('cancelling the form changes nothing', async () => {
   const { asked } = await renderSession(sampleSession({ customForm: formId }), {
     ask: async () => null,
   })
@@ -185,7 +185,7 @@ test.each([
   ['an answer is wrong', true, refusal('FORM_INVALID', 'x', 422), 0],
   ['the server is away', true, { status: 502, body: undefined }, 1],
   ['the session is full', false, refusal('SESSION_FULL', 'Vagas esgotadas.'), 1],
-])('where %s the form stays open: %s', async (_why, stays, answer, told) => {
+])('if %s the form stays open: %s', async (_why, stays, answer, told) => {
   let isOpen: boolean | undefined
   const ask: SubscriptionInput['ask'] = (_forms, { onSubmit }) =>
     onSubmit(answers).then(

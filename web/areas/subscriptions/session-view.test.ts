@@ -55,7 +55,7 @@ test.each<[keyof typeof somebody, Partial<Session>, SessionView]>([
   ['user', { allowSubscription: false, isPaid: true }, 'buy'],
   ['user', { allowSubscription: false, isPaid: true, remainingPlaces: 0 }, 'full'],
   ['subscriber', { allowSubscription: false, isPaid: true }, 'subscribed'],
-])('to a %s a session with %j is %s', (who, own, view) => {
+])('for a %s a session with %j is %s', (who, own, view) => {
   expect(seen(who, own)).toBe(view)
 })
 
@@ -69,7 +69,7 @@ test.each<[keyof typeof somebody, Partial<Session>, Date, SessionView]>([
   ['user', { allowSubscription: false }, just(end, 0), 'none'],
   ['subscriber', {}, just(start, 0), 'subscribed'],
   ['subscriber', {}, just(end, 0), 'subscribed'],
-])('to a %s a session with %j at %s is %s', (who, own, now, view) => {
+])('for a %s a session with %j at %s is %s', (who, own, now, view) => {
   expect(seen(who, own, now)).toBe(view)
 })
 
@@ -80,6 +80,6 @@ test.each([
   [3, 'Restam 3 vagas'],
   [1, 'Resta 1 vaga'],
   [0, undefined],
-])('with %s places left one reads: %s', (remainingPlaces, text) => {
+])('with %s places left the text is: %s', (remainingPlaces, text) => {
   expect(placesText(session({ remainingPlaces }))).toBe(text)
 })

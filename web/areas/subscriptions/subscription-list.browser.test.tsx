@@ -34,7 +34,7 @@ const certificate = page.getByRole('button', { name: 'Certificado' })
 const certificatePath = `GET /api/programacao/${sampleId(2)}/users/${ana.id}/certificate`
 const attended = sampleSubscription({ ticketCode: sampleCode({ scannedAt: checkInTime }) })
 
-test('a subscription tells event, session, time, place and code', async () => {
+test('a subscription shows event, session, time, location and code', async () => {
   await show(list(sampleSubscription()))
   await expect.element(page.getByRole('heading', { name: 'Abertura' })).toBeVisible()
   await expect
@@ -61,7 +61,7 @@ test.each([
     sampleSubscription({ schedule: { ...sampleSubscription().schedule, certifiedMinutes: null } }),
     'Esta atividade não emite certificado.',
   ],
-])('where %s there is no certificate, and it says why', async (_why, one, said) => {
+])('if %s there is no certificate, with a reason', async (_why, one, said) => {
   await show(list(one))
   await expect.element(certificate).toHaveAttribute('aria-disabled', 'true')
   await certificate.click({ force: true })
@@ -75,7 +75,7 @@ test.each([
     'certificado-1.pdf',
   ],
   ['a name of its own', file(), 'certificate.pdf'],
-])('who was there downloads a certificate under %s', async (_what, answer, name) => {
+])('an attendee downloads a certificate named %s', async (_what, answer, name) => {
   const names: string[] = []
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
     this: HTMLAnchorElement,
@@ -92,7 +92,7 @@ test.each([
   ])
 })
 
-test('a certificate that does not come is told', async () => {
+test('a failed certificate download is reported', async () => {
   const { toasts } = await show({ ...list(attended), [certificatePath]: broken })
   await pressOn(certificate)
   await expect
@@ -100,13 +100,13 @@ test('a certificate that does not come is told', async () => {
     .toEqual({ channel: 'general', variant: 'error', text: 'Falha ao baixar o certificado.' })
 })
 
-test('who was there has no code to show any more', async () => {
+test('after the check-in there is no QR code', async () => {
   await show(list(attended))
   await expect.element(page.getByText('Presença em 05/12/2026 às 09:10')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^QR de/ })).not.toBeInTheDocument()
 })
 
-test('a session that is over says so, and has no code to show any more', async () => {
+test('an ended session is marked and has no QR code', async () => {
   const { schedule } = sampleSubscription()
   const past = { startDate: '2026-11-10T12:00:00.000Z', endDate: '2026-11-10T14:00:00.000Z' }
   await show(list(sampleSubscription({ schedule: { ...schedule, ...past } })))
@@ -114,7 +114,7 @@ test('a session that is over says so, and has no code to show any more', async (
   await expect.element(page.getByRole('button', { name: /^QR de/ })).not.toBeInTheDocument()
 })
 
-test('a place is given back, and leaves the list', async () => {
+test('a cancelled subscription leaves the list', async () => {
   const answers: Record<string, ApiResponse> = {
     ...list(sampleSubscription({ isCancellable: true })),
     [`DELETE /api/programacao/${sampleId(2)}/subscribe`]: found({
@@ -135,7 +135,7 @@ test('a place is given back, and leaves the list', async () => {
   ])
 })
 
-test('what has started, or came with a ticket, is not given back', async () => {
+test('started or paid sessions cannot be cancelled', async () => {
   await show(list(sampleSubscription()))
   await expect.element(certificate).toBeVisible()
   await expect
@@ -143,7 +143,7 @@ test('what has started, or came with a ticket, is not given back', async () => {
     .not.toBeInTheDocument()
 })
 
-test('eleven subscriptions are two pages', async () => {
+test('eleven subscriptions take two pages', async () => {
   await show({
     [`GET ${listPath}`]: pageOf([sampleSubscription()], { totalDocs: 11, totalPages: 2 }),
     'GET /api/events/user/subscriptions?page=2&limit=10&sort=-subscriptionTime': pageOf(
@@ -162,7 +162,7 @@ test('eleven subscriptions are two pages', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   const answers: Record<string, ApiResponse> = { [`GET ${listPath}`]: broken }
   await show(answers)
   await expect.element(page.getByRole('alert')).toBeVisible()

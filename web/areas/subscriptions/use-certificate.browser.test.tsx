@@ -15,7 +15,7 @@ function Certificate() {
   )
 }
 
-test('whose login has ended is told to log in, and nothing is fetched', async () => {
+test('with an expired login the user is asked to log in, and nothing is fetched', async () => {
   const { auth, toasts, asked } = await renderSignedIn(<Certificate />, {
     answer: () => undefined,
   })
@@ -34,7 +34,7 @@ test('whose login has ended is told to log in, and nothing is fetched', async ()
   expect(asked).toHaveLength(before)
 })
 
-test('whose login is dropped by the server meanwhile is told the same', async () => {
+test('a login that the server rejects shows the same message', async () => {
   const { toasts } = await renderSignedIn(<Certificate />, {
     answer: ({ path }) =>
       path.includes('/certificate') || path === '/api/refresh'

@@ -23,7 +23,7 @@ async function openDialog(answer: ApiResponse) {
 
 const named = found(sampleCode({ holderName: 'João Pedro' }))
 
-test('a holder is named, and the ticket then offers its file and its code', async () => {
+test('naming a holder enables download and QR code', async () => {
   const { sent, toasts, onNamed } = await openDialog(named)
   await name.fill('  João Pedro ')
   await cpf.fill('52998224725')
@@ -45,7 +45,7 @@ test('a holder is named, and the ticket then offers its file and its code', asyn
   await expect.element(page.getByRole('button', { name: 'QR Code' })).toBeVisible()
 })
 
-test('an RG is sent where one is given', async () => {
+test('an RG is sent if given', async () => {
   const { sent } = await openDialog(named)
   await name.fill('João Pedro')
   await cpf.fill('52998224725')
@@ -61,7 +61,7 @@ test.each([
   ['João', '11111111111', '', 'CPF inválido'],
   ['João', '52998224725', '1234', 'RG deve ter no mínimo 5 caracteres'],
   ['João', '52998224725', '1'.repeat(21), 'RG deve ter no máximo 20 caracteres'],
-])('%j, CPF %j, RG %j: nothing is sent and it is said why', async (holder, number, id, said) => {
+])('%j, CPF %j, RG %j: shows the errors and sends nothing', async (holder, number, id, said) => {
   const { sent } = await openDialog(named)
   await name.fill(holder)
   await cpf.fill(number)
@@ -71,7 +71,7 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('the buyer’s own data is filled in by one press', async () => {
+test('one press fills in the buyer’s own data', async () => {
   await openDialog(named)
   await pressOn(dialog.getByRole('button', { name: 'Usar meus dados' }))
   await expect.element(name).toHaveValue('Ana Beatriz Souza')
@@ -84,7 +84,7 @@ test.each<[string, ApiResponse, string]>([
     'Este ingresso já foi nominado.',
   ],
   ['our own words where it gives none', broken, failure],
-])('a failure keeps what was typed, and tells %s', async (_what, answer, said) => {
+])('a failure keeps the typed values and shows %s', async (_what, answer, said) => {
   const { toasts } = await openDialog(answer)
   await name.fill('João Pedro')
   await cpf.fill('52998224725')
@@ -94,7 +94,7 @@ test.each<[string, ApiResponse, string]>([
   expect(toasts).toEqual([{ channel: 'general', variant: 'error', text: failure }])
 })
 
-test('a field that the server objects to says so', async () => {
+test('a field that the server rejects shows the error', async () => {
   await openDialog({
     status: 400,
     body: { code: 'BAD_INPUT', message: 'x', fields: { holderCpf: 'CPF inválido' } },
@@ -106,7 +106,7 @@ test('a field that the server objects to says so', async () => {
   await expect.element(dialog.getByText('CPF inválido')).toBeVisible()
 })
 
-test('Escape leaves without naming anybody, and gives the focus back', async () => {
+test('Escape closes the dialog without naming and returns the focus', async () => {
   const { sent } = await openDialog(named)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Nominar' })).toHaveFocus()

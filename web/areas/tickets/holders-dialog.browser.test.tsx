@@ -25,7 +25,7 @@ async function openDialog(own: (request: ApiRequest) => ApiResponse | undefined 
   return { ...rendered, sent: () => rendered.asked.filter(({ method }) => method === 'PUT') }
 }
 
-test('several tickets are named in one go, and who is not known yet is left out', async () => {
+test('several tickets are named at once, and empty ones are skipped', async () => {
   const { sent, toasts } = await openDialog()
   await pressOn(dialog.getByRole('button', { name: 'Usar meus dados' }))
   await expect.element(name(1)).toHaveValue('Ana Beatriz Souza')
@@ -50,7 +50,7 @@ test('several tickets are named in one go, and who is not known yet is left out'
   await expect.element(page.getByRole('button', { name: 'Nominar', exact: true })).toBeVisible()
 })
 
-test('nobody at all, or half a person, is told at the fields, and nothing is sent', async () => {
+test('empty or incomplete holders show errors, and nothing is sent', async () => {
   const { sent } = await openDialog()
   await pressOn(send)
   await expect.element(ticket(1).getByText('Nome deve ter no mínimo 3 caracteres')).toBeVisible()
@@ -61,7 +61,7 @@ test('nobody at all, or half a person, is told at the fields, and nothing is sen
   expect(sent()).toEqual([])
 })
 
-test('what was named stays named where a later one is refused, which is kept to be tried again', async () => {
+test('named tickets stay named if a later one is refused, which can be retried', async () => {
   const taken = refused(409, 'ALREADY_NAMED', 'Este ingresso já foi nominado.')
   const { onNamed } = await openDialog(({ path }) =>
     path.includes(sampleId(2)) ? taken : undefined,
@@ -79,7 +79,7 @@ test('what was named stays named where a later one is refused, which is kept to 
   expect(onNamed).toHaveBeenCalledTimes(2)
 })
 
-test('a field that the server objects to says so at its ticket', async () => {
+test('a field that the server rejects shows the error at its ticket', async () => {
   const fields = { holderCpf: 'CPF inválido' }
   await openDialog(() => ({ status: 400, body: { code: 'BAD_INPUT', message: 'x', fields } }))
   await name(2).fill('João Pedro')

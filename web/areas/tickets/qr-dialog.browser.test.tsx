@@ -25,7 +25,7 @@ async function openQr(first: ApiResponse) {
   return { ...rendered, server }
 }
 
-test('the code fills its dialog, which names event, date, ticket and holder', async () => {
+test('the dialog shows the code with event, date, ticket and holder', async () => {
   await openQr(code)
   await expect.element(picture).toBeVisible()
   await expect.element(dialog.getByRole('heading', { name: 'Noite de Choro' })).toBeVisible()
@@ -35,13 +35,13 @@ test('the code fills its dialog, which names event, date, ticket and holder', as
   expect(picture.element().clientWidth).toBeGreaterThan(240)
 })
 
-test('its number stands below, for a gate that can’t read it', async () => {
+test('the ticket number is shown below, in case the code cannot be scanned', async () => {
   await openQr(code)
   const number = ticketNumber(named._id)
   await expect.element(dialog.getByText(`Código ${number}`)).toBeVisible()
 })
 
-test('it stands on white, which fills the screen of a desk too', async () => {
+test('the background is white and fills the screen, on desktops too', async () => {
   await page.viewport(1280, 800)
   await openQr(code)
   await expect.element(picture).toBeVisible()
@@ -50,7 +50,7 @@ test('it stands on white, which fills the screen of a desk too', async () => {
   expect([width, height]).toEqual([1280, 800])
 })
 
-test('the screen is kept awake while the code is shown, and let go afterwards', async () => {
+test('the screen stays awake while the code is shown', async () => {
   const release = vi.fn(async () => undefined)
   const request = vi.fn(async () => ({ release }))
   vi.stubGlobal(
@@ -70,7 +70,7 @@ test('the screen is kept awake while the code is shown, and let go afterwards', 
   await expect.poll(() => release.mock.calls.length).toBe(1)
 })
 
-test('the next ticket of the purchase follows by a press, named and unused ones only', async () => {
+test('paging shows the next named, unused ticket of the purchase', async () => {
   const bia = sampleCode({ _id: sampleId(2), holderName: 'Bia Lima' })
   const others = [
     sampleCode({ _id: sampleId(3) }),
@@ -86,13 +86,13 @@ test('the next ticket of the purchase follows by a press, named and unused ones 
   await expect.element(dialog.getByText('João Pedro')).toBeVisible()
 })
 
-test('one ticket alone has no next one', async () => {
+test('a single ticket has no paging', async () => {
   await openQr(code)
   await expect.element(picture).toBeVisible()
   await expect.element(dialog.getByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('on the smallest phone it is still as wide as the screen allows', async () => {
+test('the code fills the width of the smallest phone', async () => {
   await page.viewport(320, 568)
   await openQr(code)
   await expect.element(picture).toBeVisible()
@@ -101,7 +101,7 @@ test('on the smallest phone it is still as wide as the screen allows', async () 
   expect(right - left).toBeGreaterThan(260)
 })
 
-test('a failure is told, and another try shows the code', async () => {
+test('a failure is shown, and a retry shows the code', async () => {
   const { server } = await openQr(broken)
   await expect.element(dialog.getByText('Erro ao carregar QR Code. Tente novamente.')).toBeVisible()
   server.now = code
@@ -109,7 +109,7 @@ test('a failure is told, and another try shows the code', async () => {
   await expect.element(picture).toBeVisible()
 })
 
-test('closing gives the focus back, and the code is asked for anew', async () => {
+test('closing returns the focus, and reopening refetches the code', async () => {
   const { asked } = await openQr(code)
   await expect.element(picture).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -118,7 +118,7 @@ test('closing gives the focus back, and the code is asked for anew', async () =>
   await expect.poll(() => asked.filter(({ as }) => as).length).toBe(2)
 })
 
-test('the code of a file that came without a type is still a picture', async () => {
+test('a file without a content type is still shown as an image', async () => {
   await openQr(file(null, svg))
   await expect.element(picture).toBeInTheDocument()
 })

@@ -21,7 +21,7 @@ function catchDownloads(): string[] {
   return names
 }
 
-test('a ticket tells what it is, since when, for how much and for whom', async () => {
+test('a ticket shows its name, purchase date, price and holder', async () => {
   await renderTickets([named], nothing)
   await expect.element(page.getByRole('heading', { name: 'Inteira' })).toBeVisible()
   // In the event's time zone it was still the previous day.
@@ -41,7 +41,7 @@ test('a ticket without a holder can only be named', async () => {
 test.each([
   ['a tap', () => button('QR Code').click({ force: true })],
   ['the keyboard', () => userEvent.tab().then(() => userEvent.tab())],
-])('why there is no QR code yet is told by %s', async (_how, reach) => {
+])('the reason why there is no QR code is shown by %s', async (_how, reach) => {
   await renderTickets([sampleCode()], nothing)
   await expect.element(button('Nominar')).toBeVisible()
   await reach()
@@ -50,14 +50,14 @@ test.each([
     .toHaveTextContent('Você deve nominar o ingresso para gerar o QR Code')
 })
 
-test('a used ticket says when, and offers nothing', async () => {
+test('a used ticket shows when it was used and has no actions', async () => {
   await renderTickets([{ ...named, scannedAt: '2026-12-05T23:14:00.000Z' }], nothing)
   await expect.element(page.getByText('Utilizado em 05/12/2026 às 20:14')).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(0)
   expect(page.getByRole('link').elements()).toHaveLength(0)
 })
 
-test('a ticket is downloaded under the name that the server gives it', async () => {
+test("a ticket is downloaded under the server's file name", async () => {
   const names = catchDownloads()
   const { toasts } = await renderTickets([named], ({ as }) =>
     as === 'file' ? file('attachment; filename="ingresso.pdf"') : undefined,
@@ -69,14 +69,14 @@ test('a ticket is downloaded under the name that the server gives it', async () 
   ])
 })
 
-test('a file without a name is called after its ticket', async () => {
+test('a file without a name is named after its ticket', async () => {
   const names = catchDownloads()
   await renderTickets([named], ({ as }) => (as === 'file' ? file() : undefined))
   await button('Download').click()
   await expect.poll(() => names).toEqual([`ticket-${sampleId(1)}.pdf`])
 })
 
-test('a download that fails is told, and can be tried again', async () => {
+test('a failed download is reported and can be retried', async () => {
   const { toasts } = await renderTickets([named], ({ as }) => (as ? broken : undefined))
   await button('Download').click()
   await expect
@@ -91,7 +91,7 @@ test('a download that fails is told, and can be tried again', async () => {
   await expect.element(button('Download')).toBeEnabled()
 })
 
-test('one download is under way at a time', async () => {
+test('only one download runs at a time', async () => {
   const names = catchDownloads()
   const held = Promise.withResolvers<void>()
   const { asked } = await renderTickets(twoNamed, async ({ as }) => {
@@ -110,7 +110,7 @@ test('one download is under way at a time', async () => {
   expect(names).toEqual([`ticket-${sampleId(1)}.pdf`])
 })
 
-test('several named tickets come in one file', async () => {
+test('several named tickets are downloaded in one file', async () => {
   const names = catchDownloads()
   const { asked } = await renderTickets(twoNamed, ({ as }) => (as ? file() : undefined))
   await button('Baixar todos').click()
@@ -118,13 +118,13 @@ test('several named tickets come in one file', async () => {
   expect(asked.at(-1)?.path).toBe(`/api/venda/${sampleId(100)}/tickets.pdf`)
 })
 
-test('one named ticket needs no file of all', async () => {
+test('a single named ticket has no combined download', async () => {
   await renderTickets([named, sampleCode({ _id: sampleId(2) })], nothing)
   await expect.element(button('Download')).toBeVisible()
   await expect.element(button('Baixar todos')).not.toBeInTheDocument()
 })
 
-test('a phone that hands files over sends the ticket itself', async () => {
+test("a phone that can share files sends the ticket's file", async () => {
   const sent: (ShareData | undefined)[] = []
   vi.spyOn(window, 'matchMedia').mockReturnValue(matchMedia('all'))
   Object.assign(navigator, {
@@ -141,7 +141,7 @@ test('a phone that hands files over sends the ticket itself', async () => {
   expect(sent[0]?.text).toContain('João Pedro')
 })
 
-test('a named ticket is sent by WhatsApp, with what its bearer needs to know', async () => {
+test('the WhatsApp text of a named ticket has event, holder, date and venue', async () => {
   await renderTickets([named], nothing)
   const link = page.getByRole('link', { name: 'Enviar por WhatsApp' })
   const href = new URL(link.element().getAttribute('href') ?? '')
