@@ -1,7 +1,7 @@
 import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Judgement, TakenScan } from './scan.ts'
+import type { IncomingScan, Judgement } from './scan.ts'
 
 interface AdmittedTicket {
   readonly scan: string
@@ -14,13 +14,13 @@ interface AdmittedTicket {
 }
 
 /**
- * Lets in whom a ticket plainly admits, each code for one scan, in one call of the database. By the
- * ids of their scans; the others are left for whoever judges.
+ * Admits tickets that are valid beyond doubt, in one database call with one scan for each code.
+ * Returns the judgements by scan id; scans that are missing there must be judged individually.
  */
 export async function admitTickets(
   db: Db,
   eventId: string,
-  scans: readonly (TakenScan & { readonly codeStart: string })[],
+  scans: readonly (IncomingScan & { readonly codeStart: string })[],
 ): Promise<ReadonlyMap<string, Judgement>> {
   if (scans.length === 0) return new Map()
   const ranges = scans.map((scan) => codeRange(scan))

@@ -5,7 +5,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { flipBit } from './testing/flip-bit.ts'
 import { type GateApp, openGateApp, SHOW } from './testing/gate-app.ts'
 
-/** Whatever is held before a gate, it answers, and lets nobody in who should not be. */
+/** Malformed and hostile input: the gate answers it and admits nobody. */
 
 let gateApp: GateApp
 let ticket: { code: string; token: string }
@@ -50,7 +50,7 @@ test.each([
   ['SQL', `'; drop table scans; --`],
   ['markup', '<script>alert(1)</script>'],
   ['another writing', 'אבג ٣٤٥ 一二三'],
-])('%s in a QR code is no ticket, and typed neither', async (_what, text) => {
+])('%s is no ticket, scanned or typed', async (_what, text) => {
   expect((await gateApp.verdict(text)).verdict).toBe('not_ticket')
   expect((await gateApp.verdict(text, { isTyped: true })).verdict).toBe('not_ticket')
 })
@@ -80,7 +80,7 @@ test.each([
   ['a verdict of its own', { told: 'admitted' }],
   ['a time of its own', { at: new Date().toISOString() }],
   ['__proto__', JSON.parse('{"__proto__": {"told": "admitted"}}') as object],
-])('a scan with %s is refused and not kept', async (_what, more) => {
+])('a scan with %s is refused and not stored', async (_what, more) => {
   const count = async () => (await gateApp.database.pool.query('select 1 from scans')).rowCount
   const before = await count()
   const answer = await gateApp.post(`/${SHOW}/scans`, scan(more))
@@ -107,7 +107,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
 })
 
-test('two hundred scans are taken at once', async () => {
+test('a queue may have two hundred scans', async () => {
   const scans = Array.from({ length: 200 }, () => queued())
   expect((await gateApp.send(scans)).json().docs).toHaveLength(200)
 })
@@ -116,7 +116,7 @@ test.each([
   ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
   ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
   ['0001-01-01T00:00:00Z', now],
-])('who was let in at %s by a clock that says %s is in since now', async (at, sentAt) => {
+])('an admission at %s by a clock that says %s gets the time now', async (at, sentAt) => {
   const { code, token } = await gateApp.sellOne()
   const undone = { at, reason: 'Erro meu' }
   const earliest = await readNow(gateApp.database.db)

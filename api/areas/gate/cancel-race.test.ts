@@ -5,9 +5,9 @@ import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { openTicketsApp, type TicketsApp } from '../purchases/testing/tickets-app.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { readShownCode } from './read-shown-code.ts'
-import { takeScans } from './take-scans.ts'
+import { recordScans } from './record-scans.ts'
 
-/** A ticket is shown at the gate while its buyer presses “Cancelar compra”. */
+/** Races between a scan at the gate and the buyer's cancellation of the purchase. */
 
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).concat('Z')
@@ -38,12 +38,12 @@ afterAll(async () => {
 async function scan(who: string, code: string, session: string | null = null): Promise<string> {
   const { keys } = ticketsApp.server
   const shown = readShownCode(keys, SHOW, { text: keys.sign(SHOW, code), isTyped: false })
-  const one = { id: randomUUID(), userId: who, gate: 'Norte', session, isTyped: false }
-  const means = { db: ticketsApp.database.db, keys, isCertified: async () => false }
-  const [outcome] = await takeScans(means, {
+  const scan = { id: randomUUID(), userId: who, gate: 'Norte', session, isTyped: false }
+  const deps = { db: ticketsApp.database.db, keys, isCertified: async () => false }
+  const [outcome] = await recordScans(deps, {
     eventId: SHOW,
-    scans: [{ ...one, ...shown, alone: null }],
-    isWhole: false,
+    scans: [{ ...scan, ...shown, offline: null }],
+    isAtomic: false,
   })
   return outcome && 'judged' in outcome ? outcome.judged : 'refused'
 }
@@ -56,7 +56,7 @@ interface Race {
   readonly isCanceledFirst: boolean
 }
 
-/** Both wait for the code before either has it. */
+/** Makes cancellation and scan wait for the lock of the code, in a given order, before either gets it. */
 async function raceForCode({ who, sale, code, session, isCanceledFirst }: Race): Promise<void> {
   const cancel = () => ticketsApp.server.post(`/api/venda/${sale}/refund`, who)
   const scanIt = () => scan(who, code, session)
@@ -73,12 +73,12 @@ async function raceForCode({ who, sale, code, session, isCanceledFirst }: Race):
   const both = await Promise.all([early, late])
   const answer = both.find((one) => typeof one !== 'string')
   const verdict = both.find((one) => typeof one === 'string')
-  const isGivenBack = answer?.statusCode === 200
-  expect(verdict).toBe(isGivenBack ? 'revoked' : 'admitted')
-  if (!isGivenBack) expect(answer?.json()).toMatchObject({ code: 'TICKET_USED' })
+  const isRefunded = answer?.statusCode === 200
+  expect(verdict).toBe(isRefunded ? 'revoked' : 'admitted')
+  if (!isRefunded) expect(answer?.json()).toMatchObject({ code: 'TICKET_USED' })
 }
 
-test('either the holder is in or the money goes back, never both', async () => {
+test('either the holder is admitted or the purchase is refunded, never both', async () => {
   for (const isCanceledFirst of [true, false, true, false]) {
     const { who, sale, codes } = await ticketsApp.paid({ inteira: 2 })
     for (const code of codes) await ticketsApp.name(who, code)
@@ -86,7 +86,7 @@ test('either the holder is in or the money goes back, never both', async () => {
   }
 })
 
-test('either somebody is in at a session that they paid for or the money goes back', async () => {
+test('either somebody is admitted to a paid session or it is refunded, never both', async () => {
   for (const isCanceledFirst of [true, false]) {
     const { who, sale } = await ticketsApp.paid({ vaga: 1 })
     const place = await ticketsApp.database.db
@@ -99,20 +99,20 @@ test('either somebody is in at a session that they paid for or the money goes ba
   }
 })
 
-test('a gate that reads at a session and whoever gives a place in it back don’t wait for each other', async () => {
+test('a scan at a session’s entrance and a refund of a place in it do not wait for each other', async () => {
   const { who, sale, codes } = await ticketsApp.paid({ vaga: 1 })
   const gate = await ticketsApp.database.pool.connect()
   await gate.query('begin')
   await gate.query('select 1 from sessions where event_id = $1 for key share', [SHOW])
   const answer = await ticketsApp.server.post(`/api/venda/${sale}/refund`, who)
-  // The one would have held the session, the other the ticket.
+  // With stronger locks this would deadlock: one holds the session, the other the ticket.
   await gate.query('select 1 from ticket_codes where id = any ($1) for update nowait', [codes])
   await gate.query('commit')
   gate.release()
   expect(answer.statusCode).toBe(200)
 })
 
-test('a ticket that was given back lets nobody in', async () => {
+test('a refunded ticket admits nobody', async () => {
   const { who, sale, codes } = await ticketsApp.paid({ inteira: 1 })
   const [code = ''] = codes
   await ticketsApp.name(who, code)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
+import { type GateApp, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
-/** One for each test: counts are those of a whole event. */
+/** One app for each test, because counts are of a whole event. */
 let gateApp: GateApp
-/** By which counts are kept for a second. Nothing else here goes by it. */
+/** Clock of the counts' cache; nothing else here reads it. */
 let nowMs = 0
 beforeEach(async () => {
   gateApp = await openGateApp()
@@ -17,12 +17,12 @@ const passSecond = () => {
   nowMs += 1_000
 }
 
-test('each entrance tells how many are in, of how many, within a second', async () => {
+test('each entrance counts admitted and expected people, at most a second old', async () => {
   expect(await gateApp.counts()).toMatchObject({
     entrances: [
       { session: null, admitted: 0, expected: 0 },
-      { session: sessionIdOf('choro'), admitted: 0, expected: 0 },
-      { session: sessionIdOf('samba'), admitted: 0, expected: 0 },
+      { session: sessionId('choro'), admitted: 0, expected: 0 },
+      { session: sessionId('samba'), admitted: 0, expected: 0 },
     ],
     conflicts: 0,
   })
@@ -36,20 +36,20 @@ test('each entrance tells how many are in, of how many, within a second', async 
   await gateApp.send([gateApp.queued(gateApp.keys.sign(SHOW, first), { gate: 'Sul' })])
   const { _id } = await gateApp.verdict(gateApp.keys.sign(SHOW, second))
   await gateApp.undo(_id)
-  await gateApp.verdict(place.token, { session: sessionIdOf('choro') })
+  await gateApp.verdict(place.token, { session: sessionId('choro') })
   expect(await gateApp.counts()).toMatchObject({ conflicts: 0 })
   passSecond()
   expect(await gateApp.counts()).toMatchObject({
     entrances: [
       { session: null, admitted: 1, expected: 2 },
-      { session: sessionIdOf('choro'), admitted: 1, expected: 1 },
-      { session: sessionIdOf('samba'), admitted: 0, expected: 0 },
+      { session: sessionId('choro'), admitted: 1, expected: 1 },
+      { session: sessionId('samba'), admitted: 0, expected: 0 },
     ],
     conflicts: 1,
   })
 })
 
-test('who is in is expected, also when their ticket was taken back afterwards', async () => {
+test('an admitted holder is counted as expected, also after the ticket is revoked', async () => {
   const { code, token } = await gateApp.sellOne()
   await gateApp.verdict(token)
   passSecond()
@@ -62,7 +62,7 @@ test('who is in is expected, also when their ticket was taken back afterwards', 
   expect((await gateApp.counts()).entrances).toEqual(before.entrances)
 })
 
-test.each(['list', 'counts', 'conflicts'])('an event that is not there has no %s', async (what) => {
+test.each(['list', 'counts', 'conflicts'])('an unknown event has no %s', async (what) => {
   const answer = await gateApp.get(`/0b6e4f00-0000-4000-8000-000000000001/${what}`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'EVENT_NOT_FOUND'])
 })

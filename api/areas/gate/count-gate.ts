@@ -10,16 +10,16 @@ import { isOpenConflict } from './store.ts'
 
 type Counts = Answer<typeof countCall> | Refused<CallRefusal<typeof countCall>>
 
-const SHARED_MS = 1_000
-/** Of so many events counts are kept; more have no gate at the same time. */
-const MOST_EVENTS = 200
+const COUNTS_TTL_MS = 1_000
+/** Size of the cache; fewer events than this have gates open at the same time. */
+const MAX_CACHED_EVENTS = 200
 
-/** All phones of an event ask every few seconds: they share one count. */
+/** Creates the count of an event's gates. Cached, because all phones of an event poll every few seconds. */
 export function createCountGate(db: Db): (eventId: string) => Promise<Counts> {
   const shared = new Map<string, () => Promise<Counts>>()
   return (eventId) => {
-    const count = shared.get(eventId) ?? sharedFor(SHARED_MS, () => readGateCounts(db, eventId))
-    if (shared.size >= MOST_EVENTS) shared.clear()
+    const count = shared.get(eventId) ?? sharedFor(COUNTS_TTL_MS, () => readGateCounts(db, eventId))
+    if (shared.size >= MAX_CACHED_EVENTS) shared.clear()
     shared.set(eventId, count)
     return count()
   }

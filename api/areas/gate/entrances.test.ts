@@ -8,7 +8,7 @@ import { joinPaidSession } from '../subscriptions/public.ts'
 import { CONGRESS, type GateApp, openGateApp, WORKSHOP } from './testing/gate-app.ts'
 import { sellCodes } from './testing/sold-codes.ts'
 
-/** A ticket that names a session admits to it, and to the event only where its type says so. */
+/** Tickets of a session: they admit to it, and to the event only if their type says so. */
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 const AT_EVENT = { event: CONGRESS, session: null }
 const AT_WORKSHOP = { event: CONGRESS, session: WORKSHOP }
 
-/** Paid tickets of one buyer, each named for somebody else, and the place in the session that came with them. */
+/** Sells tickets to one buyer, each named for somebody else, with the place in the session that comes with them. */
 async function buy(type: 'oficina' | 'combo', count: number) {
   const { db, pool } = gateApp.database
   const userId = await createPerson(db)
@@ -42,9 +42,9 @@ async function buy(type: 'oficina' | 'combo', count: number) {
   return { tickets, place: place.id }
 }
 
-const tokenOf = (code: string | undefined) => gateApp.keys.sign(CONGRESS, code ?? '')
+const signToken = (code: string | undefined) => gateApp.keys.sign(CONGRESS, code ?? '')
 const verdict = async (code: string | undefined, where: typeof AT_EVENT | typeof AT_WORKSHOP) =>
-  (await gateApp.verdict(tokenOf(code), where)).verdict
+  (await gateApp.verdict(signToken(code), where)).verdict
 
 test('a ticket of a session admits there, and not to the event', async () => {
   const { tickets } = await buy('oficina', 1)
@@ -53,7 +53,7 @@ test('a ticket of a session admits there, and not to the event', async () => {
   expect(await verdict(tickets[0], AT_WORKSHOP)).toBe('used')
 })
 
-test('a ticket that says so admits once to the event and once to its session', async () => {
+test('a combined ticket admits once to the event and once to its session', async () => {
   const { tickets } = await buy('combo', 1)
   expect(await verdict(tickets[0], AT_EVENT)).toBe('admitted')
   expect(await verdict(tickets[0], AT_WORKSHOP)).toBe('admitted')
@@ -61,7 +61,7 @@ test('a ticket that says so admits once to the event and once to its session', a
   expect(await verdict(tickets[0], AT_WORKSHOP)).toBe('used')
 })
 
-test('the place of the buyer and the tickets admit as many as were paid, whoever comes first', async () => {
+test('the buyer’s place and the tickets together admit as many as were paid, in any order', async () => {
   const first = await buy('oficina', 2)
   expect(await verdict(first.place, AT_WORKSHOP)).toBe('admitted')
   expect(await verdict(first.tickets[0], AT_WORKSHOP)).toBe('admitted')
@@ -72,11 +72,11 @@ test('the place of the buyer and the tickets admit as many as were paid, whoever
   expect(await verdict(second.tickets[0], AT_EVENT)).toBe('admitted')
 })
 
-test('a queue is judged the same way, and who came too many is a conflict until one is undone', async () => {
+test('a queue is judged the same way: one admission too many is a conflict until one is undone', async () => {
   const { tickets, place } = await buy('oficina', 1)
   const [ticket] = tickets
-  const first = gateApp.queued(tokenOf(ticket), AT_WORKSHOP)
-  const second = gateApp.queued(tokenOf(place), AT_WORKSHOP)
+  const first = gateApp.queued(signToken(ticket), AT_WORKSHOP)
+  const second = gateApp.queued(signToken(place), AT_WORKSHOP)
   const answer = await gateApp.send([first, second], new Date().toISOString(), CONGRESS)
   expect(answer.json().docs).toMatchObject([{ judged: 'admitted' }, { judged: 'used' }])
   const undone = await gateApp.undo(first._id, 'Pessoa errada', CONGRESS)
@@ -86,7 +86,7 @@ test('a queue is judged the same way, and who came too many is a conflict until 
   expect(await gateApp.isIn(ticket ?? '')).toBe(false)
 })
 
-test('who shows their own ticket at the session takes their place, for the certificate', async () => {
+test('a buyer’s own ticket at the session uses their subscription, for the certificate', async () => {
   const { tickets, place } = await buy('oficina', 1)
   await gateApp.database.pool.query(
     `update ticket_codes set holder_cpf = '39053344705' where id = $1`,
@@ -97,9 +97,9 @@ test('who shows their own ticket at the session takes their place, for the certi
   expect(await verdict(place, AT_WORKSHOP)).toBe('used')
 })
 
-test('the list says what each kind admits to, where a code was used, and who shares a place', async () => {
+test('the list has what each kind admits to, where a code was used, and which codes share a place', async () => {
   const { tickets, place } = await buy('combo', 1)
-  await gateApp.verdict(tokenOf(tickets[0]), AT_WORKSHOP)
+  await gateApp.verdict(signToken(tickets[0]), AT_WORKSHOP)
   const list = (await gateApp.get(`/${CONGRESS}/list`)).json<GateList>()
   const kinds = list.kinds.map(({ name, session, admitsToEvent }) => ({
     name,
@@ -117,7 +117,7 @@ test('the list says what each kind admits to, where a code was used, and who sha
   expect(listed).not.toHaveProperty('used')
 })
 
-test('a paid place is expected once, by its ticket', async () => {
+test('a paid place is counted as expected once, by its ticket', async () => {
   const before = (await gateApp.get(`/${CONGRESS}/counts`)).json().entrances
   expect(before).toMatchObject([{ session: null }, { session: WORKSHOP }])
   const { rows } = await gateApp.database.pool.query<{ tickets: number; combos: number }>(

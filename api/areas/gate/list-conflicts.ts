@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { findEventsAtGate } from '../events/public.ts'
 import { readGateCodes } from '../purchases/public.ts'
-import { toAdmission } from './scan-wire.ts'
 import { admissionKey, findAdmissions, isOpenConflict } from './store.ts'
+import { toAdmission } from './wire.ts'
 
 interface ConflictRow {
   readonly id: string
@@ -19,7 +19,7 @@ interface ConflictRow {
   readonly total: number
 }
 
-/** Who was let in although, by all that is known, they should not have been. */
+/** Lists the open conflicts: people who were let in although their code did not admit them. */
 export async function listConflicts(
   db: Db,
   eventId: string,

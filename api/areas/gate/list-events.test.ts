@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPeople } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
-import { type GateApp, OTHER, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
+import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -9,29 +9,29 @@ beforeAll(async () => {
 })
 afterAll(() => gateApp.close())
 
-const eventsOf = async (who: string) => (await gateApp.get('/events', who)).json().docs
-const namesOf = async (who: string) =>
-  (await eventsOf(who)).map(({ name }: { name: string }) => name)
+const listEvents = async (who: string) => (await gateApp.get('/events', who)).json().docs
+const eventNames = async (who: string) =>
+  (await listEvents(who)).map(({ name }: { name: string }) => name)
 
-test('who has no role stands nowhere', async () => {
-  expect(await eventsOf(gateApp.buyer)).toEqual([])
+test('a user without a role gets no events', async () => {
+  expect(await listEvents(gateApp.buyer)).toEqual([])
 })
 
-test('who was given an event sees its entrances: tickets first, then sessions with places', async () => {
+test('gate staff get their event with its entrances: tickets first, then sessions with places', async () => {
   const [who = ''] = await createPeople(gateApp.database.db, 1)
   const email = `${who}@example.com`
   await grantRole(gateApp.database.db, { email, role: 'gate', eventId: SHOW })
-  const [event, ...others] = await eventsOf(who)
+  const [event, ...others] = await listEvents(who)
   expect(others).toEqual([])
   expect(event).toMatchObject({ _id: SHOW, slug: 'show', name: 'show' })
   expect(event.entrances[0]).toEqual({ session: null, title: 'Ingressos', startDate: null })
   expect(event.entrances.slice(1).map(({ session }: { session: string }) => session)).toEqual([
-    sessionIdOf('choro'),
-    sessionIdOf('samba'),
+    sessionId('choro'),
+    sessionId('samba'),
   ])
 })
 
-test('the team sees what is on, and what was or will be within a day', async () => {
+test('the team gets current events, and those that ended or begin within a day', async () => {
   const [who = ''] = await createPeople(gateApp.database.db, 1)
   const email = `${who}@example.com`
   await grantRole(gateApp.database.db, { email, role: 'platform', eventId: null })
@@ -42,14 +42,14 @@ test('the team sees what is on, and what was or will be within a day', async () 
     )
   await move(SHOW, '25 hours', '30 hours')
   await move(OTHER, '-40 hours', '-25 hours')
-  expect(await namesOf(who)).toEqual([])
+  expect(await eventNames(who)).toEqual([])
   await move(SHOW, '23 hours', '30 hours')
   await move(OTHER, '-40 hours', '-23 hours')
-  expect(await namesOf(who)).toEqual(['show', 'outro'])
+  expect(await eventNames(who)).toEqual(['show', 'outro'])
   await move(OTHER, '-200 hours', '200 hours')
-  expect(await namesOf(who)).toEqual(['outro', 'show'])
+  expect(await eventNames(who)).toEqual(['outro', 'show'])
   await gateApp.database.pool.query('update events set is_published = false where id = $1', [OTHER])
-  expect(await namesOf(who)).toEqual(['show'])
+  expect(await eventNames(who)).toEqual(['show'])
   await grantRole(gateApp.database.db, { email, role: 'gate', eventId: OTHER })
-  expect(await namesOf(who)).toEqual(['outro', 'show'])
+  expect(await eventNames(who)).toEqual(['outro', 'show'])
 })

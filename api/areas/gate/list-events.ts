@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { findGateRoles } from '../accounts/public.ts'
 import { findEventsAtGate } from '../events/public.ts'
 
-/** Where somebody may stand: at the events that they were given, and as one of the team wherever something is on. */
+/** Lists the events whose gates a user may work at: those granted to them; for the team also all current ones. */
 export async function listEvents(db: Db, userId: string): Promise<{ docs: GateEvent[] }> {
   const { isTeamMember, eventIds } = await findGateRoles(db, userId)
   if (!isTeamMember && eventIds.length === 0) return { docs: [] }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gatePersonalData } from './personal-data.ts'
-import { type GateApp, openGateApp, sessionIdOf } from './testing/gate-app.ts'
+import { type GateApp, openGateApp, sessionId } from './testing/gate-app.ts'
 
 /** One app for each test, because the scans of its one staff member are counted. */
 let gateApp: GateApp
@@ -12,7 +12,7 @@ afterEach(() => gateApp.close())
 test('the export lists where a user was let in or turned away, and where staff worked', async () => {
   const { who, code, token } = await gateApp.subscribe('choro')
   await gateApp.verdict(token, { gate: 'Norte' })
-  await gateApp.verdict(token, { gate: 'Sala 1', session: sessionIdOf('choro') })
+  await gateApp.verdict(token, { gate: 'Sala 1', session: sessionId('choro') })
   const { db } = gateApp.database
   expect(await gatePersonalData.export(db, who)).toMatchObject({
     entries: [

@@ -5,20 +5,20 @@ import type { Db } from '../../platform/db/database.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { meeting } from '../../testing/meeting.ts'
 import type * as purchases from '../purchases/public.ts'
-import type { GateMeans } from './means.ts'
-import type { TakenScan } from './scan.ts'
-import { scanTogether } from './scan-together.ts'
-import { takeScans } from './take-scans.ts'
+import type { GateDeps } from './deps.ts'
+import { recordScans } from './record-scans.ts'
+import type { IncomingScan } from './scan.ts'
+import { scanBatch } from './scan-batch.ts'
 import { type GateApp, openGateApp, SHOW } from './testing/gate-app.ts'
 
-/** Many gates at once. With the guards off the same tests see people come in twice. */
+/** Races between many gates. With the guards off the same tests see double admissions. */
 
 const guards = vi.hoisted(() => ({ areOff: false, meet: async () => {} }))
 
 vi.mock('../purchases/public.ts', async (load) => {
   const real = await load<typeof purchases>()
-  /** Who looks first, holds nothing, and writes when another has looked too. */
-  const look = async (db: Db, eventId: string, starts: readonly string[]) => {
+  /** Reads the codes without a lock, and goes on once another has read them too. */
+  const readUnlocked = async (db: Db, eventId: string, starts: readonly string[]) => {
     const { rows } = await sql<{ id: string }>`
       select id from ticket_codes where event_id = ${eventId}`.execute(db)
     const ids = rows.map(({ id }) => id)
@@ -33,7 +33,7 @@ vi.mock('../purchases/public.ts', async (load) => {
     )
   }
   const lockCodesByPrefix: typeof real.lockCodesByPrefix = (...given) =>
-    (guards.areOff ? look : real.lockCodesByPrefix)(...given)
+    (guards.areOff ? readUnlocked : real.lockCodesByPrefix)(...given)
   return { ...real, lockCodesByPrefix }
 })
 
@@ -48,24 +48,24 @@ afterAll(async () => {
 
 const GATES = 20
 
-const ways = {
-  'in one call': (means: GateMeans, scans: TakenScan[]) => scanTogether(means, SHOW, scans),
-  locked: (means: GateMeans, scans: TakenScan[]) =>
-    takeScans(means, { eventId: SHOW, scans, isWhole: false }),
+const paths = {
+  'in one call': (deps: GateDeps, scans: IncomingScan[]) => scanBatch(deps, SHOW, scans),
+  locked: (deps: GateDeps, scans: IncomingScan[]) =>
+    recordScans(deps, { eventId: SHOW, scans, isAtomic: false }),
 }
-const everyWay = Object.keys(ways) as (keyof typeof ways)[]
+const everyPath = Object.keys(paths) as (keyof typeof paths)[]
 
-/** One process for each gate: in one of them all would stand in the same lane. */
-async function scanAtAll(token: string, way: keyof typeof ways): Promise<string[]> {
-  const means = { db: gateApp.database.db, keys: gateApp.keys, isCertified: async () => false }
+/** Scans as twenty processes would: within one process all scans would share a queue. */
+async function scanAtAll(token: string, path: keyof typeof paths): Promise<string[]> {
+  const deps = { db: gateApp.database.db, keys: gateApp.keys, isCertified: async () => false }
   const { readShownCode } = await import('./read-shown-code.ts')
   const shown = readShownCode(gateApp.keys, SHOW, { text: token, isTyped: false })
   const outcomes = await Promise.all(
-    Array.from({ length: GATES }, (_, place) => {
-      const gate = `Portaria ${place}`
+    Array.from({ length: GATES }, (_, index) => {
+      const gate = `Portaria ${index}`
       const scan = { id: crypto.randomUUID(), userId: gateApp.staff, gate, session: null }
-      const scans = [{ ...scan, isTyped: false, ...shown, alone: null }]
-      return ways[way](means, scans)
+      const scans = [{ ...scan, isTyped: false, ...shown, offline: null }]
+      return paths[path](deps, scans)
     }),
   )
   return outcomes.flat().map((outcome) => ('judged' in outcome ? outcome.judged : 'refused'))
@@ -74,18 +74,15 @@ async function scanAtAll(token: string, way: keyof typeof ways): Promise<string[
 const count = (verdicts: readonly string[], one: string) =>
   verdicts.filter((verdict) => verdict === one).length
 
-test.each(everyWay)(
-  'of twenty gates that see the same code at once one lets its holder in, %s',
-  async (way) => {
-    for (let times = 0; times < 5; times++) {
-      const { token } = await gateApp.sellOne()
-      const verdicts = await scanAtAll(token, way)
-      expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([1, GATES - 1])
-    }
-  },
-)
+test.each(everyPath)('of twenty concurrent scans of one code one admits, %s', async (path) => {
+  for (let times = 0; times < 5; times++) {
+    const { token } = await gateApp.sellOne()
+    const verdicts = await scanAtAll(token, path)
+    expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([1, GATES - 1])
+  }
+})
 
-test.each(everyWay)('without its guard and the index several do, %s', async (way) => {
+test.each(everyPath)('without lock and index several of them admit, %s', async (path) => {
   const { pool } = gateApp.database
   const { code, token } = await gateApp.sellOne()
   await pool.query('drop index one_admission')
@@ -96,7 +93,7 @@ test.each(everyWay)('without its guard and the index several do, %s', async (way
   )
   const guarded = rows[0]?.guarded ?? ''
   await pool.query(guarded.replace('code.scanned_at is null and', ''))
-  const verdicts = await scanAtAll(token, way)
+  const verdicts = await scanAtAll(token, path)
   guards.areOff = false
   await pool.query(guarded)
   expect(count(verdicts, 'admitted')).toBeGreaterThan(1)
@@ -117,24 +114,24 @@ test.each(everyWay)('without its guard and the index several do, %s', async (way
   )
 })
 
-test('scans of one code that come through one process at once are judged one by one', async () => {
+test('concurrent scans of one code in one process are judged one by one', async () => {
   const { token } = await gateApp.sellOne()
   const answers = await Promise.all(Array.from({ length: GATES }, () => gateApp.scan(token)))
   const verdicts = answers.map((answer) => answer.json<ScanResult>().verdict)
   expect([count(verdicts, 'admitted'), count(verdicts, 'used')]).toEqual([1, GATES - 1])
 })
 
-test('queues that hold the same codes in other orders are all taken, and each code admits once', async () => {
+test('queues with the same codes in different orders are all recorded, and each code admits once', async () => {
   const codes = await gateApp.sell(60)
   const tokens = codes.map((code) => gateApp.keys.sign(SHOW, code))
-  const at = (place: number) => new Date(Date.now() - 60_000 + place * 100).toISOString()
-  const queueOf = (gate: string, order: readonly string[]) =>
-    order.map((token, place) => gateApp.queued(token, { gate, at: at(place) }))
+  const at = (index: number) => new Date(Date.now() - 60_000 + index * 100).toISOString()
+  const makeQueue = (gate: string, order: readonly string[]) =>
+    order.map((token, index) => gateApp.queued(token, { gate, at: at(index) }))
   const before = (await gateApp.conflicts()).totalDocs
   const answers = await Promise.all([
-    gateApp.send(queueOf('Norte', tokens)),
-    gateApp.send(queueOf('Sul', tokens.toReversed())),
-    gateApp.send(queueOf('Leste', [...tokens.slice(30), ...tokens.slice(0, 30)])),
+    gateApp.send(makeQueue('Norte', tokens)),
+    gateApp.send(makeQueue('Sul', tokens.toReversed())),
+    gateApp.send(makeQueue('Leste', [...tokens.slice(30), ...tokens.slice(0, 30)])),
   ])
   const verdicts = answers.flatMap((answer) =>
     answer.json<{ docs: { judged: string }[] }>().docs.map(({ judged }) => judged),
@@ -143,11 +140,11 @@ test('queues that hold the same codes in other orders are all taken, and each co
   expect((await gateApp.conflicts()).totalDocs).toBe(before + 120)
 })
 
-test('the same queue sent by two connections at once is taken once', async () => {
+test('the same queue sent concurrently three times is recorded once', async () => {
   const codes = await gateApp.sell(20)
   const scans = codes.map((code) => gateApp.queued(gateApp.keys.sign(SHOW, code)))
-  const nobodys = Array.from({ length: 5 }, () => gateApp.queued('nobody’s', { told: 'forged' }))
-  const all = [...scans, ...nobodys]
+  const forged = Array.from({ length: 5 }, () => gateApp.queued('nobody’s', { told: 'forged' }))
+  const all = [...scans, ...forged]
   const answers = await Promise.all([gateApp.send(all), gateApp.send(all), gateApp.send(all)])
   for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
   const { rowCount } = await gateApp.database.pool.query(
@@ -157,7 +154,7 @@ test('the same queue sent by two connections at once is taken once', async () =>
   expect(rowCount).toBe(25)
 })
 
-test('an undoing and a second scan at once leave the code in one hand', async () => {
+test('a concurrent undo and second scan leave the code admitted at most once', async () => {
   for (let times = 0; times < 10; times++) {
     const { code, token } = await gateApp.sellOne()
     const { _id } = await gateApp.verdict(token)
@@ -167,16 +164,16 @@ test('an undoing and a second scan at once leave the code in one hand', async ()
   }
 })
 
-test('an admission is undone once by two who press at once', async () => {
+test('two concurrent undos of an admission get the same answer', async () => {
   const { token } = await gateApp.sellOne()
   const { _id } = await gateApp.verdict(token)
   const [one, two] = await Promise.all([gateApp.undo(_id, 'Um motivo'), gateApp.undo(_id, 'Outro')])
   expect(one?.json()).toEqual(two?.json())
 })
 
-test('an undoing and a certificate at once do not both happen', async () => {
-  const { sessionIdOf } = await import('./testing/gate-app.ts')
-  const session = sessionIdOf('choro')
+test('of a concurrent undo and certificate only one succeeds', async () => {
+  const { sessionId } = await import('./testing/gate-app.ts')
+  const session = sessionId('choro')
   for (let times = 0; times < 10; times++) {
     const { who, code, token } = await gateApp.subscribe('choro')
     const { _id } = await gateApp.verdict(token, { session })

@@ -5,11 +5,11 @@ import type { TicketKeys } from '../purchases/public.ts'
 
 export interface ShownCode {
   readonly shown: CodeAuthenticity
-  /** How the code begins, of what is real: what is not proves nothing about any code. */
+  /** First characters of the code's id; null unless the signature is valid or a number was typed. */
   readonly codeStart: string | null
 }
 
-/** Looks at what was held before a gate, without asking the database. */
+/** Classifies a scanned or typed text without asking the database. */
 export function readShownCode(
   keys: TicketKeys,
   eventId: string,
@@ -19,6 +19,6 @@ export function readShownCode(
   if (!read) return { shown: 'not_ticket', codeStart: null }
   if (read.kind === 'number' || keys.verify(text.trim().toUpperCase(), eventId))
     return { shown: 'real', codeStart: read.codeStart }
-  // Only the bytes that name its event can tell: of which event it really is, nobody knows.
+  // The signature is invalid, so only the embedded event prefix can be compared.
   return { shown: claimsEvent(read.token, eventId) ? 'forged' : 'other_event', codeStart: null }
 }

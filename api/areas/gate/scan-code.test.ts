@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { type GateApp, OTHER, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
+import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
   await gateApp.close()
 })
 
-test('a good ticket lets its holder in, and says who that is', async () => {
+test('a valid ticket admits, and the answer names its holder', async () => {
   const { code, token } = await gateApp.sellOne()
   const { holder_name: holder } = await gateApp.codeRow(code)
   const answer = await gateApp.verdict(token, { gate: '  Portão   Norte ' })
@@ -44,7 +44,7 @@ test('the second scan says when and where the first one was', async () => {
   expect((await gateApp.conflicts()).docs).toEqual([])
 })
 
-test('a scan whose answer got lost gets it again, and lets in nobody else', async () => {
+test('a resent scan gets its first answer and admits nobody else', async () => {
   const { token } = await gateApp.sellOne()
   const id = randomUUID()
   const first = await gateApp.verdict(token, { id })
@@ -52,17 +52,17 @@ test('a scan whose answer got lost gets it again, and lets in nobody else', asyn
   expect(first.verdict).toBe('admitted')
 })
 
-test('who pays half shows why', async () => {
+test('a half-price ticket requires proof', async () => {
   const { token } = await gateApp.sellOne('meia')
   expect((await gateApp.verdict(token)).ticket?.requiresProof).toBe(true)
 })
 
-test('a hand-held reader may type in lower case and with spaces round it', async () => {
+test('a token in lower case and with spaces around it is accepted, as hand-held readers type it', async () => {
   const { token } = await gateApp.sellOne()
   expect((await gateApp.verdict(` ${token.toLowerCase()}\n`)).verdict).toBe('admitted')
 })
 
-test('a number that somebody types counts, one that stands in a QR code does not', async () => {
+test('a ticket number is accepted when typed, and refused in a QR code', async () => {
   const { code } = await gateApp.sellOne()
   const number = ticketNumber(code)
   expect((await gateApp.verdict(number)).verdict).toBe('not_ticket')
@@ -70,13 +70,13 @@ test('a number that somebody types counts, one that stands in a QR code does not
   expect((await gateApp.verdict(code, { isTyped: true })).verdict).toBe('used')
 })
 
-test('a number of a ticket that does not exist, or of another event, is not on the list', async () => {
+test('the number of an unknown ticket, or of another event’s, is unknown', async () => {
   const { code } = await gateApp.sellOne('inteira', 'outro')
   for (const id of [code, randomUUID()])
     expect((await gateApp.verdict(ticketNumber(id), { isTyped: true })).verdict).toBe('unknown')
 })
 
-test('a ticket of another event is sent there, and stays good for it', async () => {
+test('a ticket of another event is answered with other_event, and stays valid there', async () => {
   const { code, token } = await gateApp.sellOne('inteira', 'outro')
   const answer = await gateApp.verdict(token)
   expect(answer).toMatchObject({ verdict: 'other_event', ticket: null })
@@ -85,11 +85,11 @@ test('a ticket of another event is sent there, and stays good for it', async () 
   expect((await gateApp.verdict(token, { event: OTHER })).verdict).toBe('admitted')
 })
 
-test('a signed code that was never issued is not on the list', async () => {
+test('a signed code that was never issued is unknown', async () => {
   expect((await gateApp.verdict(gateApp.keys.sign(SHOW, randomUUID()))).verdict).toBe('unknown')
 })
 
-test('a ticket that was taken back is told so', async () => {
+test('a revoked or refunded ticket is answered with revoked', async () => {
   const { code, token } = await gateApp.sellOne()
   const { sale_id } = await gateApp.codeRow(code)
   const { pool } = gateApp.database
@@ -102,7 +102,7 @@ test('a ticket that was taken back is told so', async () => {
   expect((await gateApp.verdict(token)).verdict).toBe('admitted')
 })
 
-test('a ticket without a name lets nobody in, until it has one', async () => {
+test('a ticket without a holder does not admit until it has one', async () => {
   const { code, token } = await gateApp.sellOne()
   const { pool } = gateApp.database
   const name = (holder: string | null, at: string) =>
@@ -120,43 +120,43 @@ test('a ticket without a name lets nobody in, until it has one', async () => {
   expect((await gateApp.verdict(token)).verdict).toBe('admitted')
 })
 
-test('a place in a session is shown at its own entrance and at no other', async () => {
+test('a subscription’s code admits at its session’s entrance and at no other', async () => {
   const { code, token } = await gateApp.subscribe('choro')
   expect((await gateApp.verdict(token)).verdict).toBe('other_session')
-  expect((await gateApp.verdict(token, { session: sessionIdOf('samba') })).verdict).toBe(
+  expect((await gateApp.verdict(token, { session: sessionId('samba') })).verdict).toBe(
     'other_session',
   )
   expect(await gateApp.isIn(code)).toBe(false)
-  const answer = await gateApp.verdict(token, { session: sessionIdOf('choro') })
+  const answer = await gateApp.verdict(token, { session: sessionId('choro') })
   expect(answer).toMatchObject({ verdict: 'admitted', ticket: { name: 'Oficina choro' } })
   const { token: ticket } = await gateApp.sellOne()
-  expect((await gateApp.verdict(ticket, { session: sessionIdOf('choro') })).verdict).toBe(
+  expect((await gateApp.verdict(ticket, { session: sessionId('choro') })).verdict).toBe(
     'other_session',
   )
 })
 
-test('who was at a session gets its certificate, and not before', async () => {
+test('a certificate is issued after the session’s admission, and not before', async () => {
   const { who, token } = await gateApp.subscribe('choro')
   const certificate = () =>
     gateApp.app.inject({
-      url: `/api/programacao/${sessionIdOf('choro')}/users/${who}/certificate`,
+      url: `/api/programacao/${sessionId('choro')}/users/${who}/certificate`,
       headers: { authorization: `Bearer ${who}` },
     })
   expect((await certificate()).statusCode).toBe(409)
-  await gateApp.verdict(token, { session: sessionIdOf('choro') })
+  await gateApp.verdict(token, { session: sessionId('choro') })
   expect((await certificate()).statusCode).toBe(200)
 })
 
 test.each([
-  ['an entrance of no session', { session: randomUUID() }, 404, 'SESSION_NOT_FOUND'],
-  ['an event that is not there', { event: randomUUID() }, 404, 'EVENT_NOT_FOUND'],
+  ['an unknown session', { session: randomUUID() }, 404, 'SESSION_NOT_FOUND'],
+  ['an unknown event', { event: randomUUID() }, 404, 'EVENT_NOT_FOUND'],
 ])('%s has no gate', async (_what, choice, status, code) => {
   const { token } = await gateApp.sellOne()
   const answer = await gateApp.scan(token, choice)
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
 })
 
-test('one who is refused does not hold up the others who come at the same time', async () => {
+test('a refused scan does not affect concurrent ones', async () => {
   const { token } = await gateApp.sellOne()
   const [bad, good] = await Promise.all([
     gateApp.scan(token, { session: randomUUID() }),

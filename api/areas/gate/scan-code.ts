@@ -3,47 +3,48 @@ import type { ScanResult, scanCode as scanCall } from '@55tickets/contracts/gate
 import type { z } from 'zod/mini'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
 import { isRefused, type Refused } from '../../platform/refuse.ts'
-import type { GateMeans } from './means.ts'
+import type { GateDeps } from './deps.ts'
 import { readShownCode } from './read-shown-code.ts'
-import type { TakenScan } from './scan.ts'
-import { scanTogether } from './scan-together.ts'
-import { toScanned } from './scan-wire.ts'
-import type { Outcome } from './take-scans.ts'
+import type { Outcome } from './record-scans.ts'
+import type { IncomingScan } from './scan.ts'
+import { scanBatch } from './scan-batch.ts'
+import { toScanned } from './wire.ts'
 
-interface Scanning {
+interface ScanRequest {
   readonly eventId: string
   readonly userId: string
   readonly body: z.output<(typeof scanCall)['body']>
 }
 
-type ScanCode = (scanning: Scanning) => Promise<ScanResult | Refused<CallRefusal<typeof scanCall>>>
+type ScanCode = (
+  request: ScanRequest,
+) => Promise<ScanResult | Refused<CallRefusal<typeof scanCall>>>
 
-/** How many scans of one event are taken in one go, and how many may wait for it. */
-const AT_ONCE = 200
-const MOST_WAITING = 2000
-const PATIENCE_MS = 4000
+const SCAN_BATCH_SIZE = 200
+const SCAN_QUEUE_SIZE = 2000
+const SCAN_QUEUE_TIMEOUT_MS = 4000
 
-/** An event has so many lines: where a call is held up, only those behind it wait. */
-const LINES = 4
-const EVENT_LETTERS = 36
-const lineOf = (eventId: string, scanId: string) =>
-  `${eventId} ${Number.parseInt(scanId.slice(0, 1), 16) % LINES}`
+/** Queues of one event. Several, so that a call that is held up delays only the scans behind it. */
+const QUEUES_PER_EVENT = 4
+const EVENT_ID_LENGTH = 36
+const queueKey = (eventId: string, scanId: string) =>
+  `${eventId} ${Number.parseInt(scanId.slice(0, 1), 16) % QUEUES_PER_EVENT}`
 
-/** Scans that come in while others of their line are written go together, as reservations do. */
-export function createScanCode(means: GateMeans, maxConcurrent: number): ScanCode {
-  const queue = createBatchQueue<TakenScan, Outcome>({
-    runBatch: (line, scans) => scanTogether(means, line.slice(0, EVENT_LETTERS), scans),
+/** Creates the scan call. Scans that arrive while others of their queue are written form the next batch, as reservations do. */
+export function createScanCode(deps: GateDeps, maxConcurrent: number): ScanCode {
+  const queue = createBatchQueue<IncomingScan, Outcome>({
+    runBatch: (key, scans) => scanBatch(deps, key.slice(0, EVENT_ID_LENGTH), scans),
     ownerKey: ({ id }) => id,
-    maxBatchSize: AT_ONCE,
+    maxBatchSize: SCAN_BATCH_SIZE,
     maxConcurrent,
-    maxQueued: MOST_WAITING,
-    timeoutMs: PATIENCE_MS,
+    maxQueued: SCAN_QUEUE_SIZE,
+    timeoutMs: SCAN_QUEUE_TIMEOUT_MS,
   })
   return async ({ eventId, userId, body }) => {
     const { _id: id, gate, session, isTyped } = body
-    const shown = readShownCode(means.keys, eventId, body)
-    const scan = { id, userId, gate, session, isTyped, ...shown, alone: null }
-    const outcome = await queue.runBatched(lineOf(eventId, id), scan)
+    const shown = readShownCode(deps.keys, eventId, body)
+    const scan = { id, userId, gate, session, isTyped, ...shown, offline: null }
+    const outcome = await queue.runBatched(queueKey(eventId, id), scan)
     return isRefused(outcome) ? outcome : toScanned(outcome)
   }
 }

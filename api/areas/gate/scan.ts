@@ -2,17 +2,17 @@ import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import type { GateCode } from '../purchases/public.ts'
 import type { ShownCode } from './read-shown-code.ts'
-import type { Admitted } from './store.ts'
+import type { StoredAdmission } from './store.ts'
 
-/** One scan as it comes in. */
-export interface TakenScan extends ShownCode {
+/** A scan as a gate sent it. */
+export interface IncomingScan extends ShownCode {
   readonly id: string
   readonly userId: string
   readonly gate: string
   readonly session: string | null
   readonly isTyped: boolean
-  /** What the gate said by itself, if it did; all times by its own clock. */
-  readonly alone: {
+  /** Decision that the gate made without the server, or null; all times by the gate's clock. */
+  readonly offline: {
     readonly told: Verdict
     readonly at: Date
     readonly sentAt: Date
@@ -20,16 +20,16 @@ export interface TakenScan extends ShownCode {
   } | null
 }
 
-/** What is so, by all that is known here. */
+/** Verdict of the server on one scan. */
 export interface Judgement {
   readonly id: string
   readonly at: Date
   readonly judged: Verdict
   readonly code: GateCode | null
-  readonly used: Admitted | null
+  readonly used: StoredAdmission | null
 }
 
-/** How a gate took an admission back; null where it did not, or too late by its own clock. */
-export function undoneInTime({ at, undone }: NonNullable<TakenScan['alone']>) {
+/** The undo that a gate recorded offline; null if there is none, or it came too late by the gate's clock. */
+export function timelyUndo({ at, undone }: NonNullable<IncomingScan['offline']>) {
   return undone && undone.at.getTime() - at.getTime() <= UNDO_SECONDS * 1_000 ? undone : null
 }

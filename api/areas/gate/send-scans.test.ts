@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readNow } from '../../platform/db/clock.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { type GateApp, OTHER, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
+import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function judged(scans: object[], sentAt?: string): Promise<string[]> {
   return answer.json<{ docs: { judged: string }[] }>().docs.map((doc) => doc.judged)
 }
 
-test('who was let in without network is in since then, also by a clock that is wrong', async () => {
+test('an offline admission counts from its own time, also when the device’s clock is wrong', async () => {
   const { code, token } = await gateApp.sellOne()
   const wrong = Date.now() + 5 * 3_600_000
   const scan = gateApp.queued(token, { at: minutesAgo(10, wrong) })
@@ -52,7 +52,7 @@ test('a queue that is sent twice changes nothing and gets the same answer', asyn
   expect((await gateApp.codeRow(one.code)).changed_in).toBe(change)
 })
 
-test('a code that two gates without network let in is an admission and a conflict that both see', async () => {
+test('a code admitted by two offline gates is an admission and a conflict', async () => {
   const { code, token } = await gateApp.sellOne()
   const { holder_name: holder } = await gateApp.codeRow(code)
   const south = gateApp.queued(token, { gate: 'Sul', at: minutesAgo(5) })
@@ -79,12 +79,12 @@ test('within one queue the earlier reading is the one that counts', async () => 
   const late = gateApp.queued(token, { gate: 'Sul', at: minutesAgo(1) })
   const early = gateApp.queued(token, { gate: 'Norte', at: minutesAgo(9) })
   const { docs } = (await gateApp.send([late, early])).json()
-  const verdictOf = (id: string) => docs.find((doc: { _id: string }) => doc._id === id).judged
-  expect([verdictOf(early._id), verdictOf(late._id)]).toEqual(['admitted', 'used'])
+  const verdict = (id: string) => docs.find((doc: { _id: string }) => doc._id === id).judged
+  expect([verdict(early._id), verdict(late._id)]).toEqual(['admitted', 'used'])
 })
 
 test.each(['used', 'revoked', 'unnamed', 'unknown', 'forged', 'other_event', 'other_session'])(
-  'whom a gate turned away as %s was not let in',
+  'a scan rejected offline as %s does not become an admission',
   async (told) => {
     const { code, token } = await gateApp.sellOne()
     const scan = gateApp.queued(token, { told })
@@ -98,21 +98,18 @@ test.each(['used', 'revoked', 'unnamed', 'unknown', 'forged', 'other_event', 'ot
 test.each([
   ['not_ticket', 'whatever stands in a QR code'],
   ['unknown', ''],
-])(
-  'somebody let in by what is %s is a conflict, whatever the phone thought',
-  async (cause, text) => {
-    const scan = gateApp.queued(text || gateApp.keys.sign(SHOW, randomUUID()))
-    expect(await judged([scan])).toEqual([cause])
-    const { docs } = await gateApp.conflicts()
-    expect(docs.find(({ _id }: { _id: string }) => _id === scan._id)).toMatchObject({
-      cause,
-      ticket: null,
-      first: null,
-    })
-  },
-)
+])('an offline admission by a code that is %s is a conflict', async (cause, text) => {
+  const scan = gateApp.queued(text || gateApp.keys.sign(SHOW, randomUUID()))
+  expect(await judged([scan])).toEqual([cause])
+  const { docs } = await gateApp.conflicts()
+  expect(docs.find(({ _id }: { _id: string }) => _id === scan._id)).toMatchObject({
+    cause,
+    ticket: null,
+    first: null,
+  })
+})
 
-test('an admission that was undone at the gate lets nobody in and is no conflict', async () => {
+test('an admission undone offline does not count and is no conflict', async () => {
   const { code, token } = await gateApp.sellOne()
   const before = (await gateApp.conflicts()).totalDocs
   const undone = { at: minutesAgo(4.5), reason: 'Pessoa errada' }
@@ -127,13 +124,13 @@ test('an admission that was undone at the gate lets nobody in and is no conflict
   expect((await gateApp.verdict(token)).verdict).toBe('admitted')
 })
 
-test('the same scan twice in one queue is one', async () => {
+test('the same scan twice in one queue is recorded once', async () => {
   const { token } = await gateApp.sellOne()
   const scan = gateApp.queued(token)
   expect(await judged([scan, scan])).toEqual(['admitted', 'admitted'])
 })
 
-test('a gate that never heard that a code was used, and let somebody in, makes a conflict', async () => {
+test('a gate that missed the answer used and admitted offline makes a conflict', async () => {
   const { token } = await gateApp.sellOne()
   await gateApp.verdict(token, { gate: 'Sul' })
   const id = randomUUID()
@@ -148,7 +145,7 @@ test('a gate that never heard that a code was used, and let somebody in, makes a
   expect(docs.map(({ _id }: { _id: string }) => _id)).toContain(id)
 })
 
-test('whom a gate turned away that never heard our yes may still come in', async () => {
+test('a code that a gate rejected offline, missing the answer admitted, still admits', async () => {
   const { code, token } = await gateApp.sellOne()
   const id = randomUUID()
   await gateApp.verdict(token, { id })
@@ -156,14 +153,14 @@ test('whom a gate turned away that never heard our yes may still come in', async
   await judged([turnedAway])
   expect(await gateApp.isIn(code)).toBe(false)
   expect((await gateApp.verdict(token)).verdict).toBe('admitted')
-  // Once it is settled what was said there, it stays so.
+  // The first offline verdict stays, whatever is sent later.
   await judged([turnedAway])
   await judged([gateApp.queued(token, { id })])
   expect(await gateApp.isIn(code)).toBe(true)
   expect(await gateApp.scanRow(id)).toMatchObject({ told: 'unnamed' })
 })
 
-test('who was let in here after we had said used counts, once the one before was undone', async () => {
+test('an offline admission after the answer used counts once the earlier admission is undone', async () => {
   const { code, token } = await gateApp.sellOne()
   const first = await gateApp.verdict(token)
   const { _id: id } = await gateApp.verdict(token, { gate: 'Sul' })
@@ -172,14 +169,14 @@ test('who was let in here after we had said used counts, once the one before was
   expect(await gateApp.isIn(code)).toBe(true)
 })
 
-test('an admission that was undone too late at the gate counts', async () => {
+test('an admission undone offline too late counts', async () => {
   const { code, token } = await gateApp.sellOne()
   const undone = { at: minutesAgo(3.5), reason: 'Pessoa errada' }
   await judged([gateApp.queued(token, { at: minutesAgo(5), undone })])
   expect(await gateApp.isIn(code)).toBe(true)
 })
 
-test('an admission that we know is undone by the queue, within a minute and not later', async () => {
+test('a queue undoes a known admission within a minute and not later', async () => {
   const [soon, late] = [await gateApp.sellOne(), await gateApp.sellOne()]
   const send = async ({ token }: { token: string }, seconds: number) => {
     const id = randomUUID()
@@ -194,7 +191,7 @@ test('an admission that we know is undone by the queue, within a minute and not 
   expect(await gateApp.isIn(late.code)).toBe(true)
 })
 
-test('an id that stands for another code or event is refused with all that comes with it', async () => {
+test('a scan id reused for another code or event is refused with the whole queue', async () => {
   const [one, two, three] = [
     await gateApp.sellOne(),
     await gateApp.sellOne(),
@@ -218,7 +215,7 @@ test('an id that stands for another code or event is refused with all that comes
   for (const { code } of [two, three, elsewhere]) expect(await gateApp.isIn(code)).toBe(false)
 })
 
-test('a queue from an entrance of no session is refused whole', async () => {
+test('a queue with an unknown session is refused whole', async () => {
   const { code, token } = await gateApp.sellOne()
   const answer = await gateApp.send([
     gateApp.queued(token),
@@ -228,9 +225,9 @@ test('a queue from an entrance of no session is refused whole', async () => {
   expect(await gateApp.isIn(code)).toBe(false)
 })
 
-test('attendance that was noted without network leads to a certificate too', async () => {
+test('attendance recorded offline counts', async () => {
   const { code, token } = await gateApp.subscribe('samba')
-  expect(await judged([gateApp.queued(token, { session: sessionIdOf('samba') })])).toEqual([
+  expect(await judged([gateApp.queued(token, { session: sessionId('samba') })])).toEqual([
     'admitted',
   ])
   expect(await gateApp.isIn(code)).toBe(true)

@@ -12,7 +12,7 @@ afterAll(async () => {
   await gateApp.close()
 })
 
-/** Somebody is let in without network by a code that was used before. */
+/** Admits a code offline that was already used. */
 async function makeConflict() {
   const { token } = await gateApp.sellOne()
   const { _id: first } = await gateApp.verdict(token)
@@ -24,7 +24,7 @@ async function makeConflict() {
 const settle = (scanId: string, note: string, event = SHOW) =>
   gateApp.post(`/${event}/conflicts/${scanId}/settle`, { note })
 
-test('a conflict is ticked off with a note, which stays, and is told no more', async () => {
+test('a settled conflict keeps its first note and is no longer listed', async () => {
   const { scanId } = await makeConflict()
   expect((await gateApp.conflicts()).totalDocs).toBe(1)
   const answer = await settle(scanId, '  Documento   conferido ')
@@ -38,14 +38,14 @@ test('a conflict is ticked off with a note, which stays, and is told no more', a
   })
 })
 
-test('whoever was let in too many counts once the first admission is undone, ticked off or not', async () => {
+test('a settled conflict still becomes the admission once the first one is undone', async () => {
   const { scanId, first } = await makeConflict()
   await settle(scanId, 'Documento conferido')
   expect((await gateApp.undo(first)).statusCode).toBe(200)
   expect(await gateApp.scanRow(scanId)).toMatchObject({ judged: 'admitted' })
 })
 
-test('only a conflict of this event is ticked off, and not without a note', async () => {
+test('settling requires a conflict of this event and a note', async () => {
   const { scanId, first } = await makeConflict()
   expect((await settle(first, 'Tudo certo')).json()).toMatchObject({ code: 'SCAN_NO_CONFLICT' })
   expect((await settle(scanId, 'Tudo certo', OTHER)).json()).toMatchObject({

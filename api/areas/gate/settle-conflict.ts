@@ -5,17 +5,17 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { findScans, isConflict, isOpenConflict } from './store.ts'
 
-interface Settling {
+interface ConflictSettlement {
   readonly eventId: string
   readonly scanId: string
   readonly userId: string
   readonly note: string
 }
 
-/** Ticks off a conflict with what came of it. The first note stays: asked for twice, it is done. */
+/** Closes a conflict with a note about what was done. Idempotent: the first note stays. */
 export async function settleConflict(
   db: Db,
-  { eventId, scanId, userId, note }: Settling,
+  { eventId, scanId, userId, note }: ConflictSettlement,
 ): Promise<Answer<typeof settleCall> | Refused<CallRefusal<typeof settleCall>>> {
   await sql`
     update scans set settled_at = app_now(), settled_by = ${userId}, settle_note = ${note}

@@ -2,13 +2,12 @@ import type { Entrance, Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** An admission that counts. */
-export interface Admitted {
+/** An admission that is neither a conflict nor undone. */
+export interface StoredAdmission {
   readonly at: Date
   readonly gate: string
 }
 
-/** A scan that is written down. */
 export interface StoredScan {
   readonly id: string
   readonly eventId: string
@@ -36,15 +35,15 @@ export interface NewScan {
   readonly undone: { readonly at: Date; readonly reason: string } | null
 }
 
-/** As the indexes have it. */
+/** SQL conditions, written exactly as in the partial indexes so that these are used. */
 export const isAdmission = sql<boolean>`told = 'admitted' and judged = 'admitted' and undone_at is null`
 export const isConflict = sql<boolean>`told = 'admitted' and judged <> 'admitted' and undone_at is null`
-/** One that nobody has seen to. */
+/** Conflict that no staff member has settled with a note. */
 export const isOpenConflict = sql<boolean>`${isConflict} and settled_at is null`
 
 /**
- * The sessions of these that are of the event, kept from being deleted until the scans refer to
- * them. Whoever takes or gives back a place is not waited for.
+ * Locks those of the sessions that belong to the event against deletion, until the scans refer to
+ * them. A key share lock, so that it does not wait for subscriptions and cancellations.
  */
 export async function lockEntrances(
   tx: Tx,
@@ -68,18 +67,18 @@ export async function findScans(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Standing {
-  /** The database's time. */
+interface KnownScans {
+  /** Time of the database. */
   readonly now: Date
   readonly known: Map<string, StoredScan>
 }
 
-/** What time it is and which of these scans are known; null where there is no such event. */
-export async function findStanding(
+/** Reads which of these scans are stored, and the current time; null if the event does not exist. */
+export async function findKnownScans(
   db: Db,
   eventId: string,
   ids: readonly string[],
-): Promise<Standing | null> {
+): Promise<KnownScans | null> {
   const { rows } = await sql<{ now: Date } & (StoredScan | { readonly id: null })>`
     select app_now() as now, scan.*
       from events left join (select ${columns} from scans where id = any (${ids})) scan on true
@@ -90,17 +89,17 @@ export async function findStanding(
   return { now: first.now, known: new Map(known) }
 }
 
-/** When and where holders were let in, by code and entrance. */
-export type Admissions = ReadonlyMap<string, Admitted>
+/** Admissions by code and entrance; see `admissionKey`. */
+export type Admissions = ReadonlyMap<string, StoredAdmission>
 export const admissionKey = (codeId: string, session: Entrance): string =>
   `${codeId} ${session ?? ''}`
 
 export async function findAdmissions(
   db: Db,
   codeIds: readonly string[],
-): Promise<Map<string, Admitted>> {
+): Promise<Map<string, StoredAdmission>> {
   if (codeIds.length === 0) return new Map()
-  const { rows } = await sql<Admitted & { codeId: string; session: Entrance }>`
+  const { rows } = await sql<StoredAdmission & { codeId: string; session: Entrance }>`
     select code_id as "codeId", session_id as session, at, gate from scans
      where code_id = any (${codeIds}) and ${isAdmission}`.execute(db)
   return new Map(
@@ -136,8 +135,8 @@ export const markUndone = (
     sql`undone_at = ${undone.at}, undone_by = ${undone.by}, undo_reason = ${undone.reason}`,
   )
 
-/** What the gate said by itself counts, when it never heard what we said. */
-export const markTold = (tx: Tx, id: string, told: Verdict) =>
+/** Replaces the answered verdict by the gate's offline one, where the gate never received our answer. */
+export const markOfflineVerdict = (tx: Tx, id: string, told: Verdict) =>
   changeScan(tx, id, sql`told = ${told}, is_offline = true`)
 
 async function changeScan(tx: Tx, id: string, change: RawBuilder<unknown>): Promise<void> {
@@ -145,8 +144,8 @@ async function changeScan(tx: Tx, id: string, change: RawBuilder<unknown>): Prom
 }
 
 /**
- * Of those who were let in at an entrance by these codes after they were used, the first counts from
- * now on, as the one before does not any more.
+ * Turns the earliest conflict of these codes at an entrance into an admission, after the admission
+ * that it conflicted with was undone.
  */
 export async function promoteConflict(
   tx: Tx,

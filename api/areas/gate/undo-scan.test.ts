@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { type GateApp, OTHER, openGateApp, sessionIdOf } from './testing/gate-app.ts'
+import { type GateApp, OTHER, openGateApp, sessionId } from './testing/gate-app.ts'
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -13,12 +13,12 @@ afterAll(async () => {
   await gateApp.close()
 })
 
-const refusalOf = async (answer: ReturnType<GateApp['undo']>) => {
+const readRefusal = async (answer: ReturnType<GateApp['undo']>) => {
   const { statusCode, body } = await answer
   return [statusCode, (JSON.parse(body) as { code: string }).code]
 }
 
-test('an admission that was a mistake is taken back, with who did it and why', async () => {
+test('an admission is undone, with author and reason', async () => {
   const { code, token } = await gateApp.sellOne()
   const { _id } = await gateApp.verdict(token)
   const answer = await gateApp.undo(_id, '  Ingresso   de outra pessoa ')
@@ -31,7 +31,7 @@ test('an admission that was a mistake is taken back, with who did it and why', a
   expect((await gateApp.verdict(token)).verdict).toBe('admitted')
 })
 
-test('undone twice is undone once, and says when', async () => {
+test('a second undo returns the first one’s time', async () => {
   const { token } = await gateApp.sellOne()
   const { _id } = await gateApp.verdict(token)
   const first = await gateApp.undo(_id)
@@ -41,55 +41,55 @@ test('undone twice is undone once, and says when', async () => {
   expect((await gateApp.scanRow(_id))?.undo_reason).toBe('Pessoa errada')
 })
 
-test('after a minute nothing is undone', async () => {
+test('an admission cannot be undone after a minute', async () => {
   const { code, token } = await gateApp.sellOne()
   const { _id } = await gateApp.verdict(token)
   await gateApp.database.shiftClock('61 seconds')
-  expect(await refusalOf(gateApp.undo(_id))).toEqual([422, 'UNDO_TOO_LATE'])
+  expect(await readRefusal(gateApp.undo(_id))).toEqual([422, 'UNDO_TOO_LATE'])
   expect(await gateApp.isIn(code)).toBe(true)
   await gateApp.database.shiftClock('59 seconds')
   expect((await gateApp.undo(_id)).statusCode).toBe(200)
   await gateApp.database.shiftClock('0')
 })
 
-test('what let nobody in can’t be undone, nor what is not there or of another event', async () => {
+test('rejected, unknown and other events’ scans cannot be undone', async () => {
   const { token } = await gateApp.sellOne()
   const { _id } = await gateApp.verdict(token)
   const { _id: second } = await gateApp.verdict(token)
-  expect(await refusalOf(gateApp.undo(second))).toEqual([409, 'SCAN_NOT_ADMITTED'])
-  expect(await refusalOf(gateApp.undo(randomUUID()))).toEqual([404, 'SCAN_NOT_FOUND'])
-  expect(await refusalOf(gateApp.undo(_id, 'Erro', OTHER))).toEqual([404, 'SCAN_NOT_FOUND'])
+  expect(await readRefusal(gateApp.undo(second))).toEqual([409, 'SCAN_NOT_ADMITTED'])
+  expect(await readRefusal(gateApp.undo(randomUUID()))).toEqual([404, 'SCAN_NOT_FOUND'])
+  expect(await readRefusal(gateApp.undo(_id, 'Erro', OTHER))).toEqual([404, 'SCAN_NOT_FOUND'])
 })
 
-test.each(['', '  ', 'ab', 'a'.repeat(201)])('“%s” is no reason', async (reason) => {
+test.each(['', '  ', 'ab', 'a'.repeat(201)])('the reason “%s” is refused', async (reason) => {
   const { token } = await gateApp.sellOne()
   const { _id } = await gateApp.verdict(token)
-  expect(await refusalOf(gateApp.undo(_id, reason))).toEqual([400, 'BAD_INPUT'])
+  expect(await readRefusal(gateApp.undo(_id, reason))).toEqual([400, 'BAD_INPUT'])
 })
 
-test('attendance that is certified stays', async () => {
+test('a certified admission cannot be undone', async () => {
   const { who, code, token } = await gateApp.subscribe('choro')
-  const { _id } = await gateApp.verdict(token, { session: sessionIdOf('choro') })
+  const { _id } = await gateApp.verdict(token, { session: sessionId('choro') })
   await gateApp.app.inject({
-    url: `/api/programacao/${sessionIdOf('choro')}/users/${who}/certificate`,
+    url: `/api/programacao/${sessionId('choro')}/users/${who}/certificate`,
     headers: { authorization: `Bearer ${who}` },
   })
-  expect(await refusalOf(gateApp.undo(_id))).toEqual([409, 'ATTENDANCE_CERTIFIED'])
+  expect(await readRefusal(gateApp.undo(_id))).toEqual([409, 'ATTENDANCE_CERTIFIED'])
   expect(await gateApp.isIn(code)).toBe(true)
 })
 
-test('attendance that is not certified yet goes, and with it the certificate', async () => {
+test('after an undo no certificate is issued', async () => {
   const { who, token } = await gateApp.subscribe('choro')
-  const { _id } = await gateApp.verdict(token, { session: sessionIdOf('choro') })
+  const { _id } = await gateApp.verdict(token, { session: sessionId('choro') })
   await gateApp.undo(_id)
   const answer = await gateApp.app.inject({
-    url: `/api/programacao/${sessionIdOf('choro')}/users/${who}/certificate`,
+    url: `/api/programacao/${sessionId('choro')}/users/${who}/certificate`,
     headers: { authorization: `Bearer ${who}` },
   })
   expect(answer.json()).toMatchObject({ code: 'CERTIFICATE_NOT_READY' })
 })
 
-test('when an admission goes, the first of those in conflict with it counts', async () => {
+test('after an undo the earliest conflict becomes the admission', async () => {
   const { code, token } = await gateApp.sellOne()
   const { _id } = await gateApp.verdict(token, { gate: 'Norte' })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
@@ -112,7 +112,7 @@ test('when an admission goes, the first of those in conflict with it counts', as
   expect(await gateApp.isIn(code)).toBe(true)
 })
 
-test('a ticket that was taken back meanwhile admits nobody when an admission goes', async () => {
+test('after an undo a conflict of a revoked ticket does not become an admission', async () => {
   const { code, token } = await gateApp.sellOne()
   const { _id } = await gateApp.verdict(token)
   const conflict = gateApp.queued(token, { gate: 'Sul' })

@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { lockCodes, readGateCodes } from '../purchases/public.ts'
-import type { GateMeans } from './means.ts'
-import { releaseCode } from './release-code.ts'
+import type { GateDeps } from './deps.ts'
+import { recountAdmissions } from './recount-admissions.ts'
 import { findScans, markUndone } from './store.ts'
 
-interface Undoing {
+interface UndoRequest {
   readonly eventId: string
   readonly scanId: string
   readonly userId: string
@@ -19,17 +19,17 @@ interface Undoing {
 
 type UndoAnswer = Answer<typeof undoCall> | Refused<CallRefusal<typeof undoCall>>
 
-/** Takes back that somebody was let in. Asked for twice, it says when it was done. */
-export const undoScan = (means: GateMeans, undoing: Undoing): Promise<UndoAnswer> =>
-  withRetry(() => means.db.transaction().execute((tx) => undoOnce(tx, means, undoing)))
+/** Undoes an admission. Idempotent: a second request returns the time of the first. */
+export const undoScan = (deps: GateDeps, request: UndoRequest): Promise<UndoAnswer> =>
+  withRetry(() => deps.db.transaction().execute((tx) => undoOnce(tx, deps, request)))
 
-async function undoOnce(tx: Tx, means: GateMeans, undoing: Undoing): Promise<UndoAnswer> {
-  const { scanId, eventId, userId: by, reason } = undoing
+async function undoOnce(tx: Tx, deps: GateDeps, request: UndoRequest): Promise<UndoAnswer> {
+  const { scanId, eventId, userId: by, reason } = request
   const seen = (await findScans(tx, [scanId])).get(scanId)
   if (seen?.eventId !== eventId) return refuse('SCAN_NOT_FOUND')
   if (seen.codeId) await lockCodes(tx, [seen.codeId])
   else await sql`select 1 from scans where id = ${scanId} for update`.execute(tx)
-  // Read again: what was so before our turn may have changed.
+  // Read again under the lock: the scan may have changed while we waited for it.
   const scan = (await findScans(tx, [scanId])).get(scanId) ?? seen
   if (scan.undoneAt) return { _id: scanId, undoneAt: scan.undoneAt.toISOString() }
   if (scan.told !== 'admitted') return refuse('SCAN_NOT_ADMITTED')
@@ -38,9 +38,9 @@ async function undoOnce(tx: Tx, means: GateMeans, undoing: Undoing): Promise<Und
 
   const code = scan.codeId ? (await readGateCodes(tx, [scan.codeId])).get(scan.codeId) : undefined
   const counts = scan.judged === 'admitted'
-  if (counts && code?.subscriptionId && (await means.isCertified(tx, code.subscriptionId)))
+  if (counts && code?.subscriptionId && (await deps.isCertified(tx, code.subscriptionId)))
     return refuse('ATTENDANCE_CERTIFIED')
   await markUndone(tx, scanId, { by, reason, at: now })
-  if (counts && code) await releaseCode(tx, code, scan.session)
+  if (counts && code) await recountAdmissions(tx, code, scan.session)
   return { _id: scanId, undoneAt: now.toISOString() }
 }

@@ -58,7 +58,7 @@ export const OTHER = eventIdOf('outro')
 export const CONGRESS = eventIdOf('congresso')
 /** The paid session of the congress. */
 export const WORKSHOP = stableId(CONGRESS, 'session', 'oficina')
-export const sessionIdOf = (key: string) => stableId(SHOW, 'session', key)
+export const sessionId = (key: string) => stableId(SHOW, 'session', key)
 
 interface ScanChoice {
   id?: string
@@ -73,7 +73,7 @@ interface QueuedChoice extends ScanChoice {
   undone?: { at: string; reason: string }
 }
 
-/** A gate of an event whose tickets are sold, and people who come to it. */
+/** The gate's API on a database with three events, one staff member and one buyer. */
 export async function openGateApp() {
   const database = await createTestDatabase()
   const { db, pool } = database
@@ -148,12 +148,12 @@ export async function openGateApp() {
       const [code = ''] = await this.sell(1, key, slug)
       return { code, token: keys.sign(eventIdOf(slug), code) }
     },
-    /** Somebody's place in a session. */
+    /** Subscribes a new user to a session. */
     async subscribe(key: string) {
       const who = await createPerson(db)
       const answer = await app.inject({
         method: 'POST',
-        url: `/api/programacao/${sessionIdOf(key)}/subscribe`,
+        url: `/api/programacao/${sessionId(key)}/subscribe`,
         headers: signedInAs(who),
         payload: {},
       })

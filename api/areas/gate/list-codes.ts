@@ -12,11 +12,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { findCodeKinds, listGateCodes } from '../purchases/public.ts'
-import type { GateMeans } from './means.ts'
-import { toAdmission } from './scan-wire.ts'
+import type { GateDeps } from './deps.ts'
 import { admissionKey, findAdmissions } from './store.ts'
+import { toAdmission } from './wire.ts'
 
-interface Asked {
+interface ListRequest {
   readonly eventId: string
   readonly since?: string | undefined
   readonly after?: string | undefined
@@ -25,25 +25,25 @@ interface Asked {
 const LAST_TRANSACTION = 2n ** 64n - 1n
 
 /**
- * A page of the event's codes in the order in which they changed. The mark names the oldest
- * transaction that was still open before anything was read: whatever was written unseen meanwhile is
- * of that one or of a later one, and comes with the next list. It counts in the life of the database
- * in which it was given: one that was started anew may be an older one, from a backup, whose numbers
- * begin further back. Then all is told again.
+ * Returns a page of the event's codes in the order in which they changed. The mark is a cursor: the
+ * oldest transaction that was still open before the page was read. Anything committed later belongs
+ * to that transaction or a newer one, and comes with the next list. A mark is valid for one run of
+ * the database server: after a restart the data may come from a backup with lower transaction ids,
+ * so the whole list is sent again.
  */
-export async function takeList(
-  { db, keys }: Pick<GateMeans, 'db' | 'keys'>,
-  { eventId, since, after }: Asked,
+export async function listCodes(
+  { db, keys }: Pick<GateDeps, 'db' | 'keys'>,
+  { eventId, since, after }: ListRequest,
 ): Promise<Answer<typeof takeListCall> | Refused<CallRefusal<typeof takeListCall>>> {
-  const place = after === undefined ? null : readPlace(after)
-  const [life, transaction = '0'] = since?.split('.') ?? []
-  if (place === undefined || !isTransaction(transaction)) return refuse('BAD_INPUT')
-  const moment = await findMoment(db, eventId)
-  if (!moment) return refuse('EVENT_NOT_FOUND')
-  const isWhole = life !== moment.life
+  const cursor = after === undefined ? null : readCursor(after)
+  const [run, transaction = '0'] = since?.split('.') ?? []
+  if (cursor === undefined || !isTransaction(transaction)) return refuse('BAD_INPUT')
+  const snapshot = await findSnapshot(db, eventId)
+  if (!snapshot) return refuse('EVENT_NOT_FOUND')
+  const isWhole = run !== snapshot.run
   const rows = await listGateCodes(db, eventId, {
     since: isWhole ? null : transaction,
-    after: place,
+    after: cursor,
     limit: GATE_LIST_PAGE_SIZE,
   })
   const admissions = await findAdmissions(
@@ -54,7 +54,7 @@ export async function takeList(
   const entrances = new Map(kinds.map((kind) => [kind._id, admittedEntrances(kind)]))
   const last = rows.length === GATE_LIST_PAGE_SIZE ? rows.at(-1) : undefined
   return {
-    mark: `${moment.life}.${moment.oldest}`,
+    mark: `${snapshot.run}.${snapshot.oldest}`,
     isWhole,
     next: last ? `${last.changedIn}.${last.id}` : null,
     docs: rows.map((row): ListedCode => {
@@ -74,29 +74,31 @@ export async function takeList(
     }),
     kinds,
     keys: keys.publicKeys(),
-    now: moment.now.toISOString(),
+    now: snapshot.now.toISOString(),
   }
 }
 
 const isTransaction = (digits: string) => BigInt(digits) <= LAST_TRANSACTION
 
-/** Undefined for what is no place in any list. */
-function readPlace(after: string): { changedIn: string; id: string } | undefined {
+/** Reads the cursor of the next page; undefined if it is malformed. */
+function readCursor(after: string): { changedIn: string; id: string } | undefined {
   const [changedIn = '', id = ''] = after.split('.')
   return isUuid(id) && isTransaction(changedIn) ? { changedIn, id } : undefined
 }
 
-interface Moment {
-  readonly life: string
+interface Snapshot {
+  /** Identifies one run of the database server. */
+  readonly run: string
+  /** Oldest transaction that was still open. */
   readonly oldest: string
   readonly now: Date
 }
 
-/** Null where there is no such event, or none any more whose guests are a gate's business. */
-async function findMoment(db: Db, eventId: string): Promise<Moment | null> {
-  const { rows } = await sql<Moment>`
+/** Null if the event does not exist, or ended a week ago: gates no longer need its guests' names. */
+async function findSnapshot(db: Db, eventId: string): Promise<Snapshot | null> {
+  const { rows } = await sql<Snapshot>`
     select trunc(extract(epoch from pg_postmaster_start_time()) * 1000000) || '-' ||
-           (select oid from pg_database where datname = current_database()) as life,
+           (select oid from pg_database where datname = current_database()) as run,
            pg_snapshot_xmin(pg_current_snapshot())::text as oldest, app_now() as now
       from events where id = ${eventId} and ends_at > app_now() - interval '7 days'`.execute(db)
   return rows[0] ?? null

@@ -4,10 +4,10 @@ import { findSharedCodes, type GateCode, recomputeScannedAt } from '../purchases
 import { promoteConflict } from './store.ts'
 
 /**
- * What follows when no admission by a code counts any more at an entrance: the caller has locked it,
- * and taken back the one that did. Whoever came by a code that shares its place may count now.
+ * Recounts after the caller locked a code and undid its admission at an entrance: the earliest
+ * conflict of the code, or of the codes that share its place in a session, becomes an admission.
  */
-export async function releaseCode(tx: Tx, code: GateCode, session: Entrance): Promise<void> {
+export async function recountAdmissions(tx: Tx, code: GateCode, session: Entrance): Promise<void> {
   const place = session === null ? null : code.subscriptionCodeId
   const mates = place ? await findSharedCodes(tx, [place]) : [code]
   const valid = mates.filter(({ isRevoked }) => !isRevoked).map(({ id }) => id)

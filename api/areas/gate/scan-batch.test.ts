@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { readShownCode } from './read-shown-code.ts'
-import { scanTogether } from './scan-together.ts'
+import { scanBatch } from './scan-batch.ts'
 import { flipBit } from './testing/flip-bit.ts'
-import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
+import { type GateApp, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -19,22 +19,22 @@ interface Choice {
   readonly session?: string
 }
 
-/** Some at once, as they come in together at one process. */
+/** Scans a batch, as several scans that arrive together at one process. */
 async function scan(...shown: readonly (readonly [token: string, choice?: Choice])[]) {
   const { keys, staff, database } = gateApp
-  const means = { db: database.db, keys, isCertified: async () => false }
-  const gate = { userId: staff, gate: 'Portaria 1', isTyped: false, alone: null }
+  const deps = { db: database.db, keys, isCertified: async () => false }
+  const gate = { userId: staff, gate: 'Portaria 1', isTyped: false, offline: null }
   const scans = shown.map(([text, { id = crypto.randomUUID(), session = null } = {}]) => ({
     ...gate,
     id,
     session,
     ...readShownCode(keys, SHOW, { text, isTyped: false }),
   }))
-  const outcomes = await scanTogether(means, SHOW, scans)
+  const outcomes = await scanBatch(deps, SHOW, scans)
   return outcomes.map((outcome) => ('judged' in outcome ? outcome.judged : 'refused'))
 }
 
-test('each gets its own verdict, whether it is let in at once or judged', async () => {
+test('each scan of a batch gets its own verdict, admitted by the fast call or judged', async () => {
   const [good, other] = [await gateApp.sellOne(), await gateApp.sellOne()]
   const used = await gateApp.sellOne()
   await scan([used.token])
@@ -48,7 +48,7 @@ test('each gets its own verdict, whether it is let in at once or judged', async 
   ])
 })
 
-test('the same scan again is the same, also together with new ones', async () => {
+test('a resent scan gets its first answer, also in a batch with new ones', async () => {
   const [known, other] = [await gateApp.sellOne(), await gateApp.sellOne()]
   const id = crypto.randomUUID()
   expect(await scan([known.token, { id }])).toEqual(['admitted'])
@@ -57,7 +57,7 @@ test('the same scan again is the same, also together with new ones', async () =>
   expect(rows).toHaveLength(1)
 })
 
-test('an id that stands for another code admits nobody, and harms nobody beside it', async () => {
+test('a scan id reused for another code is refused, without effect on the rest of the batch', async () => {
   const [known, other, third] = [
     await gateApp.sellOne(),
     await gateApp.sellOne(),
@@ -69,9 +69,9 @@ test('an id that stands for another code admits nobody, and harms nobody beside 
   expect(await scan([other.token])).toEqual(['admitted'])
 })
 
-test('a ticket at the entrance of a session is sent to its own', async () => {
+test('a ticket shown at a session’s entrance is answered with other_session', async () => {
   const { token } = await gateApp.sellOne()
-  expect(await scan([token, { session: sessionIdOf('choro') }], [token])).toEqual([
+  expect(await scan([token, { session: sessionId('choro') }], [token])).toEqual([
     'other_session',
     'admitted',
   ])

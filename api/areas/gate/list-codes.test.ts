@@ -3,7 +3,7 @@ import { GATE_LIST_PAGE_SIZE, type GateList } from '@55tickets/contracts/gate.ts
 import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountFor } from '../../testing/long-run.ts'
-import { type GateApp, openGateApp, SHOW, sessionIdOf } from './testing/gate-app.ts'
+import { type GateApp, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateApp.close())
 
-/** All pages, with the mark of the first, and how many bytes came over the wire. */
-async function take(since?: string) {
+/** Fetches all pages: with the mark of the first, and the bytes sent over the wire. */
+async function fetchList(since?: string) {
   const docs = new Map<string, GateList['docs'][number]>()
   let mark = ''
   let isWhole = false
@@ -35,19 +35,19 @@ async function take(since?: string) {
   return { docs, mark, isWhole, bytes, pages }
 }
 
-/** A list after which nothing is told twice, as it is while others write in the same server. */
-async function takeQuietly() {
-  let list = await take()
+/** Fetches lists until no other transaction of the server is open, so that the next one is empty. */
+async function fetchSettledList() {
+  let list = await fetchList()
   await expect
     .poll(async () => {
-      list = await take()
-      return (await take(list.mark)).docs.size
+      list = await fetchList()
+      return (await fetchList(list.mark)).docs.size
     })
     .toBe(0)
   return list
 }
 
-test('the list says of each code what it is for, whose it is and how it stands', async () => {
+test('the list has each code with its kind, holder and status', async () => {
   const [used, revoked, unnamed] = await gateApp.sell(3)
   const place = await gateApp.subscribe('choro')
   const { pool } = gateApp.database
@@ -57,85 +57,85 @@ test('the list says of each code what it is for, whose it is and how it stands',
     'update ticket_codes set holder_name = null, holder_cpf = null, named_at = null where id = $1',
     [unnamed],
   )
-  const { docs } = await take()
-  const of = (id = '') => docs.get(toCodeStart(id))
+  const { docs } = await fetchList()
+  const listed = (id = '') => docs.get(toCodeStart(id))
   const holder = (await gateApp.codeRow(used ?? '')).holder_name
-  expect(of(used)).toMatchObject({ holder, used: { at, gate: 'Norte' } })
-  expect(of(used)).not.toHaveProperty('isRevoked')
-  expect(of(revoked)).toMatchObject({ isRevoked: true })
-  expect(Object.keys(of(unnamed) ?? {})).toEqual(['code', 'of'])
-  expect(of(place.code)).toMatchObject({ of: sessionIdOf('choro'), holder: 'Ana Souza' })
+  expect(listed(used)).toMatchObject({ holder, used: { at, gate: 'Norte' } })
+  expect(listed(used)).not.toHaveProperty('isRevoked')
+  expect(listed(revoked)).toMatchObject({ isRevoked: true })
+  expect(Object.keys(listed(unnamed) ?? {})).toEqual(['code', 'of'])
+  expect(listed(place.code)).toMatchObject({ of: sessionId('choro'), holder: 'Ana Souza' })
   const { kinds, keys } = (await gateApp.get(`/${SHOW}/list`)).json<GateList>()
   expect(kinds).toContainEqual({
-    _id: of(used)?.of,
+    _id: listed(used)?.of,
     name: 'inteira',
     session: null,
     admitsToEvent: true,
     requiresProof: false,
   })
   expect(kinds).toContainEqual({
-    _id: sessionIdOf('choro'),
+    _id: sessionId('choro'),
     name: 'Oficina choro',
-    session: sessionIdOf('choro'),
+    session: sessionId('choro'),
     admitsToEvent: false,
     requiresProof: false,
   })
   expect(keys).toEqual(gateApp.keys.publicKeys())
-  const told = [...docs.values()].map(({ holder, cpf }) => `${holder} ${cpf}`)
-  expect(told.join()).not.toMatch(/\d{11}/)
+  const people = [...docs.values()].map(({ holder, cpf }) => `${holder} ${cpf}`)
+  expect(people.join()).not.toMatch(/\d{11}/)
 })
 
-test('what changed since a mark comes with the next list, and nothing else', async () => {
+test('the list since a mark has what changed, and nothing else', async () => {
   const [code = '', other = ''] = await gateApp.sell(2)
-  const { mark } = await takeQuietly()
+  const { mark } = await fetchSettledList()
   await gateApp.verdict(gateApp.keys.sign(SHOW, code))
-  const next = await take(mark)
+  const next = await fetchList(mark)
   expect(next.docs.get(toCodeStart(code))).toHaveProperty('used')
   expect(next.docs.has(toCodeStart(other))).toBe(false)
-  await takeQuietly()
+  await fetchSettledList()
 })
 
-test('what was being written while the list was taken is in the next one', async () => {
+test('a change that was uncommitted while the list was read is in the next one', async () => {
   const [early = '', late = ''] = await gateApp.sell(2)
   const client = await gateApp.database.pool.connect()
   await client.query('begin')
   await client.query('update ticket_codes set holder_name = $2 where id = $1', [early, 'Bia Dias'])
-  // Whoever began later and was done before: a mark by time or number would go past the first.
+  // A transaction that began later and committed first: a mark by time or number would skip the first.
   await gateApp.database.pool.query('update ticket_codes set holder_name = $2 where id = $1', [
     late,
     'Caio Reis',
   ])
-  const { docs, mark } = await take()
+  const { docs, mark } = await fetchList()
   expect(docs.get(toCodeStart(late))?.holder).toBe('Caio Reis')
   expect(docs.get(toCodeStart(early))?.holder).not.toBe('Bia Dias')
   await client.query('commit')
   client.release()
-  expect((await take(mark)).docs.get(toCodeStart(early))?.holder).toBe('Bia Dias')
+  expect((await fetchList(mark)).docs.get(toCodeStart(early))?.holder).toBe('Bia Dias')
 })
 
-test('a mark of a database that was started anew, as after a restored backup, gets the whole list', async () => {
+test('a mark from before a restart of the database, as after a restored backup, gets the whole list', async () => {
   const [code = ''] = await gateApp.sell(1)
-  const { mark, isWhole } = await take()
+  const { mark, isWhole } = await fetchList()
   expect(isWhole).toBe(true)
-  expect((await take(mark)).isWhole).toBe(false)
-  const [life = '', transaction = ''] = mark.split('.')
+  expect((await fetchList(mark)).isWhole).toBe(false)
+  const [run = '', transaction = ''] = mark.split('.')
   const later = String(BigInt(transaction) + 1_000_000n)
-  const before = life.replace(/^\d+/, (start) => String(BigInt(start) - 1n))
-  const again = await take(`${before}.${later}`)
+  const before = run.replace(/^\d+/, (start) => String(BigInt(start) - 1n))
+  const again = await fetchList(`${before}.${later}`)
   expect(again.isWhole).toBe(true)
   expect(again.docs.has(toCodeStart(code))).toBe(true)
 })
 
-test('a code whose number a backup brought from further on is no change, until it is one', async () => {
+test('a code with a transaction id from the future, as from a backup, is listed once and again when it changes', async () => {
   const [code = ''] = await gateApp.sell(1)
   const { pool } = gateApp.database
   await pool.query('alter table ticket_codes disable trigger note_code_change')
   await pool.query(`update ticket_codes set changed_in = '99999999999' where id = $1`, [code])
   await pool.query('alter table ticket_codes enable trigger note_code_change')
-  const { docs, mark } = await takeQuietly()
+  const { docs, mark } = await fetchSettledList()
   expect(docs.has(toCodeStart(code))).toBe(true)
   await gateApp.verdict(gateApp.keys.sign(SHOW, code))
-  expect((await take(mark)).docs.get(toCodeStart(code))).toHaveProperty('used')
+  expect((await fetchList(mark)).docs.get(toCodeStart(code))).toHaveProperty('used')
 })
 
 test.each([
@@ -147,12 +147,12 @@ test.each([
   'after=99999999999999999999.0b6e4f00-0000-4000-8000-000000000001',
   'after=1.------------------------------------',
   'limit=1000000',
-])('a list is not asked for by %s', async (query) => {
+])('a list request with %s is refused', async (query) => {
   const answer = await gateApp.get(`/${SHOW}/list?${query}`)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
 })
 
-test('a week after the event nobody gets the names, and what waited is still taken', async () => {
+test('a week after the event the list is refused, and queued scans are still accepted', async () => {
   const { code, token } = await gateApp.sellOne()
   await gateApp.database.shiftClock('10 days')
   const answer = await gateApp.get(`/${SHOW}/list`)
@@ -162,12 +162,12 @@ test('a week after the event nobody gets the names, and what waited is still tak
   await gateApp.database.shiftClock('0')
 })
 
-test('many tickets come in pages, each once, in a hundred bytes each', async () => {
+test('many codes come in pages, each once, in less than a hundred bytes each', async () => {
   const count = amountFor({ short: 2 * GATE_LIST_PAGE_SIZE + 1, long: 50_000 })
-  const before = (await take()).docs.size
+  const before = (await fetchList()).docs.size
   for (let sold = 0; sold < count; sold += 10_000)
     await gateApp.sell(Math.min(10_000, count - sold))
-  const { docs, bytes, pages } = await take()
+  const { docs, bytes, pages } = await fetchList()
   expect(docs.size).toBe(before + count)
   expect(pages).toBe(Math.ceil(docs.size / GATE_LIST_PAGE_SIZE))
   expect(bytes / docs.size).toBeLessThan(100)

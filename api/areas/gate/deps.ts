@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { TicketKeys } from '../purchases/public.ts'
 
-export interface GateMeans {
+export interface GateDeps {
   readonly db: Db
   readonly keys: TicketKeys
-  /** Whether what was attested about a subscription says that its owner was there. */
+  /** True if a certificate already attests the subscriber's attendance. */
   readonly isCertified: (tx: Tx, subscriptionId: string) => Promise<boolean>
 }

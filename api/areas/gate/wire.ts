@@ -1,11 +1,14 @@
 import type { Admission, ScanResult } from '@55tickets/contracts/gate.ts'
 import { hideCpf } from '@55tickets/rules/cpf.ts'
 import type { Judgement } from './scan.ts'
-import type { Admitted } from './store.ts'
+import type { StoredAdmission } from './store.ts'
 
-export const toAdmission = ({ at, gate }: Admitted): Admission => ({ at: at.toISOString(), gate })
+export const toAdmission = ({ at, gate }: StoredAdmission): Admission => ({
+  at: at.toISOString(),
+  gate,
+})
 
-/** What the person at the gate is told. */
+/** Maps a judgement to the answer that the gate shows. */
 export function toScanned({ id, at, judged, code, used }: Judgement): ScanResult {
   return {
     _id: id,
