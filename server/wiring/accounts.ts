@@ -1,7 +1,7 @@
 import { confirmationWorker } from '@55tickets/api/areas/accounts/confirm-email.ts'
 import { createEndedLogins } from '@55tickets/api/areas/accounts/ended-logins.ts'
 import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
-import { rightsOf } from '@55tickets/api/areas/accounts/roles.ts'
+import { createRights } from '@55tickets/api/areas/accounts/roles.ts'
 import { registerAccounts } from '@55tickets/api/areas/accounts/routes.ts'
 import { sweepAccountsWorker } from '@55tickets/api/areas/accounts/sweep.ts'
 import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
@@ -22,14 +22,14 @@ export async function wireAccounts(deps: Deps) {
   }
   return {
     identify,
-    rights: rightsOf(db),
+    rights: createRights(db),
     endedLogins,
     workers: [recoveryWorker(mailer), confirmationWorker(mailer), sweepAccountsWorker],
     sweeps: {
       renewEndedLogins: {
         name: 'looking for ended logins',
         everyMs: RENEW_LOGINS_MS,
-        run: endedLogins.renew,
+        run: endedLogins.reload,
       },
     },
     register: (app: FastifyInstance) => registerAccounts(app, { ...deps, tokens, endedLogins }),

@@ -13,7 +13,7 @@ import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/pu
 import type { Deps, Part } from './part.ts'
 
 /** The profile, with the personal data of every area that stores some. */
-export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'heed'>): Part {
+export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQuietly'>): Part {
   const { config, db, log, mailer, enqueue } = deps
   const personalData = [
     purchasesPersonalData,

@@ -10,10 +10,10 @@ import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { CONFIRMATION_HOURS } from './lifetimes.ts'
+import { isInMailCooldown } from './mail-cooldown.ts'
 import { confirmationMail } from './mails.ts'
 import { hashToken, type Recovery } from './recover-password.ts'
 import { findByEmail, proveEmail } from './store.ts'
-import { wasMailedLately } from './was-mailed-lately.ts'
 
 interface Confirmation {
   readonly user: { readonly id: string; readonly name: string; readonly email: string }
@@ -44,7 +44,7 @@ export const sendConfirmation = defineJob({
 })
 
 /** Known, unknown and proved addresses cost and answer the same, as for a recovery. */
-export async function askForConfirmation(
+export async function requestConfirmation(
   db: Db,
   enqueue: Enqueue,
   limits: Pick<Config, 'RECOVERY_LIMIT_ADDRESS' | 'RECOVERY_LIMIT_ACCOUNT'>,
@@ -65,7 +65,7 @@ export function confirmationWorker(mailer: Mailer): Worker {
     const user = await findByEmail(db, email)
     if (!user || user.email_proved_at) return
     await db.transaction().execute(async (tx) => {
-      if (await wasMailedLately(tx, 'email_confirmations', user.id)) return
+      if (await isInMailCooldown(tx, 'email_confirmations', user.id)) return
       await mailConfirmation(tx, mailer, { user, origin })
     })
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
-import { type LoginLimits, tryPassword } from './try-password.ts'
+import { checkPassword, type LoginLimits } from './check-password.ts'
 
 interface Confirmation {
   readonly userId: string
@@ -25,7 +25,7 @@ export async function confirmPassword(
     .executeTakeFirst()
   if (!user) return refuse('NOT_FOUND')
   const { email, password_hash: hash } = user
-  const isRight = await tryPassword(db, limits, { email, password, address, hash })
+  const isRight = await checkPassword(db, limits, { email, password, address, hash })
   if (isRefused(isRight)) return isRight
   return isRight ? null : refuse('WRONG_PASSWORD')
 }

@@ -10,7 +10,7 @@ const XSRF_COOKIE = 'XSRF-TOKEN'
 export interface LoginCookies {
   set(reply: FastifyReply, loginId: string, generation: number): void
   clear(reply: FastifyReply): void
-  refreshTokenOf(request: FastifyRequest): string | undefined
+  readRefreshToken(request: FastifyRequest): string | undefined
 }
 
 export function loginCookies(config: Config, tokens: Tokens): LoginCookies {
@@ -33,12 +33,12 @@ export function loginCookies(config: Config, tokens: Tokens): LoginCookies {
         tokens.xsrfToken(loginId),
       ),
     clear: (reply) => write(reply, 0, '', ''),
-    refreshTokenOf: ({ headers }) => parseCookie(headers.cookie ?? '')[name],
+    readRefreshToken: ({ headers }) => parseCookie(headers.cookie ?? '')[name],
   }
 }
 
 /** The page of ours that asks reads the cookie and repeats it in a header; another site can't read it. */
-export function xsrfHeaderOf(request: FastifyRequest): string {
+export function readXsrfHeader(request: FastifyRequest): string {
   const header = request.headers['x-xsrf-token']
   return typeof header === 'string' ? header : ''
 }

@@ -5,9 +5,9 @@ import { ACCESS_SECONDS } from './lifetimes.ts'
 export interface EndedLogins {
   has(loginId: string): boolean
   /** Looks which logins have ended since. */
-  readonly renew: () => Promise<void>
+  readonly reload: () => Promise<void>
   /** For whoever has just ended some: from then on this process knows. */
-  readonly heed: () => Promise<void>
+  readonly reloadQuietly: () => Promise<void>
 }
 
 /**
@@ -28,7 +28,7 @@ export async function createEndedLogins(db: Db): Promise<EndedLogins> {
   // asks meanwhile shares the next one, so that many who leave at once are looked for once.
   let last = look()
   let next: Promise<void> | null = null
-  const renew = () => {
+  const reload = () => {
     next ??= last
       .catch(() => undefined)
       .then(() => {
@@ -41,8 +41,8 @@ export async function createEndedLogins(db: Db): Promise<EndedLogins> {
   await last
   return {
     has: (loginId) => ended.has(loginId),
-    renew,
+    reload,
     // What was ended stays so, whatever becomes of this look: the repeated ones tell when they fail.
-    heed: () => renew().catch(() => undefined),
+    reloadQuietly: () => reload().catch(() => undefined),
   }
 }

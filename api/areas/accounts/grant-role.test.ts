@@ -10,7 +10,7 @@ import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservatio
 import { grantRole, revokeRole } from './grant-role.ts'
 import { listStaff } from './list-staff.ts'
 import { accountsPersonalData } from './personal-data.ts'
-import { rightsOf } from './roles.ts'
+import { createRights } from './roles.ts'
 import { lockUser } from './store.ts'
 
 /** One for each test: all who work here are listed. */
@@ -28,7 +28,7 @@ const rolesOf = (id: string) =>
 
 test('a role is given once, and gone as soon as it is taken away', async () => {
   const { db } = database
-  const rights = rightsOf(db)
+  const rights = createRights(db)
   const bia = await newcomer()
   expect([await rights.isTeamMember(bia), await rolesOf(bia)]).toEqual([false, []])
   expect(await grantRole(db, platform(bia))).toBe('done')
@@ -47,7 +47,7 @@ test('an address without an account gets no role', async () => {
 
 test('who is forgotten works here no more', async () => {
   const { db } = database
-  const rights = rightsOf(db)
+  const rights = createRights(db)
   const bia = await newcomer()
   await grantRole(db, platform(bia))
   // What is forgotten is looked for among jobs too.
@@ -59,7 +59,7 @@ test('who is forgotten works here no more', async () => {
 
 test('who stands at one gate stands at no other; the team stands at all', async () => {
   const { db } = database
-  const rights = rightsOf(db)
+  const rights = createRights(db)
   const folder = '/nowhere'
   const events = ['noite', 'tarde'].map((slug) => eventWith(slug, [ticket('inteira')]))
   await importEvents(db, events, { storage: byteStorage(testConfig()), folder })

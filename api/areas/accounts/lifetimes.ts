@@ -5,4 +5,4 @@ export const LOGIN_DAYS = 30
 export const RESET_MINUTES = 60
 export const CONFIRMATION_HOURS = 48
 /** Between two mails of one kind to one address, which nobody may have proved to be theirs. */
-export const MAIL_PAUSE_MINUTES = 10
+export const MAIL_COOLDOWN_MINUTES = 10

@@ -2,8 +2,8 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
+import { checkPassword, type LoginLimits } from './check-password.ts'
 import { findByEmail, insertLogin } from './store.ts'
-import { type LoginLimits, tryPassword } from './try-password.ts'
 
 export interface Credentials {
   email: string
@@ -22,7 +22,7 @@ export async function logIn(
 ): Promise<Caller | Refused<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS'>> {
   const found = await findByEmail(db, ask.email)
   const user = found?.is_demo && config.isProduction ? undefined : found
-  const isRight = await tryPassword(db, config, { ...ask, hash: user?.password_hash })
+  const isRight = await checkPassword(db, config, { ...ask, hash: user?.password_hash })
   if (isRefused(isRight)) return isRight
   if (!user || !isRight) return refuse('WRONG_CREDENTIALS')
   const loginId = await db.transaction().execute((tx) => insertLogin(tx, user))

@@ -1,7 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof Argon2>()
@@ -14,16 +14,16 @@ test('a password is kept as argon2id at the intended cost, each time another has
   const [one, other] = await Promise.all([hashPassword('segredo1'), hashPassword('segredo1')])
   expect(one.startsWith(COST)).toBe(true)
   expect(one).not.toBe(other)
-  expect(await isPassword('segredo1', one)).toBe(true)
-  expect(await isPassword('Segredo1', one)).toBe(false)
+  expect(await verifyPassword('segredo1', one)).toBe(true)
+  expect(await verifyPassword('Segredo1', one)).toBe(false)
 })
 
 test('an unknown account costs exactly the work of a known one', async () => {
   const stored = await hashPassword('segredo1')
   const judged = vi.mocked(verify)
   judged.mockClear()
-  await isPassword('errada123', stored)
-  await isPassword('errada123', undefined)
+  await verifyPassword('errada123', stored)
+  await verifyPassword('errada123', undefined)
   expect(judged.mock.calls.map(([hash]) => String(hash).slice(0, COST.length))).toEqual([
     COST,
     COST,
@@ -31,5 +31,5 @@ test('an unknown account costs exactly the work of a known one', async () => {
 })
 
 test('no password opens an unknown account, not even the one its hash was made of', async () => {
-  expect(await isPassword('no account has this password', undefined)).toBe(false)
+  expect(await verifyPassword('no account has this password', undefined)).toBe(false)
 })

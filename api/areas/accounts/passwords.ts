@@ -14,7 +14,10 @@ export const hashPassword = (password: string): Promise<string> =>
 const nobody = hash('no account has this password', COST)
 
 /** Without a stored hash the answer is no, after the same work. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
   const against = stored ?? (await nobody)
   const matches = await runLimited(() => verify(against, password))
   return matches && stored !== undefined

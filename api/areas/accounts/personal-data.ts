@@ -5,7 +5,7 @@ import { eraseJobOutputs, eraseJobs } from '../../platform/jobs/erase-jobs.ts'
 import { eraseMailsTo, listMailsTo } from '../../platform/mail/erase-mails.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { recoverPassword } from './recover-password.ts'
-import { rolesOfUser } from './roles.ts'
+import { userRoles } from './roles.ts'
 import { endAllLogins } from './store.ts'
 import { toCurrentUser } from './wire.ts'
 
@@ -115,6 +115,6 @@ const findUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .selectAll()
-    .select(rolesOfUser)
+    .select(userRoles)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

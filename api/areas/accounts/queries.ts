@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
-import { rolesOfUser } from './roles.ts'
+import { userRoles } from './roles.ts'
 import { toCurrentUser } from './wire.ts'
 
 /** The signed-in user, or null once the login was ended elsewhere. */
@@ -10,7 +10,7 @@ export async function findMe(db: Db, { userId, loginId }: Caller): Promise<Curre
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
     .selectAll('users')
-    .select(rolesOfUser)
+    .select(userRoles)
     .where('logins.id', '=', loginId)
     .where('logins.user_id', '=', userId)
     .where('logins.ended_at', 'is', null)

@@ -8,9 +8,9 @@ import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.t
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Refused } from '../../platform/refuse.ts'
+import { isInMailCooldown } from './mail-cooldown.ts'
 import { recoveryMail } from './mails.ts'
 import { findByEmail } from './store.ts'
-import { wasMailedLately } from './was-mailed-lately.ts'
 
 export const recoverPassword = defineJob({
   name: 'recover-password',
@@ -27,7 +27,7 @@ export interface Recovery {
 }
 
 /** Known and unknown addresses cost and answer the same: who it is turns out later, in a job. */
-export async function askForRecovery(
+export async function requestRecovery(
   db: Db,
   enqueue: Enqueue,
   limits: Pick<Config, 'RECOVERY_LIMIT_ADDRESS' | 'RECOVERY_LIMIT_ACCOUNT'>,
@@ -53,7 +53,7 @@ export function recoveryWorker(mailer: Mailer): Worker {
     if (!user) return
     const token = randomBytes(32).toString('base64url')
     await db.transaction().execute(async (tx) => {
-      if (await wasMailedLately(tx, 'password_resets', user.id)) return
+      if (await isInMailCooldown(tx, 'password_resets', user.id)) return
       await tx
         .insertInto('password_resets')
         .values({ token_hash: hashToken(token), user_id: user.id })

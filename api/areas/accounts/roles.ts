@@ -5,7 +5,7 @@ import type { Rights } from '../../platform/http/access.ts'
 import { sharedFor } from '../../platform/shared-for.ts'
 
 /** For queries of `users`: what each of them may do here. One look into an index. */
-export const rolesOfUser = sql<Role[]>`
+export const userRoles = sql<Role[]>`
   array(select distinct role from staff where staff.user_id = users.id order by role)`.as('roles')
 
 /** How long it is remembered who stands at a gate, where the same people call all the time. */
@@ -16,7 +16,7 @@ const HAND_IN_DAYS = 7
 const MOST_KEPT = 1_000
 
 /** Asked anew for each call that needs it: what was taken away is gone at once, at a gate in a second. */
-export function rightsOf(db: Db): Rights {
+export function createRights(db: Db): Rights {
   const atGates = new Map<string, () => Promise<boolean>>()
   return {
     isTeamMember: (userId) => has(db, userId, sql`role = 'platform'`),

@@ -5,7 +5,7 @@ import {
   logout,
   readMe,
   refresh,
-  requestConfirmation,
+  requestConfirmation as requestConfirmationCall,
   resetPassword as resetPasswordCall,
   signup,
 } from '@55tickets/contracts/accounts.ts'
@@ -20,29 +20,29 @@ import { isFromOurSite, isOurOrigin } from '../../platform/http/same-site.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefused, refuse } from '../../platform/refuse.ts'
-import { askForConfirmation, confirmEmail } from './confirm-email.ts'
-import { loginCookies, xsrfHeaderOf } from './cookies.ts'
+import { confirmEmail, requestConfirmation } from './confirm-email.ts'
+import { loginCookies, readXsrfHeader } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
 import { logIn } from './log-in.ts'
 import { findMe } from './queries.ts'
-import { askForRecovery } from './recover-password.ts'
+import { requestRecovery } from './recover-password.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
 import { endLogin } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface AccountParts {
+export interface AccountsDeps {
   config: Config
   db: Db
   clock: Pick<Clock, 'now'>
   tokens: Tokens
   enqueue: Enqueue
   mailer: Mailer
-  endedLogins: Pick<EndedLogins, 'heed'>
+  endedLogins: Pick<EndedLogins, 'reloadQuietly'>
 }
 
-export function registerAccounts(app: FastifyInstance, parts: AccountParts): void {
+export function registerAccounts(app: FastifyInstance, parts: AccountsDeps): void {
   const { config, db, clock, tokens, enqueue, mailer, endedLogins } = parts
   const cookies = loginCookies(config, tokens)
   const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
@@ -65,13 +65,13 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   })
 
   route(app, refresh, async ({ request, reply }) => {
-    const presented = tokens.readRefresh(cookies.refreshTokenOf(request) ?? '')
+    const presented = tokens.readRefresh(cookies.readRefreshToken(request) ?? '')
     if (!presented) return refuse('UNAUTHENTICATED')
-    if (!tokens.isXsrfToken(presented.loginId, xsrfHeaderOf(request))) return refuse('XSRF')
+    if (!tokens.isXsrfToken(presented.loginId, readXsrfHeader(request))) return refuse('XSRF')
     const refreshed = await refreshLogin(db, presented)
     if (isRefused(refreshed)) {
       // One that came twice has ended its login.
-      await endedLogins.heed()
+      await endedLogins.reloadQuietly()
       cookies.clear(reply)
       return refreshed
     }
@@ -82,13 +82,13 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   route(app, logout, async ({ request, reply }) => {
     // Without the check another site could clear the cookies with a form that carries none of them.
     if (isForeign(request)) return refuse('CROSS_SITE')
-    const presented = tokens.readRefresh(cookies.refreshTokenOf(request) ?? '')
-    if (presented && !tokens.isXsrfToken(presented.loginId, xsrfHeaderOf(request)))
+    const presented = tokens.readRefresh(cookies.readRefreshToken(request) ?? '')
+    if (presented && !tokens.isXsrfToken(presented.loginId, readXsrfHeader(request)))
       return refuse('XSRF')
     const loginId = presented?.loginId ?? request.caller?.loginId
     if (loginId) {
       await db.transaction().execute((tx) => endLogin(tx, loginId, 'logout'))
-      await endedLogins.heed()
+      await endedLogins.reloadQuietly()
       cookies.clear(reply)
     }
     return { message: 'Logged out successfully.' }
@@ -101,8 +101,8 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   const ownOrigin = (origin: string | undefined) =>
     origin && isOurOrigin(origin, config) ? origin : config.PUBLIC_URL
 
-  route(app, requestConfirmation, async ({ body, request }) => {
-    const refused = await askForConfirmation(db, enqueue, config, {
+  route(app, requestConfirmationCall, async ({ body, request }) => {
+    const refused = await requestConfirmation(db, enqueue, config, {
       email: body.email,
       origin: ownOrigin(body.origin),
       address: addressKey(request.ip),
@@ -118,7 +118,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   })
 
   route(app, forgotPassword, async ({ body, request }) => {
-    const refused = await askForRecovery(db, enqueue, config, {
+    const refused = await requestRecovery(db, enqueue, config, {
       email: body.email,
       origin: ownOrigin(body.origin),
       address: addressKey(request.ip),
@@ -133,7 +133,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
       address: addressKey(request.ip),
     })
     if (refused) return refused
-    await endedLogins.heed()
+    await endedLogins.reloadQuietly()
     return { message: 'Senha alterada com sucesso!' }
   })
 }

@@ -18,12 +18,12 @@ export interface SignUp {
   address: string
 }
 
-const hashOf = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex')
+const hashText = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex')
 
 /** What the tick at the form says yes to. */
 const agreed = [
-  { document: 'terms', version: termsVersion, content_hash: hashOf(terms) },
-  { document: 'privacy', version: privacyVersion, content_hash: hashOf(privacy) },
+  { document: 'terms', version: termsVersion, content_hash: hashText(terms) },
+  { document: 'privacy', version: privacyVersion, content_hash: hashText(privacy) },
 ]
 
 /** Creates the account together with the record of what was agreed to, and has its address confirmed. */

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { emailKey } from '@55tickets/rules/email.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { rolesOfUser } from './roles.ts'
+import { userRoles } from './roles.ts'
 import { toCurrentUser } from './wire.ts'
 
 export interface NewUser {
@@ -56,7 +56,7 @@ export async function lockUser(tx: Tx, id: string): Promise<CurrentUser | null> 
   const row = await tx
     .selectFrom('users')
     .selectAll()
-    .select(rolesOfUser)
+    .select(userRoles)
     .where('id', '=', id)
     .where('forgotten_at', 'is', null)
     .forUpdate()
@@ -75,7 +75,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
     .set('cpf' in change ? change : { address: JSON.stringify(change.address) })
     .where('id', '=', id)
     .returningAll()
-    .returning(rolesOfUser)
+    .returning(userRoles)
     .executeTakeFirstOrThrow()
   return toCurrentUser(row)
 }
@@ -101,15 +101,15 @@ export async function insertLogin(
   return id
 }
 
-type WhyEnded = 'logout' | 'refresh token reused' | 'password reset' | 'account deleted'
+type LoginEndReason = 'logout' | 'refresh token reused' | 'password reset' | 'account deleted'
 
-export const endLogin = (tx: Tx, loginId: string, why: WhyEnded): Promise<void> =>
+export const endLogin = (tx: Tx, loginId: string, why: LoginEndReason): Promise<void> =>
   endLogins(tx, 'id', loginId, why)
 
-export const endAllLogins = (tx: Tx, userId: string, why: WhyEnded): Promise<void> =>
+export const endAllLogins = (tx: Tx, userId: string, why: LoginEndReason): Promise<void> =>
   endLogins(tx, 'user_id', userId, why)
 
-async function endLogins(tx: Tx, by: 'id' | 'user_id', value: string, why: WhyEnded) {
+async function endLogins(tx: Tx, by: 'id' | 'user_id', value: string, why: LoginEndReason) {
   await tx
     .updateTable('logins')
     .set({ ended_at: sql`app_now()`, ended_why: why })

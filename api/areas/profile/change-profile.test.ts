@@ -21,7 +21,7 @@ beforeAll(async () => {
   made = await createTestApp(
     database,
     {},
-    wireProfile(testDeps(database), { heed: async () => undefined }).register,
+    wireProfile(testDeps(database), { reloadQuietly: async () => undefined }).register,
     identifyById,
   )
 })

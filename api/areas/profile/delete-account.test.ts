@@ -46,7 +46,7 @@ const remove = (userId: string, personalData: PersonalData[], hasOpen = false) =
       hasPaid: async () => true,
       hasOpenPurchases: async () => hasOpen,
       personalData,
-      endedLogins: { heed: nothing },
+      endedLogins: { reloadQuietly: nothing },
     },
     { userId, password: PASSWORD, address: '203.0.113.7' },
   )

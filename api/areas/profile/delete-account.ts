@@ -21,7 +21,7 @@ export interface DeletionDeps extends ProfileDeps {
   readonly limits: LoginLimits
   readonly mailer: Mailer
   readonly enqueue: Enqueue
-  readonly endedLogins: Pick<EndedLogins, 'heed'>
+  readonly endedLogins: Pick<EndedLogins, 'reloadQuietly'>
 }
 
 interface DeletionRequest {
@@ -55,6 +55,6 @@ export async function deleteAccount(
     return null
   })
   if (refused) return refused
-  await endedLogins.heed()
+  await endedLogins.reloadQuietly()
   return { message: 'Sua conta foi excluída.' }
 }

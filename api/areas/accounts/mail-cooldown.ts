@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { MAIL_PAUSE_MINUTES } from './lifetimes.ts'
+import { MAIL_COOLDOWN_MINUTES } from './lifetimes.ts'
 
 /**
  * Whether a link of this kind was mailed to an account a moment ago. The account stays locked until
  * the transaction ends, so that of two who ask at once one is told yes.
  */
-export async function wasMailedLately(
+export async function isInMailCooldown(
   tx: Tx,
   links: 'password_resets' | 'email_confirmations',
   userId: string,
@@ -15,7 +15,7 @@ export async function wasMailedLately(
   const { rows } = await sql`
     select 1 from ${sql.table(links)}
      where user_id = ${userId}
-       and created_at > app_now() - make_interval(mins => ${MAIL_PAUSE_MINUTES}) limit 1`.execute(
+       and created_at > app_now() - make_interval(mins => ${MAIL_COOLDOWN_MINUTES}) limit 1`.execute(
     tx,
   )
   return rows.length > 0

@@ -9,7 +9,7 @@ import {
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Refused } from '../../platform/refuse.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 
 export type LoginLimits = Pick<
   Config,
@@ -29,7 +29,7 @@ interface Try {
  * before they are made. Many people share one address of a carrier: against that only failures
  * count, once they are known; how many are under way at once is limited by the turns of hashing.
  */
-export async function tryPassword(
+export async function checkPassword(
   db: Db,
   limits: LoginLimits,
   { email, password, address, hash }: Try,
@@ -44,7 +44,7 @@ export async function tryPassword(
       [both, limits.LOGIN_LIMIT_ACCOUNT_AND_ADDRESS],
     ]))
   if (limited) return limited
-  const isRight = await isPassword(password, hash).catch(async (error: unknown) => {
+  const isRight = await verifyPassword(password, hash).catch(async (error: unknown) => {
     // Too many wait: nothing was tried.
     await uncountAttempts(db, account, both)
     throw error
