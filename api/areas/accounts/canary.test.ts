@@ -9,7 +9,7 @@ afterAll(() => accounts.close())
 
 const SECRET = 'CANARY-secret-1'
 
-test('no password, token, cookie or phone reaches the log, not even when a call fails', async () => {
+test('no password, token, cookie or phone is logged, not even when a call fails', async () => {
   const person = { ...newcomer('canary@example.com'), password: SECRET, passwordConfirm: SECRET }
   const credentials = { email: person.email, password: SECRET }
   await accounts.post('/signup', person)

@@ -16,23 +16,23 @@ export type LoginLimits = Pick<
   'LOGIN_LIMIT_ADDRESS' | 'LOGIN_LIMIT_ACCOUNT' | 'LOGIN_LIMIT_ACCOUNT_AND_ADDRESS'
 >
 
-interface Try {
+interface PasswordAttempt {
   readonly email: string
   readonly password: string
   readonly address: string
-  /** Of nobody's account there is none; the try takes as long all the same. */
+  /** Undefined for an unknown account; the check takes as long all the same. */
   readonly hash: string | undefined
 }
 
 /**
- * Whether a password is right, counted so that it can't be guessed. An account's tries are counted
- * before they are made. Many people share one address of a carrier: against that only failures
- * count, once they are known; how many are under way at once is limited by the turns of hashing.
+ * Checks a password and counts the attempt, so that passwords can't be guessed. Attempts on an account
+ * are counted before they are made. For the network address, which many people share behind a carrier,
+ * only failures count, once they are known; how many run at once is limited by the hashing queue.
  */
 export async function checkPassword(
   db: Db,
   limits: LoginLimits,
-  { email, password, address, hash }: Try,
+  { email, password, address, hash }: PasswordAttempt,
 ): Promise<boolean | Refused<'TOO_MANY_ATTEMPTS'>> {
   const account = `login account ${emailKey(email)}`
   const both = `${account} from ${address}`
@@ -44,12 +44,12 @@ export async function checkPassword(
       [both, limits.LOGIN_LIMIT_ACCOUNT_AND_ADDRESS],
     ]))
   if (limited) return limited
-  const isRight = await verifyPassword(password, hash).catch(async (error: unknown) => {
-    // Too many wait: nothing was tried.
+  const isCorrect = await verifyPassword(password, hash).catch(async (error: unknown) => {
+    // The hashing queue is full: the password was not tried.
     await uncountAttempts(db, account, both)
     throw error
   })
-  if (isRight) await clearAttempts(db, [account, both])
+  if (isCorrect) await clearAttempts(db, [account, both])
   else await countAttempts(db, [byAddress])
-  return isRight
+  return isCorrect
 }

@@ -19,7 +19,7 @@ const withRetry = (email: string, origin?: string) =>
 const confirm = (token: string, headers = {}) =>
   accounts.post('/auth/confirm-email', { token }, { headers })
 
-/** The links that somebody was sent, the oldest first. */
+/** Links that were mailed to an address, the oldest first. */
 async function linksTo(email: string): Promise<string[]> {
   const { rows } = await accounts.database.pool.query<{ body_text: string }>(
     `select body_text from mails
@@ -46,7 +46,7 @@ const jobsAreDone = () =>
     expect(rows).toEqual([])
   })
 
-test('the sign-up mails a link that proves the address, once; login does not wait for it', async () => {
+test('the sign-up mails a link that proves the address once; login works without it', async () => {
   const email = 'nova@example.com'
   await signUp(email)
   expect(await isProved(email)).toBe(false)
@@ -60,7 +60,7 @@ test('the sign-up mails a link that proves the address, once; login does not wai
   expect([again.statusCode, again.json().code]).toEqual([410, 'CONFIRMATION_TOKEN_INVALID'])
 })
 
-test('the database holds no token that opens anything', async () => {
+test('the database holds only hashes of tokens', async () => {
   await signUp('hashed@example.com')
   const [link] = await linksTo('hashed@example.com')
   const { rows } = await accounts.database.pool.query(
@@ -70,7 +70,7 @@ test('the database holds no token that opens anything', async () => {
   expect(rows).toEqual([])
 })
 
-test('a link is worth nothing after 48 hours, and is removed then', async () => {
+test('a link expires after 48 hours and is then deleted', async () => {
   await signUp('late@example.com')
   const [link] = await linksTo('late@example.com')
   await accounts.database.shiftClock('49 hours')
@@ -82,7 +82,7 @@ test('a link is worth nothing after 48 hours, and is removed then', async () => 
   expect(await isProved('late@example.com')).toBe(false)
 })
 
-test('another link can be asked for after ten minutes, and the first one stays good', async () => {
+test('another link can be requested after ten minutes, and the first one stays valid', async () => {
   const email = 'again@example.com'
   await signUp(email)
   await withRetry(email)
@@ -99,7 +99,7 @@ test('another link can be asked for after ten minutes, and the first one stays g
   expect((await confirm(tokenIn(second))).statusCode).toBe(200)
 })
 
-test('known, unknown and proved addresses are answered alike, and none but the first is mailed', async () => {
+test('known, unknown and proved addresses get the same answer, and only the first gets a mail', async () => {
   const email = 'proved@example.com'
   await signUp(email)
   await confirm(tokenIn((await linksTo(email))[0]))
@@ -115,7 +115,7 @@ test('known, unknown and proved addresses are answered alike, and none but the f
   expect(await linksTo('nobody@example.com')).toEqual([])
 })
 
-test('another site confirms nothing', async () => {
+test('a confirmation from another site is refused', async () => {
   await signUp('foreign@example.com')
   const [link] = await linksTo('foreign@example.com')
   const foreign = await confirm(tokenIn(link), { origin: 'https://evil.example' })
@@ -123,7 +123,7 @@ test('another site confirms nothing', async () => {
   expect(await isProved('foreign@example.com')).toBe(false)
 })
 
-test('who asks again and again, or tries out tokens, is stopped', async () => {
+test('repeated requests and guessed tokens are limited', async () => {
   const asked = []
   for (let turn = 0; turn < 6; turn++) asked.push(await withRetry('insistent@example.com'))
   expect(asked.at(-1)?.statusCode).toBe(429)
@@ -135,7 +135,7 @@ test('who asks again and again, or tries out tokens, is stopped', async () => {
   await limited.close()
 })
 
-test('a role is given only once the address is proved', async () => {
+test('a role is granted only to a proved address', async () => {
   const email = 'equipe@example.com'
   await signUp(email)
   const grant = { email, role: 'platform', eventId: null } as const

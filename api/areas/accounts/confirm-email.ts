@@ -12,20 +12,20 @@ import { type Refused, refuse } from '../../platform/refuse.ts'
 import { CONFIRMATION_HOURS } from './lifetimes.ts'
 import { isInMailCooldown } from './mail-cooldown.ts'
 import { confirmationMail } from './mails.ts'
-import { hashToken, type Recovery } from './recover-password.ts'
+import { hashToken, type LinkRequest } from './recover-password.ts'
 import { findByEmail, proveEmail } from './store.ts'
 
-interface Confirmation {
+interface ConfirmationMail {
   readonly user: { readonly id: string; readonly name: string; readonly email: string }
-  /** One of our own origins: where the link leads. */
+  /** Origin of the link: one of our own. */
   readonly origin: string
 }
 
-/** Mails the link by which somebody proves that the address of an account is theirs. */
+/** Mails a link that proves the account's e-mail address when it is opened. */
 export async function mailConfirmation(
   tx: Tx,
   mailer: Mailer,
-  { user, origin }: Confirmation,
+  { user, origin }: ConfirmationMail,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -43,12 +43,12 @@ export const sendConfirmation = defineJob({
   concurrency: 2,
 })
 
-/** Known, unknown and proved addresses cost and answer the same, as for a recovery. */
+/** Requests another link. Known, unknown and proved addresses get the same answer after the same work, to reveal nothing. */
 export async function requestConfirmation(
   db: Db,
   enqueue: Enqueue,
   limits: Pick<Config, 'RECOVERY_LIMIT_ADDRESS' | 'RECOVERY_LIMIT_ACCOUNT'>,
-  { email, origin, address }: Recovery,
+  { email, origin, address }: LinkRequest,
 ): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
   const limited = await countAttempts(db, [
     [`confirmation address ${address}`, limits.RECOVERY_LIMIT_ADDRESS],
@@ -59,7 +59,7 @@ export async function requestConfirmation(
   return null
 }
 
-/** Mails another link, where there is an account that is not proved and had none in the last minutes. */
+/** Mails another link if the account exists, is not proved and got no link in the last minutes. */
 export function confirmationWorker(mailer: Mailer): Worker {
   return workOn(sendConfirmation, async ({ email, origin }, { db }) => {
     const user = await findByEmail(db, email)
@@ -71,7 +71,7 @@ export function confirmationWorker(mailer: Mailer): Worker {
   })
 }
 
-/** Takes a link once, within its time; a link that is refused leaves the others as they are. */
+/** Accepts a link once, within its lifetime. A refused link does not invalidate the others. */
 export async function confirmEmail(
   db: Db,
   limits: Pick<Config, 'RESET_LIMIT_ADDRESS'>,

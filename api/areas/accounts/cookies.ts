@@ -6,7 +6,7 @@ import type { Tokens } from './tokens.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
-/** Browsers drop a `__Host-` cookie on plain http, so there it goes by its plain name. */
+/** Cookies of a login. Named without the `__Host-` prefix on plain http, where browsers would drop them. */
 export interface LoginCookies {
   set(reply: FastifyReply, loginId: string, generation: number): void
   clear(reply: FastifyReply): void
@@ -18,10 +18,10 @@ export function loginCookies(config: Config, tokens: Tokens): LoginCookies {
   const name = secure ? '__Host-refresh' : 'refresh'
   const shared = { path: '/', sameSite: 'strict', secure } as const
   const write = (reply: FastifyReply, maxAge: number, refreshToken: string, xsrf: string) => {
-    const kept = { ...shared, maxAge }
+    const options = { ...shared, maxAge }
     reply.header('set-cookie', [
-      stringifySetCookie({ ...kept, name, value: refreshToken, httpOnly: true }),
-      stringifySetCookie({ ...kept, name: XSRF_COOKIE, value: xsrf }),
+      stringifySetCookie({ ...options, name, value: refreshToken, httpOnly: true }),
+      stringifySetCookie({ ...options, name: XSRF_COOKIE, value: xsrf }),
     ])
   }
   return {
@@ -37,7 +37,7 @@ export function loginCookies(config: Config, tokens: Tokens): LoginCookies {
   }
 }
 
-/** The page of ours that asks reads the cookie and repeats it in a header; another site can't read it. */
+/** Reads the XSRF header: our pages copy the cookie there, which another site can't read. */
 export function readXsrfHeader(request: FastifyRequest): string {
   const header = request.headers['x-xsrf-token']
   return typeof header === 'string' ? header : ''

@@ -4,7 +4,7 @@ import { findByEmail, insertUser, type NewUser } from './store.ts'
 
 type DemoUser = Omit<NewUser, 'passwordHash' | 'isDemo'> & { password: string }
 
-/** An account whose owner never agreed to anything; one that is there already is left as it is. */
+/** Creates a demo account, without consents; an existing account is left unchanged. */
 export async function createDemoUser(db: Db, user: DemoUser): Promise<void> {
   if (await findByEmail(db, user.email)) return
   const passwordHash = await hashPassword(user.password)

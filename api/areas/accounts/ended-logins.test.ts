@@ -19,25 +19,25 @@ async function login(): Promise<string> {
 }
 const end = (id: string) => database.db.transaction().execute((tx) => endLogin(tx, id, 'logout'))
 
-/** The database, each of whose answers is handed on by a plan: the n-th waits for it. */
-const answering = (handOn: (turn: number) => Promise<void>) => {
-  let asked = 0
+/** The database, with each result delayed or failed by `beforeResult`, which gets the query's number. */
+const intercepted = (beforeResult: (query: number) => Promise<void>) => {
+  let queries = 0
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      await handOn(++asked)
+      await beforeResult(++queries)
       return result
     },
   })
-  return { db, asked: () => asked }
+  return { db, queries: () => queries }
 }
 
-test('a look that began before a login ended does not have the last word', async () => {
+test('a load that began before a login ended does not overwrite a newer one', async () => {
   const id = await login()
   const slow = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const { db } = answering(async (turn) => {
-    if (turn !== 2) return
+  const { db } = intercepted(async (query) => {
+    if (query !== 2) return
     begun.resolve()
     await slow.promise
   })
@@ -45,28 +45,28 @@ test('a look that began before a login ended does not have the last word', async
   const repeated = ended.reload()
   await begun.promise
   await end(id)
-  const heeded = ended.reloadQuietly()
+  const reloaded = ended.reloadQuietly()
   slow.resolve()
-  await heeded
+  await reloaded
   expect(ended.has(id)).toBe(true)
   await repeated
   expect(ended.has(id)).toBe(true)
 })
 
-test('many who leave at once are looked for together', async () => {
+test('concurrent logouts share one query', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, login))
-  const { db, asked } = answering(async () => undefined)
+  const { db, queries } = intercepted(async () => undefined)
   const ended = await createEndedLogins(db)
   await Promise.all(ids.map(end))
   await Promise.all(ids.map(() => ended.reloadQuietly()))
   expect(ids.filter((id) => !ended.has(id))).toEqual([])
-  expect(asked()).toBe(2)
+  expect(queries()).toBe(2)
 })
 
-test('a look that fails fails nobody who has left, and the next one tells', async () => {
+test('a failed load does not fail the logout, and a later one finds it', async () => {
   const id = await login()
-  const { db } = answering((turn) =>
-    turn === 2 || turn === 3 ? Promise.reject(new Error('no answer')) : Promise.resolve(),
+  const { db } = intercepted((query) =>
+    query === 2 || query === 3 ? Promise.reject(new Error('no answer')) : Promise.resolve(),
   )
   const ended = await createEndedLogins(db)
   await end(id)

@@ -4,19 +4,19 @@ import { ACCESS_SECONDS } from './lifetimes.ts'
 
 export interface EndedLogins {
   has(loginId: string): boolean
-  /** Looks which logins have ended since. */
+  /** Reads the ended logins from the database; rejects if that fails. */
   readonly reload: () => Promise<void>
-  /** For whoever has just ended some: from then on this process knows. */
+  /** Reloads after this process ended a login; never rejects, because the login has ended anyway. */
   readonly reloadQuietly: () => Promise<void>
 }
 
 /**
- * Logins that were ended while an access token of theirs may still be valid. There are few, so that
- * every process knows them all, and no request has to ask whether its login is still alive.
+ * Creates the set of logins that ended while one of their access tokens may still be valid. They are
+ * few, so each process holds them all, and no request has to query whether its login is alive.
  */
 export async function createEndedLogins(db: Db): Promise<EndedLogins> {
   let ended = new Set<string>()
-  const look = async () => {
+  const load = async () => {
     const rows = await db
       .selectFrom('logins')
       .select('id')
@@ -24,16 +24,16 @@ export async function createEndedLogins(db: Db): Promise<EndedLogins> {
       .execute()
     ended = new Set(rows.map(({ id }) => id))
   }
-  // One after the other: a look that began before a login ended must not have the last word. Whoever
-  // asks meanwhile shares the next one, so that many who leave at once are looked for once.
-  let last = look()
+  // Loads run one after the other: one that began before a login ended must not overwrite a newer
+  // one. Callers that come meanwhile share the next load, so that many logouts cause one query.
+  let last = load()
   let next: Promise<void> | null = null
   const reload = () => {
     next ??= last
       .catch(() => undefined)
       .then(() => {
         next = null
-        last = look()
+        last = load()
         return last
       })
     return next
@@ -42,7 +42,7 @@ export async function createEndedLogins(db: Db): Promise<EndedLogins> {
   return {
     has: (loginId) => ended.has(loginId),
     reload,
-    // What was ended stays so, whatever becomes of this look: the repeated ones tell when they fail.
+    // The sweep reloads every few seconds and logs its failures.
     reloadQuietly: () => reload().catch(() => undefined),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** At which events somebody may stand at the gate; the team may at all. */
+/** Finds the events at whose gates a user may work; the team may at all. */
 export async function findGateRoles(
   db: Db,
   userId: string,

@@ -13,7 +13,7 @@ import { accountsPersonalData } from './personal-data.ts'
 import { createRights } from './roles.ts'
 import { lockUser } from './store.ts'
 
-/** One for each test: all who work here are listed. */
+/** One database for each test, because all staff is listed. */
 let database: TestDatabase
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -23,21 +23,21 @@ afterEach(() => database.drop())
 const platform = (id: string) =>
   ({ email: `${id}@EXAMPLE.com`, role: 'platform', eventId: null }) as const
 const newcomer = () => createPerson(database.db)
-const rolesOf = (id: string) =>
+const findRoles = (id: string) =>
   database.db.transaction().execute(async (tx) => (await lockUser(tx, id))?.roles)
 
-test('a role is given once, and gone as soon as it is taken away', async () => {
+test('a role is granted once, and gone as soon as it is revoked', async () => {
   const { db } = database
   const rights = createRights(db)
   const bia = await newcomer()
-  expect([await rights.isTeamMember(bia), await rolesOf(bia)]).toEqual([false, []])
+  expect([await rights.isTeamMember(bia), await findRoles(bia)]).toEqual([false, []])
   expect(await grantRole(db, platform(bia))).toBe('done')
   expect(await grantRole(db, platform(bia))).toBe('already')
-  expect([await rights.isTeamMember(bia), await rolesOf(bia)]).toEqual([true, ['platform']])
+  expect([await rights.isTeamMember(bia), await findRoles(bia)]).toEqual([true, ['platform']])
   expect(await listStaff(db, 'platform')).toMatchObject([{ email: `${bia}@example.com` }])
   expect(await revokeRole(db, platform(bia))).toBe('done')
   expect(await revokeRole(db, platform(bia))).toBe('already')
-  expect([await rights.isTeamMember(bia), await rolesOf(bia)]).toEqual([false, []])
+  expect([await rights.isTeamMember(bia), await findRoles(bia)]).toEqual([false, []])
 })
 
 test('an address without an account gets no role', async () => {
@@ -45,19 +45,19 @@ test('an address without an account gets no role', async () => {
   expect(await revokeRole(database.db, platform('nobody'))).toBe('nobody')
 })
 
-test('who is forgotten works here no more', async () => {
+test('an erased user has no role any more', async () => {
   const { db } = database
   const rights = createRights(db)
   const bia = await newcomer()
   await grantRole(db, platform(bia))
-  // What is forgotten is looked for among jobs too.
+  // The table of jobs, which erasure also cleans.
   const jobs = await startJobs({ database, databaseUrl: database.url, log: createLog('silent') })
   await db.transaction().execute((tx) => accountsPersonalData.erase(tx, bia))
   await jobs.stop()
   expect(await rights.isTeamMember(bia)).toBe(false)
 })
 
-test('who stands at one gate stands at no other; the team stands at all', async () => {
+test('a gate role is for one event; the team may work at all gates', async () => {
   const { db } = database
   const rights = createRights(db)
   const folder = '/nowhere'

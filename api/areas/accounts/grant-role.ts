@@ -2,20 +2,21 @@ import type { Role } from '@55tickets/contracts/accounts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findByEmail } from './store.ts'
 
-/** Which role an operator gives to whom; that of a gate is for one event. */
+/** A role of the account with an e-mail address. */
 interface Grant {
   readonly email: string
   readonly role: Role
+  /** The event of a gate role; null for the team. */
   readonly eventId: string | null
 }
 
-type Granted = 'done' | 'already' | 'nobody' | 'unproved'
+type GrantResult = 'done' | 'already' | 'nobody' | 'unproved'
 
 /**
- * Gives a role to the account of an address; `nobody` where it has none. An address that nobody has
- * proved may have been typed by somebody else, who would get the role: `unproved`.
+ * Gives a role to the account of an e-mail address; `nobody` if there is none. `unproved` if the
+ * address is not proved: somebody else may have signed up with it, and would get the role.
  */
-export async function grantRole(db: Db, { email, role, eventId }: Grant): Promise<Granted> {
+export async function grantRole(db: Db, { email, role, eventId }: Grant): Promise<GrantResult> {
   const user = await findByEmail(db, email)
   if (!user) return 'nobody'
   if (!user.email_proved_at) return 'unproved'
@@ -27,8 +28,8 @@ export async function grantRole(db: Db, { email, role, eventId }: Grant): Promis
   return numInsertedOrUpdatedRows > 0n ? 'done' : 'already'
 }
 
-/** Takes a role away: at once, at a gate within a second. */
-export async function revokeRole(db: Db, { email, role, eventId }: Grant): Promise<Granted> {
+/** Takes a role away. Effective immediately; at a gate after the cache of one second. */
+export async function revokeRole(db: Db, { email, role, eventId }: Grant): Promise<GrantResult> {
   const user = await findByEmail(db, email)
   if (!user) return 'nobody'
   const { numDeletedRows } = await db

@@ -9,7 +9,7 @@ interface StaffMember {
   readonly grantedAt: Date
 }
 
-/** Everybody who works here, or those with one role. */
+/** Lists all roles with their users, or those of one role. */
 export async function listStaff(db: Db, role?: Role): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom('staff')

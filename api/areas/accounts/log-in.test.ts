@@ -15,7 +15,7 @@ afterAll(() => accounts.close())
 const logIn = (email: string, password: string, remoteAddress = '203.0.113.1', headers = {}) =>
   accounts.post('/login', { email, password }, { remoteAddress, headers })
 
-test('the right password opens the account, whatever the case of its address', async () => {
+test('the right password logs in, whatever the case of the e-mail address', async () => {
   const browser = await accounts.browser('login@example.com')
   expect((await browser.me()).json()).toMatchObject({
     email: 'login@example.com',
@@ -65,7 +65,7 @@ test('a demo account is unknown in production', async () => {
   })
 })
 
-test('many passwords for one account are stopped, also at once', async () => {
+test('many passwords for one account are limited, also concurrently', async () => {
   await accounts.post('/signup', newcomer('victim@example.com'))
   const guess = (turn: number) => logIn('victim@example.com', `guess-${turn}`, '203.0.113.90')
   const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => guess(turn)))
@@ -75,14 +75,14 @@ test('many passwords for one account are stopped, also at once', async () => {
   const late = await logIn('victim@example.com', PASSWORD, '203.0.113.90')
   expect(late.statusCode).toBe(429)
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-  // Its owner, elsewhere, still gets in.
+  // Its owner can still log in from another address.
   expect((await logIn('victim@example.com', PASSWORD, '203.0.113.91')).statusCode).toBe(200)
   await accounts.database.shiftClock('16 minutes')
   expect((await logIn('victim@example.com', PASSWORD, '203.0.113.90')).statusCode).toBe(200)
   await accounts.database.shiftClock('0')
 })
 
-/** Counts tries up to so many: each that is made hashes a password. */
+/** Raises the count of attempts directly, because each real attempt hashes a password. */
 async function countUp(key: string, count: number): Promise<void> {
   const { rowCount } = await accounts.database.pool.query(
     'update attempts set count = $2 where key = $1 and count = 1',
@@ -91,7 +91,7 @@ async function countUp(key: string, count: number): Promise<void> {
   expect(rowCount).toBe(1)
 }
 
-test('many passwords for one account are stopped even from an address each', async () => {
+test('many passwords for one account are limited even from different addresses', async () => {
   const tryFrom = async (address: string) =>
     (await logIn('spread@example.com', 'errada123', address)).statusCode
   expect(await tryFrom('198.51.100.1')).toBe(401)
@@ -99,7 +99,7 @@ test('many passwords for one account are stopped even from an address each', asy
   expect([await tryFrom('198.51.100.2'), await tryFrom('198.51.100.3')]).toEqual([401, 429])
 })
 
-test('an address that is stopped no longer speaks against anybody else', async () => {
+test('attempts from a blocked address do not count against other accounts', async () => {
   const remote = '203.0.113.95'
   await logIn('other@example.com', 'errada123', remote)
   await countUp(`login address ${remote}`, 200)
@@ -110,7 +110,7 @@ test('an address that is stopped no longer speaks against anybody else', async (
   expect(rows).toEqual([])
 })
 
-test('one password for many accounts is stopped by address', async () => {
+test('one password for many accounts is limited by network address', async () => {
   const spray = async (turn: number) =>
     (await logIn(`spray-${turn}@example.com`, 'senha123', '203.0.113.50')).statusCode
   expect(await spray(1)).toBe(401)
@@ -118,7 +118,7 @@ test('one password for many accounts is stopped by address', async () => {
   expect([await spray(2), await spray(3)]).toEqual([401, 429])
 })
 
-test('a success forgets the failures before it', async () => {
+test('a success resets the count of failures', async () => {
   await accounts.post('/signup', newcomer('forgetful@example.com'))
   for (let turn = 0; turn < 3; turn++) {
     for (let wrong = 0; wrong < 9; wrong++)
@@ -160,7 +160,7 @@ test.each([
   )
 })
 
-test('a crowd of right passwords behind one address is let in, and leaves nothing counted', async () => {
+test('many correct logins behind one address succeed and are not counted', async () => {
   const { db, pool } = accounts.database
   const emails = Array.from({ length: 8 }, (_, turn) => `crowd-${turn}@example.com`)
   for (const email of emails) await accounts.post('/signup', newcomer(email))
@@ -180,7 +180,7 @@ test('limits are shared between processes', async () => {
   const { db } = accounts.database
   const email = 'shared@example.com'
   for (let turn = 0; turn < 10; turn++) await logIn(email, 'errada123', '203.0.113.80')
-  // Another process on the same database, which has seen none of these.
+  // Another process on the same database, which has seen none of these attempts.
   const other = openDatabase({ url: accounts.database.url, poolSize: 2, log: createLog('silent') })
   const refused = await logInTo(other.db, testConfig(), {
     email,

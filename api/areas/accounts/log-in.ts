@@ -12,19 +12,19 @@ export interface Credentials {
 }
 
 /**
- * Known and unknown accounts take the same way and the same time; only the right password differs.
- * Demo accounts, whose passwords are public, are unknown in production.
+ * Starts a login. Known and unknown accounts take the same path and the same time, to reveal nothing.
+ * Demo accounts, whose passwords are public, are treated as unknown in production.
  */
 export async function logIn(
   db: Db,
   config: LoginLimits & Pick<Config, 'isProduction'>,
-  ask: Credentials,
+  credentials: Credentials,
 ): Promise<Caller | Refused<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS'>> {
-  const found = await findByEmail(db, ask.email)
+  const found = await findByEmail(db, credentials.email)
   const user = found?.is_demo && config.isProduction ? undefined : found
-  const isRight = await checkPassword(db, config, { ...ask, hash: user?.password_hash })
-  if (isRefused(isRight)) return isRight
-  if (!user || !isRight) return refuse('WRONG_CREDENTIALS')
+  const isCorrect = await checkPassword(db, config, { ...credentials, hash: user?.password_hash })
+  if (isRefused(isCorrect)) return isCorrect
+  if (!user || !isCorrect) return refuse('WRONG_CREDENTIALS')
   const loginId = await db.transaction().execute((tx) => insertLogin(tx, user))
   return loginId ? { userId: user.id, loginId } : refuse('WRONG_CREDENTIALS')
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { MAIL_COOLDOWN_MINUTES } from './lifetimes.ts'
 
 /**
- * Whether a link of this kind was mailed to an account a moment ago. The account stays locked until
- * the transaction ends, so that of two who ask at once one is told yes.
+ * True if a link of this kind was mailed to the account within the cooldown. Locks the account until
+ * the transaction ends, so that of two concurrent requests only one sends a mail.
  */
 export async function isInMailCooldown(
   tx: Tx,

@@ -2,7 +2,7 @@ import { greeting } from '@55tickets/rules/greeting.ts'
 import { button, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 
-/** Goes to whatever address was typed at the sign-up, so it says what to do when that was somebody else. */
+/** Mail to the address typed at the sign-up. It may be somebody else's, so the mail says what to do then. */
 export function confirmationMail(name: string, link: string): Mail {
   return {
     template: 'email-confirmation',

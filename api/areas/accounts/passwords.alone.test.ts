@@ -10,7 +10,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const COST = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-test('a password is kept as argon2id at the intended cost, each time another hash', async () => {
+test('a password is stored as argon2id at the intended cost, with a new salt each time', async () => {
   const [one, other] = await Promise.all([hashPassword('segredo1'), hashPassword('segredo1')])
   expect(one.startsWith(COST)).toBe(true)
   expect(one).not.toBe(other)
@@ -30,6 +30,6 @@ test('an unknown account costs exactly the work of a known one', async () => {
   ])
 })
 
-test('no password opens an unknown account, not even the one its hash was made of', async () => {
+test('no password matches an unknown account, not even that of its stand-in hash', async () => {
   expect(await verifyPassword('no account has this password', undefined)).toBe(false)
 })

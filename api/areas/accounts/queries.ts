@@ -18,7 +18,7 @@ export async function findMe(db: Db, { userId, loginId }: Caller): Promise<Curre
   return row ? toCurrentUser(row) : null
 }
 
-/** Who somebody is, for what is made out in their name. */
+/** Finds name and CPF of a user, for tickets and certificates in their name. */
 export async function findPerson(
   db: Db,
   userId: string,
@@ -31,7 +31,7 @@ export async function findPerson(
     .executeTakeFirst()
 }
 
-/** Whether somebody opened a link that was mailed to the address of an account. */
+/** True if a link that was mailed to the account's address has been opened. */
 export async function isEmailProved(db: Db, userId: string): Promise<boolean> {
   const proved = await db
     .selectFrom('users')

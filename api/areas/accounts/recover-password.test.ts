@@ -36,7 +36,7 @@ async function tokenFor(email: string): Promise<string> {
   return /reset-password\?token=([\w-]+)/.exec(await mailTo(email, 'password-recovery'))?.[1] ?? ''
 }
 
-test('the link sets a new password once, ends all logins, and the owner is told', async () => {
+test('the link sets a new password once, ends all logins and mails the owner', async () => {
   const browser = await accounts.browser('owner@example.com')
   const token = await tokenFor('owner@example.com')
   expect((await reset(token)).json()).toEqual({ message: 'Senha alterada com sucesso!' })
@@ -68,7 +68,7 @@ test.each<Record<string, string>>([
   expect(own.statusCode).toBe(200)
 })
 
-test('of many uses at once one succeeds', async () => {
+test('of many concurrent uses of a link one succeeds', async () => {
   const token = await tokenFor('parallel@example.com')
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, turn) => reset(token, `novasenha-${turn}`)),
@@ -76,14 +76,14 @@ test('of many uses at once one succeeds', async () => {
   expect(answers.map((answer) => answer.statusCode).filter((code) => code === 200)).toHaveLength(1)
 })
 
-test('the link is worth nothing after sixty minutes', async () => {
+test('the link expires after sixty minutes', async () => {
   const token = await tokenFor('late@example.com')
   await accounts.database.shiftClock('61 minutes')
   expect((await reset(token)).statusCode).toBe(410)
   await accounts.database.shiftClock('0')
 })
 
-/** The links that were mailed to somebody, the oldest first, once there are so many. */
+/** Waits until `count` links were mailed to an address; returns their tokens, the oldest first. */
 async function tokensTo(email: string, count: number): Promise<string[]> {
   let tokens: string[] = []
   await eventually(async () => {
@@ -108,7 +108,7 @@ async function twoTokensFor(email: string): Promise<[string, string]> {
   return [first, second]
 }
 
-test('a second link dies with the first', async () => {
+test('using one link invalidates the other links of the account', async () => {
   const [first] = await twoTokensFor('twice@example.com')
   expect((await reset(first)).statusCode).toBe(200)
   const { rows } = await accounts.database.pool.query(
@@ -118,7 +118,7 @@ test('a second link dies with the first', async () => {
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('an old or a used link burns no valid one', async () => {
+test('an expired or used link does not invalidate a valid one', async () => {
   const email = 'unburnt@example.com'
   const [old, valid] = await twoTokensFor(email)
   await accounts.database.shiftClock('61 minutes')
@@ -131,7 +131,7 @@ test('an old or a used link burns no valid one', async () => {
   await accounts.database.shiftClock('0')
 })
 
-test('a recovery link that is used proves the address', async () => {
+test('using a recovery link proves the address', async () => {
   const email = 'proving@example.com'
   const isProved = async () =>
     (await findByEmail(accounts.database.db, email))?.email_proved_at instanceof Date
@@ -141,13 +141,13 @@ test('a recovery link that is used proves the address', async () => {
   expect(await isProved()).toBe(true)
 })
 
-test('two links of one account used at once: one sets the password, the other is told no', async () => {
+test('of two links of one account used concurrently one succeeds and one is refused', async () => {
   const [first, second] = await twoTokensFor('two-links@example.com')
   const answers = await Promise.all([first, second].map((token) => reset(token)))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 410]))
 })
 
-test('a login that was being judged while the password was reset does not survive it', async () => {
+test('a login whose password was verified before a reset is refused after it', async () => {
   const browser = await accounts.browser('judged@example.com')
   const user = await findByEmail(accounts.database.db, 'judged@example.com')
   if (!user) throw new Error('no account')
@@ -157,7 +157,7 @@ test('a login that was being judged while the password was reset does not surviv
   expect((await browser.me()).statusCode).toBe(401)
 })
 
-test('known and unknown addresses are answered alike, and only the known one gets a mail', async () => {
+test('known and unknown addresses get the same answer, and only the known one gets a mail', async () => {
   await accounts.post('/signup', newcomer('alike@example.com'))
   const [known, unknown] = [await ask('alike@example.com'), await ask('nobody@example.com')]
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
@@ -184,7 +184,7 @@ test.each<[string | undefined, Record<string, string>, string]>([
     'https://55tickets.com.br/',
   ],
   ['https://www.55tickets.com.br', {}, 'https://www.55tickets.com.br/'],
-])('asked from %j with %j the link leads to %s', async (origin, headers, base) => {
+])('a request from %j with %j gets a link to %s', async (origin, headers, base) => {
   const email = `origin-${Buffer.from(JSON.stringify([origin, headers]))
     .toString('hex')
     .slice(0, 40)}@example.com`
@@ -193,7 +193,7 @@ test.each<[string | undefined, Record<string, string>, string]>([
   expect(await mailTo(email, 'password-recovery')).toContain(`${base}reset-password?token=`)
 })
 
-test('asking again and again for one account is stopped, known or not', async () => {
+test('repeated requests for one account are limited, known or not', async () => {
   await accounts.post('/signup', newcomer('insistent@example.com'))
   for (const email of ['insistent@example.com', 'nobody-at-all@example.com']) {
     const answers = []

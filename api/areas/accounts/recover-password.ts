@@ -19,33 +19,34 @@ export const recoverPassword = defineJob({
   concurrency: 2,
 })
 
-export interface Recovery {
+export interface LinkRequest {
   email: string
-  /** One of our own origins: where the link leads. */
+  /** Origin of the link: one of our own. */
   origin: string
+  /** Network address, for the limits. */
   address: string
 }
 
-/** Known and unknown addresses cost and answer the same: who it is turns out later, in a job. */
+/** Requests a recovery link. Known and unknown addresses get the same answer after the same work: a job looks the account up. */
 export async function requestRecovery(
   db: Db,
   enqueue: Enqueue,
   limits: Pick<Config, 'RECOVERY_LIMIT_ADDRESS' | 'RECOVERY_LIMIT_ACCOUNT'>,
-  ask: Recovery,
+  request: LinkRequest,
 ): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
   const limited = await countAttempts(db, [
-    [`recovery address ${ask.address}`, limits.RECOVERY_LIMIT_ADDRESS],
-    [`recovery account ${emailKey(ask.email)}`, limits.RECOVERY_LIMIT_ACCOUNT],
+    [`recovery address ${request.address}`, limits.RECOVERY_LIMIT_ADDRESS],
+    [`recovery account ${emailKey(request.email)}`, limits.RECOVERY_LIMIT_ACCOUNT],
   ])
   if (limited) return limited
-  const { email, origin } = ask
+  const { email, origin } = request
   await db.transaction().execute((tx) => enqueue(tx, recoverPassword, { email, origin }))
   return null
 }
 
 /**
- * Makes the link and mails it, where there is an account. The table holds a hash of its token.
- * Anybody may ask for anybody's link, so an address gets one mail in a while, whoever asks.
+ * Mails the link if the account exists. The table holds only a hash of its token. Anybody can request
+ * a link for any address, so each address gets at most one mail per cooldown.
  */
 export function recoveryWorker(mailer: Mailer): Worker {
   return workOn(recoverPassword, async ({ email, origin }, { db }) => {

@@ -3,13 +3,13 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { mailHeader, startSmtpServer } from '../../platform/mail/testing/smtp-server.ts'
 import { newcomer, openAccountsApp } from './testing/accounts-app.ts'
 
-test('the recovery mail comes over a real mail server, and its link works', async (end) => {
+test('the recovery mail arrives over a real SMTP server, and its link works', async (end) => {
   const server = await startSmtpServer(end)
   const accounts = await openAccountsApp({ SMTP_URL: server.url })
   end.onTestFinished(() => accounts.close())
   await accounts.post('/signup', newcomer('ana@example.com'))
   await accounts.post('/auth/forgot-password', { email: 'ana@example.com' })
-  // The first one is that of the sign-up.
+  // The first mail is the sign-up's confirmation.
   await eventually(() => expect(server.mails).toHaveLength(2))
   const mail = server.mails.find(({ raw }) => unquoted(raw).includes('/reset-password?'))
   expect(mail?.to).toEqual(['ana@example.com'])
@@ -21,5 +21,5 @@ test('the recovery mail comes over a real mail server, and its link works', asyn
   await eventually(() => expect(server.mails).toHaveLength(3))
 })
 
-/** Mails travel with soft line breaks and with `=` written as `=3D`. */
+/** Decodes quoted-printable: soft line breaks, and `=` written as `=3D`. */
 const unquoted = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')

@@ -14,7 +14,7 @@ const shift = async (interval: string) => {
   await accounts.database.shiftClock(interval)
   await accounts.clock.sync()
 }
-const tokenOf = (answer: { json(): { accessToken: string } }) => answer.json().accessToken
+const accessToken = (answer: { json(): { accessToken: string } }) => answer.json().accessToken
 const presenting = (browser: Browser, refresh: string) => ({
   cookies: { ...browser.cookies, refresh },
 })
@@ -26,11 +26,11 @@ test('an access token lasts fifteen minutes, and is renewed by the cookie', asyn
   await shift('15 minutes 10 seconds')
   expect((await browser.me()).statusCode).toBe(401)
   const renewed = await browser.refresh()
-  expect((await browser.me(tokenOf(renewed))).statusCode).toBe(200)
+  expect((await browser.me(accessToken(renewed))).statusCode).toBe(200)
   await shift('0')
 })
 
-test('no two access tokens are the same, also of one moment', () => {
+test('access tokens are unique, also within one moment', () => {
   const tokens = createTokens('a secret of this test')
   const caller = { userId: randomUUID(), loginId: randomUUID() }
   const now = new Date()
@@ -39,7 +39,7 @@ test('no two access tokens are the same, also of one moment', () => {
   for (const token of issued) expect(tokens.readAccess(token, now)).toEqual(caller)
 })
 
-test('a token from before they were told apart is worth nothing, and harms nothing', () => {
+test('an access token without a nonce, as older versions issued, is refused', () => {
   const secret = 'a secret of this test'
   const content = `${randomUUID()}.${randomUUID()}.${Math.floor(Date.now() / 1000) + 600}`
   const old = `${content}.${createSigner(secret, 'access token').sign(content)}`
@@ -58,7 +58,7 @@ test('two tabs that refresh at once get the same successor and stay signed in', 
   expect((await browser.refresh()).statusCode).toBe(200)
 })
 
-test('a token used again after the grace ends the whole login, for the thief and for the owner', async () => {
+test('a token reused after the grace period ends the whole login, for the thief and for the owner', async () => {
   const browser = await accounts.browser()
   const stolen = browser.cookies['refresh'] ?? ''
   await browser.refresh()
@@ -82,7 +82,7 @@ test('an older token ends the login even within the grace of a newer one', async
   expect((await browser.refresh()).statusCode).toBe(401)
 })
 
-test('a login unused for thirty days is over', async () => {
+test('a login unused for thirty days has expired', async () => {
   const browser = await accounts.browser()
   await shift('29 days 23 hours')
   expect((await browser.refresh()).statusCode).toBe(200)
@@ -99,7 +99,7 @@ test('another site can neither refresh nor log out: it does not know the XSRF to
     expect((await browser.refresh({ headers })).statusCode).toBe(403)
     expect((await browser.logout({ headers })).statusCode).toBe(403)
   }
-  // A form on another site carries neither cookie nor token, and must not clear what it can't see.
+  // A form on another site sends neither cookie nor token, and must not clear the cookies.
   const form = await accounts.app.inject({
     method: 'POST',
     url: '/api/logout',
@@ -127,7 +127,7 @@ test.each(['', 'x', 'a.b.c', 'a.1.', '.1.x'])(
   },
 )
 
-test('an altered access token is worth nothing', async () => {
+test('an altered access token is refused', async () => {
   const browser = await accounts.browser()
   const other = await accounts.browser()
   const [, login, expires, mark, seal] = browser.accessToken.split('.')

@@ -5,24 +5,24 @@ import { type Refused, refuse } from '../../platform/refuse.ts'
 import { LOGIN_DAYS } from './lifetimes.ts'
 import { endLogin } from './store.ts'
 
-/** Two tabs, or a repeated request, may bring the same token: for a moment both get its successor. */
+/** Grace period for a used token: two tabs, or a retried request, may send the same one, and both get its successor. */
 const GRACE_SECONDS = 10
 
-export interface Presented {
+export interface PresentedToken {
   loginId: string
   generation: number
 }
 
-export type Refreshed = Caller & { generation: number }
+export type RefreshedLogin = Caller & { generation: number }
 
 /**
- * Exchanges a refresh token for its successor. One that was exchanged before, and not a moment ago,
- * is in two hands: that whole login ends.
+ * Exchanges a refresh token for its successor. A token that was exchanged before the grace period has
+ * been copied: the whole login ends, for the thief and for the owner.
  */
 export function refreshLogin(
   db: Db,
-  { loginId, generation }: Presented,
-): Promise<Refreshed | Refused<'UNAUTHENTICATED'>> {
+  { loginId, generation }: PresentedToken,
+): Promise<RefreshedLogin | Refused<'UNAUTHENTICATED'>> {
   return db.transaction().execute(async (tx) => {
     const login = await tx
       .selectFrom('logins')

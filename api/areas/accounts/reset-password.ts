@@ -10,40 +10,42 @@ import { hashPassword } from './passwords.ts'
 import { hashToken } from './recover-password.ts'
 import { endAllLogins, proveEmail } from './store.ts'
 
-export interface Reset {
+export interface PasswordReset {
   token: string
   newPassword: string
+  /** Network address, for the limits. */
   address: string
 }
 
 /**
- * Sets the new password once for each link, ends all logins and tells the owner. The link was mailed
- * to the account's address, which is thereby proved.
+ * Sets the new password, once for each link, ends all logins and mails the owner. The link was sent
+ * to the account's address, so using it also proves that address.
  */
 export async function resetPassword(
   db: Db,
   mailer: Mailer,
   limits: Pick<Config, 'RESET_LIMIT_ADDRESS'>,
-  ask: Reset,
+  request: PasswordReset,
 ): Promise<Refused<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'> | null> {
   const limited = await countAttempts(db, [
-    [`reset address ${ask.address}`, limits.RESET_LIMIT_ADDRESS],
+    [`reset address ${request.address}`, limits.RESET_LIMIT_ADDRESS],
   ])
   if (limited) return limited
-  const passwordHash = await hashPassword(ask.newPassword)
+  const passwordHash = await hashPassword(request.newPassword)
   return db.transaction().execute(async (tx) => {
-    const owner = await lockOwner(tx, hashToken(ask.token))
+    const owner = await lockOwner(tx, hashToken(request.token))
     if (!owner) return refuse('RESET_TOKEN_INVALID')
-    // With the account locked nobody uses a link meanwhile; an old or used one burns no other.
+    // Checked under the account's lock, so no other link is used meanwhile. An expired or used link
+    // does not invalidate the others.
     const link = await tx
       .selectFrom('password_resets')
       .select('token_hash')
-      .where('token_hash', '=', hashToken(ask.token))
+      .where('token_hash', '=', hashToken(request.token))
       .where('used_at', 'is', null)
       .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${RESET_MINUTES})`)
       .executeTakeFirst()
     if (!link) return refuse('RESET_TOKEN_INVALID')
-    // A second link dies with the first.
+    // Invalidates all other links of the account too.
     await tx
       .updateTable('password_resets')
       .set({ used_at: sql`app_now()` })
@@ -62,7 +64,7 @@ export async function resetPassword(
   })
 }
 
-/** The account before its links, always in this order: two links used at once wait, not deadlock. */
+/** Locks the account before its links, always in this order, so that two links used at once do not deadlock. */
 const lockOwner = (tx: Tx, tokenHash: string) =>
   tx
     .selectFrom('users')

@@ -42,8 +42,8 @@ export interface AccountsDeps {
   endedLogins: Pick<EndedLogins, 'reloadQuietly'>
 }
 
-export function registerAccounts(app: FastifyInstance, parts: AccountsDeps): void {
-  const { config, db, clock, tokens, enqueue, mailer, endedLogins } = parts
+export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
+  const { config, db, clock, tokens, enqueue, mailer, endedLogins } = deps
   const cookies = loginCookies(config, tokens)
   const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
 
@@ -70,7 +70,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountsDeps): voi
     if (!tokens.isXsrfToken(presented.loginId, readXsrfHeader(request))) return refuse('XSRF')
     const refreshed = await refreshLogin(db, presented)
     if (isRefused(refreshed)) {
-      // One that came twice has ended its login.
+      // A reused token has ended its login.
       await endedLogins.reloadQuietly()
       cookies.clear(reply)
       return refreshed
@@ -80,7 +80,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountsDeps): voi
   })
 
   route(app, logout, async ({ request, reply }) => {
-    // Without the check another site could clear the cookies with a form that carries none of them.
+    // Without this check a form on another site, which sends no cookies, could still clear them.
     if (isForeign(request)) return refuse('CROSS_SITE')
     const presented = tokens.readRefresh(cookies.readRefreshToken(request) ?? '')
     if (presented && !tokens.isXsrfToken(presented.loginId, readXsrfHeader(request)))

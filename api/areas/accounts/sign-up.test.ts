@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => accounts.close())
 
-const fieldsOf = async (change: object) => {
+const refusedFields = async (change: object) => {
   const answer = await accounts.post('/signup', { ...newcomer('fields@example.com'), ...change })
   return {
     status: answer.statusCode,
@@ -15,7 +15,7 @@ const fieldsOf = async (change: object) => {
   }
 }
 
-test('an account is created with the phone as digits and the consent recorded; nobody is signed in', async () => {
+test('an account is created with the phone as digits and a recorded consent, without a login', async () => {
   const answer = await accounts.post('/signup', newcomer('Nova@Example.com'))
   expect(answer.statusCode).toBe(201)
   expect(answer.cookies).toEqual([])
@@ -51,11 +51,14 @@ test('an address that only differs in case is the same account', async () => {
 test.each(['ѕame@example.com', 'ｓame@example.com', 'same@exаmple.com', 'sa​me@example.com'])(
   '%j, which only looks like a known address, is refused',
   async (email) => {
-    expect(await fieldsOf({ email })).toEqual({ status: 400, fields: { email: 'Email inválido' } })
+    expect(await refusedFields({ email })).toEqual({
+      status: 400,
+      fields: { email: 'Email inválido' },
+    })
   },
 )
 
-test('one address taken by twenty sign-ups at once makes one account', async () => {
+test('twenty concurrent sign-ups with one address make one account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       accounts.post('/signup', newcomer('race@example.com'), { remoteAddress: '203.0.113.20' }),
@@ -66,20 +69,20 @@ test('one address taken by twenty sign-ups at once makes one account', async () 
   expect(codes.filter((code) => code === 409)).toHaveLength(19)
 })
 
-test('a name is kept as one line of what can be seen, and one of nothing else is none', async () => {
+test('a name is stored as one line of visible characters, and is refused without any', async () => {
   const name = ' Ana\u202e\r\n  Souza\u200b '
   await accounts.post('/signup', { ...newcomer('tidy@example.com'), name })
   const { rows } = await accounts.database.pool.query(
     `select name from users where email_key = 'tidy@example.com'`,
   )
   expect(rows).toEqual([{ name: 'Ana Souza' }])
-  expect(await fieldsOf({ name: '\u200b\u2800\u3164' })).toEqual({
+  expect(await refusedFields({ name: '\u200b\u2800\u3164' })).toEqual({
     status: 400,
     fields: { name: 'Nome é obrigatório' },
   })
 })
 
-test('what a caller may not set is dropped', async () => {
+test('fields that a caller may not set are dropped', async () => {
   const answer = await accounts.post('/signup', {
     ...newcomer('extra@example.com'),
     role: 'platform',
@@ -130,7 +133,7 @@ test.each<[object, Record<string, string>]>([
   ],
   [{ acceptTerms: false }, { acceptTerms: 'Você deve aceitar os termos' }],
 ])('%j is refused at its field', async (change, fields) => {
-  expect(await fieldsOf(change)).toEqual({ status: 400, fields })
+  expect(await refusedFields(change)).toEqual({ status: 400, fields })
 })
 
 test.each(['null', '[]', '"text"', '7'])('%s is no sign-up', async (payload) => {
@@ -146,11 +149,11 @@ test('a form on another site signs nobody up', async () => {
   expect(answer.statusCode).toBe(403)
 })
 
-test('floods from one address are told when to come back', async () => {
+test('many sign-ups from one address are limited, with a Retry-After', async () => {
   const sendOne = () =>
     accounts.post('/signup', newcomer('flood@example.com'), { remoteAddress: '203.0.113.30' })
   expect((await sendOne()).statusCode).toBe(201)
-  // Counted up here: each sign-up hashes a password, and 300 of them take half a minute.
+  // The count is raised directly: each sign-up hashes a password, and 300 of them take half a minute.
   const { rowCount } = await accounts.database.pool.query(
     `update attempts set count = 299 where key = 'signup address 203.0.113.30' and count = 1`,
   )

@@ -14,34 +14,40 @@ export interface SignUp {
   email: string
   cellphone: string
   password: string
-  /** Where the consent was given from. */
+  /** Network address, recorded with the consent. */
   address: string
 }
 
 const hashText = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex')
 
-/** What the tick at the form says yes to. */
-const agreed = [
+/** Documents that the form's checkbox accepts. */
+const acceptedDocuments = [
   { document: 'terms', version: termsVersion, content_hash: hashText(terms) },
   { document: 'privacy', version: privacyVersion, content_hash: hashText(privacy) },
 ]
 
-/** Creates the account together with the record of what was agreed to, and has its address confirmed. */
+/** Creates an account with its consents, and mails the confirmation link. */
 export async function signUp(
   db: Db,
   mailer: Mailer,
   config: Pick<Config, 'PUBLIC_URL'>,
-  ask: SignUp,
+  input: SignUp,
 ): Promise<Refused<'EMAIL_TAKEN'> | null> {
-  const passwordHash = await hashPassword(ask.password)
-  const { name, email, cellphone } = ask
+  const passwordHash = await hashPassword(input.password)
+  const { name, email, cellphone } = input
   return db.transaction().execute(async (tx) => {
     const userId = await insertUser(tx, { name, email, cellphone, passwordHash })
     if (!userId)
       return refuse('EMAIL_TAKEN', { fields: { email: 'Já existe uma conta com este email.' } })
     await tx
       .insertInto('consents')
-      .values(agreed.map((one) => ({ ...one, user_id: userId, address: ask.address })))
+      .values(
+        acceptedDocuments.map((document) => ({
+          ...document,
+          user_id: userId,
+          address: input.address,
+        })),
+      )
       .execute()
     const user = { id: userId, name, email }
     await mailConfirmation(tx, mailer, { user, origin: config.PUBLIC_URL })

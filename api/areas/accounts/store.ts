@@ -16,7 +16,7 @@ export interface NewUser {
   isDemo?: boolean
 }
 
-/** The new user's id, or null where the address has an account already, which is left as it is. */
+/** Inserts a user and returns the id; null if the e-mail address already has an account. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> {
   const written = await tx
     .insertInto('users')
@@ -30,7 +30,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
       cpf: user.cpf ?? null,
       address: user.address ? JSON.stringify(user.address) : null,
       is_demo: user.isDemo ?? false,
-      // Addresses of the demo are ours: there is nobody to prove them.
+      // Demo addresses are ours and need no proof.
       email_proved_at: user.isDemo ? sql`app_now()` : null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
@@ -42,7 +42,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
 export const findByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 
-/** Somebody opened a link that was mailed to the account's address; the first time counts. */
+/** Marks the account's address as proved, because a link mailed to it was opened. The first time counts. */
 export async function proveEmail(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -51,7 +51,7 @@ export async function proveEmail(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** One change at a time, so that what was judged is what is changed. */
+/** Locks a user's row, so that it does not change between check and update; null if there is none. */
 export async function lockUser(tx: Tx, id: string): Promise<CurrentUser | null> {
   const row = await tx
     .selectFrom('users')
@@ -68,7 +68,7 @@ type UserChange =
   | { readonly cpf: string }
   | { readonly address: NonNullable<CurrentUser['address']> }
 
-/** Of somebody whose row is locked. */
+/** Changes a user whose row the caller has locked. */
 export async function changeUser(tx: Tx, id: string, change: UserChange): Promise<CurrentUser> {
   const row = await tx
     .updateTable('users')
@@ -81,23 +81,23 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
 }
 
 /**
- * Null when the password was changed since it was judged: the reset that changed it has ended all
- * logins, and this one must not be the survivor.
+ * Inserts a login; null if the password changed since it was verified. The reset that changed it
+ * ended all logins, and this one must not survive it.
  */
 export async function insertLogin(
   tx: Tx,
-  judged: { id: string; password_hash: string },
+  verified: { id: string; password_hash: string },
 ): Promise<string | null> {
   const unchanged = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', judged.id)
-    .where('password_hash', '=', judged.password_hash)
+    .where('id', '=', verified.id)
+    .where('password_hash', '=', verified.password_hash)
     .forShare()
     .executeTakeFirst()
   if (!unchanged) return null
   const id = randomUUID()
-  await tx.insertInto('logins').values({ id, user_id: judged.id }).execute()
+  await tx.insertInto('logins').values({ id, user_id: verified.id }).execute()
   return id
 }
 

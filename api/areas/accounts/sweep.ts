@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
 import { CONFIRMATION_HOURS, RESET_MINUTES } from './lifetimes.ts'
 
-/** As the privacy page says: links go once they are worth nothing, records of access after six months. */
-const RECORD_DAYS = 180
+/** Retention of login records, as promised on the privacy page. Links are deleted when they expire. */
+const LOGIN_RECORD_DAYS = 180
 
 export const sweepAccountsWorker: Worker = workEvery('17 * * * *', 'sweep-accounts', ({ db }) =>
   sweepAccounts(db),
@@ -21,6 +21,6 @@ export async function sweepAccounts(db: Db): Promise<void> {
     .execute()
   await db
     .deleteFrom('logins')
-    .where('rotated_at', '<', sql<Date>`app_now() - make_interval(days => ${RECORD_DAYS})`)
+    .where('rotated_at', '<', sql<Date>`app_now() - make_interval(days => ${LOGIN_RECORD_DAYS})`)
     .execute()
 }

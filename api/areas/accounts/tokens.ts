@@ -8,19 +8,19 @@ import { ACCESS_SECONDS } from './lifetimes.ts'
  * there is no algorithm to choose, so none to confuse.
  */
 export interface Tokens {
-  /** Who calls, for a quarter of an hour. No two are the same, also of one second. */
+  /** Issues an access token, valid for a quarter of an hour. Each is unique, also within one second. */
   issueAccess(caller: Caller, now: Date): string
   readAccess(token: string, now: Date): Caller | null
-  /** The n-th refresh token of a login: always the same one, so that it can be given twice. */
+  /** The n-th refresh token of a login. Deterministic, so that a retried request gets the same one. */
   refreshToken(loginId: string, generation: number): string
   readRefresh(token: string): { loginId: string; generation: number } | null
-  /** What a page of ours can read and another site can't. */
+  /** Token in a cookie that our pages can read and another site can't. */
   xsrfToken(loginId: string): string
   isXsrfToken(loginId: string, token: string): boolean
 }
 
-/** Enough to tell apart those of one login and second; so few that sealing takes no block more. */
-const MARK_BYTES = 6
+/** Enough to make tokens of one login and second differ, and few enough that the HMAC needs no further block. */
+const NONCE_BYTES = 6
 
 export function createTokens(secret: string): Tokens {
   const access = createSigner(secret, 'access token')
@@ -29,16 +29,16 @@ export function createTokens(secret: string): Tokens {
   return {
     issueAccess({ userId, loginId }, now) {
       const expires = Math.floor(now.getTime() / 1000) + ACCESS_SECONDS
-      const mark = randomBytes(MARK_BYTES).toString('base64url')
-      const content = `${userId}.${loginId}.${expires}.${mark}`
+      const nonce = randomBytes(NONCE_BYTES).toString('base64url')
+      const content = `${userId}.${loginId}.${expires}.${nonce}`
       return `${content}.${access.sign(content)}`
     },
     readAccess(token, now) {
       const end = token.lastIndexOf('.')
       const content = token.slice(0, end)
       if (!access.verify(content, token.slice(end + 1))) return null
-      const [userId = '', loginId = '', expires = '', mark = ''] = content.split('.')
-      if (mark === '' || Number(expires) * 1000 <= now.getTime()) return null
+      const [userId = '', loginId = '', expires = '', nonce = ''] = content.split('.')
+      if (nonce === '' || Number(expires) * 1000 <= now.getTime()) return null
       return { userId, loginId }
     },
     refreshToken(loginId, generation) {

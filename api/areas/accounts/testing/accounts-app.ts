@@ -5,7 +5,7 @@ import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs } from '../../../testing/deps.ts'
 
-/** The accounts on a database of their own, jobs and mails included. */
+/** The accounts API on a database of its own, with jobs and mails. */
 export interface AccountsApp {
   app: FastifyInstance
   database: TestDatabase
@@ -17,7 +17,7 @@ export interface AccountsApp {
   close(): Promise<void>
 }
 
-/** What a signed-in browser holds. */
+/** A signed-in browser with its tokens and cookies. */
 export interface Browser {
   email: string
   accessToken: string
