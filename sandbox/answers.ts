@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 
-/** What the provider refuses, in its own shape. */
+/** An error response in the shape that Asaas documents. */
 export class Problem {
   readonly status: number
   readonly errors: readonly { code: string; description: string }[]
@@ -14,7 +14,7 @@ export class Problem {
 
 export const notFound = () => new Problem('not_found', 'Objeto não encontrado.', 404)
 
-/** The value as the answer, or the refusal with its status. */
+/** Sends the result; a `Problem` is sent as an error with its status. */
 export async function answer(
   reply: FastifyReply,
   result: object | Promise<object>,
@@ -25,7 +25,7 @@ export async function answer(
   return { errors: value.errors }
 }
 
-/** What was sent, or what is wrong with it, under the name of the first field that is. */
+/** Validates a body. The error code names the first invalid field, as the provider does. */
 export function readInput<T>(schema: z.ZodType<T>, body: unknown): T | Problem {
   const read = schema.safeParse(body)
   if (read.success) return read.data
@@ -39,7 +39,7 @@ interface Page {
   readonly totalCount: number
 }
 
-/** All that there is, unless it is told which part of it this is. */
+/** A list response. Without a page `data` is the whole list. */
 export const listBody = (
   data: readonly object[],
   { offset, limit, totalCount }: Page = { offset: 0, limit: 100, totalCount: data.length },
@@ -52,5 +52,5 @@ export const listBody = (
   data,
 })
 
-/** The database takes neither a NUL nor half a character. */
+/** True if PostgreSQL can store a text: it accepts neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

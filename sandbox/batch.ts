@@ -5,8 +5,8 @@ interface PendingItem<T, R> {
 }
 
 /**
- * While one call of the work is under way the next items gather, and go as one: many at once cost
- * one round trip and one flush to disk. Results stand in the order of the items.
+ * Runs `work` on batches: items that arrive during one call form the next batch, so that concurrent
+ * requests share one round trip and one flush to disk. Results are in the order of the items.
  */
 export function runBatched<T, R>(work: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   let pending: PendingItem<T, R>[] = []

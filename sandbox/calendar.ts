@@ -1,21 +1,21 @@
 import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
 
-/** The provider's days are those of its own clock. */
+/** Dates of the sandbox, by its own clock in the time zone of Brasília. */
 
-let askedAt = 0
+let computedAt = 0
 let day = ''
 
-/** YYYY-MM-DD. Asked for each payment, and told anew at most once a second. */
+/** Today as YYYY-MM-DD. Computed at most once a second, because every payment needs it. */
 export function today(): string {
   const now = Date.now()
-  if (now - askedAt > 1_000) {
-    askedAt = now
+  if (now - computedAt > 1_000) {
+    computedAt = now
     day = dayKey(new Date(now), HOME_ZONE)
   }
   return day
 }
 
-/** The same day of a later month, or the last one that it has. */
+/** The same day of a later month, clamped to that month's last day. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -26,7 +26,7 @@ export function addMonths(date: string, months: number): string {
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Whether this is a day that the calendar has. */
+/** True if a text is an existing calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(text)

@@ -11,7 +11,7 @@ import { Problem, readInput } from './answers.ts'
 import { today } from './calendar.ts'
 import type { StoredCard } from './payment.ts'
 
-/** Messages are fixed texts: what somebody typed into a card form is never said back. */
+/** A required text. Messages are fixed, so that card data is never echoed. */
 const text = (message: string) => z.string(message).trim().min(1, message)
 
 const CreditCard = z.object(
@@ -76,7 +76,7 @@ export interface CardDecision {
 
 const outcomes = new Map(testCards.map(({ number, outcome }) => [number, outcome]))
 
-/** What becomes of a card. Nothing of its number but the last digits leaves this function. */
+/** Decides a card payment. Only the last four digits of the number leave this function. */
 export function decideCard(body: unknown): CardDecision | Problem {
   const input = readInput(CardInput, body)
   if (input instanceof Problem) return input

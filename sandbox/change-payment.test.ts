@@ -11,8 +11,8 @@ afterAll(() => sandbox.close())
 
 const ANALYSIS = '4222222222222220'
 
-/** What is told of a payment, in order. */
-async function told(id: string): Promise<string[]> {
+/** Webhook events of a payment, in order. */
+async function sentEvents(id: string): Promise<string[]> {
   const { rows } = await sandbox.database.pool.query<{ event: string }>(
     'select event from sandbox.notices where payment_id = $1 order by id',
     [id],
@@ -20,13 +20,13 @@ async function told(id: string): Promise<string[]> {
   return rows.map(({ event }) => event.replace('PAYMENT_', ''))
 }
 
-async function planOf(payment: Payment): Promise<Payment[]> {
+async function planPayments(payment: Payment): Promise<Payment[]> {
   const path = `/installments/${payment.installment}/payments`
   return (await sandbox.call<List<Payment>>('GET', path)).body.data
 }
 
-/** What happens to a payment, one after the other; the statuses that it then has. */
-async function happen(id: string, ...names: string[]): Promise<string[]> {
+/** Applies changes to a payment and returns its status after each. */
+async function applyChanges(id: string, ...names: string[]): Promise<string[]> {
   const statuses: string[] = []
   for (const name of names) {
     const { status, body } = await sandbox.control<Payment>(`payments/${id}/${name}`)
@@ -36,46 +36,46 @@ async function happen(id: string, ...names: string[]): Promise<string[]> {
   return statuses
 }
 
-test('a PIX is received when it is paid, and can be paid once', async () => {
+test('a paid PIX becomes RECEIVED and can not be paid again', async () => {
   const { id } = await sandbox.pix()
   const paid = await sandbox.call<Payment>('POST', `/sandbox/payment/${id}/confirm`)
   expect(paid.body).toMatchObject({ status: 'RECEIVED', paymentDate: today(), creditDate: today() })
   const again = await sandbox.call<Errors>('POST', `/sandbox/payment/${id}/confirm`)
   expect(again.status).toBe(400)
   expect(again.body.errors[0]?.code).toBe('invalid_action')
-  expect(await told(id)).toEqual(['RECEIVED'])
+  expect(await sentEvents(id)).toEqual(['RECEIVED'])
 })
 
-test('of twenty that pay one PIX at once, one does', async () => {
+test('twenty concurrent payments of one PIX succeed once', async () => {
   const { id } = await sandbox.pix()
   const paths = Array.from({ length: 20 }, () => `/sandbox/payment/${id}/confirm`)
   const answers = await Promise.all(paths.map((path) => sandbox.call('POST', path)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await told(id)).toEqual(['RECEIVED'])
+  expect(await sentEvents(id)).toEqual(['RECEIVED'])
 })
 
-test('an open payment can be deleted, also when it is overdue, a paid one can not', async () => {
+test('an open or overdue payment can be deleted, a paid one can not', async () => {
   const { id } = await sandbox.pix()
   await sandbox.call('POST', `/sandbox/payment/${id}/overdue`)
   const deleted = await sandbox.call('DELETE', `/payments/${id}`)
   expect(deleted).toEqual({ status: 200, body: { deleted: true, id } })
   expect(await sandbox.read(id)).toMatchObject({ deleted: true, status: 'OVERDUE' })
-  expect(await told(id)).toEqual(['OVERDUE', 'DELETED'])
+  expect(await sentEvents(id)).toEqual(['OVERDUE', 'DELETED'])
 
   const card = await sandbox.card()
   expect((await sandbox.call('DELETE', `/payments/${card.id}`)).status).toBe(400)
   expect((await sandbox.call('DELETE', '/payments/pay_0')).status).toBe(404)
 })
 
-test('money can come for a PIX that was deleted', async () => {
+test('a deleted PIX can still be paid late', async () => {
   const { id } = await sandbox.pix()
   await sandbox.call('DELETE', `/payments/${id}`)
   expect((await sandbox.control(`payments/${id}/confirm`)).status).toBe(400)
-  expect(await happen(id, 'pay-late')).toEqual(['RECEIVED'])
+  expect(await applyChanges(id, 'pay-late')).toEqual(['RECEIVED'])
   expect(await sandbox.read(id)).toMatchObject({ deleted: false, status: 'RECEIVED' })
 })
 
-test('a refund gives back all of it, once', async () => {
+test('a payment is refunded in full once', async () => {
   const { id } = await sandbox.card()
   const { body } = await sandbox.call<Payment>('POST', `/payments/${id}/refund`, {
     description: 'cancelado',
@@ -85,12 +85,12 @@ test('a refund gives back all of it, once', async () => {
     { dateCreated: today(), status: 'DONE', value: 110, description: 'cancelado' },
   ])
   expect((await sandbox.call('POST', `/payments/${id}/refund`)).status).toBe(400)
-  expect(await told(id)).toEqual(['CONFIRMED', 'REFUNDED'])
+  expect(await sentEvents(id)).toEqual(['CONFIRMED', 'REFUNDED'])
 })
 
-test('parts are given back until nothing is left', async () => {
+test('partial refunds are accepted until the amount is used up', async () => {
   const { id } = await sandbox.pix({ value: 30 })
-  await happen(id, 'confirm')
+  await applyChanges(id, 'confirm')
   const refund = (value: number) =>
     sandbox.call<Payment>('POST', `/payments/${id}/refund`, { value })
   expect((await refund(10.1)).body).toMatchObject({ status: 'RECEIVED' })
@@ -99,10 +99,10 @@ test('parts are given back until nothing is left', async () => {
   expect((await refund(19.9)).body).toMatchObject({ status: 'REFUNDED' })
   const { body } = await sandbox.call<List<{ value: number }>>('GET', `/payments/${id}/refunds`)
   expect(body.data.map(({ value }) => value)).toEqual([10.1, 19.9])
-  expect(await told(id)).toEqual(['RECEIVED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+  expect(await sentEvents(id)).toEqual(['RECEIVED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 })
 
-test('without a value the whole is asked for, which is refused once a part went back', async () => {
+test('a refund without a value requests the full amount and fails after a partial refund', async () => {
   const { id } = await sandbox.card()
   await sandbox.call('POST', `/payments/${id}/refund`, { value: 10 })
   const { status, body } = await sandbox.call<Errors>('POST', `/payments/${id}/refund`)
@@ -114,33 +114,38 @@ test('without a value the whole is asked for, which is refused once a part went 
   await sandbox.call('POST', `/payments/${plan.id}/refund`, { value: 10 })
   const whole = await sandbox.call<Errors>('POST', `/installments/${plan.installment}/refund`)
   expect(whole.status).toBe(400)
-  expect((await planOf(plan)).map((payment) => payment.status)).toEqual(Array(3).fill('CONFIRMED'))
+  expect((await planPayments(plan)).map((payment) => payment.status)).toEqual(
+    Array(3).fill('CONFIRMED'),
+  )
 })
 
-test('what was never paid can not be given back', async () => {
+test('an unpaid payment can not be refunded', async () => {
   const { id } = await sandbox.pix()
   const { status, body } = await sandbox.call<Errors>('POST', `/payments/${id}/refund`)
   expect(status).toBe(400)
   expect(body.errors[0]?.code).toBe('invalid_action')
 })
 
-test('a plan is given back whole', async () => {
+test('an instalment plan is refunded as a whole', async () => {
   const first = await sandbox.card(undefined, { installmentCount: 3, totalValue: 100 })
   const path = `/installments/${first.installment}/refund`
   const { status, body } = await sandbox.call('POST', path)
   expect(status).toBe(200)
   expect(body).toMatchObject({ object: 'installment', value: 100, installmentCount: 3 })
-  const payments = await planOf(first)
+  const payments = await planPayments(first)
   expect(payments.map((payment) => payment.status)).toEqual(Array(3).fill('REFUNDED'))
   expect((await sandbox.call('POST', path)).status).toBe(400)
   expect((await sandbox.call('POST', '/installments/0/refund')).status).toBe(404)
 })
 
-test('an analysis is decided for a whole plan', async () => {
+test('a risk analysis is decided for the whole plan', async () => {
   const approved = await sandbox.card(ANALYSIS, { installmentCount: 2, totalValue: 100 })
-  expect(await happen(approved.id, 'approve')).toEqual(['CONFIRMED'])
-  expect((await planOf(approved)).map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
-  expect(await told(approved.id)).toEqual([
+  expect(await applyChanges(approved.id, 'approve')).toEqual(['CONFIRMED'])
+  expect((await planPayments(approved)).map(({ status }) => status)).toEqual([
+    'CONFIRMED',
+    'CONFIRMED',
+  ])
+  expect(await sentEvents(approved.id)).toEqual([
     'AWAITING_RISK_ANALYSIS',
     'APPROVED_BY_RISK_ANALYSIS',
     'CONFIRMED',
@@ -148,34 +153,34 @@ test('an analysis is decided for a whole plan', async () => {
   expect((await sandbox.control(`payments/${approved.id}/reject`)).status).toBe(400)
 })
 
-test('a card that an analysis rejects was never confirmed', async () => {
+test('a card that the risk analysis rejects has no confirmation date', async () => {
   const { id } = await sandbox.card(ANALYSIS)
-  await happen(id, 'reject')
+  await applyChanges(id, 'reject')
   expect(await sandbox.read(id)).toMatchObject({ status: 'REFUNDED', confirmedDate: null })
-  expect(await told(id)).toEqual([
+  expect(await sentEvents(id)).toEqual([
     'AWAITING_RISK_ANALYSIS',
     'REPROVED_BY_RISK_ANALYSIS',
     'REFUNDED',
   ])
 })
 
-test('a card is received some time after it was confirmed, each payment of a plan by itself', async () => {
+test('each payment of a confirmed plan is received separately', async () => {
   const first = await sandbox.card(undefined, { installmentCount: 2, totalValue: 100 })
-  expect(await happen(first.id, 'receive')).toEqual(['RECEIVED'])
-  expect((await planOf(first)).map(({ status }) => status).sort()).toEqual([
+  expect(await applyChanges(first.id, 'receive')).toEqual(['RECEIVED'])
+  expect((await planPayments(first)).map(({ status }) => status).sort()).toEqual([
     'CONFIRMED',
     'RECEIVED',
   ])
 })
 
-test('a chargeback that is lost takes the money back', async () => {
+test('a lost chargeback refunds the payment', async () => {
   const { id } = await sandbox.card()
-  expect(await happen(id, 'chargeback', 'dispute', 'chargeback-lost')).toEqual([
+  expect(await applyChanges(id, 'chargeback', 'dispute', 'chargeback-lost')).toEqual([
     'CHARGEBACK_REQUESTED',
     'CHARGEBACK_DISPUTE',
     'REFUNDED',
   ])
-  expect(await told(id)).toEqual([
+  expect(await sentEvents(id)).toEqual([
     'CONFIRMED',
     'CHARGEBACK_REQUESTED',
     'CHARGEBACK_DISPUTE',
@@ -183,9 +188,9 @@ test('a chargeback that is lost takes the money back', async () => {
   ])
 })
 
-test('a chargeback that is won leads back to where the payment was', async () => {
+test('a won chargeback restores the previous status', async () => {
   const { id } = await sandbox.card()
-  const statuses = await happen(
+  const statuses = await applyChanges(
     id,
     'receive',
     'chargeback',
@@ -196,7 +201,7 @@ test('a chargeback that is won leads back to where the payment was', async () =>
   expect((await sandbox.read(id)).chargeback?.status).toBe('DONE')
 })
 
-test('what nobody has heard of does not happen', async () => {
+test('an unknown change is not found', async () => {
   const { id } = await sandbox.pix()
   for (const name of ['toString', 'explode']) {
     expect((await sandbox.control(`payments/${id}/${name}`)).status).toBe(404)

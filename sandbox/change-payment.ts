@@ -5,11 +5,11 @@ import { changePayments, type Db } from './store.ts'
 
 interface Change {
   readonly from: readonly PaymentStatus[]
-  /** Where a payment goes and what is told of it. */
+  /** The changed fields and the webhook events that report them. */
   to(payment: Payment): { patch: Partial<Payment>; events: string[] }
-  /** Decided for all payments of a plan at once. */
+  /** Applies to all payments of an instalment plan at once. */
   readonly wholePlan?: boolean
-  /** Also where the payment was deleted: money does not ask. */
+  /** Applies to deleted payments too: a bank transfer can still arrive. */
   readonly evenDeleted?: boolean
 }
 
@@ -48,7 +48,7 @@ const disputed = (status: PaymentStatus, stage: string) => ({
   events: [`PAYMENT_${status}`],
 })
 
-/** Everything that can happen to a payment, apart from refunds, which know how much. */
+/** Every change of a payment except refunds, which need an amount. */
 export const changes = {
   confirm: { from: OPEN, to: received },
   'pay-late': { from: OPEN, to: received, evenDeleted: true },
@@ -98,7 +98,7 @@ export const changes = {
 
 export type ChangeName = keyof typeof changes
 
-/** The payment as it then stands. */
+/** Applies a change and returns the updated payment. */
 export async function changePayment(
   db: Db,
   id: string,
@@ -109,17 +109,17 @@ export async function changePayment(
     db,
     { id, wholePlan: change.wholePlan ?? false },
     (payments) => {
-      const asked = payments.find((payment) => payment.id === id)
-      if (!asked) return { steps: [], result: notFound() }
-      const may = (payment: Payment) =>
+      const target = payments.find((payment) => payment.id === id)
+      if (!target) return { steps: [], result: notFound() }
+      const isAllowed = (payment: Payment) =>
         change.from.includes(payment.status) && (change.evenDeleted || !payment.deleted)
-      if (!may(asked)) return { steps: [], result: notAllowed(asked) }
-      const steps = payments.filter(may).map((payment) => {
+      if (!isAllowed(target)) return { steps: [], result: notAllowed(target) }
+      const steps = payments.filter(isAllowed).map((payment) => {
         const { patch, events } = change.to(payment)
         return { payment: { ...payment, ...patch }, events }
       })
       const changed = steps.find(({ payment }) => payment.id === id)
-      return { steps, result: changed?.payment ?? asked }
+      return { steps, result: changed?.payment ?? target }
     },
   )
 }

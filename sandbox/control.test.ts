@@ -28,7 +28,7 @@ test('calls are counted by route', async () => {
   })
 })
 
-test('the next call fails before anything is done', async () => {
+test('a fault before the call leaves nothing done', async () => {
   await sandbox.control('faults', { route: 'POST /payments', kind: 'answer' })
   await sandbox.read('pay_0')
   expect((await askForPix()).status).toBe(500)
@@ -36,7 +36,7 @@ test('the next call fails before anything is done', async () => {
   expect((await askForPix()).status).toBe(200)
 })
 
-test('the next two calls fail after the work was done', async () => {
+test('a fault after the call only loses the response, for two calls', async () => {
   await sandbox.control('faults', { kind: 'answer', when: 'after', calls: 2 })
   expect((await askForPix()).status).toBe(500)
   expect((await askForPix()).status).toBe(500)
@@ -44,7 +44,7 @@ test('the next two calls fail after the work was done', async () => {
   expect(await count()).toBe(3)
 })
 
-test('too many calls are told with how long to wait', async () => {
+test('a 429 says how long to wait', async () => {
   const fault = { kind: 'answer', status: 429, code: 'too_many_requests', reset: 7 }
   await sandbox.control('faults', fault)
   const response = await fetch(`${sandbox.url()}/payments`, {
@@ -54,30 +54,30 @@ test('too many calls are told with how long to wait', async () => {
   expect(response.headers.get('ratelimit-reset')).toBe('7')
 })
 
-const callsOf = async (route: string) => {
+const callCount = async (route: string) => {
   const { body } = await sandbox.call<Record<string, number>>('GET', '/control/calls')
   return body[route] ?? 0
 }
 
-/** Whether there is none while other calls are answered. */
+/** True if a call is still pending while other calls are answered. */
 const isUnanswered = (answer: Promise<unknown>) =>
   Promise.race([
     answer.then(
       () => false,
       () => false,
     ),
-    callsOf('any')
-      .then(() => callsOf('any'))
+    callCount('any')
+      .then(() => callCount('any'))
       .then(() => true),
   ])
 
-test('a slow call is answered later', async () => {
+test('a slow call is answered after the delay', async () => {
   await sandbox.control('faults', { kind: 'slow', ms: 300 })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const answer = askForPix()
-    // Asked for without a pause: time stands still.
-    while ((await callsOf('POST /payments')) === 0);
+    // Polled without a pause, because the clock is stopped.
+    while ((await callCount('POST /payments')) === 0);
     await vi.advanceTimersByTimeAsync(299)
     expect(await isUnanswered(answer)).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
@@ -87,22 +87,25 @@ test('a slow call is answered later', async () => {
   }
 })
 
-test.each(['before', 'after'])('a call that hangs %s its work is never answered', async (when) => {
-  await sandbox.control('faults', { kind: 'hang', when })
-  const answer = askForPix().catch(() => 'ended with the test')
-  await eventually(async () => expect(await callsOf('POST /payments')).toBe(1))
-  await eventually(async () => expect(await count()).toBe(when === 'after' ? 1 : 0))
-  expect(await isUnanswered(answer)).toBe(true)
-  expect(await count()).toBe(when === 'after' ? 1 : 0)
-})
+test.each(['before', 'after'])(
+  'a call that hangs %s its execution is never answered',
+  async (when) => {
+    await sandbox.control('faults', { kind: 'hang', when })
+    const answer = askForPix().catch(() => 'ended with the test')
+    await eventually(async () => expect(await callCount('POST /payments')).toBe(1))
+    await eventually(async () => expect(await count()).toBe(when === 'after' ? 1 : 0))
+    expect(await isUnanswered(answer)).toBe(true)
+    expect(await count()).toBe(when === 'after' ? 1 : 0)
+  },
+)
 
-test.each(['before', 'after'])('a connection is cut %s the work', async (when) => {
+test.each(['before', 'after'])('a connection is cut %s the execution', async (when) => {
   await sandbox.control('faults', { kind: 'cut', when })
   await expect(askForPix()).rejects.toThrow()
   expect(await count()).toBe(when === 'after' ? 1 : 0)
 })
 
-test('while it is away connections are refused, and then it is back at the same address', async () => {
+test('connections are refused while the sandbox is away, then it listens on the same port', async () => {
   await sandbox.control('away', { ms: 1_000 })
   const refused = await eventually(async () => {
     const error = await askForPix().then(
@@ -116,7 +119,7 @@ test('while it is away connections are refused, and then it is back at the same 
   await eventually(async () => expect((await askForPix()).status).toBe(200))
 })
 
-test('trouble that nobody knows is refused', async () => {
+test('unknown faults and settings are refused', async () => {
   expect((await sandbox.control('faults', { kind: 'explode' })).status).toBe(400)
   expect((await sandbox.control('notices', { lose: true })).status).toBe(400)
   expect((await sandbox.control('away', {})).status).toBe(400)

@@ -31,7 +31,7 @@ interface ControlOptions {
   calls: Map<string, number>
 }
 
-/** What the real provider has no call for: making things happen, and making trouble. */
+/** Routes that the real provider does not have: they trigger payment changes and faults. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
   const { db, dispatcher, faults, calls } = options
 
@@ -40,7 +40,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     return dispatcher.modes
   }
 
-  /** Nothing listens for a while: connections are refused, as by a provider that is down. */
+  /** Stops listening for a while, so that connections are refused as by a provider that is down. */
   async function goDown(ms: number): Promise<void> {
     const address = app.server.address()
     if (typeof address !== 'object' || !address) return

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const numberThat = (outcome: string) =>
+const cardNumber = (outcome: string) =>
   testCards.find((card) => card.outcome === outcome)?.number ?? ''
 
 async function countPayments(): Promise<number> {
@@ -18,7 +18,7 @@ async function countPayments(): Promise<number> {
   return rows.length
 }
 
-test('a PIX waits to be paid, in the shape that the provider documents', async () => {
+test('a PIX is created as PENDING, in the documented shape', async () => {
   const payment = await sandbox.pix({ externalReference: 'sale-1', description: 'charge-1' })
   expect(payment).toMatchObject({
     object: 'payment',
@@ -40,7 +40,7 @@ test('a PIX waits to be paid, in the shape that the provider documents', async (
   expect(payment.id).toMatch(/^pay_[0-9a-f]{16}$/)
 })
 
-test('an approved card is confirmed at once, and shows its brand and last digits only', async () => {
+test('an approved card is confirmed at once and only exposes brand and last digits', async () => {
   const payment = await sandbox.card('5555 5555 5555 4444')
   expect(payment).toMatchObject({ status: 'CONFIRMED', confirmedDate: today(), paymentDate: null })
   expect(payment.creditCard).toEqual({
@@ -51,7 +51,7 @@ test('an approved card is confirmed at once, and shows its brand and last digits
 })
 
 test.each(['5184019740373151', '4916561358240741'])(
-  '%s is declined and leaves nothing',
+  'card %s is declined and nothing is stored',
   async (number) => {
     const before = await countPayments()
     const { status, body } = await sandbox.call<Errors>(
@@ -72,31 +72,31 @@ test.each(['5184019740373151', '4916561358240741'])(
 )
 
 test('a card under analysis waits for a decision', async () => {
-  const payment = await sandbox.card(numberThat('analysis'))
+  const payment = await sandbox.card(cardNumber('analysis'))
   expect(payment).toMatchObject({ status: 'AWAITING_RISK_ANALYSIS', confirmedDate: null })
 })
 
-test('the broken card answers 500 without taking any money', async () => {
+test('the broken card answers 500 and nothing is charged', async () => {
   const before = await countPayments()
-  const fields = sandbox.cardFields(numberThat('broken'))
+  const fields = sandbox.cardFields(cardNumber('broken'))
   expect((await sandbox.call('POST', '/payments', fields)).status).toBe(500)
   expect(await countPayments()).toBe(before)
 })
 
-test('the late card has taken the money when nobody waits any more', async () => {
-  const fields = sandbox.cardFields(numberThat('late'), { externalReference: 'late' })
-  const asked = fetch(`${sandbox.url()}/payments`, {
+test('the late card is charged although the caller times out', async () => {
+  const fields = sandbox.cardFields(cardNumber('late'), { externalReference: 'late' })
+  const request = fetch(`${sandbox.url()}/payments`, {
     method: 'POST',
     headers: { access_token: '$aact_hmlg_of-these-tests', 'content-type': 'application/json' },
     body: JSON.stringify(fields),
     signal: AbortSignal.timeout(1_000),
   })
-  await expect(asked).rejects.toThrow()
+  await expect(request).rejects.toThrow()
   const { body } = await sandbox.call<List<Payment>>('GET', '/payments?externalReference=late')
   expect(body.data).toMatchObject([{ status: 'CONFIRMED' }])
 })
 
-test('what does not divide falls on the last of the payments, which share a plan', async () => {
+test('instalments share a plan and the last one takes the remainder', async () => {
   const first = await sandbox.card('4444444444444444', { installmentCount: 12, totalValue: 350 })
   expect(first.installment).toMatch(/^[0-9a-f-]{36}$/)
   const { body } = await sandbox.call<List<Payment>>(
@@ -114,12 +114,12 @@ test('what does not divide falls on the last of the payments, which share a plan
   expect(payments[0]?.id).toBe(first.id)
 })
 
-test('a plan can be told by what each payment is over', async () => {
+test('a plan can be created from the amount of one instalment', async () => {
   const first = await sandbox.card(undefined, { installmentCount: 2, installmentValue: 57.48 })
   expect(first).toMatchObject({ value: 57.48, installmentNumber: 1 })
 })
 
-test('a field name that it does not know charges everything at once', async () => {
+test('an unknown field is ignored: the full amount is charged at once', async () => {
   const payment = await sandbox.card(undefined, { installments: 3 })
   expect(payment).toMatchObject({ installment: null, value: 110 })
 })
@@ -132,14 +132,18 @@ const cardWith = (more: object) => ({
 })
 
 test.each<[string, string, () => object]>([
-  ['a customer that nobody knows', 'invalid_customer', () => ({ customer: 'cus_0' })],
+  ['an unknown customer', 'invalid_customer', () => ({ customer: 'cus_0' })],
   ['no customer', 'invalid_customer', () => ({ customer: undefined })],
   ['another kind of payment', 'invalid_billingType', () => ({ billingType: 'CASH' })],
   ['no value', 'invalid_value', () => ({ value: undefined })],
   ['a value as text', 'invalid_value', () => ({ value: '110.00' })],
   ['less than R$ 5,00', 'invalid_value', () => ({ value: 4.99 })],
   ['a fraction of a centavo', 'invalid_value', () => ({ value: 10.005 })],
-  ['parts below R$ 5,00', 'invalid_value', () => ({ installmentCount: 3, totalValue: 14.98 })],
+  [
+    'instalments below R$ 5,00',
+    'invalid_value',
+    () => ({ installmentCount: 3, totalValue: 14.98 }),
+  ],
   ['one instalment', 'invalid_installmentCount', () => ({ installmentCount: 1, totalValue: 50 })],
   [
     'too many of them',
@@ -151,7 +155,7 @@ test.each<[string, string, () => object]>([
   ['a day that does not exist', 'invalid_dueDate', () => ({ dueDate: '2027-02-30' })],
   ['a long description', 'invalid_description', () => ({ description: 'x'.repeat(501) })],
   ['no address of the buyer', 'invalid_remoteIp', () => ({ remoteIp: undefined })],
-  ['an address that is none', 'invalid_remoteIp', () => ({ remoteIp: 'localhost' })],
+  ['an invalid address', 'invalid_remoteIp', () => ({ remoteIp: 'localhost' })],
   ['no card', 'invalid_creditCard', () => ({ creditCard: undefined })],
   ['a year of two digits', 'invalid_creditCard', () => cardWith({ expiryYear: '35' })],
   ['an expired card', 'invalid_creditCard', () => cardWith({ expiryYear: '2020' })],
@@ -170,7 +174,7 @@ test.each<[string, string, () => object]>([
   expect(await countPayments()).toBe(before)
 })
 
-test('the minimum is told in the words of the provider', async () => {
+test('the minimum amount is refused with the message of the provider', async () => {
   const { body } = await sandbox.call<Errors>(
     'POST',
     '/payments',
@@ -181,7 +185,7 @@ test('the minimum is told in the words of the provider', async () => {
   )
 })
 
-test('a text that the database can not hold is refused, and harms nobody beside it', async () => {
+test('a text that can not be stored is refused without failing its batch', async () => {
   const descriptions = ['one', 'with a \0', 'two', 'half a \ud83d', 'three']
   const answers = await Promise.all(
     descriptions.map((description) =>

@@ -6,11 +6,14 @@ import { type CardDecision, decideCard } from './card.ts'
 import { newPayments, type Payment, type PaymentStatus } from './payment.ts'
 import type { Step } from './store.ts'
 
-/** Payments are stored together: what the database refuses would be refused to all of them. */
+/**
+ * A storable text. Payments are inserted in batches, so one invalid text would fail the whole
+ * batch.
+ */
 const text = (message: string) => z.string(message).refine(isStorable, message)
 const Reais = (name: string) => z.number(`O campo ${name} deve ser um número.`)
 
-/** Unknown fields are dropped, as the provider does. */
+/** The request body. Unknown fields are ignored, as the provider does. */
 const Input = z.object({
   customer: text('O campo customer deve ser informado.'),
   billingType: z.enum(['PIX', 'CREDIT_CARD'], 'O campo billingType é inválido.'),
@@ -30,7 +33,7 @@ type Input = z.infer<typeof Input>
 
 const MIN_AMOUNT = cents(500)
 const MAX_INSTALLMENTS = 12
-/** Of the two brands that allow more. */
+/** Higher limits of the two brands that have them. */
 const MAX_INSTALLMENTS_BY_BRAND = new Map([
   ['VISA', 21],
   ['MASTERCARD', 21],
@@ -40,13 +43,13 @@ const DECLINED =
   'Transação não autorizada. Verifique os dados do cartão de crédito e tente novamente.'
 
 export interface CreatePaymentDeps {
-  /** Stores the payments of one purchase; false if its customer does not exist. */
+  /** Stores the payments of one purchase. False if the customer does not exist. */
   add(steps: Step[]): Promise<boolean>
-  /** Resolves when the late card may be answered. */
+  /** Resolves when the request with the `late` test card may be answered. */
   late(): Promise<unknown>
 }
 
-/** A card is decided here and now: what is declined was never a payment, and leaves nothing. */
+/** Creates the payments of one purchase. A declined card stores nothing, as at the provider. */
 export async function createPayment(
   deps: CreatePaymentDeps,
   body: unknown,
@@ -82,7 +85,7 @@ export async function createPayment(
   return first
 }
 
-/** What each payment is over. What does not divide falls on the last one. */
+/** Amount of each instalment. The remainder of the division is added to the last one. */
 function installmentAmounts(input: Input): Cents[] | Problem {
   const { value, totalValue, installmentCount, installmentValue } = input
   const isPlan = typeof installmentCount === 'number'

@@ -34,7 +34,7 @@ const INSERT = {
   text: 'insert into sandbox.customers (id, body) values ($1, $2)',
 }
 
-/** Nobody is looked for first: the provider lets the same person exist twice. */
+/** Creates a customer. Duplicates are allowed, as at the provider. */
 export async function createCustomer(db: Db, body: unknown): Promise<object> {
   const input = readInput(Input, body)
   if (input instanceof Problem) return input

@@ -12,15 +12,15 @@ import {
 } from './webhook-events.ts'
 import { createWebhookSender } from './webhook-sender.ts'
 
-/** How notices are sent; anything but these values is trouble on purpose. */
+/** Delivery settings for tests. Every value but the default one simulates a fault. */
 interface DeliveryModes {
-  /** Nothing is sent until this ends. */
+  /** Sends nothing while true. */
   hold: boolean
   delayMs: number
-  /** How often each is sent. */
+  /** Number of times that each event is sent. */
   copies: number
   order: Order
-  /** They are forgotten instead. */
+  /** Discards events instead of sending them. */
   drop: boolean
 }
 
@@ -35,30 +35,32 @@ export const DEFAULT_DELIVERY: Readonly<DeliveryModes> = {
 export interface Dispatcher {
   readonly modes: Readonly<DeliveryModes>
   setModes(modes: { [Name in keyof DeliveryModes]?: DeliveryModes[Name] | undefined }): void
-  /** Something may have to be sent. */
+  /** Starts a poll: there may be new events. */
   readonly wake: () => void
   stop(): Promise<void>
 }
 
 const MAX_CONCURRENT_DELIVERIES = 16
-/** Found by one query. */
 const EVENTS_PER_QUERY = 256
-/** Long enough for the notices of a moment to be found by one query. */
+/** Delay before a poll, so that events of the same moment are found by one query. */
 const BATCH_DELAY_MS = 5
-/** What is on its way may arrive. */
+/** Time that running deliveries have to finish on shutdown. */
 const SHUTDOWN_GRACE_MS = 1_000
-/** In case that nobody wakes us: another process may have written. */
+/** Interval of polls without a wake: another process may have written events. */
 const POLL_MS = 5_000
 const POLL_DELAYED_MS = 50
 
-/** Sends what waits, from the first wake on: in order for each payment, side by side for others. */
+/**
+ * Delivers pending events, from the first wake on: in order per payment, concurrently across
+ * payments.
+ */
 export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatcher {
   const sender = createWebhookSender()
   const underWay = new Set<WebhookEvent>()
-  /** Found due, and next to be sent. */
+  /** Due events that are sent next. */
   let ready: WebhookEvent[] = []
   const modes: DeliveryModes = { ...DEFAULT_DELIVERY }
-  /** Of the modes. */
+  /** Incremented whenever the modes change. */
   let version = 0
   let timer: NodeJS.Timeout | undefined
   let nextPollAt = Number.POSITIVE_INFINITY
@@ -77,9 +79,9 @@ export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatc
     nextPollAt = at
     timer = setTimeout(() => {
       nextPollAt = Number.POSITIVE_INFINITY
-      // One after another: two that poll at once would find the same.
+      // One poll at a time: concurrent polls would find the same events.
       polling = polling.then(poll).catch((error: unknown) => {
-        log.warn({ err: error }, 'polling for notices failed, it is tried again')
+        log.warn({ err: error }, 'could not poll for due webhook events, retrying')
         schedulePoll(1_000)
       })
     }, ms)
@@ -88,7 +90,7 @@ export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatc
   async function poll(): Promise<void> {
     if (modes.hold || ready.length > 0) return
     const { order, delayMs } = modes
-    const asked = version
+    const polledVersion = version
     const found = await findDueEvents(
       db,
       order,
@@ -96,8 +98,8 @@ export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatc
       [...underWay],
       order === 'reversed' ? 1 : EVENTS_PER_QUERY,
     )
-    // Asked for under other modes: setting them has made sure that it is looked again.
-    if (isStopped || asked !== version) return
+    // The modes changed meanwhile: `setModes` has scheduled another poll.
+    if (isStopped || polledVersion !== version) return
     ready = found
     sendReady()
     schedulePoll(delayMs > 0 ? POLL_DELAYED_MS : POLL_MS)
@@ -114,10 +116,10 @@ export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatc
     try {
       const failure = outcome === 'dropped' ? null : await deliver(event)
       if (failure === null) await end({ id: event.id, outcome })
-      // One that we cut ourselves has not failed.
+      // A delivery that was aborted by the shutdown has not failed.
       else if (!isStopped) await postpone(event, failure)
     } catch (error) {
-      log.warn({ err: error }, 'what became of an event could not be written, it is sent again')
+      log.warn({ err: error }, 'could not record a webhook delivery, the event is sent again')
     } finally {
       underWay.delete(event)
       if (ready.length > 0) sendReady()
@@ -128,10 +130,10 @@ export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatc
   async function postpone(event: WebhookEvent, failure: string): Promise<void> {
     const waitMs = await postponeEvent(db, event, failure, retryFactor)
     if (waitMs !== null) setTimeout(schedulePoll, waitMs, 0).unref()
-    else log.warn({ reason: failure }, 'notices failed too often, none is sent any more')
+    else log.warn({ reason: failure }, 'webhook interrupted after too many failed deliveries')
   }
 
-  /** Null when it was taken: the provider counts no other answer than 200. */
+  /** Returns null on success, else the failure. Only 200 counts, as at the provider. */
   async function deliver(webhookEvent: WebhookEvent): Promise<string | null> {
     const { code, event, dateCreated, payment, url, token } = webhookEvent
     const body = JSON.stringify({ id: code, event, dateCreated, payment })

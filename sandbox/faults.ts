@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** Trouble on purpose, for the next calls. */
+/** A simulated fault of the next calls. */
 export const Fault = z.strictObject({
-  /** `POST /payments`, as routes are counted; every call if it is not given. */
+  /** The route, such as `POST /payments`. Every call if absent. */
   route: z.string().optional(),
   kind: z.enum(['slow', 'hang', 'cut', 'answer']),
-  /** Before anything is done, or after it was done, when only the answer is missing. */
+  /** `before` the call is executed, or `after` it, so that only the response is lost. */
   when: z.enum(['before', 'after']).default('before'),
   calls: z.int().min(1).default(1),
-  /** How slow. */
+  /** Delay of `slow`. */
   ms: z.int().min(0).default(1_000),
-  /** What is answered. */
+  /** Status and error code of `answer`. */
   status: z.int().min(400).max(599).default(500),
   code: z.string().default('internal_error'),
-  /** Seconds, told as RateLimit-Reset. */
+  /** Seconds, sent as the `RateLimit-Reset` header. */
   reset: z.int().optional(),
 })
 export type Fault = z.infer<typeof Fault>
@@ -22,7 +22,7 @@ export type Fault = z.infer<typeof Fault>
 export interface Faults {
   add(fault: Fault): void
   clear(): void
-  /** Lets the next trouble of that kind happen; `proceed` is called where the call goes on after it. */
+  /** Applies the next matching fault. `proceed` is called if the call continues after it. */
   apply(
     when: Fault['when'],
     request: FastifyRequest,

@@ -1,19 +1,25 @@
 import pg from 'pg'
 
-/** Held by the sandbox that runs, as long as it runs; of all processes on a database there is one. */
+/** Advisory lock of the running sandbox: one per database. */
 const SANDBOX_LOCK = 5_500_010
 
-/** The key of the sandbox that runs beside the product. It opens nothing but this machine's tests. */
+/**
+ * API key of the sandbox that runs beside the product. Not a secret: it grants access to test data
+ * only.
+ */
 export const SANDBOX_API_KEY = '$aact_hmlg_55tickets-sandbox'
 
 export interface InstanceLock {
-  /** The port of the sandbox before us, so that the address stays. */
+  /** Port of the previous sandbox, reused to keep the address stable. */
   readonly lastPort: number | null
   open(port: number): Promise<void>
   release(): Promise<void>
 }
 
-/** Null where another process has it. The lock goes with its connection, however that ends. */
+/**
+ * Acquires the lock, or returns null if another process has it. It is released when its connection
+ * ends for any reason.
+ */
 export async function acquireInstanceLock(
   databaseUrl: string,
   lost: () => void,
@@ -57,7 +63,7 @@ export async function acquireInstanceLock(
   }
 }
 
-/** Where the sandbox is to be reached. `isHeld` alone: one is starting. */
+/** Address of the running sandbox. `isHeld` without `url`: a sandbox is starting. */
 export async function findRunningSandbox(
   client: Pick<pg.Pool, 'query'>,
 ): Promise<{ isHeld: boolean; url: string | null }> {

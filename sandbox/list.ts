@@ -3,7 +3,7 @@ import type { Db } from './store.ts'
 
 export type Query = Readonly<Record<string, string | undefined>>
 
-/** Each filter of a list, by its name in the address, and what it compares. */
+/** SQL comparison of each filter, by its query parameter. */
 export const paymentFilters = {
   externalReference: `body->>'externalReference' =`,
   customer: `body->>'customer' =`,
@@ -23,7 +23,7 @@ export const customerFilters = {
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 100
 
-/** Newest first, without what was deleted, page by page. */
+/** One page of a list: newest first, without deleted objects. */
 export async function list(
   db: Db,
   table: 'payments' | 'customers',

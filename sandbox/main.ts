@@ -5,8 +5,8 @@ import { prepareSchema } from './schema.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
 /**
- * The sandbox as a process of its own. Started by the server it tells its address to its parent and
- * ends with it; started by hand it prints the address and ends on a signal.
+ * Entry point of the sandbox process. As a child of the server it sends its address to the parent
+ * and exits with it. Started by hand it prints the address and exits on a signal.
  */
 
 const environment = z
@@ -22,7 +22,7 @@ const environment = z
   .parse(process.env)
 
 const GRACE_MS = 5_000
-/** Told to the parent, who then goes on looking. */
+/** Exit code that tells the parent to use the sandbox that already runs. */
 const EXIT_ALREADY_RUNNING = 3
 
 const log = createLog(process.stderr, environment.LOG_LEVEL)
@@ -30,9 +30,10 @@ let sandbox: Sandbox | undefined
 let lock: InstanceLock | null = null
 let isStopping = false
 
-// Before anything that takes time: a parent that goes away meanwhile must not leave us behind.
+// Registered before anything slow: if the parent exits meanwhile, this process must exit too.
 if (process.send) {
-  // A Ctrl-C reaches the whole group, but the server still needs us until it has answered all.
+  // Ctrl-C reaches the whole process group, but the server needs the sandbox until it has answered
+  // all requests.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   process.on('disconnect', () => void stop(0))
 } else {
@@ -41,7 +42,7 @@ if (process.send) {
 
 await prepareSchema(environment.DATABASE_URL)
 lock = await acquireInstanceLock(environment.DATABASE_URL, () => {
-  if (!isStopping) log.error({}, 'the sandbox lost its lock and ends')
+  if (!isStopping) log.error({}, 'the sandbox lost its database lock and exits')
   void stop(1)
 })
 if (!lock) process.exit(EXIT_ALREADY_RUNNING)
@@ -51,7 +52,7 @@ await lock.open(sandbox.port)
 process.send?.({ url: sandbox.url })
 process.stdout.write(process.send ? '' : `The sandbox listens at ${sandbox.url}\n`)
 
-/** On the wanted port, or on any if somebody else has it. */
+/** Listens on the given port, or on any free one if it is in use. */
 async function listen(port: number): Promise<Sandbox> {
   const options = {
     databaseUrl: environment.DATABASE_URL,
@@ -82,11 +83,11 @@ async function stop(code: number): Promise<void> {
 
 function createLog(stream: NodeJS.WritableStream, level: string): Log {
   const write = (name: string) => (fields: object, message: string) => {
-    const told = Object.entries(fields).map(([key, value]) => [
+    const values = Object.entries(fields).map(([key, value]) => [
       key,
       value instanceof Error ? value.message : value,
     ])
-    const line = { level: name, part: 'sandbox', ...Object.fromEntries(told), message }
+    const line = { level: name, part: 'sandbox', ...Object.fromEntries(values), message }
     stream.write(`${JSON.stringify(line)}\n`)
   }
   const silent = () => undefined

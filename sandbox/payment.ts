@@ -20,7 +20,7 @@ interface Refund {
   readonly description: string | null
 }
 
-/** All that is kept of a card. */
+/** The only card data that is stored. */
 export interface StoredCard {
   /** The last four digits. */
   readonly creditCardNumber: string
@@ -28,13 +28,13 @@ export interface StoredCard {
   readonly creditCardToken: string
 }
 
-/** A payment as it goes over the wire, and as it is stored. Money is in reais here, as there. */
+/** A payment as it is sent and stored. Amounts are in reais, as at the provider. */
 export interface Payment {
   readonly object: 'payment'
   readonly id: string
   readonly dateCreated: string
   readonly customer: string
-  /** What the payments of one purchase share, and which of them this is. */
+  /** Id of the instalment plan; `installmentNumber` is the position in it. */
   readonly installment: string | null
   readonly installmentNumber: number | null
   readonly checkoutSession: null
@@ -71,14 +71,14 @@ export interface NewPayment {
   readonly description: string | null
   readonly externalReference: string | null
   readonly creditCard: StoredCard | null
-  /** What each is over; several are a plan. */
+  /** Amount of each payment. More than one makes an instalment plan. */
   readonly parts: readonly Cents[]
 }
 
 const BASE_URL = 'https://sandbox.example'
 const DAYS_TO_CREDIT = 32
 
-/** The payments of one purchase: one, or as many as it is paid in. */
+/** The payments of one purchase: one per instalment. */
 export function newPayments(input: NewPayment): Payment[] {
   const plan = input.parts.length > 1 ? randomUUID() : null
   const day = today()
@@ -125,7 +125,7 @@ export const valueCents = ({ value }: { value: number }): Cents => fromReais(val
 
 export const receiptUrl = ({ id }: Payment): string => `${BASE_URL}/comprovantes/${id}`
 
-/** What is left after the provider's fee, by its public list. */
+/** Amount after the provider's fee, by its public price list. */
 function netValue(amount: Cents, billingType: Payment['billingType'], count: number): number {
   if (billingType === 'PIX') return (amount - 199) / 100
   const basisPoints = count === 1 ? 299 : count <= 6 ? 349 : count <= 12 ? 399 : 429

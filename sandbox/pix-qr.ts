@@ -5,10 +5,10 @@ import { addMonths } from './calendar.ts'
 import { type Payment, valueCents } from './payment.ts'
 
 const RECEIVER = { name: '55Tickets Sandbox', city: 'Porto Alegre' }
-/** Drawn so large that a phone reads it from a screen. */
+/** Large enough to be scanned from a screen. */
 const SCALE = 6
 
-/** The picture is drawn when it is asked for: most of the time nobody does. */
+/** The PIX code and its image, which is rendered on request because few are ever read. */
 export async function pixQrCode(payment: Payment): Promise<object> {
   if (payment.billingType !== 'PIX' || payment.deleted) return notFound()
   const payload = formatBrCode({

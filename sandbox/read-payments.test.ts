@@ -26,7 +26,7 @@ test.each([
   ['another key', { access_token: '$aact_hmlg_other' }, 'invalid_access_token'],
   ['something that is no key', { access_token: 'hello' }, 'invalid_access_token_format'],
   ['a key for real money', { access_token: '$aact_prod_x' }, 'invalid_environment'],
-])('with %s nothing is answered', async (_, headers, code) => {
+])('a call with %s is unauthorized', async (_, headers, code) => {
   for (const path of ['/payments', '/control/calls']) {
     const response = await fetch(`${sandbox.url()}${path}`, { headers })
     expect(response.status).toBe(401)
@@ -34,7 +34,7 @@ test.each([
   }
 })
 
-test('a payment and its status are read by its id; what nobody knows is not found', async () => {
+test('a payment and its status are read by id, unknown paths are not found', async () => {
   const payment = await sandbox.pix()
   expect((await sandbox.call('GET', `/payments/${payment.id}`)).body).toEqual(payment)
   expect((await sandbox.call('GET', `/payments/${payment.id}/status`)).body).toEqual({
@@ -52,7 +52,7 @@ test('a payment and its status are read by its id; what nobody knows is not foun
   }
 })
 
-test('the picture shows the code that stands beside it, which any bank can read', async () => {
+test('the QR image encodes the returned payload, a valid BR Code', async () => {
   const payment = await sandbox.pix({ value: 1234.56 })
   const { body } = await sandbox.call<{
     encodedImage: string
@@ -70,7 +70,7 @@ test('the picture shows the code that stands beside it, which any bank can read'
   expect(body.expirationDate).toBe(`${addMonths(today(), 12)} 23:59:59`)
 })
 
-test('a card and a deleted PIX have no code', async () => {
+test('a card payment and a deleted PIX have no PIX code', async () => {
   const card = await sandbox.card()
   const pix = await sandbox.pix()
   await sandbox.call('DELETE', `/payments/${pix.id}`)
@@ -79,7 +79,7 @@ test('a card and a deleted PIX have no code', async () => {
   }
 })
 
-test('payments are found by reference, customer, status and day, newest first, page by page', async () => {
+test('payments are listed by reference, customer, status and day, newest first, in pages', async () => {
   const first = await sandbox.pix({ externalReference: 'listed' })
   const second = await sandbox.card(undefined, { externalReference: 'listed' })
   const deleted = await sandbox.pix({ externalReference: 'listed' })
@@ -99,7 +99,7 @@ test('payments are found by reference, customer, status and day, newest first, p
   expect((await listed(`${since}&dateCreated%5Ble%5D=2020-01-01`)).totalCount).toBe(0)
 })
 
-test('the same person may exist twice, and is found by document or reference', async () => {
+test('duplicate customers are allowed and found by document or reference', async () => {
   const fields = { name: 'Bruno', cpfCnpj: '111.444.777-35', externalReference: 'user-1' }
   const { body: one } = await sandbox.call<{ id: string }>('POST', '/customers', fields)
   const { body: other } = await sandbox.call<{ id: string }>('POST', '/customers', fields)
@@ -120,7 +120,7 @@ test.each([
   expect(body.errors[0]?.code).toBe(code)
 })
 
-test('a broken body is refused without being said back', async () => {
+test('a malformed body is refused without being echoed', async () => {
   const response = await fetch(`${sandbox.url()}/payments`, {
     method: 'POST',
     headers: { access_token: API_KEY, 'content-type': 'application/json' },

@@ -5,7 +5,10 @@ import { notAllowed, PAID } from './change-payment.ts'
 import { type Payment, valueCents } from './payment.ts'
 import { changePayments, type Db, type Step } from './store.ts'
 
-/** As Asaas documents it: without a value the whole payment is request for, also where a part went back already. */
+/**
+ * Refunds a payment. Without a value it requests the full amount, and so fails after a partial
+ * refund, as Asaas documents.
+ */
 export function refundPayment(
   db: Db,
   id: string,
@@ -20,7 +23,7 @@ export function refundPayment(
   })
 }
 
-/** Every payment of a plan, or none. */
+/** Refunds every payment of an instalment plan, or none. */
 export function refundPlan(db: Db, plan: string): Promise<object> {
   return changePayments<object>(db, { plan }, (payments) => {
     if (payments.length === 0) return { steps: [], result: notFound() }
@@ -55,8 +58,8 @@ interface RefundRequest {
 
 function refundStep(payment: Payment, { value, description }: RefundRequest): Step | Problem {
   const before = payment.refunds ?? []
-  const given = before.reduce((sum, refund) => sum + valueCents(refund), 0)
-  const left = valueCents(payment) - given
+  const refundedCents = before.reduce((sum, refund) => sum + valueCents(refund), 0)
+  const left = valueCents(payment) - refundedCents
   if (!PAID.includes(payment.status) || payment.deleted) return notAllowed(payment)
   const amount = value ?? valueCents(payment)
   if (amount <= 0 || amount > left) {

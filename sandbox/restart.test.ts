@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('a restart keeps payments, customers and what was not told yet', async () => {
+test('payments, customers and undelivered events survive a restart', async () => {
   const pix = await sandbox.pix({ externalReference: 'before' })
   await sandbox.control('notices', { hold: true })
   const card = await sandbox.card()
@@ -24,7 +24,7 @@ test('a restart keeps payments, customers and what was not told yet', async () =
   })
 })
 
-test('a notice that failed before a restart is sent right after it', async () => {
+test('an event that failed before a restart is sent right after it', async () => {
   sandbox.receiver.answerWith(500)
   const { id } = await sandbox.card()
   const came = () => sandbox.receiver.received.filter(({ payment }) => payment.id === id)
@@ -36,7 +36,7 @@ test('a notice that failed before a restart is sent right after it', async () =>
   expect(came()[0]?.id).toBe(came()[1]?.id)
 })
 
-test('no card number and no CCV is anywhere in the database, whatever became of the card', async () => {
+test('no card number or CCV is stored, whatever the outcome of the card', async () => {
   const numbers = [...testCards.map(({ number }) => number), '4012888888881881']
   const { creditCard } = sandbox.cardFields()
   for (const number of numbers) {

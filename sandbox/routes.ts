@@ -22,11 +22,11 @@ interface Some {
 export interface RouteOptions {
   db: Db
   createPaymentDeps: CreatePaymentDeps
-  /** A payment changed: there may be something to tell. */
+  /** Called after a payment changed: there may be webhook events to send. */
   changed: () => void
 }
 
-/** The provider's own calls. */
+/** Registers the routes of the provider's API. */
 export function registerRoutes(
   app: FastifyInstance,
   { db, createPaymentDeps, changed }: RouteOptions,
@@ -106,7 +106,7 @@ const RefundInput = z
   })
   .nullish()
 
-/** Also for the control's refund, which is the same. */
+/** Refunds a payment; shared with the control route. */
 export async function refund(db: Db, id: string, body: unknown): Promise<Payment | Problem> {
   const input = readInput(RefundInput, body)
   if (input instanceof Problem) return input

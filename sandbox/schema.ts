@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Log } from './log.ts'
 
-/** Everything lies in a schema of its own, beside the product's tables and unknown to them. */
+/** The sandbox's own schema, separate from the product's tables. */
 const SCHEMA = `
   create schema if not exists sandbox;
 
@@ -36,7 +36,7 @@ const SCHEMA = `
     events text[] not null
   );
 
-  -- What happened to a payment, as it was then, for each webhook that wants to hear of it.
+  -- Webhook events: the payment as it was after the change, one row per subscribed webhook.
   create table if not exists sandbox.notices (
     id bigint generated always as identity primary key,
     key uuid not null default gen_random_uuid(),
@@ -56,7 +56,7 @@ const SCHEMA = `
     where ended_at is null;
   create index if not exists notices_of_payment on sandbox.notices (payment_id, id);
 
-  -- Where the sandbox that runs is to be reached.
+  -- Address of the running sandbox.
   create table if not exists sandbox.place (
     is_only boolean primary key default true check (is_only),
     port integer not null,
@@ -65,17 +65,17 @@ const SCHEMA = `
 
 const SCHEMA_LOCK = 5_500_011
 const POOL_SIZE = 8
-/** As long as the provider keeps what it has told. */
+/** Retention of webhook events, as at the provider. */
 const EVENT_RETENTION = '14 days'
 
-/** Makes what is missing; nothing where all is there. */
+/** Creates missing tables and deletes expired events. */
 export async function prepareSchema(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin')
-    // Two that start at once would both find nothing, and one of them fail.
+    // Two sandboxes that start at once would both create the tables, and one would fail.
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     await client.query(SCHEMA)
     await client.query('delete from sandbox.notices where created_at < now() - $1::interval', [
@@ -94,12 +94,13 @@ export function openStore(databaseUrl: string, log: Log): pg.Pool {
     application_name: '55tickets sandbox',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
-    // Statements are planned when the tables are new and empty, and kept. All of them have an index.
+    // Plans are cached while the tables are still empty, so sequential scans are ruled out. Every
+    // statement has an index.
     options: '-c enable_seqscan=off -c jit=off',
   })
-  // The reason only: the error carries the whole connection.
+  // Only the message: the error object carries the connection settings.
   const logLostConnection = ({ message }: Error) =>
-    log.warn({ reason: message }, 'a connection was lost')
+    log.warn({ reason: message }, 'lost a database connection')
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => {
     client.on('error', logLostConnection)

@@ -7,13 +7,16 @@ import type { Log } from './log.ts'
 export interface Server {
   app: FastifyInstance
   faults: Faults
-  /** How often each route was called. */
+  /** Number of calls by route. */
   calls: Map<string, number>
 }
 
 const BODY_LIMIT = 64 * 1024
 
-/** Speaks HTTP as the provider does: its key, its errors, its whims. Routes are added by others. */
+/**
+ * An HTTP server with the provider's authentication and errors, and simulated faults. Routes are
+ * registered by the caller.
+ */
 export function createServer(apiKey: string, log: Log): Server {
   const app = Fastify({ bodyLimit: BODY_LIMIT, keepAliveTimeout: 60_000 })
   const faults = createFaults()
@@ -39,7 +42,7 @@ export function createServer(apiKey: string, log: Log): Server {
   app.setNotFoundHandler((_request, reply) => {
     end(reply, new Problem('not_found', 'Endereço não encontrado.', 404))
   })
-  // What a failed call carried may hold a card: neither answered nor logged.
+  // A failed request may contain card data: it is neither echoed nor logged.
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 500)

@@ -12,30 +12,33 @@ import { upsertWebhook, type WebhookTarget } from './webhooks.ts'
 
 export interface SandboxOptions {
   databaseUrl: string
-  /** 0 for any that is free. */
+  /** 0: any free port. */
   port: number
   apiKey: string
   webhook: WebhookTarget
-  /** Times the waits between the tries to deliver a notice; 1 is as the provider does. */
+  /** Multiplies the waits between delivery attempts. 1 is what the provider does. */
   retryFactor?: number
-  /** Resolves when the late test card may be answered; by default after every caller's timeout. */
+  /**
+   * Resolves when the `late` test card may be answered. The default is longer than any caller's
+   * timeout.
+   */
   late?: () => Promise<unknown>
   log: Log
 }
 
 export interface Sandbox {
-  /** What a client takes for the provider's address. */
+  /** Base URL of the provider's API. */
   readonly url: string
   readonly port: number
   stop(): Promise<void>
 }
 
-const LATE_MS = 90_000
+const LATE_ANSWER_MS = 90_000
 
-/** A payment provider on this machine, which keeps its state in the database. */
+/** Starts a local payment provider that keeps its state in the database. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { databaseUrl, apiKey, webhook, retryFactor = 1, log } = options
-  const late = options.late ?? (() => sleep(LATE_MS, undefined, { ref: false }))
+  const late = options.late ?? (() => sleep(LATE_ANSWER_MS, undefined, { ref: false }))
   await prepareSchema(databaseUrl)
   const db = openStore(databaseUrl, log)
   const { app, faults, calls } = createServer(apiKey, log)

@@ -3,7 +3,7 @@ import type { Payment } from './payment.ts'
 
 export type Db = pg.Pool
 
-/** A payment as it now stands, and what is told about it. */
+/** An updated payment and the names of its webhook events. */
 export interface Step {
   readonly payment: Payment
   readonly events: readonly string[]
@@ -13,7 +13,7 @@ const STEPS_CTE = `step_rows as materialized (
   select step->'payment' as body, step->'events' as events, place
     from jsonb_array_elements($1::jsonb) with ordinality as steps(step, place))`
 
-/** In the same statement as the change: what happened and was not told can't be. */
+/** Inserts the webhook events in the same statement as the change, so that none can be lost. */
 const EVENTS_CTE = `inserted_events as (
   insert into sandbox.notices (webhook_id, payment_id, event, payment)
   select webhook.id, step_rows.body->>'id', event.name, step_rows.body
@@ -43,7 +43,10 @@ const UPDATE_PAYMENTS = {
     select id from done`,
 }
 
-/** The ids of those that now are; missing are those whose customer nobody knows. */
+/**
+ * Inserts payments and returns the ids of the inserted ones. Payments with an unknown customer are
+ * skipped.
+ */
 export async function addPayments(db: Db, steps: readonly Step[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     ...INSERT_PAYMENTS,
@@ -61,7 +64,10 @@ export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   return rows[0]?.body ?? null
 }
 
-/** Locks the payment, or all of its plan, lets the change be decided, and writes it with its notices. */
+/**
+ * Locks a payment or its whole plan, calls `decide`, and writes the changes with their webhook
+ * events.
+ */
 export async function changePayments<T>(
   db: Db,
   which: { id: string; wholePlan?: boolean } | { plan: string },
@@ -78,7 +84,7 @@ export async function changePayments<T>(
     client.release()
     return result
   } catch (error) {
-    // A connection in an unknown state is not given back to others.
+    // Destroy the connection: its transaction state is unknown.
     client.release(true)
     throw error
   }

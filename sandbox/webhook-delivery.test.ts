@@ -4,7 +4,7 @@ import { type List, openSandbox, type TestSandbox, TOKEN } from './testing/open-
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  // A hundred thousandth of the provider's waits: 0,3 ms at first, 0,1 s at last.
+  // A hundred thousandth of the provider's waits: 0.3 ms first, 0.1 s last.
   sandbox = await openSandbox({ retryFactor: 0.000_01 })
 })
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterAll(() => sandbox.close())
 
-interface Listed {
+interface ListedEvent {
   event: string
   attempts: number
   outcome: string | null
@@ -25,15 +25,15 @@ const receivedEvents = (id: string) =>
     .filter(({ payment }) => payment.id === id)
     .map(({ event }) => event)
 
-async function listed(): Promise<Listed[]> {
-  return (await sandbox.call<{ notices: Listed[] }>('GET', '/control/notices')).body.notices
+async function listed(): Promise<ListedEvent[]> {
+  return (await sandbox.call<{ notices: ListedEvent[] }>('GET', '/control/notices')).body.notices
 }
 const allEnded = () =>
   eventually(async () => {
     expect((await listed()).filter(({ outcome }) => outcome === null)).toEqual([])
   })
 
-test('a notice carries the payment as it was, the token, and arrives once', async () => {
+test('an event carries the payment and the token, and is delivered once', async () => {
   const payment = await sandbox.card()
   await allEnded()
   expect(received()).toEqual([
@@ -48,13 +48,13 @@ test('a notice carries the payment as it was, the token, and arrives once', asyn
   expect(await listed()).toMatchObject([{ attempts: 1, outcome: 'delivered' }])
 })
 
-test('each payment of a plan has its own notice', async () => {
+test('each payment of an instalment plan has its own event', async () => {
   await sandbox.card(undefined, { installmentCount: 12, totalValue: 350 })
   await allEnded()
   expect(new Set(received().map(({ id }) => id)).size).toBe(12)
 })
 
-test.each([500, 201, 301, 404])('an answer of %i is none: it is sent again', async (status) => {
+test.each([500, 201, 301, 404])('an event answered with %i is sent again', async (status) => {
   sandbox.receiver.answerWith(status)
   await sandbox.card()
   await eventually(() => expect(received().length).toBeGreaterThan(2))
@@ -63,7 +63,7 @@ test.each([500, 201, 301, 404])('an answer of %i is none: it is sent again', asy
   expect(new Set(received().map(({ id }) => id)).size).toBe(1)
 })
 
-test('the notices of a payment arrive in order, also when the first one fails', async () => {
+test('the events of a payment are delivered in order even if the first one fails', async () => {
   sandbox.receiver.answerWith(503)
   const { id } = await sandbox.card()
   for (const name of ['receive', 'chargeback', 'dispute']) {
@@ -81,7 +81,7 @@ test('the notices of a payment arrive in order, also when the first one fails', 
   ])
 })
 
-test('after fifteen failures nothing is sent until somebody says so', async () => {
+test('a webhook is interrupted after fifteen failures until it is resumed', async () => {
   sandbox.receiver.answerWith(500)
   await sandbox.card()
   const webhooks = async () =>
@@ -98,7 +98,7 @@ test('after fifteen failures nothing is sent until somebody says so', async () =
   expect(received()).toHaveLength(17)
 })
 
-test('a held notice waits, a delayed one comes later', async () => {
+test('held events wait and delayed events are delivered later', async () => {
   await sandbox.control('notices', { hold: true })
   await sandbox.card()
   await sandbox.control('notices', { hold: false, delayMs: 600 })
@@ -113,7 +113,7 @@ test('a held notice waits, a delayed one comes later', async () => {
   expect(rows).toEqual([{ is_delayed: true }])
 })
 
-test('a doubled notice comes twice under one id', async () => {
+test('a duplicated event is delivered twice with one id', async () => {
   await sandbox.control('notices', { copies: 2 })
   await sandbox.card()
   await allEnded()
@@ -121,7 +121,7 @@ test('a doubled notice comes twice under one id', async () => {
   expect(new Set(received().map(({ id }) => id)).size).toBe(1)
 })
 
-test('a dropped notice never comes, and the next one does', async () => {
+test('a dropped event is never delivered, the next one is', async () => {
   await sandbox.control('notices', { drop: true })
   await sandbox.card()
   await allEnded()
@@ -132,7 +132,7 @@ test('a dropped notice never comes, and the next one does', async () => {
   expect((await listed()).map(({ outcome }) => outcome)).toEqual(['dropped', 'delivered'])
 })
 
-test('notices can come in the wrong order', async () => {
+test('events can be delivered in reverse order', async () => {
   await sandbox.control('notices', { hold: true })
   const { id } = await sandbox.card()
   await sandbox.control(`payments/${id}/receive`)
@@ -142,7 +142,7 @@ test('notices can come in the wrong order', async () => {
   expect(receivedEvents(id)).toEqual(['PAYMENT_REFUNDED', 'PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'])
 })
 
-test('shuffled notices all come, in whatever order', async () => {
+test('shuffled events are all delivered, in random order', async () => {
   await sandbox.control('notices', { hold: true })
   const ids: string[] = []
   for (let count = 0; count < 30; count += 1) ids.push((await sandbox.card()).id)
@@ -153,7 +153,7 @@ test('shuffled notices all come, in whatever order', async () => {
   expect(came).not.toEqual(ids)
 })
 
-test('a webhook hears only of what it asked for, and its token is never shown', async () => {
+test('a webhook receives only its subscribed events, and its token is never returned', async () => {
   const made = await sandbox.call<object>('POST', '/webhooks', {
     name: 'second',
     url: sandbox.receiver.url,

@@ -1,11 +1,11 @@
 import type { Payment } from './payment.ts'
 import type { Db } from './store.ts'
 
-/** An event that waits, with where it goes. */
+/** A pending webhook event with its target. */
 export interface WebhookEvent {
-  /** Of the row. */
+  /** Id of the row. */
   readonly id: string
-  /** Of the event, the same however often it is sent. */
+  /** Id of the event, the same on every delivery. */
   readonly code: string
   readonly webhookId: string
   readonly paymentId: string
@@ -17,7 +17,7 @@ export interface WebhookEvent {
   readonly attempts: number
 }
 
-/** What may be sent now. */
+/** Selects the events that are due. */
 const DUE = `
   select n.id::text, 'evt_' || replace(n.key::text, '-', '') || '&' || n.id as code,
          n.webhook_id as "webhookId", n.payment_id as "paymentId", w.url, w.auth_token as token,
@@ -29,7 +29,7 @@ const DUE = `
      and n.due_at <= clock_timestamp()
      and n.created_at <= clock_timestamp() - $2 * interval '1 ms'`
 
-/** Waits behind one of the same payment that has not been taken. */
+/** True for the oldest undelivered event of a payment: the others wait for it. */
 const IS_FIRST = `not exists (
   select from sandbox.notices earlier
    where earlier.ended_at is null and earlier.webhook_id = n.webhook_id
@@ -76,10 +76,16 @@ export async function finishEvents(db: Db, ended: readonly FinishedEvent[]): Pro
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const SHORT_WAITS = [30, MINUTE, 3.5 * MINUTE, 5 * MINUTE, 15 * MINUTE, 25 * MINUTE]
-/** Seconds to wait after the first failure, the second and so on. After the last, nothing is sent. */
+/**
+ * Seconds to wait after each failure, as the provider documents. After the last one the webhook is
+ * interrupted.
+ */
 const WAITS = [...SHORT_WAITS, HOUR, HOUR, HOUR, HOUR, HOUR, 2 * HOUR, 2 * HOUR, 3 * HOUR]
 
-/** Puts it off; the milliseconds until then. Null where it failed too often: the webhook is stopped. */
+/**
+ * Schedules the next attempt and returns the milliseconds until then. Null after the last attempt:
+ * the webhook is interrupted.
+ */
 export async function postponeEvent(
   db: Db,
   event: WebhookEvent,
@@ -98,7 +104,7 @@ export async function postponeEvent(
   return null
 }
 
-/** What was told of whom and how it went, oldest first. */
+/** Events with the result of their delivery, oldest first. */
 export async function listWebhookEvents(db: Db, paymentId: string | undefined): Promise<object[]> {
   const { rows } = await db.query<object>(
     `select 'evt_' || replace(key::text, '-', '') || '&' || id as id, event,

@@ -7,14 +7,14 @@ interface WebhookRequest {
   readonly body: string
 }
 
-const TIMEOUT_MS = 10_000
+const WEBHOOK_TIMEOUT_MS = 10_000
 const options = { keepAlive: true, maxSockets: 64 }
 
-/** Sends notices; connections are kept for the next ones. */
+/** Sends webhook requests over keep-alive connections. */
 export function createWebhookSender() {
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
 
-  /** The status of the answer, or in words why there was none. */
+  /** Sends one request. Resolves to the status of the response, or to the error message. */
   function send(webhookRequest: WebhookRequest): Promise<number | string> {
     const { url, token, body } = webhookRequest
     const target = new URL(url)
@@ -30,7 +30,10 @@ export function createWebhookSender() {
           'asaas-access-token': token,
         },
       })
-      const timer = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS)
+      const timer = setTimeout(
+        () => request.destroy(new Error('no answer in time')),
+        WEBHOOK_TIMEOUT_MS,
+      )
       request.on('close', () => clearTimeout(timer))
       request.on('response', (response) => {
         response.resume()
@@ -38,7 +41,7 @@ export function createWebhookSender() {
         response.on('error', (error) => resolve(error.message))
       })
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The other side ended a kept connection while we wrote to it: a new one tells more.
+        // The receiver closed an idle connection while we wrote to it: retry on a new one.
         const wasStale = request.reusedSocket && error.code === 'ECONNRESET'
         resolve(wasStale ? send(webhookRequest) : error.message)
       })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listBody, notFound, Problem, readInput } from './answers.ts'
 import type { Db } from './store.ts'
 
-/** All that the sandbox tells of, under the names of the provider. */
+/** Every event of the sandbox, with the names of the provider. */
 const EVENTS = [
   'CREATED',
   'AWAITING_RISK_ANALYSIS',
@@ -20,7 +20,7 @@ const EVENTS = [
   'AWAITING_CHARGEBACK_REVERSAL',
 ].map((name) => `PAYMENT_${name}`)
 
-/** A payment that was just asked for tells its asker nothing new. */
+/** The default omits `PAYMENT_CREATED`: whoever created the payment already knows. */
 const DEFAULT_EVENTS = EVENTS.filter((event) => event !== 'PAYMENT_CREATED')
 
 const Input = z.object({
@@ -68,7 +68,7 @@ const Update = z.object({
   events: z.array(z.string()).optional(),
 })
 
-/** Ending an interruption lets everything that waits go out anew. */
+/** Updates a webhook. Ending an interruption resends all pending events. */
 export async function updateWebhook(db: Db, id: string, body: unknown): Promise<object> {
   const input = readInput(Update, body)
   if (input instanceof Problem) return input
@@ -83,7 +83,7 @@ export async function updateWebhook(db: Db, id: string, body: unknown): Promise<
   return rows[0] ?? notFound()
 }
 
-/** Whoever starts the sandbox says where its notices go; what waited goes there at once. */
+/** Sets the product's webhook and resends pending events to it at once. */
 export async function upsertWebhook(
   db: Db,
   { url, token, events = DEFAULT_EVENTS }: WebhookTarget,

@@ -13,7 +13,6 @@ export interface Answer<T> {
   body: T
 }
 
-/** What a list looks like. */
 export interface List<T> {
   object: string
   hasMore: boolean
@@ -27,7 +26,7 @@ export interface Errors {
   errors: { code: string; description: string }[]
 }
 
-/** A sandbox on a database of its own, and a place where its notices arrive. */
+/** A sandbox with its own database and a receiver of its webhooks. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const database = await createTestDatabase()
   const receiver = await openWebhookReceiver()
@@ -97,7 +96,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
     async startAgain() {
       sandbox = await start()
     },
-    /** As new, on the same database: making one for each test takes longer than most tests. */
+    /** Empties the sandbox. Faster than a new database for each test. */
     async startOver() {
       await sandbox.stop()
       receiver.clear()
@@ -117,7 +116,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
 
 export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>
 
-/** As the documentation of the provider shows it. */
+/** Card fields as in the provider's documentation. */
 export const card = (number: string) => ({
   remoteIp: '203.0.113.9',
   creditCard: {

@@ -8,17 +8,17 @@ export interface ReceivedEvent {
   readonly event: string
   readonly dateCreated: string
   readonly payment: Payment
-  /** The header that proves who sent it. */
+  /** The header that authenticates the sender. */
   readonly token: string | undefined
 }
 
-/** Where notices arrive, as the product would take them. */
+/** A webhook endpoint that records what it receives. */
 export interface WebhookReceiver {
   readonly url: string
   readonly received: ReceivedEvent[]
-  /** What it answers to the next ones; null: nothing at all. */
+  /** Sets the status of the next responses; null: never respond. */
   answerWith(status: number | null): void
-  /** Forgets what came, and answers 200 again. */
+  /** Removes all received events and responds with 200 again. */
   clear(): void
   close(): Promise<void>
 }
@@ -30,16 +30,16 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const notice = JSON.parse(Buffer.concat(chunks).toString()) as Omit<ReceivedEvent, 'token'>
+      const event = JSON.parse(Buffer.concat(chunks).toString()) as Omit<ReceivedEvent, 'token'>
       const token = request.headers['asaas-access-token']
-      received.push({ ...notice, token: typeof token === 'string' ? token : undefined })
+      received.push({ ...event, token: typeof token === 'string' ? token : undefined })
       if (status !== null) response.writeHead(status).end()
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notices`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received,
     answerWith: (next) => {
       status = next
