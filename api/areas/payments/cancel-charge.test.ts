@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => paymentsApp.close())
 
-const drop = (charge: Charge, provider: Provider = paymentsApp.provider) =>
+const cancel = (charge: Charge, provider: Provider = paymentsApp.provider) =>
   cancelCharge(paymentsApp.database.db, provider, charge, paymentsApp.enqueue)
 
-test('an open PIX is canceled at the provider too', async () => {
+test('an open PIX is canceled here and at the provider', async () => {
   const charge = await paymentsApp.pixCharge()
-  expect(await drop(charge)).toBe('canceled')
+  expect(await cancel(charge)).toBe('canceled')
   expect(await paymentsApp.payments(charge)).toMatchObject([{ deleted: true }])
   expect(await paymentsApp.chargeStatus(charge)).toBe('CANCELED')
   expect(paymentsApp.queued).toContainEqual({
@@ -24,14 +24,14 @@ test('an open PIX is canceled at the provider too', async () => {
   })
 })
 
-test('a PIX that was paid before is not dropped', async () => {
+test('a paid PIX is not canceled', async () => {
   const charge = await paymentsApp.pixCharge()
   await paymentsApp.changeAtProvider('confirm', charge)
-  expect(await drop(charge)).toBe('paid')
+  expect(await cancel(charge)).toBe('paid')
   expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
 })
 
-test('a PIX that is paid between question and cancellation is not dropped', async () => {
+test('a PIX that is paid between lookup and cancellation is not canceled', async () => {
   const charge = await paymentsApp.pixCharge()
   const provider: Provider = {
     ...paymentsApp.provider,
@@ -40,11 +40,11 @@ test('a PIX that is paid between question and cancellation is not dropped', asyn
       return paymentsApp.provider.cancelPayment(id)
     },
   }
-  expect(await drop(charge, provider)).toBe('paid')
+  expect(await cancel(charge, provider)).toBe('paid')
   expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
 })
 
-test('a cancellation whose answer got lost is one all the same', async () => {
+test('a cancellation whose response got lost is detected', async () => {
   const charge = await paymentsApp.pixCharge()
   const provider: Provider = {
     ...paymentsApp.provider,
@@ -53,57 +53,57 @@ test('a cancellation whose answer got lost is one all the same', async () => {
       return { ok: false, why: 'no-answer' }
     },
   }
-  expect(await drop(charge, provider)).toBe('canceled')
+  expect(await cancel(charge, provider)).toBe('canceled')
 })
 
-test('with the provider away nothing is dropped', async () => {
+test('nothing is canceled while the provider is unavailable', async () => {
   const charge = await paymentsApp.pixCharge()
   paymentsApp.setProviderDown(true)
-  expect(await drop(charge)).toBe('unavailable')
+  expect(await cancel(charge)).toBe('unavailable')
   paymentsApp.setProviderDown(false)
   expect(await paymentsApp.chargeStatus(charge)).toBe('WAITING')
 })
 
-test('a charge is dropped once, and then it is dropped', async () => {
+test('canceling a charge twice gives the same result', async () => {
   const charge = await paymentsApp.pixCharge()
-  expect([await drop(charge), await drop(charge)]).toEqual(['canceled', 'canceled'])
+  expect([await cancel(charge), await cancel(charge)]).toEqual(['canceled', 'canceled'])
 })
 
-test('a PIX that is paid after it was dropped is known as paid', async () => {
+test('a canceled PIX that is paid late becomes paid', async () => {
   const charge = await paymentsApp.pixCharge()
-  await drop(charge)
+  await cancel(charge)
   await paymentsApp.changeAtProvider('pay-late', charge)
-  for (const notice of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(notice)
+  for (const event of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(event)
   expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
 })
 
-test('a PIX that the provider never heard of is given up once it can no longer arrive there', async () => {
+test('a PIX that the provider does not know is canceled once it can no longer arrive there', async () => {
   const { charge } = await paymentsApp.open({ method: 'PIX' })
-  expect(await drop(charge)).toBe('unknown')
+  expect(await cancel(charge)).toBe('unknown')
   expect(await paymentsApp.chargeStatus(charge)).toBe('SENDING')
   await paymentsApp.database.shiftClock('1 hour')
-  expect(await drop(charge)).toBe('canceled')
+  expect(await cancel(charge)).toBe('canceled')
   expect(await paymentsApp.chargeStatus(charge)).toBe('CANCELED')
   await paymentsApp.database.shiftClock('0')
 })
 
-test('what the provider has is not what we asked for: it is stuck, and that is told once', async () => {
+test('a charge whose payment differs is stuck, which is logged once', async () => {
   const charge = await paymentsApp.pixCharge()
   await paymentsApp.database.pool.query(
     `update sandbox.payments set body = jsonb_set(body, '{value}', '1.23') where body->>'externalReference' = $1`,
     [charge.saleId],
   )
-  expect([await drop(charge), await drop(charge)]).toEqual(['stuck', 'stuck'])
+  expect([await cancel(charge), await cancel(charge)]).toEqual(['stuck', 'stuck'])
   const lines = paymentsApp
     .logged()
     .split('\n')
-    .filter((line) => line.includes('can’t be dropped'))
+    .filter((line) => line.includes('could not cancel a charge'))
   expect(lines.filter((line) => line.includes(charge.id))).toHaveLength(1)
   expect(await paymentsApp.chargeStatus(charge)).toBe('WAITING')
 })
 
-test('what the provider does not let go is stuck', async () => {
+test('a charge that the provider refuses to cancel is stuck', async () => {
   const charge = await paymentsApp.cardCharge('analysis')
-  expect(await drop(charge)).toBe('stuck')
+  expect(await cancel(charge)).toBe('stuck')
   expect(await paymentsApp.chargeStatus(charge)).toBe('ANALYSIS')
 })

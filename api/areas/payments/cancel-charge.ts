@@ -13,10 +13,10 @@ import { type ChargeRecord, findCharge } from './store.ts'
 type CancelResult = 'canceled' | 'paid' | 'unavailable' | 'unknown' | 'stuck'
 
 /**
- * Cancels an open charge at the provider, after asking how it stands. `paid` where the money was
- * quicker, `unavailable` where the provider did not answer. `unknown` where the provider has nothing of the
- * kind, though our own call may still arrive there. `stuck` where it answered, and what it has is not
- * our charge, is gone, or is not let go: the next try will hardly do better, and an operator is told.
+ * Cancels an open charge at the provider, after a lookup. `paid`: it was paid first. `unavailable`:
+ * the provider did not answer. `unknown`: the provider has no such payment, but our own call may
+ * still arrive there. `stuck`: the provider's payment differs from our charge, is gone or can't be
+ * canceled; a retry will hardly help, so this is logged for an operator.
  */
 export async function cancelCharge(
   db: Db,
@@ -29,14 +29,14 @@ export async function cancelCharge(
   if (!isOpen(charge.status)) return cancelResult(charge)
   const write = (reported: ReportedStatus) =>
     db.transaction().execute((tx) => recordStatus(tx, enqueue, id, reported))
-  const stay = (why: string) => markStuck(db, provider, charge, why)
+  const stuck = (why: string) => markStuck(db, provider, charge, why)
 
   const before = await lookUpCharge(provider, charge, false)
   if (before.kind === 'unavailable') return 'unavailable'
   await recordLookup(db, id)
-  if (before.kind === 'mismatch') return stay(before.why)
+  if (before.kind === 'mismatch') return stuck(before.why)
   if (before.kind === 'not-found') {
-    if (charge.providerId !== null) return stay('the provider has it no more')
+    if (charge.providerId !== null) return stuck('the payment is gone at the provider')
     if (!(await hasNeverArrived(db, provider, charge))) return 'unknown'
     return cancelResult(await write({ status: 'CANCELED' }))
   }
@@ -45,14 +45,15 @@ export async function cancelCharge(
     return cancelResult(await write(before.reported))
   const canceled = await provider.cancelPayment(providerId)
   if (canceled.ok) return cancelResult(await write({ ...before.reported, status: 'CANCELED' }))
-  // Refused because it was paid in between, or canceled by a try whose answer got lost.
+  // The cancellation failed: the charge was paid meanwhile, or a lost response had already canceled
+  // it.
   const after = await lookUpCharge(provider, { ...charge, providerId }, false)
   if (after.kind === 'unavailable') return 'unavailable'
-  if (after.kind !== 'found') return stay('the provider has it no more')
-  const reported = await write(after.reported)
-  if (!isOpen(reported.status)) return cancelResult(reported)
-  const isAway = canceled.why === 'no-answer' || canceled.why === 'not-sent'
-  return isAway ? 'unavailable' : stay('the provider does not let it go')
+  if (after.kind !== 'found') return stuck('the payment is gone at the provider')
+  const current = await write(after.reported)
+  if (!isOpen(current.status)) return cancelResult(current)
+  const isUnavailable = canceled.why === 'no-answer' || canceled.why === 'not-sent'
+  return isUnavailable ? 'unavailable' : stuck('the provider refuses to cancel it')
 }
 
 async function hasNeverArrived(db: Db, provider: Provider, charge: ChargeRecord): Promise<boolean> {
@@ -64,20 +65,24 @@ async function hasNeverArrived(db: Db, provider: Provider, charge: ChargeRecord)
   return (rows[0]?.age_ms ?? 0) > neverArrivedAfterMs(provider, charge)
 }
 
-/** Logged once: it is tried again for as long as it is open. */
+/**
+ * Marks a charge as stuck and logs it once, because the cancellation is retried while the charge is
+ * open.
+ */
 async function markStuck(
   db: Db,
   { log }: Provider,
   { id }: ChargeRecord,
   why: string,
 ): Promise<'stuck'> {
-  const noted = await db
+  const marked = await db
     .updateTable('charges')
     .set({ stuck_since: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('stuck_since', 'is', null)
     .executeTakeFirst()
-  if (noted.numUpdatedRows > 0n) log.error({ charge: id, why }, 'a charge can’t be dropped')
+  if (marked.numUpdatedRows > 0n)
+    log.error({ charge: id, why }, 'could not cancel a charge at the provider')
   return 'stuck'
 }
 

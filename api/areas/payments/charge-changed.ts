@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 
 /**
- * A charge came to stand differently; whoever listens makes the sale follow. Written in the
- * transaction of the change, so that no payment is known here and nowhere else.
+ * Reports a changed charge, so that its sale is settled. Enqueued in the transaction of the change,
+ * so that no payment can be recorded without its sale being updated.
  */
 export const chargeChanged = defineJob({
   name: 'charge-changed',

@@ -1,6 +1,6 @@
 import type { Charge, ChargeOutcome, ChargeStatus } from './charge.ts'
 
-/** How a charge stands as the provider tells it, with what became known on the way. */
+/** Status of a charge as the provider reports it, with details that became known with it. */
 export interface ReportedStatus {
   readonly status: ChargeStatus
   readonly providerId?: string | null
@@ -8,15 +8,15 @@ export interface ReportedStatus {
   readonly card?: { readonly brand: string; readonly lastDigits: string } | null
   readonly pixPayload?: string
   readonly pixImage?: string
-  /** What went back of it so far. */
+  /** Amount refunded so far. */
   readonly refundedCents?: number
 }
 
 /**
- * Of two truths the one with the higher number is the later one, in whatever order they arrive.
- * Money outranks a cancellation: a PIX can be paid in the moment in which it is dropped.
+ * Rank of each status: the higher one wins, in whatever order reports arrive. Paid outranks
+ * canceled, because a PIX can be paid at the moment of its cancellation.
  */
-const lateness: Record<ChargeStatus, number> = {
+const statusRank: Record<ChargeStatus, number> = {
   SENDING: 0,
   WAITING: 1,
   ANALYSIS: 1,
@@ -29,7 +29,7 @@ const lateness: Record<ChargeStatus, number> = {
 }
 
 export const isLater = (than: ChargeStatus, status: ChargeStatus): boolean =>
-  lateness[status] > lateness[than]
+  statusRank[status] > statusRank[than]
 
 export const isOpen = (status: ChargeStatus): boolean =>
   status === 'SENDING' || status === 'WAITING' || status === 'ANALYSIS'
@@ -37,13 +37,13 @@ export const isOpen = (status: ChargeStatus): boolean =>
 export const isPaid = (status: ChargeStatus): boolean =>
   status === 'CONFIRMED' || status === 'RECEIVED'
 
-/** Nothing of its money is left to go back. */
+/** True if the whole amount has been refunded. */
 export const isFullyRefunded = ({
   refundedCents,
   amountCents,
 }: Pick<Charge, 'refundedCents' | 'amountCents'>): boolean => refundedCents === amountCents
 
-/** Null where the outcome tells nothing. */
+/** Status that follows from the outcome of a payment request, or null if that is unknown. */
 export function outcomeStatus(outcome: ChargeOutcome): ReportedStatus | null {
   switch (outcome.kind) {
     case 'waiting':

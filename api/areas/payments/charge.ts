@@ -1,8 +1,8 @@
 import type { CardPayment, PaymentMethod } from '@55tickets/contracts/payments.ts'
 
 /**
- * SENDING: recorded, and the provider's answer not known. WAITING: an open PIX. ANALYSIS: a card
- * that the provider looks into. The rest is decided.
+ * SENDING: recorded, the provider's response is unknown. WAITING: an open PIX. ANALYSIS: a card
+ * under risk analysis. All others are decided.
  */
 export type ChargeStatus =
   | 'SENDING'
@@ -15,7 +15,7 @@ export type ChargeStatus =
   | 'REFUNDED'
   | 'CHARGEBACK'
 
-/** One attempt to be paid for a sale. */
+/** One attempt to pay a sale. */
 export interface Charge {
   readonly id: string
   readonly eventId: string
@@ -29,17 +29,17 @@ export interface Charge {
   readonly pixPayload: string | null
   /** Base64 of a PNG. */
   readonly pixImage: string | null
-  /** It is decided that its money is given back, and since when. */
+  /** A refund was decided; `refundRequestedAt` says when. */
   readonly isRefundRequested: boolean
   readonly refundRequestedAt: Date | null
-  /** What of it went back, as the provider tells it, and when the last of that did. */
+  /** Amount that the provider has refunded, and the time of the last refund. */
   readonly refundedCents: number
   readonly refundedAt: Date | null
   readonly createdAt: Date
   readonly changedAt: Date
 }
 
-/** What came of asking for money. `unknown`: no answer came, or none that says. */
+/** Outcome of a payment request. `unknown`: no response, or an inconclusive one. */
 export type ChargeOutcome =
   | {
       readonly kind: 'waiting'
@@ -55,10 +55,10 @@ export type ChargeOutcome =
     }
   | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' }
-  /** The provider never heard of it: nothing can come of it, and it may be tried afresh. */
+  /** The provider never received the request: a new attempt is safe. */
   | { readonly kind: 'not-sent' }
 
-/** Who pays, as far as the provider must know. */
+/** The buyer data that the provider requires. */
 export interface Payer {
   readonly userId: string
   readonly name: string
@@ -74,5 +74,5 @@ export interface Payer {
   }
 }
 
-/** A card as typed. Lives in memory for one call, never anywhere else. */
+/** A card as typed. Held in memory for one call only, never stored or logged. */
 export type Card = Pick<CardPayment, 'creditCard' | 'creditCardHolderInfo'>

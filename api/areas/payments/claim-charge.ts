@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Of all processes that would ask about a charge one may, until so many seconds have passed. */
+/** Claims a charge for the given seconds, so that only one process calls the provider about it. */
 export async function claimCharge(db: Db, id: string, seconds: number): Promise<boolean> {
   const claimed = await db
     .updateTable('charges')
@@ -14,12 +14,12 @@ export async function claimCharge(db: Db, id: string, seconds: number): Promise<
   return claimed.numUpdatedRows > 0n
 }
 
-/** Another may ask at once. */
+/** Releases a claim before it expires. */
 export async function releaseClaim(db: Db, id: string): Promise<void> {
   await db.updateTable('charges').set({ claimed_at: null }).where('id', '=', id).execute()
 }
 
-/** The provider said something about a charge. Whoever only tried to ask does not write this. */
+/** Records that the provider answered a lookup; not called for failed attempts. */
 export async function recordLookup(db: Db, id: string): Promise<void> {
   await db
     .updateTable('charges')

@@ -4,16 +4,17 @@ import { isPaid, type ReportedStatus } from './charge-status.ts'
 import { paymentMismatch, planAddsUp, reportedStatus, valueCents } from './provider-payment.ts'
 import type { ChargeRecord } from './store.ts'
 
-/** A charge of ours and what the provider has of it. One of the two may be missing. */
+/** A charge and the provider's payments of it. One of the two may be missing. */
 export interface ChargePair {
   readonly charge: ChargeRecord | null
   readonly payments: readonly ProviderPayment[]
 }
 
 /**
- * unknown-here: nobody here asked for it. unknown-there: the provider has no such payment. amount,
- * terms: it is over something else. refunded-there: more went back there than is known here.
- * paid-there: the money came, the tickets did not. status: it stands differently in another way.
+ * unknown-here: we have no such charge. unknown-there: the provider has no such payment. amount,
+ * terms: the payment differs from the charge. refunded-there: the provider refunded more than we
+ * know. paid-there: paid at the provider without tickets here. status: any other difference of the
+ * status.
  */
 export type DifferenceKind =
   | 'unknown-here'
@@ -24,8 +25,8 @@ export type DifferenceKind =
   | 'paid-there'
   | 'status'
 
-/** How one side has it. */
-interface Side {
+/** The charge as one of the two sides reports it. */
+interface DifferenceSide {
   readonly status: string
   readonly cents: number
 }
@@ -34,23 +35,23 @@ export interface Difference {
   readonly kind: DifferenceKind
   readonly chargeId: string | null
   readonly saleId: string | null
-  /** Of the first payment of a plan. */
+  /** The first payment of an instalment plan. */
   readonly paymentId: string | null
-  readonly here: Side | null
-  readonly there: Side | null
+  readonly here: DifferenceSide | null
+  readonly there: DifferenceSide | null
   readonly why: string
 }
 
-/** Null where both sides say the same. */
-export function compare(
+/** Compares a charge with its payments. Null if they agree. */
+export function compareCharge(
   { charge, payments }: ChargePair,
   unfulfilled: ReadonlySet<string>,
 ): Difference | null {
-  const found = judge({ charge, payments }, unfulfilled)
-  if (!found) return null
+  const difference = findDifference({ charge, payments }, unfulfilled)
+  if (!difference) return null
   const [first] = payments
   return {
-    ...found,
+    ...difference,
     chargeId: charge?.id ?? null,
     saleId: charge?.saleId ?? null,
     paymentId: first?.id ?? charge?.providerId ?? null,
@@ -59,21 +60,21 @@ export function compare(
   }
 }
 
-function judge(
+function findDifference(
   { charge, payments }: ChargePair,
   unfulfilled: ReadonlySet<string>,
 ): Pick<Difference, 'kind' | 'why'> | null {
   const [first] = payments
-  if (!charge) return { kind: 'unknown-here', why: 'no charge of ours is about it' }
-  if (!first) return { kind: 'unknown-there', why: 'the provider has no payment of this charge' }
+  if (!charge) return { kind: 'unknown-here', why: 'we have no charge for this payment' }
+  if (!first) return { kind: 'unknown-there', why: 'the provider has no payment for this charge' }
   if (sumCents(payments) !== charge.amountCents)
-    return { kind: 'amount', why: 'it is over another amount' }
+    return { kind: 'amount', why: 'the amount differs' }
   const mismatch = paymentMismatch(charge, first)
   if (mismatch) return { kind: 'terms', why: mismatch }
   if (charge.installments > 1 && !planAddsUp(charge, payments))
-    return { kind: 'terms', why: 'its plan does not add up to our amount' }
+    return { kind: 'terms', why: 'the instalments do not add up to our amount' }
   if (payments.some(({ status }) => status === 'UNKNOWN'))
-    return { kind: 'status', why: 'it stands there as nothing that we know' }
+    return { kind: 'status', why: 'the provider reports an unknown status' }
   return statusDifference(charge, reportedStatus(charge, payments), unfulfilled.has(charge.id))
 }
 
@@ -84,23 +85,22 @@ function statusDifference(
 ): Pick<Difference, 'kind' | 'why'> | null {
   const here = charge.status
   if (there === 'REFUNDED' && here !== 'REFUNDED')
-    return { kind: 'refunded-there', why: 'the money went back there, here it did not' }
+    return { kind: 'refunded-there', why: 'refunded at the provider, not here' }
   if (isPaid(there) && refundedCents > charge.refundedCents)
-    return { kind: 'refunded-there', why: 'a part went back there that is not known here' }
-  if (isPaid(there) && hasNoMoney(here))
-    return { kind: 'paid-there', why: 'the money came there, here it is not known' }
-  if (here !== there) return { kind: 'status', why: `it stands as ${there} there` }
-  if (isUnfulfilled)
-    return { kind: 'paid-there', why: 'the money came, but its sale has no tickets for it' }
+    return { kind: 'refunded-there', why: 'partially refunded at the provider, not here' }
+  if (isPaid(there) && wasNeverPaid(here))
+    return { kind: 'paid-there', why: 'paid at the provider, not here' }
+  if (here !== there) return { kind: 'status', why: `the provider reports ${there}` }
+  if (isUnfulfilled) return { kind: 'paid-there', why: 'paid, but the sale has no tickets' }
   return null
 }
 
-const hasNoMoney = (status: ChargeStatus) =>
+const wasNeverPaid = (status: ChargeStatus) =>
   !isPaid(status) && status !== 'REFUNDED' && status !== 'CHARGEBACK'
 
 export const sumCents = (payments: readonly ProviderPayment[]) =>
   payments.reduce((sum, payment) => sum + (valueCents(payment) ?? 0), 0)
 
-/** In the provider's own words; those of a plan may differ. */
+/** The provider's statuses of all payments, which may differ within a plan. */
 const providerStatus = (payments: readonly ProviderPayment[]) =>
   [...new Set(payments.map(({ status, deleted }) => (deleted ? 'DELETED' : status)))].join(', ')

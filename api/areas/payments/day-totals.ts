@@ -5,20 +5,20 @@ import { type ChargePair, sumCents } from './compare-charge.ts'
 import { reportedStatus } from './provider-payment.ts'
 import type { ChargeRecord } from './store.ts'
 
-interface Sum {
+interface Total {
   readonly count: number
   readonly cents: number
 }
 
-/** What became of the money that was asked for. Given back and disputed were taken before. */
+/** Totals of one side. Refunded and disputed amounts are included in `taken`. */
 export interface SideTotals {
-  readonly taken: Sum
-  readonly refunded: Sum
-  readonly disputed: Sum
+  readonly taken: Total
+  readonly refunded: Total
+  readonly disputed: Total
 }
 
 export interface MethodTotals {
-  /** `OTHER`: the provider has ways of paying that we never ask for. */
+  /** `OTHER`: methods of the provider that we never use. */
   readonly method: PaymentMethod | 'OTHER'
   readonly here: SideTotals
   readonly there: SideTotals
@@ -32,7 +32,7 @@ interface Entry {
   readonly refundedCents: number
 }
 
-/** PIX and card always; other ways where there are any. */
+/** Totals by method: PIX and card always, others only if there are any. */
 export function dayTotals(all: readonly ChargePair[]): MethodTotals[] {
   const here = all.flatMap(({ charge }) => (charge ? chargeEntry(charge) : []))
   const there = all.flatMap(({ payments }) => paymentsEntry(payments) ?? [])
@@ -43,21 +43,21 @@ export function dayTotals(all: readonly ChargePair[]): MethodTotals[] {
 }
 
 function sumUp(entries: readonly Entry[], method: Entry['method']): SideTotals {
-  const of = entries.filter((entry) => entry.method === method)
-  const hadMoney = ({ status, refundedCents }: Entry) =>
+  const matching = entries.filter((entry) => entry.method === method)
+  const wasPaid = ({ status, refundedCents }: Entry) =>
     refundedCents > 0 || ['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK'].includes(status)
-  const total = (some: readonly Entry[], amount: (entry: Entry) => number): Sum => ({
+  const total = (some: readonly Entry[], amount: (entry: Entry) => number): Total => ({
     count: some.length,
     cents: some.reduce((sum, entry) => sum + amount(entry), 0),
   })
   return {
-    taken: total(of.filter(hadMoney), ({ cents }) => cents),
+    taken: total(matching.filter(wasPaid), ({ cents }) => cents),
     refunded: total(
-      of.filter(({ refundedCents }) => refundedCents > 0),
+      matching.filter(({ refundedCents }) => refundedCents > 0),
       ({ refundedCents }) => refundedCents,
     ),
     disputed: total(
-      of.filter(({ status }) => status === 'CHARGEBACK'),
+      matching.filter(({ status }) => status === 'CHARGEBACK'),
       ({ cents }) => cents,
     ),
   }

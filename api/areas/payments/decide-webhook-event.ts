@@ -5,14 +5,17 @@ import { paymentMismatch, reportedStatus } from './provider-payment.ts'
 import type { ChargeRecord } from './store.ts'
 import { webhookEffect } from './webhook-event.ts'
 
-/** What is to be done about a notice: nothing more, an operator looks, the provider is asked, the charge moves on. */
+/**
+ * Decision about a webhook event: nothing to do, look up the charge, set aside for an operator, or
+ * advance the charge.
+ */
 export type WebhookDecision =
   | 'done'
-  | 'ask'
+  | 'look-up'
   | { readonly setAside: string }
   | { readonly to: ChargeStatus }
 
-/** Of its kind, its payment and the charge that this belongs to. */
+/** Decides about an event from its kind, its payment and the charge of that payment. */
 export function decideWebhookEvent(
   kind: string,
   payment: ProviderPayment,
@@ -22,27 +25,28 @@ export function decideWebhookEvent(
   if (!effect) return 'done'
   const mismatch = paymentMismatch(charge, payment)
   if (mismatch) return { setAside: mismatch }
-  if (effect !== 'ask' && 'setAside' in effect) return effect
-  // Nothing comes after that.
+  if (effect !== 'look-up' && 'setAside' in effect) return effect
+  // A full refund is final.
   if (isFullyRefunded(charge)) return 'done'
-  // What reads as a refund is how a dispute ended.
-  if (effect === 'ask' || isLostDispute(payment)) return 'ask'
+  // A lost dispute is reported as a refund.
+  if (effect === 'look-up' || isLostDispute(payment)) return 'look-up'
   if (charge.status === effect.to && charge.status !== 'REFUNDED') return 'done'
-  // Either it overtook the chargeback or refund, or that came to nothing: the notice can't tell.
-  const isGone = charge.status === 'CHARGEBACK' || charge.status === 'REFUNDED'
-  const mayBeLifted = isGone && isPaid(effect.to)
-  if (mayBeLifted || isOfParts(charge, effect.to)) return 'ask'
-  // A card that was refused after a look into it is told as given back, though it was never charged.
-  const isNews = effect.to === 'REFUNDED' && !isPaid(charge.status) && !isGone
-  return isNews ? decideRefundEvent(payment, charge) : effect
+  // Either this event is older than the chargeback or refund, or that was reversed: the event can't
+  // tell.
+  const isReversed = charge.status === 'CHARGEBACK' || charge.status === 'REFUNDED'
+  const mayBeLifted = isReversed && isPaid(effect.to)
+  if (mayBeLifted || isReportedPerInstallment(charge, effect.to)) return 'look-up'
+  // A card that the risk analysis rejects is reported as refunded, though it was never charged.
+  const isUnpaidRefund = effect.to === 'REFUNDED' && !isPaid(charge.status) && !isReversed
+  return isUnpaidRefund ? decideRefundEvent(payment, charge) : effect
 }
 
 function decideRefundEvent(payment: ProviderPayment, charge: ChargeRecord): WebhookDecision {
   const { status } = reportedStatus(charge, [payment])
   if (status === charge.status) return 'done'
-  return status === 'REFUNDED' || status === 'DECLINED' ? { to: status } : 'ask'
+  return status === 'REFUNDED' || status === 'DECLINED' ? { to: status } : 'look-up'
 }
 
-/** Of a plan each payment is received, or given back, by itself. */
-const isOfParts = (charge: ChargeRecord, to: ChargeStatus): boolean =>
+/** Each payment of an instalment plan is received and refunded separately. */
+const isReportedPerInstallment = (charge: ChargeRecord, to: ChargeStatus): boolean =>
   charge.installments > 1 && (to === 'RECEIVED' || to === 'REFUNDED')

@@ -7,9 +7,9 @@ import { type ChargeRecord, toChargeRecord } from './store.ts'
 const SaleId = z.uuid()
 
 /**
- * The charge that a payment belongs to: by its own id, by its plan, or, where the notice was
- * quicker than the answer to our own call, by what we wrote on it. All by one look: between two,
- * the answer could come and make it neither known before nor unknown after.
+ * Finds the charge of a payment: by the payment's id, by its plan, or, if the webhook arrived
+ * before the response to our own call, by the charge id in its description. One query for all
+ * three: between two queries the response could be recorded, and both would miss the charge.
  */
 export async function findChargeForPayment(
   db: Db,

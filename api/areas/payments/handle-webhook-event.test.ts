@@ -21,36 +21,39 @@ const setAside = async ({ id }: { id: string }) => {
   )
   return rows[0]
 }
-const changesOf = ({ id }: Charge) =>
+const changeJobs = ({ id }: Charge) =>
   paymentsApp.queued.filter(
     ({ job, input }) => job === 'charge-changed' && JSON.stringify(input).includes(id),
   )
-const noticeOf = async (charge: Charge, event: string): Promise<WebhookEventBody> => {
-  const found = (await paymentsApp.webhookEvents(charge)).find((notice) => notice.event === event)
-  if (!found) throw new Error(`the provider told no ${event}`)
+const findEvent = async (charge: Charge, event: string): Promise<WebhookEventBody> => {
+  const found = (await paymentsApp.webhookEvents(charge)).find(
+    (webhookEvent) => webhookEvent.event === event,
+  )
+  if (!found) throw new Error(`the provider has no event ${event}`)
   return found
 }
 
-test('a PIX that is paid is received, and that is told once', async () => {
+test('a paid PIX becomes RECEIVED, with one job for its sale', async () => {
   const charge = await paymentsApp.pixCharge()
   await paymentsApp.changeAtProvider('confirm', charge)
-  for (const notice of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(notice)
+  for (const webhookEvent of await paymentsApp.webhookEvents(charge))
+    await paymentsApp.deliver(webhookEvent)
   expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
-  expect(changesOf(charge)).toHaveLength(1)
+  expect(changeJobs(charge)).toHaveLength(1)
 })
 
-test('a notice that is quicker than the answer to our own call finds its charge', async () => {
+test('an event that arrives before our own response finds its charge', async () => {
   const { charge, outcome } = await paymentsApp.payCard('approved')
-  await paymentsApp.deliver(await noticeOf(charge, 'PAYMENT_CONFIRMED'))
+  await paymentsApp.deliver(await findEvent(charge, 'PAYMENT_CONFIRMED'))
   expect(await paymentsApp.chargeStatus(charge)).toBe('CONFIRMED')
   const recorded = await paymentsApp.record({ charge, outcome })
   expect(recorded).toMatchObject({ status: 'CONFIRMED', providerId: expect.any(String) })
 })
 
-test('a notice finds its charge even while the answer to our own call is being written down', async () => {
+test('an event finds its charge while our own response is being recorded', async () => {
   const { charge, outcome } = await paymentsApp.payCard('approved')
-  const { payment } = await noticeOf(charge, 'PAYMENT_CONFIRMED')
-  // The answer is recorded after the first look, so that a second one would see it.
+  const { payment } = await findEvent(charge, 'PAYMENT_CONFIRMED')
+  // The response is recorded after the first query, so that a second query would see it.
   const answered: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -65,10 +68,10 @@ test('a notice finds its charge even while the answer to our own call is being w
   expect(found?.id).toBe(charge.id)
 })
 
-test('an answer that comes after its notice takes nothing back', async () => {
+test('a response that arrives after its event does not revert the status', async () => {
   const { charge, outcome } = await paymentsApp.payPix()
   await paymentsApp.changeAtProvider('confirm', charge)
-  await paymentsApp.deliver(await noticeOf(charge, 'PAYMENT_RECEIVED'))
+  await paymentsApp.deliver(await findEvent(charge, 'PAYMENT_RECEIVED'))
   const recorded = await paymentsApp.record({ charge, outcome })
   expect(recorded.status).toBe('RECEIVED')
 })
@@ -76,81 +79,91 @@ test('an answer that comes after its notice takes nothing back', async () => {
 test.each([
   ['approve', 'CONFIRMED'],
   ['reject', 'DECLINED'],
-] as const)('an analysis that ends with %s leaves the charge %s', async (change, status) => {
+] as const)('a risk analysis that ends with %s makes the charge %s', async (change, status) => {
   const charge = await paymentsApp.cardCharge('analysis')
   await paymentsApp.changeAtProvider(change, charge)
-  for (const notice of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(notice)
+  for (const webhookEvent of await paymentsApp.webhookEvents(charge))
+    await paymentsApp.deliver(webhookEvent)
   expect(await paymentsApp.chargeStatus(charge)).toBe(status)
-  expect(changesOf(charge)).toHaveLength(1)
+  expect(changeJobs(charge)).toHaveLength(1)
 })
 
-test('a plan is confirmed by its first payment and received by its last', async () => {
+test('a plan is CONFIRMED by its first payment and RECEIVED by its last', async () => {
   const { charge } = await paymentsApp.payCard('approved', { amountCents: 30_001, installments: 3 })
   const [first, ...rest] = (await paymentsApp.webhookEvents(charge)).filter(
     ({ event }) => event === 'PAYMENT_CONFIRMED',
   )
   await paymentsApp.deliver(first as WebhookEventBody)
   expect(await paymentsApp.chargeStatus(charge)).toBe('CONFIRMED')
-  for (const notice of rest) await paymentsApp.deliver(notice)
-  expect(changesOf(charge)).toHaveLength(1)
+  for (const webhookEvent of rest) await paymentsApp.deliver(webhookEvent)
+  expect(changeJobs(charge)).toHaveLength(1)
 
   const [one, two, three] = await paymentsApp.payments(charge)
-  const told = new Set((await paymentsApp.webhookEvents(charge)).map(({ id }) => id))
+  const delivered = new Set((await paymentsApp.webhookEvents(charge)).map(({ id }) => id))
   for (const payment of [three, one, two]) {
     expect(await paymentsApp.chargeStatus(charge)).toBe('CONFIRMED')
     await changePayment(paymentsApp.database.pool, payment?.id ?? '', 'receive')
-    for (const notice of await paymentsApp.webhookEvents(charge)) {
-      if (!told.has(notice.id)) await paymentsApp.deliver(notice)
-      told.add(notice.id)
+    for (const webhookEvent of await paymentsApp.webhookEvents(charge)) {
+      if (!delivered.has(webhookEvent.id)) await paymentsApp.deliver(webhookEvent)
+      delivered.add(webhookEvent.id)
     }
   }
   expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
-  expect(changesOf(charge)).toHaveLength(2)
+  expect(changeJobs(charge)).toHaveLength(2)
 })
 
 test.each([
-  ['another amount', { value: 109.99 }],
-  ['another sale', { externalReference: '0b6e4f00-0000-4000-8000-000000000001' }],
-  ['another way of paying', { billingType: 'PIX' as const }],
-  ['a plan', { installment: 'ins_of_somebody' }],
-])('a notice about %s is set aside and moves nothing', async (name, wrong) => {
+  ['a different amount', { value: 109.99 }],
+  ['a different sale', { externalReference: '0b6e4f00-0000-4000-8000-000000000001' }],
+  ['a different payment method', { billingType: 'PIX' as const }],
+  ['an unexpected plan', { installment: 'ins_of_somebody' }],
+])('an event with %s is set aside without effect', async (name, wrong) => {
   const charge = await paymentsApp.cardCharge('analysis')
   await paymentsApp.changeAtProvider('approve', charge)
-  const told = await noticeOf(charge, 'PAYMENT_CONFIRMED')
-  const notice = { ...told, id: `evt_wrong ${name}`, payment: { ...told.payment, ...wrong } }
-  await paymentsApp.deliver(notice)
-  expect(await setAside(notice)).toEqual({ handled: true, set_aside: expect.any(String) })
+  const original = await findEvent(charge, 'PAYMENT_CONFIRMED')
+  const webhookEvent = {
+    ...original,
+    id: `evt_wrong ${name}`,
+    payment: { ...original.payment, ...wrong },
+  }
+  await paymentsApp.deliver(webhookEvent)
+  expect(await setAside(webhookEvent)).toEqual({ handled: true, set_aside: expect.any(String) })
   expect(await paymentsApp.chargeStatus(charge)).toBe('ANALYSIS')
-  expect(changesOf(charge)).toEqual([])
+  expect(changeJobs(charge)).toEqual([])
 })
 
-test('a payment that is not ours is set aside', async () => {
+test('an event about an unknown payment is set aside', async () => {
   const charge = await paymentsApp.cardCharge('approved')
-  const told = await noticeOf(charge, 'PAYMENT_CONFIRMED')
+  const original = await findEvent(charge, 'PAYMENT_CONFIRMED')
   for (const externalReference of [null, 'pedido 7', '0b6e4f00-0000-4000-8000-000000000001']) {
-    const payment = { ...told.payment, id: 'pay_unknown', externalReference, description: null }
-    const notice = { ...told, id: `evt_unknown ${externalReference}`, payment }
-    await paymentsApp.deliver(notice)
-    expect(await setAside(notice)).toMatchObject({ set_aside: expect.stringContaining('not ours') })
+    const payment = { ...original.payment, id: 'pay_unknown', externalReference, description: null }
+    const webhookEvent = { ...original, id: `evt_unknown ${externalReference}`, payment }
+    await paymentsApp.deliver(webhookEvent)
+    expect(await setAside(webhookEvent)).toMatchObject({
+      set_aside: expect.stringContaining('no charge'),
+    })
   }
 })
 
-test('what we could not read is set aside', async () => {
-  const notice = { id: 'evt_odd', event: 'PAYMENT_CONFIRMED', payment: { id: 7 } }
-  await paymentsApp.deliver(notice as unknown as WebhookEventBody)
-  expect(await setAside(notice)).toMatchObject({ handled: true, set_aside: expect.any(String) })
+test('an event that can not be read is set aside', async () => {
+  const webhookEvent = { id: 'evt_odd', event: 'PAYMENT_CONFIRMED', payment: { id: 7 } }
+  await paymentsApp.deliver(webhookEvent as unknown as WebhookEventBody)
+  expect(await setAside(webhookEvent)).toMatchObject({
+    handled: true,
+    set_aside: expect.any(String),
+  })
 })
 
-test('a chargeback that can not be asked about waits for the provider', async () => {
+test('a chargeback event is retried while the provider is unavailable', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   await paymentsApp.changeAtProvider('chargeback', charge)
-  const notice = await noticeOf(charge, 'PAYMENT_CHARGEBACK_REQUESTED')
+  const webhookEvent = await findEvent(charge, 'PAYMENT_CHARGEBACK_REQUESTED')
   paymentsApp.setProviderDown(true)
-  await expect(paymentsApp.deliver(notice)).rejects.toThrow('did not say')
+  await expect(paymentsApp.deliver(webhookEvent)).rejects.toThrow('could not look up')
   paymentsApp.setProviderDown(false)
-  expect(await setAside(notice)).toEqual({ handled: false, set_aside: null })
+  expect(await setAside(webhookEvent)).toEqual({ handled: false, set_aside: null })
   await paymentsApp.run(webhookEventWorker(paymentsApp.provider, paymentsApp.enqueue), {
-    noticeId: notice.id,
+    noticeId: webhookEvent.id,
   })
   expect(await paymentsApp.chargeStatus(charge)).toBe('CHARGEBACK')
 })
@@ -159,22 +172,22 @@ test.each([
   ['after', (all: WebhookEventBody[]) => all],
   ['before', (all: WebhookEventBody[]) => all.toReversed()],
 ])(
-  'a card that its analysis refused was never paid, though it is told as given back %s',
+  'a card that the risk analysis rejected stays DECLINED with the refund event %s',
   async (_when, inOrder) => {
     const charge = await paymentsApp.cardCharge('analysis')
     await paymentsApp.changeAtProvider('reject', charge)
-    const told = (await paymentsApp.webhookEvents(charge)).filter(({ event }) =>
+    const events = (await paymentsApp.webhookEvents(charge)).filter(({ event }) =>
       ['PAYMENT_REPROVED_BY_RISK_ANALYSIS', 'PAYMENT_REFUNDED'].includes(event),
     )
-    expect(told).toHaveLength(2)
-    for (const notice of inOrder(told)) {
-      await paymentsApp.deliver(notice)
+    expect(events).toHaveLength(2)
+    for (const webhookEvent of inOrder(events)) {
+      await paymentsApp.deliver(webhookEvent)
       expect(await paymentsApp.chargeStatus(charge)).toBe('DECLINED')
     }
   },
 )
 
-test('a card that was paid and given back before we heard of it is given back', async () => {
+test('a card that was paid and refunded before any event becomes REFUNDED', async () => {
   const { charge } = await paymentsApp.payCard('approved')
   const [payment] = await paymentsApp.payments(charge)
   const body = { ...payment, status: 'REFUNDED' } as WebhookEventBody['payment']
@@ -186,7 +199,7 @@ test('a card that was paid and given back before we heard of it is given back', 
   expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
 })
 
-test('one status that we do not know makes nothing else unreadable', async () => {
+test('an unknown payment status does not affect other payments', async () => {
   const odd = await paymentsApp.cardCharge('approved')
   const { charge } = await paymentsApp.payCard('approved', { saleId: odd.saleId })
   await paymentsApp.database.pool.query(
@@ -200,5 +213,5 @@ test('one status that we do not know makes nothing else unreadable', async () =>
   expect(await lookUpCharge(paymentsApp.provider, { ...odd, plan: null })).toEqual({
     kind: 'unavailable',
   })
-  expect(paymentsApp.logged()).toContain('a status that we do not know')
+  expect(paymentsApp.logged()).toContain('an unknown payment status')
 })

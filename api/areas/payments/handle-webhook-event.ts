@@ -21,23 +21,23 @@ export const webhookEventJob = defineJob({
 })
 
 /**
- * Makes a charge follow a notice. Order and number of the notices do not matter: a charge only ever
- * moves on, and where notices can't be put in order the provider is asked.
+ * Updates a charge from a webhook event. Events may arrive in any order and more than once: a
+ * status only ever advances, and where the order can't be determined the charge is looked up.
  */
 export const webhookEventWorker = (provider: Provider, enqueue: Enqueue): Worker =>
   workOn(webhookEventJob, async ({ noticeId }, { db, log }) => {
-    const asked = await db.transaction().execute(async (tx) => {
-      const notice = await lockEvent(tx, noticeId)
-      if (!notice || notice.handled_at) return null
-      const result = await handle(tx, enqueue, notice)
+    const lookupRequest = await db.transaction().execute(async (tx) => {
+      const event = await lockEvent(tx, noticeId)
+      if (!event || event.handled_at) return null
+      const result = await handle(tx, enqueue, event)
       if (result === 'done') await finish(tx, noticeId, null)
       else if ('setAside' in result) {
-        log.warn({ notice: noticeId, reason: result.setAside }, 'a notice was set aside')
+        log.warn({ webhookEvent: noticeId, reason: result.setAside }, 'set a webhook event aside')
         await finish(tx, noticeId, result.setAside)
-      } else return result.ask
+      } else return result.lookUp
       return null
     })
-    if (asked) await handleByLookup({ db, provider, enqueue }, asked)
+    if (lookupRequest) await handleByLookup({ db, provider, enqueue }, lookupRequest)
   })
 
 const lockEvent = (tx: Tx, id: string) =>
@@ -51,37 +51,41 @@ async function finish(db: Db, id: string, setAside: string | null): Promise<void
     .execute()
 }
 
-interface Asked {
+interface LookupRequest {
   readonly charge: ChargeRecord
-  readonly notice: Selectable<Notices>
+  readonly event: Selectable<Notices>
 }
-type Handled = 'done' | { readonly setAside: string } | { readonly ask: Asked }
+type HandlingResult = 'done' | { readonly setAside: string } | { readonly lookUp: LookupRequest }
 
-async function handle(tx: Tx, enqueue: Enqueue, notice: Selectable<Notices>): Promise<Handled> {
-  if (!webhookEffect(notice.kind)) return 'done'
-  const payment = webhookPayment(notice.body)
-  if (!payment) return { setAside: 'it is not about a payment as we know them' }
+async function handle(
+  tx: Tx,
+  enqueue: Enqueue,
+  event: Selectable<Notices>,
+): Promise<HandlingResult> {
+  if (!webhookEffect(event.kind)) return 'done'
+  const payment = webhookPayment(event.body)
+  if (!payment) return { setAside: 'the event has no readable payment' }
   const charge = await findChargeForPayment(tx, payment)
-  if (!charge) return { setAside: 'it is about a payment that is not ours' }
-  const verdict = decideWebhookEvent(notice.kind, payment, charge)
-  if (verdict === 'done') return 'done'
-  if (verdict === 'ask') return { ask: { charge, notice } }
-  if ('setAside' in verdict) return verdict
+  if (!charge) return { setAside: 'we have no charge for this payment' }
+  const decision = decideWebhookEvent(event.kind, payment, charge)
+  if (decision === 'done') return 'done'
+  if (decision === 'look-up') return { lookUp: { charge, event } }
+  if ('setAside' in decision) return decision
   await recordStatus(tx, enqueue, charge.id, {
     ...reportedStatus(charge, [payment]),
-    status: verdict.to,
+    status: decision.to,
   })
   return 'done'
 }
 
 async function handleByLookup(
   { db, provider, enqueue }: { db: Db; provider: Provider; enqueue: Enqueue },
-  { charge, notice }: Asked,
+  { charge, event }: LookupRequest,
 ): Promise<void> {
   const lookup = await lookUpCharge(provider, charge)
-  if (lookup.kind === 'mismatch') return finish(db, notice.id, lookup.why)
-  if (lookup.kind !== 'found') throw new Error('the provider did not say how the charge stands')
+  if (lookup.kind === 'mismatch') return finish(db, event.id, lookup.why)
+  if (lookup.kind !== 'found') throw new Error('could not look up the charge at the provider')
   if (!(await recordLookedUpStatus(db, enqueue, charge, lookup.reported)))
-    throw new Error('the charge was changed or asked about meanwhile')
-  await finish(db, notice.id, notice.kind === REFUND_DENIED ? 'the refund was denied' : null)
+    throw new Error('the charge changed during the lookup')
+  await finish(db, event.id, event.kind === REFUND_DENIED ? 'the refund was denied' : null)
 }

@@ -11,40 +11,43 @@ import {
 } from './provider-payment.ts'
 
 /**
- * What the provider says of a charge. `not-found`: it knows no such payment. `unavailable`: it did not say, or
- * nothing that we understand.
- * `mismatch`: what it has is not what we asked for.
+ * Result of looking up a charge at the provider. `mismatch`: its payment differs from our charge.
+ * `unavailable`: no answer, or one that we can't interpret.
  */
 export type ChargeLookup =
   | {
       readonly kind: 'found'
       readonly reported: ReportedStatus
-      /** The payment that was asked about, or all of its plan. */
+      /** The payment, or all payments of its instalment plan. */
       readonly payments: readonly ProviderPayment[]
     }
   | { readonly kind: 'mismatch'; readonly payment: ProviderPayment; readonly why: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' }
 
-type Asked = Charge & { readonly plan: string | null }
+type ChargeWithPlan = Charge & { readonly plan: string | null }
 
-/** Asks how a charge stands; one whose answer got lost is looked for by the sale's reference. */
+/**
+ * Looks up a charge at the provider. A charge without a provider id (its response got lost) is
+ * searched by the sale's reference. `needsPixCode` is false for callers that will not show the
+ * code.
+ */
 export async function lookUpCharge(
   provider: Provider,
-  charge: Asked,
-  isToBePaid = true,
+  charge: ChargeWithPlan,
+  needsPixCode = true,
 ): Promise<ChargeLookup> {
   const reply = await findPayments(provider, charge)
   if (!reply.ok) return { kind: 'unavailable' }
   const [first] = reply.value.toSorted(
     (a, b) => (a.installmentNumber ?? 1) - (b.installmentNumber ?? 1),
   )
-  return first ? judge(provider, charge, first, isToBePaid) : { kind: 'not-found' }
+  return first ? checkPayment(provider, charge, first, needsPixCode) : { kind: 'not-found' }
 }
 
 async function findPayments(
   provider: Provider,
-  charge: Asked,
+  charge: ChargeWithPlan,
 ): Promise<Reply<readonly ProviderPayment[]>> {
   if (charge.providerId !== null) {
     const reply = await provider.findPayment(charge.providerId)
@@ -56,37 +59,40 @@ async function findPayments(
   return { ok: true, value: reply.value.filter((payment) => isPaymentForCharge(payment, charge)) }
 }
 
-/** Holds a payment, and the plan that it is part of, against what was asked for. */
-export async function judge(
+/** Compares a payment, and the whole plan that it belongs to, with our charge. */
+export async function checkPayment(
   provider: Provider,
   charge: Charge,
   payment: ProviderPayment,
-  isToBePaid = true,
+  needsPixCode = true,
 ): Promise<ChargeLookup> {
   const why = paymentMismatch(charge, payment)
   if (why) return { kind: 'mismatch', payment, why }
-  if (!payment.installment) return checkStatus(provider, charge, [payment], isToBePaid)
+  if (!payment.installment) return checkStatus(provider, charge, [payment], needsPixCode)
   const plan = await provider.findPlanPayments(payment.installment)
   if (!plan.ok) return { kind: 'unavailable' }
   if (!planAddsUp(charge, plan.value))
-    return { kind: 'mismatch', payment, why: 'its plan does not add up to our amount' }
+    return { kind: 'mismatch', payment, why: 'the instalments do not add up to our amount' }
   const others = plan.value.filter(({ id }) => id !== payment.id)
-  return checkStatus(provider, charge, [payment, ...others], isToBePaid)
+  return checkStatus(provider, charge, [payment, ...others], needsPixCode)
 }
 
-/** To whoever is to pay it, an open PIX is worth nothing without its code. */
+/**
+ * Derives the status of matching payments. An open PIX also needs its code, without which nobody
+ * can pay it.
+ */
 async function checkStatus(
   provider: Provider,
   charge: Charge,
   payments: readonly ProviderPayment[],
-  isToBePaid: boolean,
+  needsPixCode: boolean,
 ): Promise<ChargeLookup> {
   if (payments.some(({ status }) => status === 'UNKNOWN')) {
-    provider.log.error({ charge: charge.id }, 'the provider has a status that we do not know')
+    provider.log.error({ charge: charge.id }, 'the provider reports an unknown payment status')
     return { kind: 'unavailable' }
   }
   const reported = reportedStatus(charge, payments)
-  if (reported.status !== 'WAITING' || charge.pixPayload || !isToBePaid)
+  if (reported.status !== 'WAITING' || charge.pixPayload || !needsPixCode)
     return { kind: 'found', reported, payments }
   const code = await provider.readPixCode(reported.providerId ?? '')
   if (!code.ok) return { kind: 'unavailable' }

@@ -3,13 +3,17 @@ import type { ChargePair } from './compare-charge.ts'
 import { isPaymentForCharge } from './provider-payment.ts'
 import type { ChargeRecord } from './store.ts'
 
-const AT_ONCE = 4
-/** The provider allows 25,000 calls in 12 hours; where that many are missing, no call tells why. */
-const MOST = 500
+/** Concurrent lookups. */
+const MAX_CONCURRENT = 4
+/**
+ * Limit, because the provider allows 25,000 calls in 12 hours. If that many are missing, lookups do
+ * not explain why.
+ */
+const MAX_LOOKUPS = 500
 
 /**
- * Asks for the payments of charges that the provider's list of the day does not have. One that was
- * made on another day by the provider's clock is left to that day.
+ * Looks up the payments of charges that are missing from the provider's list of the day. A payment
+ * that has another day by the provider's clock is left to the reconciliation of that day.
  */
 export async function lookUpMissing(
   provider: Provider,
@@ -17,20 +21,20 @@ export async function lookUpMissing(
   day: string,
 ): Promise<ChargePair[] | 'unavailable'> {
   const expected = charges.filter(isExpected)
-  const compared: ChargePair[] = []
-  for (let at = 0; at < Math.min(expected.length, MOST); at += AT_ONCE) {
-    const some = expected.slice(at, Math.min(at + AT_ONCE, MOST))
-    const found = await Promise.all(some.map((charge) => lookUp(provider, charge)))
+  const pairs: ChargePair[] = []
+  for (let at = 0; at < Math.min(expected.length, MAX_LOOKUPS); at += MAX_CONCURRENT) {
+    const batch = expected.slice(at, Math.min(at + MAX_CONCURRENT, MAX_LOOKUPS))
+    const found = await Promise.all(batch.map((charge) => lookUp(provider, charge)))
     for (const one of found) {
       if (one === 'unavailable') return 'unavailable'
       const [first] = one.payments
-      if ((first?.dateCreated ?? day) === day) compared.push(one)
+      if ((first?.dateCreated ?? day) === day) pairs.push(one)
     }
   }
-  return [...compared, ...expected.slice(MOST).map((charge) => ({ charge, payments: [] }))]
+  return [...pairs, ...expected.slice(MAX_LOOKUPS).map((charge) => ({ charge, payments: [] }))]
 }
 
-/** What was dropped or declined is in nobody's list, and need not be. */
+/** Canceled and declined charges need no payment at the provider. */
 const isExpected = ({ status }: ChargeRecord) => status !== 'CANCELED' && status !== 'DECLINED'
 
 async function lookUp(

@@ -4,13 +4,13 @@ import { facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { OverdueRefund } from './overdue-refunds.ts'
 
-const MOST = 20
+const MAX_LISTED = 20
 
-/** For the company itself: refunds that the provider refuses, or that take too long. */
+/** Mail to the company about refunds that the provider refuses or that take too long. */
 export function overdueRefundsMail(overdue: readonly OverdueRefund[]): Mail {
   const count = overdue.length
   const found = count === 1 ? 'um reembolso parado' : `${count} reembolsos parados`
-  const left = count - MOST
+  const left = count - MAX_LISTED
   return {
     template: 'overdue-refunds',
     subject: `Atenção: ${found}`,
@@ -20,7 +20,11 @@ export function overdueRefundsMail(overdue: readonly OverdueRefund[]): Mail {
       paragraph(
         `Há ${found}: o provedor de pagamentos recusou a devolução ou não a concluiu a tempo. Continuamos tentando, mas é preciso ver o motivo no provedor, por exemplo se há saldo, e falar com quem comprou.`,
       ),
-      facts(...overdue.slice(0, MOST).map((refund) => [dayText(refund), lineOf(refund)] as const)),
+      facts(
+        ...overdue
+          .slice(0, MAX_LISTED)
+          .map((refund) => [dayText(refund), refundLine(refund)] as const),
+      ),
       ...(left > 0 ? [paragraph(`E mais ${left}.`)] : []),
       note('Para ver todos: npm run sales -- refunds'),
     ],
@@ -30,7 +34,7 @@ export function overdueRefundsMail(overdue: readonly OverdueRefund[]): Mail {
 const dayText = ({ decidedAt }: OverdueRefund) =>
   `Decidido em ${dayKey(decidedAt, HOME_ZONE).split('-').toReversed().join('/')}`
 
-function lineOf({ saleId, leftCents, refusal }: OverdueRefund): string {
+function refundLine({ saleId, leftCents, refusal }: OverdueRefund): string {
   const why = refusal === null ? 'sem resposta do provedor' : `recusado (${refusal})`
   return `Pedido ${saleId}: faltam ${formatMoney(cents(leftCents))}, ${why}`
 }

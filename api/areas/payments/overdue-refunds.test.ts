@@ -7,8 +7,6 @@ import { refundWorker } from './refund-charge.ts'
 import { requestRefund } from './request-refund.ts'
 import { openPaymentsApp, type PaymentsApp, TIMEOUTS } from './testing/payments-app.ts'
 
-/** Refunds that do not come about by themselves are seen by an operator. */
-
 let paymentsApp: PaymentsApp
 beforeAll(async () => {
   paymentsApp = await openPaymentsApp()
@@ -33,7 +31,7 @@ const refusing = (code: string): Provider => ({
 })
 const overdue = () => listOverdueRefunds(paymentsApp.database.db)
 
-test('a refund that is refused is listed since its first refusal, until it is accepted', async () => {
+test('a refused refund is listed from the first refusal until it is accepted', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   await decide(charge)
   expect(await overdue()).toEqual([])
@@ -49,7 +47,7 @@ test('a refund that is refused is listed since its first refusal, until it is ac
   expect(await overdue()).toEqual([])
 })
 
-test('a refund that nobody could ask for is listed after a day', async () => {
+test('a refund that could not be requested is listed after a day', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   await decide(charge)
   paymentsApp.setProviderDown(true)
@@ -60,7 +58,7 @@ test('a refund that nobody could ask for is listed after a day', async () => {
   expect(await overdue()).toMatchObject([{ saleId: charge.saleId, refusedAt: null }])
 })
 
-test('the metrics count them, and tell the rest while they can’t be counted', async () => {
+test('the metrics count overdue refunds and still work if counting fails', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   await decide(charge)
   await expect(refund(charge, refusing('invalid_action'))).rejects.toThrow('refused')

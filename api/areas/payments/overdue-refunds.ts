@@ -10,14 +10,17 @@ export interface OverdueRefund {
   readonly leftCents: number
   readonly cause: string
   readonly decidedAt: Date
-  /** Since when the provider has refused it, and with which codes; null where it was not asked, or is slow. */
+  /**
+   * Time of the first refusal, and the error codes. Null if the provider was not called, or is
+   * slow.
+   */
   readonly refusedAt: Date | null
   readonly refusal: string | null
 }
 
 /**
- * Not accepted by the provider: refused, or still not asked for a day after it was decided. Accepted
- * and not done: a card's holder has their money within 10 working days.
+ * SQL: a refund is overdue if the provider refused it, has not accepted it within a day, or has not
+ * completed it after 15 days (a card is credited within 10 working days).
  */
 const IS_OVERDUE = sql<boolean>`
   refund_cause is not null and refunded_cents < amount_cents
@@ -25,7 +28,7 @@ const IS_OVERDUE = sql<boolean>`
            then refund_refused_at is not null or refund_asked_at < app_now() - interval '1 day'
            else status = 'REFUNDED' and changed_at < app_now() - interval '15 days' end`
 
-/** What waits for an operator, oldest first. */
+/** Overdue refunds, oldest first. */
 export async function listOverdueRefunds(db: Db): Promise<OverdueRefund[]> {
   const { rows } = await sql<OverdueRefund>`
     select id as "chargeId", sale_id as "saleId", provider_id as "providerId",
@@ -41,7 +44,10 @@ export async function countOverdueRefunds(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Keeps the time of the first refusal and logs it once; `codes` null: the provider refuses nothing any more. */
+/**
+ * Stores the time of the first refusal and logs it once. `codes` null: the refund is no longer
+ * refused.
+ */
 export async function recordRefundRefusal(
   tx: Tx,
   log: Log,

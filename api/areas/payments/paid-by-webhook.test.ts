@@ -11,7 +11,7 @@ import { webhookEventWorker } from './handle-webhook-event.ts'
 import { registerPayments } from './routes.ts'
 import { openPaymentsApp, TOKEN } from './testing/payments-app.ts'
 
-test('whoever listens hears of a paid PIX by notice and job, without a sweep', async (end) => {
+test('a paid PIX reaches the sale by webhook and job, without a sweep', async (end) => {
   const paymentsApp = await openPaymentsApp()
   end.onTestFinished(() => paymentsApp.close())
   const { database } = paymentsApp
@@ -27,7 +27,7 @@ test('whoever listens hears of a paid PIX by notice and job, without a sweep', a
   end.onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
   const log = createLog('silent')
-  const apiKey = '$aact_hmlg_that-tells'
+  const apiKey = '$aact_hmlg_with-webhook'
   const sandbox = await startSandbox({
     databaseUrl: database.url,
     port: 0,
@@ -37,16 +37,16 @@ test('whoever listens hears of a paid PIX by notice and job, without a sweep', a
   })
   end.onTestFinished(() => sandbox.stop())
   const provider = createProvider({ address: () => sandbox.url, apiKey, log })
-  const heard: string[] = []
+  const changedCharges: string[] = []
   await jobs.work([
     webhookEventWorker(provider, jobs.enqueue),
     workOn(chargeChanged, async ({ chargeId }) => {
-      heard.push(chargeId)
+      changedCharges.push(chargeId)
     }),
   ])
 
   const charge = await paymentsApp.pixCharge()
   await provider.receiveMoney(charge.providerId ?? '')
-  await eventually(() => expect(heard).toEqual([charge.id]))
+  await eventually(() => expect(changedCharges).toEqual([charge.id]))
   expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
 })

@@ -1,24 +1,24 @@
-/** What the provider sent us, fit to be kept. */
+/** A webhook body that can be stored. */
 export interface WebhookBody {
   readonly body: unknown
-  /** It said something that can’t be kept as it was. */
+  /** Something in it could not be stored as it was sent. */
   readonly wasAltered: boolean
 }
 
-/** Lets whoever has it charge the card again: we never do. */
-const NEVER_KEPT = 'creditCardToken'
+/** Token that allows to charge the card again. We never do that, so it is never stored. */
+const REMOVED_FIELD = 'creditCardToken'
 const MAX_DEPTH = 24
 
 /**
- * Reads a notice. Were one refused for its text, the provider would send nothing more until somebody
- * looks; so what the database or a reader chokes on (NUL, half of a surrogate pair, a name that
- * changes other objects, endless nesting) is replaced, and the notice is known as odd.
+ * Parses a webhook body. If we refused one, the provider would interrupt the whole queue; so
+ * content that can't be stored or read safely (NUL, half of a surrogate pair, `__proto__`, deep
+ * nesting) is replaced and the body marked as altered.
  */
 export function parseWebhookBody(text: string): WebhookBody {
   let wasAltered = false
-  const cleanText = (said: string): string => {
-    const clean = said.replaceAll('\0', '␀').toWellFormed()
-    wasAltered ||= clean !== said
+  const cleanText = (text: string): string => {
+    const clean = text.replaceAll('\0', '␀').toWellFormed()
+    wasAltered ||= clean !== text
     return clean
   }
   const cleanName = (name: string): string => {
@@ -36,7 +36,7 @@ export function parseWebhookBody(text: string): WebhookBody {
     if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([name]) => name !== NEVER_KEPT)
+        .filter(([name]) => name !== REMOVED_FIELD)
         .map(([name, one]) => [cleanName(name), clean(one, depth + 1)]),
     )
   }

@@ -5,7 +5,7 @@ import { findJobs, type JobStatus } from '../../platform/jobs/find-jobs.ts'
 import type { ChargeStatus } from './charge.ts'
 import { refundJob } from './refund-job.ts'
 
-/** A charge with all that may be told of it. Of a card that is brand and last digits. */
+/** A charge with everything that an operator may see; of a card that is brand and last digits. */
 export interface TrailCharge {
   readonly id: string
   readonly method: PaymentMethod
@@ -28,18 +28,18 @@ export interface TrailCharge {
 export interface TrailWebhookEvent {
   readonly id: string
   readonly kind: string
-  /** Which payment of a plan it is about. */
+  /** Number of the instalment that it is about. */
   readonly installment: number | null
   readonly receivedAt: Date
   readonly handledAt: Date | null
   readonly setAside: string | null
   readonly settledAt: Date | null
   readonly settledBecause: string | null
-  /** How often it came again. */
+  /** Number of repeated deliveries. */
   readonly copies: number
 }
 
-/** Everything that is known of the money of a sale. */
+/** Everything that is recorded about the payments of a sale. */
 export interface PaymentTrail {
   readonly charges: readonly TrailCharge[]
   readonly webhookEvents: readonly TrailWebhookEvent[]
@@ -69,7 +69,7 @@ async function findTrailCharges(db: Db, saleId: string): Promise<TrailCharge[]> 
   return rows
 }
 
-/** By our reference, and by the payment where a notice names another one. */
+/** Finds events by our reference, and by payment id if an event has another reference. */
 async function findTrailWebhookEvents(
   db: Db,
   saleId: string,

@@ -5,16 +5,16 @@ import { deleteCustomerLink } from './provider-customer.ts'
 import { refundJob } from './refund-job.ts'
 import { trimmedPayment, trimmedWebhookEvent } from './trimmed-webhook-event.ts'
 
-/** Whose charges: payments know no people, only sales and who somebody is to the provider. */
-interface Payee {
+/** A person as this area knows them: by their sales and their customer at the provider. */
+interface DataSubject {
   readonly userId: string
   readonly saleIds: readonly string[]
 }
 
 export const paymentTables = ['charges', 'notices', 'notice_copies', 'provider_customers']
 
-/** What is known about somebody from paying; of a card its brand and last digits. */
-export async function exportPayments(db: Db, { userId, saleIds }: Payee) {
+/** Exports a person's payment data; of a card that is brand and last digits. */
+export async function exportPayments(db: Db, { userId, saleIds }: DataSubject) {
   const customer = await db
     .selectFrom('provider_customers')
     .select(['provider_id as id', 'created_at as knownSince'])
@@ -27,25 +27,29 @@ export async function exportPayments(db: Db, { userId, saleIds }: Payee) {
     .select(['card_brand as cardBrand', 'card_last_digits as cardLastDigits'])
     .select(['pix_payload as pixPayload', 'created_at as createdAt', 'changed_at as changedAt'])
     .select(['refund_cause as refundCause', 'refunded_cents as refundedCents'])
-    .where('sale_id', '=', anyOf(saleIds))
+    .where('sale_id', '=', inIds(saleIds))
     .orderBy('created_at')
     .execute()
   const { rows: notices } = await sql<Record<string, unknown>>`
     select kind, received_at as "receivedAt", ${trimmedPayment} as payment,
            (select count(*)::int from notice_copies where notice_id = notices.id) as copies
-      from notices where ${isAbout(saleIds)} order by received_at`.execute(db)
+      from notices where ${concernsSales(saleIds)} order by received_at`.execute(db)
   return { customer: customer ?? null, charges, notices }
 }
 
-/** What was paid, when and how stays; whose card and what else the provider told of them does not. */
-export async function erasePayments(tx: Tx, { userId, saleIds }: Payee): Promise<void> {
+/**
+ * Erases card data, PIX codes and details from the provider. Amount, time and method are kept for
+ * accounting.
+ */
+export async function erasePayments(tx: Tx, { userId, saleIds }: DataSubject): Promise<void> {
   const charges = await tx
     .updateTable('charges')
     .set({ card_brand: null, card_last_digits: null, key: null, request_hash: null })
     .set({ pix_payload: null, pix_image: null })
-    // Operators may have typed why; that money goes back is told by there being a cause.
+    // Replaced, not removed: operators may have typed personal data, but a cause marks a requested
+    // refund.
     .set({ refund_cause: sql`case when refund_cause is not null then 'refund' end` })
-    .where('sale_id', '=', anyOf(saleIds))
+    .where('sale_id', '=', inIds(saleIds))
     .returning('id')
     .execute()
   for (const { id } of charges) await eraseFinishedJobs(tx, refundJob, id)
@@ -53,19 +57,19 @@ export async function erasePayments(tx: Tx, { userId, saleIds }: Payee): Promise
     update notices
        set body = ${trimmedWebhookEvent},
            settled_because = case when settled_because is not null then 'an operator' end
-     where ${isAbout(saleIds)}`.execute(tx)
+     where ${concernsSales(saleIds)}`.execute(tx)
   await deleteCustomerLink(tx, userId)
 }
 
-/** Removes all that is known of the payments of sales that are removed themselves. */
+/** Deletes all payment data of sales that are deleted too. */
 export async function purgePayments(tx: Tx, saleIds: readonly string[]): Promise<void> {
   await sql`
     delete from notice_copies
-     where notice_id in (select id from notices where ${isAbout(saleIds)})`.execute(tx)
-  await sql`delete from notices where ${isAbout(saleIds)}`.execute(tx)
-  await tx.deleteFrom('charges').where('sale_id', '=', anyOf(saleIds)).execute()
+     where notice_id in (select id from notices where ${concernsSales(saleIds)})`.execute(tx)
+  await sql`delete from notices where ${concernsSales(saleIds)}`.execute(tx)
+  await tx.deleteFrom('charges').where('sale_id', '=', inIds(saleIds)).execute()
 }
 
-const anyOf = (ids: readonly string[]) => sql<string>`any (${ids})`
-const isAbout = (saleIds: readonly string[]) =>
-  sql`body #>> '{payment,externalReference}' = ${anyOf(saleIds)}`
+const inIds = (ids: readonly string[]) => sql<string>`any (${ids})`
+const concernsSales = (saleIds: readonly string[]) =>
+  sql`body #>> '{payment,externalReference}' = ${inIds(saleIds)}`

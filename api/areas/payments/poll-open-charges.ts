@@ -12,19 +12,23 @@ import { type ChargeRecord, toChargeRecord } from './store.ts'
 import { undoWrongPayment } from './undo-wrong-payment.ts'
 
 /**
- * Asaas answers 25,000 calls in 12 hours, and selling needs them. Notices tell most; only lost answers
- * are worth many calls. All processes together ask about so many in each window, or a few more where
- * two claim at the same moment: of what waits about 10,800 in 12 hours, a plan costing two calls.
+ * Lookups of all processes together per window, or a few more when two processes claim at the same
+ * moment. Asaas allows 25,000 calls in 12 hours and selling needs them: webhooks report most
+ * changes, so only lost responses are worth many lookups. Waiting charges cost about 10,800 lookups
+ * in 12 hours, an instalment plan two calls each.
  */
-const UNKNOWN_AT_ONCE = 50
-const WAITING_AT_ONCE = 5
-const WINDOW_SECONDS = 20
-/** A buyer was told by then that the bank is being asked; to ask does no harm while our call runs. */
-const CARD_ASKED_AFTER_SECONDS = 20
+const MAX_UNKNOWN_LOOKUPS = 50
+const MAX_WAITING_LOOKUPS = 5
+const LOOKUP_WINDOW_SECONDS = 20
+/**
+ * Age at which a card is looked up although our call still runs, which is harmless: by then the
+ * buyer reads that we are checking with the bank.
+ */
+const CARD_LOOKUP_AFTER_SECONDS = 20
 
 /**
- * Asks about charges of which no notice told: those whose answer got lost, open PIX, cards under
- * analysis. Each is asked about by one process, ever more seldom as it ages.
+ * Looks up charges that no webhook has updated: lost responses, open PIX, cards under analysis.
+ * Each charge is claimed by one process, less often the older it is.
  */
 export async function pollOpenCharges(db: Db, provider: Provider, enqueue: Enqueue): Promise<void> {
   const charges = [...(await claimUnknown(db, provider)), ...(await claimWaiting(db))]
@@ -44,7 +48,7 @@ async function resolveOne(
     await db.transaction().execute((tx) => recordStatus(tx, enqueue, charge.id, reported))
 }
 
-/** How the charge stands, or null as long as nobody can tell. */
+/** Status to record, or null while the outcome is unknown. */
 async function resolveStatus(
   lookup: ChargeLookup,
   provider: Provider,
@@ -54,11 +58,11 @@ async function resolveStatus(
     case 'found':
       return lookup.reported
     case 'not-found': {
-      const neverCame = charge.age_ms > neverArrivedAfterMs(provider, charge)
-      return charge.status === 'SENDING' && neverCame ? { status: 'CANCELED' } : null
+      const neverArrived = charge.age_ms > neverArrivedAfterMs(provider, charge)
+      return charge.status === 'SENDING' && neverArrived ? { status: 'CANCELED' } : null
     }
     case 'mismatch': {
-      // While our call may still run, the provider may be making the payments of a plan.
+      // While our call may still run, the provider may still be creating the payments of a plan.
       const mayRun = charge.age_ms <= requestEndedAfterMs(provider, charge.method)
       if (charge.status !== 'SENDING' || mayRun) return null
       const isUndone = await undoWrongPayment(provider, lookup.payment, lookup.why)
@@ -70,14 +74,14 @@ async function resolveStatus(
 }
 
 type Row = Selectable<Charges> & { age_ms: number }
-const toAged = ({ age_ms, ...row }: Row) => ({ ...toChargeRecord(row), age_ms })
+const toAgedCharge = ({ age_ms, ...row }: Row) => ({ ...toChargeRecord(row), age_ms })
 
 async function claimUnknown(db: Db, provider: Provider) {
   const ended = {
     pix: requestEndedAfterMs(provider, 'PIX') / 1000,
     card: requestEndedAfterMs(provider, 'CREDIT_CARD') / 1000,
   }
-  const cardAsked = Math.min(ended.card, CARD_ASKED_AFTER_SECONDS)
+  const cardLookupAfter = Math.min(ended.card, CARD_LOOKUP_AFTER_SECONDS)
   const isOlder = (pixSeconds: number, cardSeconds: number) => sql`
     app_now() - created_at > make_interval(secs =>
       case method when 'PIX' then ${pixSeconds}::float8 else ${cardSeconds}::float8 end)`
@@ -88,15 +92,15 @@ async function claimUnknown(db: Db, provider: Provider) {
      where id in (
        select id from charges
         where status = 'SENDING'
-          and (unanswered_at is not null or ${isOlder(ended.pix, cardAsked)})
+          and (unanswered_at is not null or ${isOlder(ended.pix, cardLookupAfter)})
           and (claimed_at is null or app_now() - claimed_at > (app_now() - created_at) / 8)
         order by coalesce(claimed_at, created_at)
-        limit greatest(0, ${UNKNOWN_AT_ONCE} - (
+        limit greatest(0, ${MAX_UNKNOWN_LOOKUPS} - (
           select count(*) from charges
-           where status = 'SENDING' and claimed_at > app_now() - make_interval(secs => ${WINDOW_SECONDS})))
+           where status = 'SENDING' and claimed_at > app_now() - make_interval(secs => ${LOOKUP_WINDOW_SECONDS})))
           for update skip locked)
     returning *, extract(epoch from app_now() - created_at)::float8 * 1000 as age_ms`.execute(db)
-  return rows.map(toAged)
+  return rows.map(toAgedCharge)
 }
 
 async function claimWaiting(db: Db) {
@@ -108,11 +112,11 @@ async function claimWaiting(db: Db) {
           and app_now() - coalesce(claimed_at, created_at) >
             least(interval '1 hour', greatest(interval '1 minute', (app_now() - created_at) / 8))
         order by coalesce(claimed_at, created_at)
-        limit greatest(0, ${WAITING_AT_ONCE} - (
+        limit greatest(0, ${MAX_WAITING_LOOKUPS} - (
           select count(*) from charges
            where status in ('WAITING', 'ANALYSIS')
-             and claimed_at > app_now() - make_interval(secs => ${WINDOW_SECONDS})))
+             and claimed_at > app_now() - make_interval(secs => ${LOOKUP_WINDOW_SECONDS})))
           for update skip locked)
     returning *, extract(epoch from app_now() - created_at)::float8 * 1000 as age_ms`.execute(db)
-  return rows.map(toAged)
+  return rows.map(toAgedCharge)
 }

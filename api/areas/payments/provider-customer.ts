@@ -4,18 +4,21 @@ import type { Reply } from './asaas/api-client.ts'
 import type { Provider } from './asaas/provider.ts'
 import type { Payer } from './charge.ts'
 
-/** Those that are being found right now, so that two calls at once make one customer. */
-const underWay = new Map<string, Promise<Reply<string>>>()
+/** Pending lookups, shared so that concurrent calls create one customer. */
+const pending = new Map<string, Promise<Reply<string>>>()
 
-/** Who a user is to the provider; made known there the first time they pay, and with each new CPF. */
+/**
+ * Id of a user's customer at the provider, which is created with the first payment and with each
+ * new CPF.
+ */
 export function ensureCustomer(db: Db, provider: Provider, payer: Payer): Promise<Reply<string>> {
   const cpfHash = cpfDigest(payer)
-  const known = underWay.get(cpfHash)
-  if (known) return known
+  const running = pending.get(cpfHash)
+  if (running) return running
   const finding = findOrCreateCustomer(db, provider, payer, cpfHash).finally(() =>
-    underWay.delete(cpfHash),
+    pending.delete(cpfHash),
   )
-  underWay.set(cpfHash, finding)
+  pending.set(cpfHash, finding)
   return finding
 }
 
@@ -25,9 +28,10 @@ async function findOrCreateCustomer(
   payer: Payer,
   cpfHash: string,
 ): Promise<Reply<string>> {
-  const kept = await findStoredCustomer(db, payer.userId, cpfHash)
-  if (kept) return { ok: true, value: kept }
-  // Made by another process, or by one that died before it wrote that down.
+  const stored = await findStoredCustomer(db, payer.userId, cpfHash)
+  if (stored) return { ok: true, value: stored }
+  // It may exist at the provider: created by another process, or by one that died before storing
+  // the id.
   const found = await provider.findCustomer(payer)
   if (!found.ok) return found
   const made =
@@ -42,7 +46,7 @@ async function findOrCreateCustomer(
       conflict
         .column('user_id')
         .doUpdateSet({ provider_id: made.value, cpf_hash: cpfHash })
-        // Of two processes that make the same customer at once, the first one's is kept.
+        // When two processes create the same customer concurrently, the first one wins.
         .where('provider_customers.cpf_hash', 'is distinct from', cpfHash),
     )
     .execute()
@@ -59,11 +63,17 @@ async function findStoredCustomer(db: Db, userId: string, cpfHash: string): Prom
   return row?.provider_id ?? null
 }
 
-/** Only tells whether the CPF is still the same; the person's own id is in it, so that no two compare. */
+/**
+ * Hash that detects a changed CPF. It includes the user id, so that users with the same CPF do not
+ * share a hash.
+ */
 const cpfDigest = ({ userId, cpf }: Payer) =>
   hash('sha256', `${userId} ${cpf.replace(/\D/g, '')}`, 'base64url')
 
-/** The provider does not know them: kept from another account there. The next try makes them anew. */
+/**
+ * Deletes the stored customer id, for example one of another provider account. The next payment
+ * creates a new customer.
+ */
 export async function deleteCustomerLink(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('provider_customers').where('user_id', '=', userId).execute()
 }

@@ -13,22 +13,22 @@ import type { Charge, ChargeStatus } from './charge.ts'
 import type { ReportedStatus } from './charge-status.ts'
 
 /**
- * What the provider is told of a charge, whichever way it is paid. A PIX asked for shortly before
- * midnight must still be payable after it, for as long as its sale may wait.
+ * Fields of a payment request that PIX and card share. The due date covers the whole time for which
+ * the sale waits, so that a PIX created shortly before midnight can be paid after it.
  */
 export function newPayment(
   charge: Charge,
   customer: string,
   { payableMs }: Pick<Provider, 'payableMs'>,
 ): NewPayment {
-  // Never past for the provider, whichever of the two clocks is slow.
+  // The later of both clocks, so that the due date is never in the past for the provider.
   const until = Math.max(charge.createdAt.getTime(), Date.now()) + payableMs
   return {
     customer,
     amountCents: charge.amountCents,
     dueDate: new Date(until).toLocaleDateString('sv-SE', { timeZone: HOME_ZONE }),
     reference: charge.saleId,
-    // By this the attempts of one sale are told apart when an answer got lost.
+    // The charge id tells the attempts of one sale apart when a response got lost.
     description: `55Tickets, cobrança ${charge.id}`,
   }
 }
@@ -36,7 +36,10 @@ export function newPayment(
 export const isPaymentForCharge = (payment: ProviderPayment, charge: Pick<Charge, 'id'>): boolean =>
   payment.description?.includes(charge.id) ?? false
 
-/** What one payment of the charge must be worth: what is left over by dividing is on the last. */
+/**
+ * True if a payment has the amount of an instalment. The last one includes the remainder of the
+ * division.
+ */
 function hasExpectedAmount(charge: Charge, payment: ProviderPayment): boolean {
   const amount = valueCents(payment)
   if (charge.installments === 1) return amount === charge.amountCents
@@ -45,7 +48,7 @@ function hasExpectedAmount(charge: Charge, payment: ProviderPayment): boolean {
   return amount === part || amount === last
 }
 
-/** In centavos, or null where it is not whole ones. */
+/** Value in centavos, or null if it has fractions of a centavo. */
 export function valueCents({
   value,
 }: {
@@ -58,21 +61,21 @@ export function valueCents({
   }
 }
 
-/** Why a payment can't be of this charge, or null. */
+/** Reason why a payment does not match a charge, or null if it does. */
 export function paymentMismatch(
   charge: Charge & { plan?: string | null },
   payment: ProviderPayment,
 ): string | null {
-  if (payment.externalReference !== charge.saleId) return 'its reference is not the sale'
-  if (payment.billingType !== charge.method) return 'it is paid in another way'
-  if (!hasExpectedAmount(charge, payment)) return 'its amount is not ours'
+  if (payment.externalReference !== charge.saleId) return 'the payment reference is not our sale'
+  if (payment.billingType !== charge.method) return 'the payment method differs'
+  if (!hasExpectedAmount(charge, payment)) return 'the payment amount differs'
   const plan = payment.installment ?? null
-  if ((plan !== null) !== charge.installments > 1) return 'its plan is not ours'
-  if (charge.plan && plan !== charge.plan) return 'its plan is not ours'
+  if ((plan !== null) !== charge.installments > 1) return 'the instalment plan differs'
+  if (charge.plan && plan !== charge.plan) return 'the instalment plan differs'
   return null
 }
 
-/** All payments of a plan together are what was asked for, to the cent. */
+/** True if the payments of a plan match the charge and add up to its amount. */
 export function planAddsUp(charge: Charge, payments: readonly ProviderPayment[]): boolean {
   if (payments.length !== charge.installments) return false
   if (payments.some((payment) => paymentMismatch(charge, payment) !== null)) return false
@@ -80,7 +83,7 @@ export function planAddsUp(charge: Charge, payments: readonly ProviderPayment[])
   return cents(sum) === charge.amountCents
 }
 
-/** How a charge stands by all of its payments. */
+/** Status and details of a charge, derived from all of its payments. */
 export function reportedStatus(
   charge: Pick<Charge, 'method' | 'amountCents'>,
   payments: readonly ProviderPayment[],
@@ -88,11 +91,11 @@ export function reportedStatus(
   const [first] = payments
   const { creditCard } = first ?? {}
   const lastDigits = creditCard?.creditCardNumber?.slice(-4) ?? ''
-  const status = statusOf(charge, payments)
+  const status = combinedStatus(charge, payments)
   return {
     status,
     refundedCents: status === 'DECLINED' ? 0 : sumRefunded(payments),
-    // Of a plan always the same one, whichever is heard of first.
+    // Always the first instalment, whichever was reported first.
     providerId:
       payments.find(({ installmentNumber }) => (installmentNumber ?? 1) === 1)?.id ?? null,
     plan: first?.installment ?? null,
@@ -102,7 +105,10 @@ export function reportedStatus(
   }
 }
 
-/** What went back: a payment that is refunded did so as a whole, whatever its list of refunds says. */
+/**
+ * Refunded amount. A payment with the status REFUNDED counts in full, whatever its list of refunds
+ * says.
+ */
 function sumRefunded(payments: readonly ProviderPayment[]): number {
   const parts = payments.flatMap((payment) =>
     payment.status === 'REFUNDED'
@@ -112,7 +118,7 @@ function sumRefunded(payments: readonly ProviderPayment[]): number {
   return parts.reduce((sum, part) => sum + (valueCents(part) ?? 0), 0)
 }
 
-function statusOf(
+function combinedStatus(
   charge: Pick<Charge, 'method' | 'amountCents'>,
   payments: readonly ProviderPayment[],
 ): ChargeStatus {
@@ -120,7 +126,7 @@ function statusOf(
     statuses.includes(payment.status)
   if (payments.some(is(CHARGEBACK_STATUSES)) || payments.some(isLostDispute)) return 'CHARGEBACK'
   if (payments.every(is(REFUND_STATUSES))) return payments.some(wasPaid) ? 'REFUNDED' : 'DECLINED'
-  // Parts that add up to all of it are all of it.
+  // Partial refunds that add up to the whole amount are a full refund.
   if (sumRefunded(payments) === charge.amountCents) return 'REFUNDED'
   if (payments.every(is(RECEIVED_STATUSES))) return 'RECEIVED'
   if (payments.some(is(['CONFIRMED', ...RECEIVED_STATUSES, ...REFUND_STATUSES]))) return 'CONFIRMED'
@@ -128,7 +134,10 @@ function statusOf(
   return charge.method === 'PIX' ? 'WAITING' : 'ANALYSIS'
 }
 
-/** A card that is refused after a look into it was never charged, though it reads as given back. */
+/**
+ * True if a payment was ever paid. A card that the risk analysis rejects is reported as refunded,
+ * but was never charged.
+ */
 const wasPaid = (payment: ProviderPayment): boolean =>
   Boolean(payment.confirmedDate ?? payment.clientPaymentDate ?? payment.paymentDate) ||
   (payment.refunds?.length ?? 0) > 0

@@ -7,7 +7,10 @@ import { lookUpCharge } from './look-up-charge.ts'
 import { recordLookedUpStatus } from './record-status.ts'
 import { findCharge } from './store.ts'
 
-/** Asks the provider about one charge, whatever is known of it, because somebody doubts it. */
+/**
+ * Looks up one charge at the provider, whatever its status: an operator or a reconciliation doubts
+ * it.
+ */
 export const recheckChargeJob = defineJob({
   name: 'ask-charge',
   input: z.object({ chargeId: z.uuid() }),
@@ -18,17 +21,17 @@ export const recheckChargeJob = defineJob({
 export const recheckChargeWorker = (provider: Provider, enqueue: Enqueue): Worker =>
   workOn(recheckChargeJob, async ({ chargeId }, { db }) => {
     const charge = await findCharge(db, chargeId)
-    if (!charge) return giveUp('there is no such charge')
+    if (!charge) return giveUp('the charge does not exist')
     const lookup = await lookUpCharge(provider, charge)
     if (lookup.kind === 'mismatch')
-      return giveUp(`what the provider has is not this charge: ${lookup.why}`)
+      return giveUp(`the payment at the provider is not this charge: ${lookup.why}`)
     if (lookup.kind !== 'found') {
-      if (lookup.kind === 'not-found') return giveUp('the provider knows no payment of this charge')
-      throw new Error('the provider did not say how the charge stands')
+      if (lookup.kind === 'not-found') return giveUp('the provider has no payment for this charge')
+      throw new Error('could not look up the charge at the provider')
     }
     if (!(await recordLookedUpStatus(db, enqueue, charge, lookup.reported)))
-      throw new Error('the charge was changed or asked about meanwhile')
-    // Also where the charge stands as we knew: its sale may be what lags behind.
+      throw new Error('the charge changed during the lookup')
+    // Enqueued even if the status is unchanged: the sale may be what is outdated.
     await db.transaction().execute((tx) => enqueue(tx, chargeChanged, { chargeId }))
     return undefined
   })

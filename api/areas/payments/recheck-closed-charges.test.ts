@@ -13,34 +13,34 @@ beforeEach(async () => {
 })
 afterEach(() => paymentsApp.close())
 
-const look = (provider: Provider = paymentsApp.provider) =>
+const recheck = (provider: Provider = paymentsApp.provider) =>
   recheckClosedCharges(paymentsApp.database.db, provider, paymentsApp.enqueue)
 
-/** The provider, and about which payments it was asked. */
-function counted() {
-  const asked: string[] = []
+/** The provider with a record of its lookups. */
+function recordingProvider() {
+  const lookups: string[] = []
   const findPayment: Provider['findPayment'] = (id) => {
-    asked.push(id)
+    lookups.push(id)
     return paymentsApp.provider.findPayment(id)
   }
-  return { provider: { ...paymentsApp.provider, findPayment }, asked }
+  return { provider: { ...paymentsApp.provider, findPayment }, lookups }
 }
 
-async function dropped(): Promise<Charge> {
+async function canceledPix(): Promise<Charge> {
   const charge = await paymentsApp.pixCharge()
   await paymentsApp.changeAtProvider('delete', charge)
-  for (const notice of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(notice)
+  for (const event of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(event)
   return charge
 }
 
-test('a dropped PIX that was paid all the same is found though no notice came', async () => {
-  const charge = await dropped()
+test('a canceled PIX that was paid late is found without a webhook event', async () => {
+  const charge = await canceledPix()
   await paymentsApp.changeAtProvider('pay-late', charge)
   await paymentsApp.database.shiftClock('14 minutes')
-  await look()
+  await recheck()
   expect(await paymentsApp.chargeStatus(charge)).toBe('CANCELED')
   await paymentsApp.database.shiftClock('16 minutes')
-  await look()
+  await recheck()
   expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
   expect(paymentsApp.queued.at(-1)).toEqual({
     job: 'charge-changed',
@@ -48,7 +48,7 @@ test('a dropped PIX that was paid all the same is found though no notice came', 
   })
 })
 
-test('a card that was charged after it was given up is found though no notice came', async () => {
+test('a card that was charged after it was given up is found without a webhook event', async () => {
   const { charge, payer } = await paymentsApp.open()
   const { db } = paymentsApp.database
   await paymentsApp.record({ charge, outcome: { kind: 'unknown' } })
@@ -57,19 +57,15 @@ test('a card that was charged after it was given up is found though no notice ca
   expect(await paymentsApp.chargeStatus(charge)).toBe('CANCELED')
   await sendCard(db, paymentsApp.provider, charge, payer, testCard(cards.approved), '203.0.113.9')
   await paymentsApp.database.shiftClock('16 minutes')
-  await look()
+  await recheck()
   expect(await paymentsApp.chargeStatus(charge)).toBe('CONFIRMED')
 })
 
 test.each([
   ['chargeback', ['chargeback'], 'CHARGEBACK'],
-  [
-    'chargeback that was lifted',
-    ['chargeback', 'chargeback-won', 'chargeback-reversed'],
-    'CONFIRMED',
-  ],
+  ['reversed chargeback', ['chargeback', 'chargeback-won', 'chargeback-reversed'], 'CONFIRMED'],
   ['lost dispute', ['chargeback', 'chargeback-lost'], 'CHARGEBACK'],
-] as const)('a %s is found though no notice came', async (_what, changes, status) => {
+] as const)('a %s is found without a webhook event', async (_what, changes, status) => {
   const charge = await paymentsApp.cardCharge('approved')
   await paymentsApp.database.pool.query(
     `update charges set status = case when $1 = 'CONFIRMED' then 'CHARGEBACK' else status end`,
@@ -77,50 +73,51 @@ test.each([
   )
   for (const change of changes) await paymentsApp.changeAtProvider(change, charge)
   await paymentsApp.database.shiftClock('16 minutes')
-  await look()
+  await recheck()
   expect(await paymentsApp.chargeStatus(charge)).toBe(status)
 })
 
-test('the longer a charge stands as it stands, the more seldom it is asked about', async () => {
+test('charges are looked up less often as their status ages', async () => {
   await paymentsApp.cardCharge('approved')
-  const { provider, asked } = counted()
+  const { provider, lookups } = recordingProvider()
   for (let hour = 0.5; hour <= 64; hour += 0.5) {
     await paymentsApp.database.shiftClock(`${hour * 60} minutes`)
-    await look(provider)
+    await recheck(provider)
   }
   // After half an hour, one, two, four … sixty-four, or a little later.
-  expect(asked.length).toBeGreaterThan(5)
-  expect(asked.length).toBeLessThan(9)
+  expect(lookups.length).toBeGreaterThan(5)
+  expect(lookups.length).toBeLessThan(9)
 })
 
-test('several processes together ask about a few in a minute', async () => {
+test('lookups per minute are limited over all processes', async () => {
   for (let count = 0; count < 9; count += 1) await paymentsApp.cardCharge('approved')
   await paymentsApp.database.shiftClock('16 minutes')
-  const { provider, asked } = counted()
-  for (let round = 0; round < 5; round += 1) await Promise.all([look(provider), look(provider)])
-  expect(asked).toHaveLength(6)
-  expect(new Set(asked).size).toBe(6)
+  const { provider, lookups } = recordingProvider()
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all([recheck(provider), recheck(provider)])
+  expect(lookups).toHaveLength(6)
+  expect(new Set(lookups).size).toBe(6)
 })
 
-test('of what is declined or all back nothing is asked', async () => {
+test('declined and fully refunded charges are not looked up', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   await paymentsApp.changeAtProvider('chargeback', charge)
   await paymentsApp.changeAtProvider('chargeback-lost', charge)
-  for (const notice of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(notice)
+  for (const event of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(event)
   await paymentsApp.record(await paymentsApp.payCard('declined'))
   await paymentsApp.database.shiftClock('1 day')
-  const { provider, asked } = counted()
-  await look(provider)
-  expect(asked).toEqual([])
+  const { provider, lookups } = recordingProvider()
+  await recheck(provider)
+  expect(lookups).toEqual([])
 })
 
-test('a refund whose job was lost is begun again', async () => {
+test('a refund whose job was lost is requested again', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   await paymentsApp.database.pool.query(
     `update charges set refund_cause = 'paid twice', refund_asked_at = app_now()`,
   )
   await paymentsApp.database.shiftClock('16 minutes')
-  await look()
+  await recheck()
   expect(paymentsApp.queued).toEqual([
     { job: 'refund-charge', input: { chargeId: charge.id, cause: 'paid twice' } },
   ])

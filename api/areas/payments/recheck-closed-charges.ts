@@ -10,30 +10,30 @@ import { recordLookedUpStatus } from './record-status.ts'
 import { retryRefund } from './request-refund.ts'
 import { type ChargeRecord, toChargeRecord } from './store.ts'
 
-/** Together six in a minute, however many processes there are: the calls are needed for selling. */
-const AT_ONCE = 2
+/** Six lookups a minute over all processes: the provider limits calls, and selling needs them. */
+const CHARGES_PER_ROUND = 2
 const ROUNDS_A_MINUTE = { most: 3, minutes: 1 }
 
 /**
- * Asks once more about charges of which nothing is expected any more: a dropped PIX that was paid all
- * the same, a chargeback, a refund, of which the notice got lost. Each after twice the time that it
- * has stood as it stands. A refund whose job has come to an end without it is begun again.
+ * Looks up closed charges, in case a webhook got lost: a canceled PIX that was paid, a chargeback,
+ * a refund. Each charge is looked up when the age of its status has doubled. A refund whose job
+ * ended without success is requested again.
  */
 export async function recheckClosedCharges(
   db: Db,
   provider: Provider,
   enqueue: Enqueue,
 ): Promise<void> {
-  await leaveFinished(db)
+  await stopFinished(db)
   const isTooSoon = await db
     .transaction()
     .execute((tx) => countAttempts(tx, [['look again', ROUNDS_A_MINUTE]]))
   if (isTooSoon) return
   const charges = await claim(db)
-  await Promise.all(charges.map((charge) => lookAt(db, provider, enqueue, charge)))
+  await Promise.all(charges.map((charge) => recheck(db, provider, enqueue, charge)))
 }
 
-async function lookAt(
+async function recheck(
   db: Db,
   provider: Provider,
   enqueue: Enqueue,
@@ -45,18 +45,21 @@ async function lookAt(
   }
   const lookup = await lookUpCharge(provider, charge)
   if (lookup.kind === 'mismatch')
-    provider.log.error({ charge: charge.id, why: lookup.why }, 'a payment is no longer what it was')
-  // Should somebody else have asked meanwhile, they know as much.
+    provider.log.error(
+      { charge: charge.id, why: lookup.why },
+      'a payment no longer matches its charge',
+    )
+  // False if another process looked it up meanwhile, which is just as good.
   if (lookup.kind === 'found') await recordLookedUpStatus(db, enqueue, charge, lookup.reported)
 }
 
-/** Nothing can come of these any more, or nothing ever has for so long. */
-const leaveFinished = (db: Db) =>
+/** Stops rechecking charges that can no longer change, or have not changed for long. */
+const stopFinished = (db: Db) =>
   sql`
     update charges set look_again_at = null
      where look_again_at <= app_now()
        and (status = 'DECLINED'
-            -- A card that was given up as never charged may have been slow.
+            -- A card that was given up as never charged may be charged late.
             or (status = 'CANCELED' and provider_id is null
                 and (unanswered_at is null or changed_at < app_now() - interval '1 day'))
             or (status = 'CANCELED' and changed_at < app_now() - interval '4 days')
@@ -69,7 +72,7 @@ async function claim(db: Db): Promise<ChargeRecord[]> {
      where id in (
        select id from charges
         where look_again_at <= app_now() and status not in ('SENDING', 'WAITING', 'ANALYSIS')
-        order by look_again_at limit ${AT_ONCE} for update skip locked)
+        order by look_again_at limit ${CHARGES_PER_ROUND} for update skip locked)
     returning *`.execute(db)
   return rows.map(toChargeRecord)
 }

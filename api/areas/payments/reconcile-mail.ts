@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/layout.ts'
 import type { Difference, DifferenceKind } from './compare-charge.ts'
 import type { Reconciliation } from './reconcile.ts'
 
-const MOST = 20
+const MAX_LISTED = 20
 
 const words: Record<DifferenceKind, string> = {
   'unknown-here': 'Só existe no provedor',
@@ -16,12 +16,12 @@ const words: Record<DifferenceKind, string> = {
   status: 'A situação é diferente',
 }
 
-/** For the company itself, after a night in which the two sides did not agree. */
+/** Mail to the company about the differences of a nightly reconciliation. */
 export function differencesMail({ day, differences, charges }: Reconciliation): Mail {
   const count = differences.length
   const found = count === 1 ? 'uma diferença' : `${count} diferenças`
   const date = day.split('-').toReversed().join('/')
-  const left = count - MOST
+  const left = count - MAX_LISTED
   return {
     template: 'reconciliation',
     subject: `Conciliação de ${date}: ${found}`,
@@ -31,14 +31,18 @@ export function differencesMail({ day, differences, charges }: Reconciliation): 
       paragraph(
         `Comparamos as cobranças do dia com as do provedor de pagamentos e encontramos ${found}. O provedor já está sendo consultado sobre cada cobrança nossa: o que for só um aviso perdido se resolve sozinho.`,
       ),
-      facts(...differences.slice(0, MOST).map((one) => [words[one.kind], lineOf(one)] as const)),
+      facts(
+        ...differences
+          .slice(0, MAX_LISTED)
+          .map((one) => [words[one.kind], differenceLine(one)] as const),
+      ),
       ...(left > 0 ? [paragraph(`E mais ${left}.`)] : []),
       note(`Para ver o que ainda difere: npm run sales -- reconcile ${day}`),
     ],
   }
 }
 
-function lineOf({ saleId, paymentId, here, there }: Difference): string {
+function differenceLine({ saleId, paymentId, here, there }: Difference): string {
   const side = (name: string, one: Difference['here']) =>
     one ? `${name} ${one.status} ${formatMoney(cents(one.cents))}` : `${name} nada`
   const about = saleId ? `Pedido ${saleId}` : `Pagamento ${paymentId ?? ''}`

@@ -6,7 +6,7 @@ import { testConfig } from '../../testing/app.ts'
 import { nightlyWorkers } from './reconcile-nightly.ts'
 import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-/** One for each test: a day is reconciled with all its charges. */
+/** New for each test, because a reconciliation covers all charges of the day. */
 let paymentsApp: PaymentsApp
 let workers: Worker[]
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => paymentsApp.close())
 
-const named = (name: string): Worker => {
+const workerNamed = (name: string): Worker => {
   const worker = workers.find((one) => one.name === name)
   if (!worker) throw new Error(`there is no ${name}`)
   return worker
@@ -30,31 +30,31 @@ const mails = async () => {
   )
   return rows
 }
-const reconcileToday = () => paymentsApp.run(named('reconcile-day'), { day: today() })
-/** The provider has money for a charge, and we have not heard of it. */
-async function paidUnheard() {
+const reconcileToday = () => paymentsApp.run(workerNamed('reconcile-day'), { day: today() })
+/** A PIX that is paid at the provider without a webhook event. */
+async function unreportedPayment() {
   const charge = await paymentsApp.pixCharge()
   await paymentsApp.changeAtProvider('confirm', charge)
   return charge
 }
 
-test('every night the day before is queued, by the calendar of Brasília', async () => {
-  expect(named('reconcile-yesterday').every).toBe('20 4 * * *')
-  await paymentsApp.run(named('reconcile-yesterday'), undefined)
+test('the previous day in Brasília is queued every night', async () => {
+  expect(workerNamed('reconcile-yesterday').every).toBe('20 4 * * *')
+  await paymentsApp.run(workerNamed('reconcile-yesterday'), undefined)
   expect(paymentsApp.queued.at(-1)).toEqual({
     job: 'reconcile-day',
     input: { day: addDays(today(), -1) },
   })
 })
 
-test('a night without differences writes to nobody', async () => {
+test('no mail is sent without differences', async () => {
   await paymentsApp.cardCharge('approved')
   await reconcileToday()
   expect(await mails()).toEqual([])
 })
 
-test('a difference is mailed to the company once, logged, and asked about', async () => {
-  const charge = await paidUnheard()
+test('a difference is mailed to the company once, logged and looked up', async () => {
+  const charge = await unreportedPayment()
   await reconcileToday()
   await reconcileToday()
   const [mail, ...others] = await mails()
@@ -66,13 +66,13 @@ test('a difference is mailed to the company once, logged, and asked about', asyn
   expect(mail.body_text).toContain('Pago no provedor, sem ingresso aqui')
   expect(mail.body_text).toContain(`Pedido ${charge.saleId}`)
   expect(mail.body_text).toContain(`npm run sales -- reconcile ${today()}`)
-  expect(paymentsApp.logged()).toContain('what we and the provider have of a day differs')
+  expect(paymentsApp.logged()).toContain('reconciliation found differences')
   expect(paymentsApp.queued).toContainEqual({ job: 'ask-charge', input: { chargeId: charge.id } })
 })
 
-test('refunds that the provider refuses are mailed to the company every day', async () => {
-  expect(named('report-overdue-refunds').every).toBe('40 4 * * *')
-  await paymentsApp.run(named('report-overdue-refunds'), undefined)
+test('refused refunds are mailed to the company every day', async () => {
+  expect(workerNamed('report-overdue-refunds').every).toBe('40 4 * * *')
+  await paymentsApp.run(workerNamed('report-overdue-refunds'), undefined)
   const charge = await paymentsApp.cardCharge('approved')
   await paymentsApp.database.pool.query(
     `update charges set refund_cause = 'paid twice', refund_asked_at = app_now(),
@@ -81,7 +81,7 @@ test('refunds that the provider refuses are mailed to the company every day', as
   )
   for (const clock of ['0', '1 hour', '25 hours']) {
     await paymentsApp.database.shiftClock(clock)
-    await paymentsApp.run(named('report-overdue-refunds'), undefined)
+    await paymentsApp.run(workerNamed('report-overdue-refunds'), undefined)
   }
   const { rows } = await paymentsApp.database.pool.query(
     `select to_address, subject, body_text from mails where template = 'overdue-refunds'`,
@@ -97,10 +97,10 @@ test('refunds that the provider refuses are mailed to the company every day', as
   })
 })
 
-test('while the provider is away the night is tried again, not taken for good', async () => {
-  await paidUnheard()
+test('the reconciliation is retried while the provider is unavailable', async () => {
+  await unreportedPayment()
   paymentsApp.setProviderDown(true)
-  await expect(reconcileToday()).rejects.toThrow(/did not tell/)
+  await expect(reconcileToday()).rejects.toThrow(/could not load/)
   paymentsApp.setProviderDown(false)
   const { db } = paymentsApp.database
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])

@@ -13,7 +13,7 @@ import { type FindUnfulfilled, reconcile } from './reconcile.ts'
 import { differencesMail } from './reconcile-mail.ts'
 import { repairDifferences } from './repair-differences.ts'
 
-/** Hourly after the first few: the provider may be away for a night. */
+/** Reconciles one day. Enough hourly retries to outlast a night without the provider. */
 const reconcileDay = defineJob({
   name: 'reconcile-day',
   input: z.object({ day: z.iso.date() }),
@@ -30,8 +30,8 @@ interface NightlyDeps {
 }
 
 /**
- * Holds the day before against the provider every night, and writes to the company where they differ;
- * and once a day about refunds that do not come about by themselves.
+ * Reconciles the previous day with the provider every night and mails differences to the company.
+ * Overdue refunds are mailed once a day too.
  */
 export function nightlyWorkers(deps: NightlyDeps): Worker[] {
   const { enqueue } = deps
@@ -52,7 +52,8 @@ export function nightlyWorkers(deps: NightlyDeps): Worker[] {
     }),
     workOn(reconcileDay, async ({ day }, { db, log }) => {
       const result = await reconcile(db, deps.provider, day, deps.findUnfulfilled)
-      if (result === 'unavailable') throw new Error('the provider did not tell all of the day')
+      if (result === 'unavailable')
+        throw new Error('could not load all payments of the day from the provider')
       const { differences } = result
       if (differences.length === 0) return
       const kinds = Object.fromEntries(
@@ -61,7 +62,7 @@ export function nightlyWorkers(deps: NightlyDeps): Worker[] {
           some.length,
         ]),
       )
-      log.error({ day, ...kinds }, 'what we and the provider have of a day differs')
+      log.error({ day, ...kinds }, 'reconciliation found differences')
       await repairDifferences(db, enqueue, differences)
       const mail = differencesMail(result)
       await db
@@ -73,7 +74,7 @@ export function nightlyWorkers(deps: NightlyDeps): Worker[] {
   ]
 }
 
-/** By the clock of the database, on the calendar of Brasília. */
+/** Yesterday by the database's clock, in the time zone of Brasília. */
 async function yesterday(db: Db): Promise<string> {
   const { rows } = await sql<{ then: Date }>`select app_now() - interval '1 day' as then`.execute(
     db,

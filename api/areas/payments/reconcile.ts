@@ -5,19 +5,19 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Provider } from './asaas/provider.ts'
 import type { ProviderPayment } from './asaas/schemas.ts'
-import { type ChargePair, compare, type Difference } from './compare-charge.ts'
+import { type ChargePair, compareCharge, type Difference } from './compare-charge.ts'
 import { dayTotals, type MethodTotals } from './day-totals.ts'
 import { lookUpMissing } from './look-up-missing.ts'
 import { isPaymentForCharge } from './provider-payment.ts'
 import { type ChargeRecord, toChargeRecord } from './store.ts'
 
-/** What only the owner of sales can tell: which paid charges brought nobody a ticket. */
+/** Finds paid charges whose sale has no tickets. Only the owner of sales knows that. */
 export type FindUnfulfilled = (db: Db, chargeIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 export interface Reconciliation {
   /** YYYY-MM-DD */
   readonly day: string
-  /** How many of ours and of theirs were held against each other; a plan is one. */
+  /** Number of charges and payments compared; an instalment plan counts as one. */
   readonly charges: number
   readonly payments: number
   readonly totals: readonly MethodTotals[]
@@ -25,9 +25,9 @@ export interface Reconciliation {
 }
 
 /**
- * Holds the charges of a day against what the provider has of it. A charge belongs to the day of its
- * payment, where there is one: around midnight two clocks may differ. Writes nothing. `unavailable`: the
- * provider did not tell all.
+ * Compares the charges of a day with the payments of the provider. Writes nothing. A charge belongs
+ * to the day of its payment, if it has one: around midnight the two clocks may differ.
+ * `unavailable`: the provider did not return all payments.
  */
 export async function reconcile(
   db: Db,
@@ -53,11 +53,13 @@ export async function reconcile(
     charges: ids.length,
     payments: all.filter(({ payments }) => payments.length > 0).length,
     totals: dayTotals(all),
-    differences: all.flatMap((one) => compare(one, unfulfilled) ?? []),
+    differences: all.flatMap((one) => compareCharge(one, unfulfilled) ?? []),
   }
 }
 
-/** The payments of a plan are one purchase. A page that moved on while we read shows one twice. */
+/**
+ * Groups the payments of each instalment plan, without duplicates: pages shift while we read them.
+ */
 function groupByPlan(payments: readonly ProviderPayment[]): ProviderPayment[][] {
   const once = new Map(payments.map((payment) => [payment.id, payment]))
   const groups = new Map<string, ProviderPayment[]>()
@@ -70,7 +72,7 @@ function groupByPlan(payments: readonly ProviderPayment[]): ProviderPayment[][] 
   )
 }
 
-/** Those of the day by our clock, and those that the payments of the day name. */
+/** Charges of the day by our clock, and charges that payments of the day refer to. */
 async function findCharges(db: Db, day: string, payments: readonly ProviderPayment[]) {
   const from = zonedToInstant(`${day}T00:00`, HOME_ZONE)
   const to = zonedToInstant(`${dayAfter(day)}T00:00`, HOME_ZONE)
@@ -102,7 +104,7 @@ function pair(
     const charge =
       payments.map(({ id }) => byProviderId.get(id)).find((one) => one !== undefined) ??
       ofSale.find(({ plan }) => plan !== null && plan === first?.installment) ??
-      // Its answer got lost: what we wrote on it tells which one it is.
+      // The response got lost: the charge id in the description identifies it.
       ofSale.find((one) => one.providerId === null && first && isPaymentForCharge(first, one))
     return { charge: charge ?? null, payments }
   })

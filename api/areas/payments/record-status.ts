@@ -6,7 +6,7 @@ import type { ReportedStatus } from './charge-status.ts'
 import { retryRefund } from './request-refund.ts'
 import { type ChargeRecord, writeStatus } from './store.ts'
 
-/** Writes how a charge stands and, where that is new, tells whoever listens. */
+/** Records the status of a charge and, if it changed, enqueues the job that settles the sale. */
 export async function recordStatus(
   tx: Tx,
   enqueue: Enqueue,
@@ -19,9 +19,8 @@ export async function recordStatus(
 }
 
 /**
- * The same for what the provider said when asked, which may also lift a chargeback or say that a
- * refund was denied. False where the
- * charge was asked about or changed since `seen`: of two answers nobody can tell the newer one.
+ * Records the status from a lookup, which may also reverse a chargeback or a denied refund. False
+ * if the charge was looked up or changed since `seen`: it is unknown which of two answers is newer.
  */
 export function recordLookedUpStatus(
   db: Db,
@@ -45,7 +44,7 @@ export function recordLookedUpStatus(
       .execute()
     const { charge, changed, isLifted } = await writeStatus(tx, seen.id, reported, true)
     if (changed) await enqueue(tx, chargeChanged, { chargeId: seen.id })
-    // It was to go back, and did not: its job has ended by then.
+    // The requested refund was reversed, and its job has already ended.
     if (isLifted && charge.isRefundRequested) await retryRefund(tx, enqueue, charge)
     return true
   })

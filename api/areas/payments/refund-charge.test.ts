@@ -17,26 +17,26 @@ afterAll(() => paymentsApp.close())
 const refund = ({ id }: Charge, provider: Provider = paymentsApp.provider) =>
   paymentsApp.run(refundWorker(provider, paymentsApp.enqueue), { chargeId: id, cause: 'esgotado' })
 
-const refundsOf = async (charge: Charge) =>
+const findRefunds = async (charge: Charge) =>
   (await paymentsApp.payments(charge)).flatMap(({ refunds }) => refunds ?? [])
 
-test('the money goes back once, though the job runs twice', async () => {
+test('a charge is refunded once even if the job runs twice', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   await refund(charge)
   await refund(charge)
-  expect(await refundsOf(charge)).toMatchObject([{ value: 110, description: 'esgotado' }])
+  expect(await findRefunds(charge)).toMatchObject([{ value: 110, description: 'esgotado' }])
   expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
   expect(paymentsApp.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
 })
 
-test('two jobs at once give the money back once', async () => {
+test('concurrent jobs refund a charge once', async () => {
   const charge = await paymentsApp.cardCharge('approved')
-  const asked: string[] = []
+  const requested: string[] = []
   const otherEnded = Promise.withResolvers<void>()
   const provider: Provider = {
     ...paymentsApp.provider,
     refund: async (payment, cause) => {
-      asked.push(payment.id)
+      requested.push(payment.id)
       await otherEnded.promise
       return paymentsApp.provider.refund(payment, cause)
     },
@@ -55,38 +55,38 @@ test('two jobs at once give the money back once', async () => {
   otherEnded.resolve()
   const ended = await Promise.allSettled(tries)
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
-test('a plan is given back as a whole', async () => {
+test('all payments of a plan are refunded', async () => {
   const charge = await paymentsApp.cardCharge('approved', { amountCents: 30_001, installments: 3 })
   await refund(charge)
-  const refunds = await refundsOf(charge)
+  const refunds = await findRefunds(charge)
   expect(refunds.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(30_001)
   expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
 })
 
-test('a refund whose answer got lost is found by the next try, not asked for again', async () => {
+test('a refund whose response got lost is found by the next attempt and not repeated', async () => {
   const charge = await paymentsApp.cardCharge('approved')
-  const asked: string[] = []
+  const requested: string[] = []
   const provider: Provider = {
     ...paymentsApp.provider,
     refund: async (payment, cause) => {
-      asked.push(payment.id)
+      requested.push(payment.id)
       await paymentsApp.provider.refund(payment, cause)
       return { ok: false, why: 'no-answer' }
     },
   }
   await expect(refund(charge, provider)).rejects.toThrow('no-answer')
-  // An answer may still be on its way.
-  await expect(refund(charge, provider)).rejects.toThrow('under way')
+  // The response may still arrive.
+  await expect(refund(charge, provider)).rejects.toThrow('in progress')
   await paymentsApp.database.shiftClock(`${TIMEOUTS.otherMs * 3} milliseconds`)
   await refund(charge, provider)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
 })
 
-test('while the provider is away the refund waits', async () => {
+test('the refund is retried while the provider is unavailable', async () => {
   const charge = await paymentsApp.cardCharge('approved')
   paymentsApp.setProviderDown(true)
   await expect(refund(charge)).rejects.toThrow()
@@ -97,7 +97,7 @@ test('while the provider is away the refund waits', async () => {
   expect(await paymentsApp.chargeStatus(charge)).toBe('REFUNDED')
 })
 
-test('what was never paid is not given back', async () => {
+test('an unpaid charge is not refunded', async () => {
   const charge = await paymentsApp.pixCharge()
   expect(await refund(charge)).toMatchObject({ givenUp: expect.stringContaining('WAITING') })
 })

@@ -11,32 +11,32 @@ import { type FailedReply, refundPayments } from './refund-payments.ts'
 import { type ChargeRecord, findCharge } from './store.ts'
 
 /**
- * Looked up before each try and claimed for longer than an answer can take, so that a refund whose
- * answer got lost is found and not asked for again.
+ * Refunds a charge. It is looked up before each attempt and claimed for longer than any response
+ * can take, so that a refund whose response got lost is found and not requested twice.
  */
 export const refundWorker = (provider: Provider, enqueue: Enqueue): Worker =>
   workOn(refundJob, async ({ chargeId, cause }, { db }): Promise<void | GivenUp> => {
     const charge = await findCharge(db, chargeId)
-    if (!charge) return giveUp('there is no such charge')
+    if (!charge) return giveUp('the charge does not exist')
     if (charge.status === 'REFUNDED') return
-    // Its holder's bank has the money. Should that come back to us, the refund is begun again.
+    // The bank has taken the money. If the chargeback is reversed, the refund is requested again.
     if (charge.status === 'CHARGEBACK') return
     if (!isPaid(charge.status))
-      return giveUp(`a charge that is ${charge.status} has nothing to give back`)
+      return giveUp(`a charge with status ${charge.status} can not be refunded`)
     if (!(await claimCharge(db, chargeId, claimSeconds(provider, charge))))
-      throw new Error('another try is under way')
+      throw new Error('another attempt is in progress')
 
     const lookup = await lookUpCharge(provider, charge)
     if (lookup.kind !== 'unavailable') await recordLookup(db, chargeId)
-    if (lookup.kind !== 'found') throw new Error('the provider did not say how the charge stands')
+    if (lookup.kind !== 'found') throw new Error('could not look up the charge at the provider')
     if (!isPaid(lookup.reported.status)) {
       await db.transaction().execute((tx) => recordStatus(tx, enqueue, chargeId, lookup.reported))
       return
     }
     const failures = await refundPayments(provider, lookup.payments, cause)
-    // Without an answer the claim stays until it can be told by asking.
+    // Without a response the claim stays until a lookup can show the result.
     if (failures.some(({ why }) => why === 'no-answer'))
-      throw new Error('the provider did not give all of the money back: no-answer')
+      throw new Error('the provider did not refund the whole amount: no-answer')
     const reported = await statusAfterRefund(provider, charge, failures)
     const codes = refusalCodes(failures)
     await db.transaction().execute(async (tx) => {
@@ -47,16 +47,16 @@ export const refundWorker = (provider: Provider, enqueue: Enqueue): Worker =>
     const [failure] = failures
     if (!failure) return
     await releaseClaim(db, chargeId)
-    throw new Error(`the provider did not give all of the money back: ${failure.why}`)
+    throw new Error(`the provider did not refund the whole amount: ${failure.why}`)
   })
 
-/** A lookup and a refund for each instalment, each answered as late as can be. */
+/** Longest duration of one lookup and one refund call per instalment. */
 const claimSeconds = ({ timeouts }: Provider, { installments }: ChargeRecord) =>
   (timeouts.otherMs * (installments + 1)) / 1000
 
 /**
- * Once every refund was accepted the money is on its way; what becomes of it is told by webhooks, if not
- * at once. After a failure the charge is what the provider says of it.
+ * Status after the refund calls. If all were accepted the charge is REFUNDED, and webhooks report
+ * when the money has arrived. After a failure it is what the provider reports.
  */
 async function statusAfterRefund(
   provider: Provider,
@@ -71,7 +71,7 @@ async function statusAfterRefund(
     : { status: 'REFUNDED', refundedCents: after.refundedCents ?? 0 }
 }
 
-/** Null where nothing was refused: a provider that is away has not decided anything. */
+/** Error codes of refused refunds, or null: an unavailable provider has refused nothing. */
 function refusalCodes(failures: readonly FailedReply[]): string | null {
   const codes = failures.flatMap((failure) => {
     if (failure.why === 'refused') return failure.codes.length > 0 ? failure.codes : ['no code']

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 
-/** Gives back all of a charge. Enqueued with the charge's id as key, so that one is enough. */
+/**
+ * Refunds a whole charge. Enqueued with the charge id as key, so that there is one job per charge.
+ */
 export const refundJob = defineJob({
   name: 'refund-charge',
   input: z.object({ chargeId: z.uuid(), cause: z.string().max(200) }),
-  // Hourly after the first few: a refund waits for money in the provider's account, if need be.
+  // Many hourly retries: a refund may have to wait for balance in the provider's account.
   retries: 200,
   concurrency: 2,
 })

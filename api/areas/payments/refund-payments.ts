@@ -5,12 +5,12 @@ import { valueCents } from './provider-payment.ts'
 
 export type FailedReply = Extract<Reply<unknown>, { ok: false }>
 
-/** Refunds that the provider called off; all others take from what is left of their payment. */
+/** Status of refunds that the provider canceled. All others reduce the refundable amount. */
 const CANCELLED = 'CANCELLED'
 
 /**
- * Asks for what is left of each payment. One that fails keeps no other from going back: the rest of a
- * plan is the buyer's, whatever is wrong with one instalment. Returns the failures.
+ * Refunds the remaining amount of each payment and returns the failures. A failure does not stop
+ * the others: the buyer gets the rest of a plan back even if one instalment can't be refunded.
  */
 export async function refundPayments(
   provider: Provider,
@@ -19,7 +19,7 @@ export async function refundPayments(
 ): Promise<readonly FailedReply[]> {
   const failures: FailedReply[] = []
   for (const payment of payments) {
-    const amountCents = leftCents(payment)
+    const amountCents = refundableCents(payment)
     if (amountCents <= 0 || REFUND_STATUSES.includes(payment.status)) continue
     const reply = await provider.refund({ id: payment.id, amountCents }, cause)
     if (!reply.ok) failures.push(reply)
@@ -27,7 +27,10 @@ export async function refundPayments(
   return failures
 }
 
-function leftCents(payment: ProviderPayment): number {
-  const asked = (payment.refunds ?? []).filter(({ status }) => status !== CANCELLED)
-  return asked.reduce((left, refund) => left - (valueCents(refund) ?? 0), valueCents(payment) ?? 0)
+function refundableCents(payment: ProviderPayment): number {
+  const requested = (payment.refunds ?? []).filter(({ status }) => status !== CANCELLED)
+  return requested.reduce(
+    (left, refund) => left - (valueCents(refund) ?? 0),
+    valueCents(payment) ?? 0,
+  )
 }

@@ -4,8 +4,8 @@ import type { Difference } from './compare-charge.ts'
 import { recheckChargeJob } from './recheck-charge.ts'
 
 /**
- * Has the provider asked about each charge that a reconciliation found to differ, and says how many
- * those are. Changes nothing itself: what is asked goes the way that a notice goes.
+ * Enqueues a lookup of each charge with a difference and returns their number. Changes no charge
+ * itself: the result of a lookup is processed like a webhook event.
  */
 export async function repairDifferences(
   db: Db,

@@ -4,7 +4,7 @@ import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Charge } from './charge.ts'
 import { refundJob } from './refund-job.ts'
 
-/** Decides that the money of a charge goes back: written down together with the job that does it. */
+/** Requests the refund of a charge: stores the cause and enqueues the job in one transaction. */
 export async function requestRefund(
   tx: Tx,
   enqueue: Enqueue,
@@ -20,7 +20,7 @@ export async function requestRefund(
   await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
 }
 
-/** For money that should be back and is not, after its job has ended in whatever way. */
+/** Enqueues another refund job for a charge whose last job ended without a refund. */
 export async function retryRefund(
   tx: Tx,
   enqueue: Enqueue,
@@ -31,7 +31,7 @@ export async function retryRefund(
     .select(['refund_cause', sql<Date>`app_now()`.as('now')])
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow()
-  // Whoever asks at the same moment asks for the same.
+  // One key per minute: concurrent requests enqueue one job.
   const key = `${chargeId} again ${now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}`
   await enqueue(tx, refundJob, { chargeId, cause: cause ?? '' }, { key })
 }

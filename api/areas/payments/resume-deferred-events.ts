@@ -7,34 +7,35 @@ import { webhookEventJob } from './handle-webhook-event.ts'
 import { type ChargeRecord, toChargeRecord } from './store.ts'
 import { webhookPayment } from './webhook-event.ts'
 
-/** How long a request has for telling us itself what its notice says. */
-const LEFT_SECONDS = 5
-const AT_ONCE = 500
+/** Time that a payment request has to record the outcome itself. */
+const DEFER_SECONDS = 5
+const BATCH_SIZE = 500
 
 /**
- * Notices that were left to the request which was at their charge. By now most of them say what is
- * known, and are done with together; the others, as after a crash, are worked out one by one.
+ * Resumes webhook events that were deferred because a payment request was still working on their
+ * charge. Most report what that request has recorded and are finished in one batch; the others, for
+ * example after a crash, get a job each.
  */
 export async function resumeDeferredEvents(
   db: Db,
   enqueue: Enqueue,
-  deferSeconds = LEFT_SECONDS,
+  deferSeconds = DEFER_SECONDS,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const notices = await lockDeferred(tx, deferSeconds)
-    if (notices.length === 0) return
-    const charges = await findCharges(tx, notices)
+    const events = await lockDeferred(tx, deferSeconds)
+    if (events.length === 0) return
+    const charges = await findCharges(tx, events)
     const isDone = ({ kind, body, provider_id }: Selectable<Notices>) => {
       const payment = webhookPayment(body)
       const charge = charges.get(provider_id ?? '')
       return payment && charge ? decideWebhookEvent(kind, payment, charge) === 'done' : false
     }
-    const done = notices.filter(isDone)
+    const done = events.filter(isDone)
     await sql`
       update notices set is_left = false, handled_at = case when id = any (${done.map(({ id }) => id)}) then app_now() end
-       where id = any (${notices.map(({ id }) => id)})`.execute(tx)
-    for (const notice of notices)
-      if (!done.includes(notice)) await enqueue(tx, webhookEventJob, { noticeId: notice.id })
+       where id = any (${events.map(({ id }) => id)})`.execute(tx)
+    for (const event of events)
+      if (!done.includes(event)) await enqueue(tx, webhookEventJob, { noticeId: event.id })
   })
 }
 
@@ -45,16 +46,16 @@ const lockDeferred = (tx: Tx, seconds: number) =>
     .where('is_left', '=', true)
     .where('received_at', '<=', sql<Date>`app_now() - make_interval(secs => ${seconds})`)
     .orderBy('received_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
     .execute()
 
 async function findCharges(
   tx: Tx,
-  notices: readonly Selectable<Notices>[],
+  events: readonly Selectable<Notices>[],
 ): Promise<Map<string, ChargeRecord>> {
-  const ids = notices.flatMap(({ provider_id }) => provider_id ?? [])
+  const ids = events.flatMap(({ provider_id }) => provider_id ?? [])
   const rows = await tx
     .selectFrom('charges')
     .selectAll()

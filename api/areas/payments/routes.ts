@@ -16,15 +16,17 @@ interface PaymentsOptions {
   readonly enqueue: Enqueue
 }
 
-/** Where the provider sends its notices. Whoever lacks the token is turned away before reading. */
+/**
+ * Registers the provider's webhook. Requests without the token are refused before the body is read.
+ */
 export function registerPayments(
   app: FastifyInstance,
   { db, config, enqueue }: PaymentsOptions,
 ): void {
-  const wanted = hash(config.ASAAS_WEBHOOK_TOKEN)
+  const expected = hash(config.ASAAS_WEBHOOK_TOKEN)
   const isProvider = (request: FastifyRequest): boolean => {
     const given = request.headers['asaas-access-token']
-    return typeof given === 'string' && timingSafeEqual(hash(given), wanted)
+    return typeof given === 'string' && timingSafeEqual(hash(given), expected)
   }
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
@@ -50,9 +52,9 @@ export function registerPayments(
         },
       },
       async ({ body: sent, log }, reply) => {
-        const isTaken = sent !== undefined && (await storeWebhookEvent(db, enqueue, sent, log))
-        if (!isTaken) return sendRefusal(reply, refuse('BAD_INPUT'))
-        // The provider goes by the status: exactly 200, or it sends the notice again.
+        const isStored = sent !== undefined && (await storeWebhookEvent(db, enqueue, sent, log))
+        if (!isStored) return sendRefusal(reply, refuse('BAD_INPUT'))
+        // The provider only accepts exactly 200; otherwise it sends the event again.
         return reply.code(200).header('cache-control', 'no-store').send({ received: true })
       },
     )
@@ -61,5 +63,5 @@ export function registerPayments(
 
 const WebhookAnswer = z.object({ received: z.boolean() })
 
-/** Of one length, whatever was given: so the comparison takes as long for every guess. */
+/** Digest of fixed length, for a constant-time comparison of tokens. */
 const hash = (text: string) => createHash('sha256').update(text).digest()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => paymentsApp.close())
 
-test('an approved card is confirmed, with the sale as reference and the charge in its text', async () => {
+test('an approved card is confirmed, with the charge id in its description', async () => {
   const paid = await paymentsApp.payCard('approved')
   const [payment, ...others] = await paymentsApp.payments(paid.charge)
   expect(others).toEqual([])
@@ -27,20 +27,20 @@ test('an approved card is confirmed, with the sale as reference and the charge i
   })
 })
 
-test('a declined card leaves nothing at the provider and says nothing of the reason', async () => {
+test('a declined card creates no payment and returns no reason', async () => {
   const paid = await paymentsApp.payCard('declined')
   expect(paid.outcome).toEqual({ kind: 'declined' })
   expect(await paymentsApp.payments(paid.charge)).toEqual([])
   expect((await paymentsApp.record(paid)).status).toBe('DECLINED')
 })
 
-test('a card that is looked into waits', async () => {
+test('a card under risk analysis has the status ANALYSIS', async () => {
   const paid = await paymentsApp.payCard('analysis')
   expect(paid.outcome.kind).toBe('analysis')
   expect((await paymentsApp.record(paid)).status).toBe('ANALYSIS')
 })
 
-test('a PIX comes with its code and its picture', async () => {
+test('a PIX has a code and an image', async () => {
   const paid = await paymentsApp.payPix()
   expect(paid.outcome).toMatchObject({ kind: 'waiting' })
   const charge = await paymentsApp.record(paid)
@@ -53,7 +53,7 @@ test('a PIX comes with its code and its picture', async () => {
   ).toBe('PNG')
 })
 
-test('a PIX can be paid until the end of the day, by the clock of Brasília', async () => {
+test('a PIX is due on the current day in Brasília', async () => {
   const { charge } = await paymentsApp.payPix()
   const [payment] = await paymentsApp.payments(charge)
   const day = (ms: number) =>
@@ -61,7 +61,7 @@ test('a PIX can be paid until the end of the day, by the clock of Brasília', as
   expect([day(Date.now()), day(Date.now() + 30 * 60_000)]).toContain(payment?.dueDate)
 })
 
-test('instalments are one plan whose payments add up to the cent', async () => {
+test('instalments form one plan and add up to the amount', async () => {
   const paid = await paymentsApp.payCard('approved', { amountCents: 35_000, installments: 12 })
   const payments = await paymentsApp.payments(paid.charge)
   expect(payments).toHaveLength(12)
@@ -73,13 +73,13 @@ test('instalments are one plan whose payments add up to the cent', async () => {
   })
 })
 
-test('a single payment is no plan', async () => {
+test('a single payment has no plan', async () => {
   const { charge, outcome } = await paymentsApp.payCard('approved', { installments: 1 })
   expect(outcome).toMatchObject({ kind: 'confirmed', plan: null })
   expect((await paymentsApp.payments(charge))[0]?.installment).toBeNull()
 })
 
-test('without a connection nothing was sent, and another try is safe', async () => {
+test('a failed connection counts as not sent and cancels the charge', async () => {
   paymentsApp.setProviderDown(true)
   const paid = await paymentsApp.payCard('approved')
   paymentsApp.setProviderDown(false)
@@ -87,18 +87,18 @@ test('without a connection nothing was sent, and another try is safe', async () 
   expect((await paymentsApp.record(paid)).status).toBe('CANCELED')
 })
 
-test('a card that was charged by a provider who answers too late is unknown, not declined', async () => {
+test('a charged card whose response times out is unknown, not declined', async () => {
   const paid = await paymentsApp.payCard('late')
   expect(paid.outcome).toEqual({ kind: 'unknown' })
   expect((await paymentsApp.record(paid)).status).toBe('SENDING')
 })
 
-test('a provider that fails leaves the outcome unknown', async () => {
+test('an error of the provider leaves the outcome unknown', async () => {
   const paid = await paymentsApp.payCard('broken')
   expect(paid.outcome).toEqual({ kind: 'unknown' })
 })
 
-test('ten calls at once make one customer', async () => {
+test('ten concurrent calls create one customer', async () => {
   const { charge, payer } = await paymentsApp.open()
   const send = () =>
     sendCard(
@@ -118,7 +118,7 @@ test('ten calls at once make one customer', async () => {
   expect(rows[0].body).toMatchObject({ cpfCnpj: '52998224725', notificationDisabled: true })
 })
 
-test('a customer that another process made is found, not made again', async () => {
+test('a customer that another process created is reused', async () => {
   const { payer } = await paymentsApp.open()
   const made = await paymentsApp.provider.createCustomer(payer)
   const { charge } = await paymentsApp.open()
@@ -128,7 +128,7 @@ test('a customer that another process made is found, not made again', async () =
   expect(made).toEqual({ ok: true, value: payment?.customer })
 })
 
-test('a customer that the provider does not know is forgotten', async () => {
+test('a customer that the provider does not know is created again', async () => {
   const { charge, payer } = await paymentsApp.open()
   const { db } = paymentsApp.database
   const card = testCard(cards.approved)
@@ -143,14 +143,14 @@ test('a customer that the provider does not know is forgotten', async () => {
   expect((await send()).kind).toBe('confirmed')
 })
 
-test('whoever corrects their CPF is charged under the new one', async () => {
+test('a corrected CPF is used for the next charge', async () => {
   const { db, pool } = paymentsApp.database
   const first = await paymentsApp.open({ method: 'PIX' })
   await sendPix(db, paymentsApp.provider, first.charge, first.payer)
   const { charge } = await paymentsApp.open({ method: 'PIX' })
   const payer = { ...first.payer, cpf: '111.444.777-35' }
   await sendPix(db, paymentsApp.provider, charge, payer)
-  const cpfOf = async (saleId: string) => {
+  const chargedCpf = async (saleId: string) => {
     const { rows } = await pool.query<{ cpf: string }>(
       `select c.body->>'cpfCnpj' as cpf from sandbox.payments p
          join sandbox.customers c on c.id = p.body->>'customer' where p.body->>'externalReference' = $1`,
@@ -158,9 +158,9 @@ test('whoever corrects their CPF is charged under the new one', async () => {
     )
     return rows[0]?.cpf
   }
-  expect(await cpfOf(first.charge.saleId)).toBe('52998224725')
-  expect(await cpfOf(charge.saleId)).toBe('11144477735')
-  // Paying once more makes nobody known a third time.
+  expect(await chargedCpf(first.charge.saleId)).toBe('52998224725')
+  expect(await chargedCpf(charge.saleId)).toBe('11144477735')
+  // Another payment does not create a third customer.
   const again = await paymentsApp.open({ method: 'PIX' })
   await sendPix(db, paymentsApp.provider, again.charge, payer)
   const { rows } = await pool.query(
@@ -170,23 +170,23 @@ test('whoever corrects their CPF is charged under the new one', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a payer whom the provider refuses has had no card declined', async () => {
+test('refused customer data is not a declined card', async () => {
   const { charge, payer } = await paymentsApp.open()
-  const odd = { ...payer, cpf: '123' }
+  const invalidPayer = { ...payer, cpf: '123' }
   const card = testCard(cards.approved)
   const outcome = await sendCard(
     paymentsApp.database.db,
     paymentsApp.provider,
     charge,
-    odd,
+    invalidPayer,
     card,
     '203.0.113.9',
   )
   expect(outcome).toEqual({ kind: 'not-sent' })
-  expect(paymentsApp.logged()).toContain('a payer was refused')
+  expect(paymentsApp.logged()).toContain('refused the customer data')
 })
 
-test('neither card number nor code is logged or kept', async () => {
+test('card number and CCV are neither logged nor stored', async () => {
   const number = '4929735318940063'
   for (const one of [number, cards.late, cards.broken, cards.declined]) {
     const { charge, payer } = await paymentsApp.open()

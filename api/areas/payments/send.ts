@@ -3,12 +3,14 @@ import type { Reply } from './asaas/api-client.ts'
 import type { Provider } from './asaas/provider.ts'
 import type { ProviderPayment } from './asaas/schemas.ts'
 import type { Card, Charge, ChargeOutcome, Payer } from './charge.ts'
-import { type ChargeLookup, judge } from './look-up-charge.ts'
+import { type ChargeLookup, checkPayment } from './look-up-charge.ts'
 import { deleteCustomerLink, ensureCustomer } from './provider-customer.ts'
 import { newPayment } from './provider-payment.ts'
 import { undoWrongPayment } from './undo-wrong-payment.ts'
 
-/** Asks the provider for an open PIX. Never sends twice, never throws for what goes wrong there. */
+/**
+ * Creates a PIX at the provider. Sends at most once and never throws for failures of the provider.
+ */
 export function sendPix(
   db: Db,
   provider: Provider,
@@ -20,7 +22,9 @@ export function sendPix(
   )
 }
 
-/** Asks for a card's money. What the bank said is for nobody's eyes: the buyer hears the general message. */
+/**
+ * Charges a card. The bank's reason for a refusal is not returned: buyers get a general message.
+ */
 export function sendCard(
   db: Db,
   provider: Provider,
@@ -45,17 +49,20 @@ async function send(
   provider: Provider,
   charge: Charge,
   payer: Payer,
-  ask: (customer: string) => Promise<Reply<ProviderPayment>>,
+  call: (customer: string) => Promise<Reply<ProviderPayment>>,
 ): Promise<ChargeOutcome> {
   const customer = await ensureCustomer(db, provider, payer)
-  // Until here no money was asked for, whatever went wrong: no card was declined.
+  // Nothing was charged yet, so a failure here is not a declined card.
   if (!customer.ok) {
     if (customer.why === 'refused')
-      provider.log.error({ charge: charge.id, codes: customer.codes }, 'a payer was refused')
+      provider.log.error(
+        { charge: charge.id, codes: customer.codes },
+        'the provider refused the customer data of a buyer',
+      )
     return { kind: 'not-sent' }
   }
-  const reply = await ask(customer.value)
-  if (reply.ok) return outcomeOf(provider, await judge(provider, charge, reply.value))
+  const reply = await call(customer.value)
+  if (reply.ok) return toOutcome(provider, await checkPayment(provider, charge, reply.value))
   if (reply.why === 'refused') {
     if (!reply.codes.includes('invalid_customer')) return { kind: 'declined' }
     await deleteCustomerLink(db, payer.userId)
@@ -64,7 +71,7 @@ async function send(
   return { kind: reply.why === 'not-sent' ? 'not-sent' : 'unknown' }
 }
 
-async function outcomeOf(provider: Provider, lookup: ChargeLookup): Promise<ChargeOutcome> {
+async function toOutcome(provider: Provider, lookup: ChargeLookup): Promise<ChargeOutcome> {
   if (lookup.kind === 'mismatch') {
     const isUndone = await undoWrongPayment(provider, lookup.payment, lookup.why)
     return isUndone ? { kind: 'declined' } : { kind: 'unknown' }

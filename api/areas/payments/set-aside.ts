@@ -3,18 +3,17 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import { webhookEventJob } from './handle-webhook-event.ts'
 
-/** A notice with which nothing was done, and why. */
+/** A webhook event that had no effect and waits for an operator. */
 export interface SetAsideEvent {
   readonly id: string
   readonly kind: string
   readonly providerId: string | null
   readonly why: string
   readonly receivedAt: Date
-  /** All of it, as it came. */
   readonly body: unknown
 }
 
-/** What waits for an operator, oldest first. */
+/** Events that wait for an operator, oldest first. */
 export async function listSetAsideEvents(db: Db): Promise<SetAsideEvent[]> {
   const rows = await db
     .selectFrom('notices')
@@ -34,19 +33,19 @@ export async function listSetAsideEvents(db: Db): Promise<SetAsideEvent[]> {
   }))
 }
 
-/** `retry`: it is worked on as if it had just come. `seen`: an operator has dealt with it, in this way. */
+/** `retry`: handle the event again. `seen`: an operator has dealt with it, for this reason. */
 export type SetAsideResolution = { readonly retry: true } | { readonly seen: string }
 
-/** False where no such notice waits. Doing it again does nothing more. */
+/** Resolves an event that was set aside. False if no such event waits; idempotent. */
 export async function resolveSetAsideEvent(
   tx: Tx,
   enqueue: Enqueue,
   noticeId: string,
-  how: SetAsideResolution,
+  resolution: SetAsideResolution,
 ): Promise<boolean> {
   const change =
-    'seen' in how
-      ? { settled_at: sql<Date>`app_now()`, settled_because: how.seen }
+    'seen' in resolution
+      ? { settled_at: sql<Date>`app_now()`, settled_because: resolution.seen }
       : { set_aside: null, handled_at: null }
   const settled = await tx
     .updateTable('notices')
@@ -56,6 +55,6 @@ export async function resolveSetAsideEvent(
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   if (settled.numUpdatedRows === 0n) return false
-  if ('retry' in how) await enqueue(tx, webhookEventJob, { noticeId })
+  if ('retry' in resolution) await enqueue(tx, webhookEventJob, { noticeId })
   return true
 }

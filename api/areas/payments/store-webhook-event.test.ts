@@ -15,7 +15,7 @@ const stored = async (id: string) => {
   ])
   return rows
 }
-const notice = (id: string, event = 'PAYMENT_CONFIRMED') => ({
+const eventBody = (id: string, event = 'PAYMENT_CONFIRMED') => ({
   id,
   event,
   payment: { id: 'pay_1' },
@@ -26,14 +26,14 @@ test.each([
   ['an empty token', ''],
   ['another token', 'the-token-of-somebody-else'],
   ['the token and more', `${TOKEN}x`],
-])('a notice with %s is turned away and not kept', async (_name, token) => {
-  const answer = await paymentsApp.postWebhook(notice('evt_forged'), token)
+])('an event with %s is refused and not stored', async (_name, token) => {
+  const answer = await paymentsApp.postWebhook(eventBody('evt_forged'), token)
   expect(answer.statusCode).toBe(401)
   expect(await stored('evt_forged')).toEqual([])
 })
 
-test('a notice is kept before it is answered, with a job to handle it', async () => {
-  const answer = await paymentsApp.postWebhook(notice('evt_new'))
+test('an event is stored with a job before it is acknowledged', async () => {
+  const answer = await paymentsApp.postWebhook(eventBody('evt_new'))
   expect(answer.statusCode).toBe(200)
   expect(await stored('evt_new')).toMatchObject([
     { kind: 'PAYMENT_CONFIRMED', handled_at: null, set_aside: null },
@@ -44,9 +44,9 @@ test('a notice is kept before it is answered, with a job to handle it', async ()
   })
 })
 
-test('a notice that comes ten times at once is kept once and handled once', async () => {
+test('an event delivered ten times concurrently is stored and handled once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => paymentsApp.postWebhook(notice('evt_doubled'))),
+    Array.from({ length: 10 }, () => paymentsApp.postWebhook(eventBody('evt_doubled'))),
   )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await stored('evt_doubled')).toHaveLength(1)
@@ -61,26 +61,26 @@ test('a notice that comes ten times at once is kept once and handled once', asyn
   expect(copies.rows).toHaveLength(9)
 })
 
-test('whoever acknowledges a copy does not wait for whoever works on the first', async () => {
-  await paymentsApp.postWebhook(notice('evt_busy'))
+test('a duplicate is acknowledged while the first delivery is being handled', async () => {
+  await paymentsApp.postWebhook(eventBody('evt_busy'))
   const worker = await paymentsApp.database.pool.connect()
   await worker.query('begin')
   await worker.query(`select 1 from notices where id = 'evt_busy' for update`)
-  expect((await paymentsApp.postWebhook(notice('evt_busy'))).statusCode).toBe(200)
+  expect((await paymentsApp.postWebhook(eventBody('evt_busy'))).statusCode).toBe(200)
   await worker.query('rollback')
   worker.release()
 })
 
-test('a kind that tells us nothing is kept and done with', async () => {
+test('an irrelevant event is stored as handled', async () => {
   for (const kind of ['PAYMENT_CREATED', 'PAYMENT_CHECKOUT_VIEWED', 'TRANSFER_DONE', 'toString']) {
-    expect((await paymentsApp.postWebhook(notice(`evt_${kind}`, kind))).statusCode).toBe(200)
+    expect((await paymentsApp.postWebhook(eventBody(`evt_${kind}`, kind))).statusCode).toBe(200)
     expect(await stored(`evt_${kind}`)).toMatchObject([{ handled_at: expect.any(Date) }])
   }
   expect(JSON.stringify(paymentsApp.queued)).not.toContain('evt_PAYMENT_CREATED')
 })
 
-test('five megabytes are refused, and from a stranger not even read', async () => {
-  const large = { ...notice('evt_large'), padding: 'x'.repeat(5_000_000) }
+test('a body of five megabytes is refused, and not even read without the token', async () => {
+  const large = { ...eventBody('evt_large'), padding: 'x'.repeat(5_000_000) }
   expect((await paymentsApp.postWebhook(large)).statusCode).toBe(413)
   expect((await paymentsApp.postWebhook(large, null)).statusCode).toBe(401)
   expect(await stored('evt_large')).toEqual([])
@@ -92,7 +92,7 @@ test.each([
   ['no id', { event: 'PAYMENT_CONFIRMED' }],
   ['a number for an id', { id: 7, event: 'PAYMENT_CONFIRMED' }],
   ['no JSON', 'nothing of the kind'],
-])('%s is no notice', async (_name, body) => {
+])('a body with %s is refused', async (_name, body) => {
   expect((await paymentsApp.postWebhook(body)).statusCode).toBe(400)
 })
 
@@ -100,21 +100,21 @@ test.each([
   ['a NUL', '"a\\u0000b"', 'a␀b'],
   ['half of a pair', '"a\\ud800b"', 'a\ufffdb'],
   ['endless nesting', `${'['.repeat(200)}${']'.repeat(200)}`, expect.any(Array)],
-])('a notice with %s is kept without it, set aside and answered', async (name, sent, kept) => {
+])('an event with %s is sanitized, set aside and acknowledged', async (name, sent, storedText) => {
   const id = `evt_odd ${name}`
   const body = `{"id":"${id}","event":"PAYMENT_CONFIRMED","payment":{"id":"pay_x","description":${sent}}}`
   expect((await paymentsApp.postWebhook(body)).statusCode).toBe(200)
   expect(await stored(id)).toMatchObject([
     {
-      body: { payment: { description: kept } },
+      body: { payment: { description: storedText } },
       handled_at: expect.any(Date),
-      set_aside: 'it said what can’t be kept as it was',
+      set_aside: 'parts of the event could not be stored unchanged',
     },
   ])
   expect(JSON.stringify(paymentsApp.queued)).not.toContain(id)
 })
 
-test('a notice that would change other objects changes none', async () => {
+test('an event with __proto__ does not pollute prototypes', async () => {
   const body = '{"id":"evt_proto","event":"PAYMENT_CONFIRMED","__proto__":{"isPaid":true}}'
   expect((await paymentsApp.postWebhook(body)).statusCode).toBe(200)
   expect(await stored('evt_proto')).toMatchObject([
@@ -122,15 +122,15 @@ test('a notice that would change other objects changes none', async () => {
   ])
 })
 
-test('what would let somebody charge the card again is not kept', async () => {
+test('the card token is not stored', async () => {
   const creditCard = { creditCardBrand: 'VISA', creditCardToken: 'a-token-to-charge-again' }
-  await paymentsApp.postWebhook({ ...notice('evt_token'), payment: { id: 'pay_1', creditCard } })
+  await paymentsApp.postWebhook({ ...eventBody('evt_token'), payment: { id: 'pay_1', creditCard } })
   const [row] = await stored('evt_token')
   expect(row.body.payment.creditCard).toEqual({ creditCardBrand: 'VISA' })
   expect(row.set_aside).toBeNull()
 })
 
-test('the provider is never held up by the limit for an address, a stranger is', async () => {
+test('the rate limit applies to strangers, not to the provider', async () => {
   const { db } = paymentsApp.database
   const { app } = await createTestApp(paymentsApp.database, { REQUESTS_PER_MINUTE: '3' }, (app) =>
     registerPayments(app, {
@@ -144,7 +144,7 @@ test('the provider is never held up by the limit for an address, a stranger is',
       method: 'POST',
       url: '/api/payments/webhook',
       headers: { 'asaas-access-token': token },
-      payload: notice('evt_often'),
+      payload: eventBody('evt_often'),
     })
   const statuses = async (token: string) => {
     const answers: number[] = []
@@ -156,8 +156,8 @@ test('the provider is never held up by the limit for an address, a stranger is',
   await app.close()
 })
 
-test('what a notice says is not logged', async () => {
-  await paymentsApp.postWebhook({ ...notice('evt_private'), note: 'canary-of-a-notice' })
-  expect(paymentsApp.logged()).not.toContain('canary-of-a-notice')
+test('the body of an event is not logged', async () => {
+  await paymentsApp.postWebhook({ ...eventBody('evt_private'), note: 'canary-of-an-event' })
+  expect(paymentsApp.logged()).not.toContain('canary-of-an-event')
   expect(paymentsApp.logged()).not.toContain(TOKEN)
 })

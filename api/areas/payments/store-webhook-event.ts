@@ -8,13 +8,13 @@ import { webhookEventJob } from './handle-webhook-event.ts'
 import type { WebhookBody } from './parse-webhook-body.ts'
 import { WebhookEvent, webhookEffect, webhookPayment } from './webhook-event.ts'
 
-const ODD = 'it said what can’t be kept as it was'
+const ALTERED_REASON = 'parts of the event could not be stored unchanged'
 
 /**
- * Keeps a notice, each once, before it is answered; what it means is worked out by a job. One that
- * tells nothing is kept and done with. One about a charge whose request still waits for the
- * provider's answer is left to that request for a moment. One that could not be kept as it was sent
- * waits for an operator; should it tell of money, the poller finds that too.
+ * Stores a webhook event once, before it is acknowledged; a job handles it. False if the body is no
+ * event. Irrelevant events are stored as handled. An event whose charge is still being sent is
+ * deferred: the payment request will record the outcome itself. An event that could not be stored
+ * unchanged is set aside for an operator; if it reports a payment, polling finds that too.
  */
 export async function storeWebhookEvent(
   db: Db,
@@ -26,43 +26,48 @@ export async function storeWebhookEvent(
   if (!read.success) return false
   const { id, event } = read.data
   const payment = webhookPayment(body)
-  const isWork = webhookEffect(event) !== null && !wasAltered
-  const keep = async (db: Db, isLeft: boolean): Promise<boolean> => {
-    const kept = await db
+  const needsHandling = webhookEffect(event) !== null && !wasAltered
+  const insert = async (db: Db, isDeferred: boolean): Promise<boolean> => {
+    const inserted = await db
       .insertInto('notices')
       .values({
         id,
         kind: event,
         provider_id: payment?.id ?? null,
         body: JSON.stringify(body),
-        handled_at: isWork ? null : sql<Date>`app_now()`,
-        is_left: isLeft,
-        set_aside: wasAltered ? ODD : null,
+        handled_at: needsHandling ? null : sql<Date>`app_now()`,
+        is_left: isDeferred,
+        set_aside: wasAltered ? ALTERED_REASON : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
+    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
   }
-  const isLeft = isWork && payment !== null && (await isBeingSent(db, payment))
-  const isKept =
-    !isWork || isLeft
-      ? await keep(db, isLeft)
+  const isDeferred = needsHandling && payment !== null && (await isBeingSent(db, payment))
+  const isStored =
+    !needsHandling || isDeferred
+      ? await insert(db, isDeferred)
       : await db.transaction().execute(async (tx) => {
-          const isNew = await keep(tx, false)
+          const isNew = await insert(tx, false)
           if (isNew) await enqueue(tx, webhookEventJob, { noticeId: id })
           return isNew
         })
-  if (!isKept) await noteCopy(db, id)
-  else if (wasAltered) log.warn({ notice: id, reason: ODD }, 'a notice was set aside')
+  if (!isStored) await recordDuplicate(db, id)
+  else if (wasAltered)
+    log.warn({ webhookEvent: id, reason: ALTERED_REASON }, 'set a webhook event aside')
   return true
 }
 
-/** That it came again changes nothing; an operator may want to know. */
-async function noteCopy(db: Db, noticeId: string): Promise<void> {
+/**
+ * Records a repeated delivery. It has no effect, but operators see it in the history of the sale.
+ */
+async function recordDuplicate(db: Db, noticeId: string): Promise<void> {
   await db.insertInto('notice_copies').values({ notice_id: noticeId }).execute()
 }
 
-/** Longer than a provider takes to answer; after that its request has died. */
+/**
+ * Age after which a payment request must have ended: longer than the timeout of any provider call.
+ */
 const SENDING_SECONDS = 60
 
 async function isBeingSent(db: Db, { externalReference }: ProviderPayment): Promise<boolean> {

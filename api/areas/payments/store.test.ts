@@ -32,7 +32,7 @@ const openAnother = ({ eventId, saleId }: { eventId: string; saleId: string }) =
 const record = (id: string, outcome: Parameters<typeof recordOutcome>[2]) =>
   paymentsApp.database.db.transaction().execute((tx) => recordOutcome(tx, id, outcome))
 
-test('of twenty who ask for the money of a sale at once, one may', async () => {
+test('twenty concurrent attempts open one charge', async () => {
   const { charge } = await paymentsApp.open()
   await record(charge.id, { kind: 'not-sent' })
   const opened = await Promise.all(Array.from({ length: 20 }, () => openAnother(charge)))
@@ -40,13 +40,13 @@ test('of twenty who ask for the money of a sale at once, one may', async () => {
   expect(await findCharges(paymentsApp.database.db, charge.saleId)).toHaveLength(2)
 })
 
-test('an unknown outcome leaves the sale to that one charge', async () => {
+test('a charge with an unknown outcome stays the only open one', async () => {
   const { charge } = await paymentsApp.open()
   expect(await record(charge.id, { kind: 'unknown' })).toMatchObject({ status: 'SENDING' })
   expect(await openAnother(charge)).toBeNull()
 })
 
-test('after a refused one another may be tried, and the older stands first', async () => {
+test('a declined charge allows another one, and the older is listed first', async () => {
   const { charge } = await paymentsApp.open()
   await record(charge.id, { kind: 'declined' })
   const next = await openAnother(charge)
@@ -57,7 +57,7 @@ test('after a refused one another may be tried, and the older stands first', asy
   ])
 })
 
-test('an outcome that is written twice is written once', async () => {
+test('recording an outcome twice has no further effect', async () => {
   const { charge } = await paymentsApp.open()
   const outcome = {
     kind: 'confirmed',

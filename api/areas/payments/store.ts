@@ -5,20 +5,20 @@ import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Charge, ChargeOutcome, ChargeStatus } from './charge.ts'
 import { isLater, isPaid, outcomeStatus, type ReportedStatus } from './charge-status.ts'
 
-interface Written {
+interface StatusWrite {
   readonly charge: ChargeRecord
   readonly changed: boolean
-  /** Its money was gone, or about to go, and is ours again. */
+  /** A chargeback was reversed or a refund denied. */
   readonly isLifted: boolean
 }
 
-/** A charge with what only this area needs to know of it. */
+/** A charge with fields that only this area needs. */
 export interface ChargeRecord extends Charge {
   readonly plan: string | null
   readonly lookedUpAt: Date | null
-  /** Since when it is known that our own call for it has ended without an answer. */
+  /** Time at which our call for it was known to have ended without a response. */
   readonly unansweredAt: Date | null
-  /** It came to stand as it stands, and its sale has not followed yet. */
+  /** The charge's status changed and its sale has not been updated yet. */
   readonly isUnsettled: boolean
 }
 
@@ -26,10 +26,10 @@ interface NewCharge {
   readonly id: string
   readonly eventId: string
   readonly saleId: string
-  /** Whose sale it is. */
+  /** Owner of the sale. */
   readonly userId: string
   readonly method: PaymentMethod
-  /** All that the provider is asked for, interest included. */
+  /** Amount to be charged, including interest. */
   readonly amountCents: number
   readonly interestCents: number
   readonly installments: number
@@ -38,8 +38,8 @@ interface NewCharge {
 }
 
 /**
- * Records the attempt before the provider is asked. Null where the sale has an open charge already,
- * or its owner one under the same key.
+ * Records a charge before the provider is called. Null if the sale already has an open charge, or
+ * its owner a charge with the same idempotency key.
  */
 export async function openCharge(tx: Tx, charge: NewCharge): Promise<Charge | null> {
   const row = await tx
@@ -63,7 +63,7 @@ export async function openCharge(tx: Tx, charge: NewCharge): Promise<Charge | nu
   return row ? toCharge(row) : null
 }
 
-/** Oldest first. */
+/** Charges of a sale, oldest first. */
 export async function findCharges(db: Db, saleId: string): Promise<Charge[]> {
   const rows = await db
     .selectFrom('charges')
@@ -81,21 +81,21 @@ export async function findCharge(db: Db, id: string): Promise<ChargeRecord | nul
 }
 
 /**
- * Writes what came of asking for money. A later truth is never overwritten by an earlier one: a
- * notice may have been quicker than the answer. Returns the charge as it now stands.
+ * Records the outcome of a payment request and returns the updated charge. A later status is never
+ * overwritten by an earlier one: a webhook may have arrived before the response.
  */
 export async function recordOutcome(
   tx: Tx,
   chargeId: string,
   outcome: ChargeOutcome,
 ): Promise<ChargeRecord> {
-  if (outcome.kind === 'unknown') await noteUnanswered(tx, chargeId)
+  if (outcome.kind === 'unknown') await markUnanswered(tx, chargeId)
   const reported = outcomeStatus(outcome) ?? { status: 'SENDING' as const }
   const first = await writeFirst(tx, chargeId, reported)
   return first ?? (await writeStatus(tx, chargeId, reported)).charge
 }
 
-async function noteUnanswered(tx: Tx, chargeId: string): Promise<void> {
+async function markUnanswered(tx: Tx, chargeId: string): Promise<void> {
   await tx
     .updateTable('charges')
     .set({ unanswered_at: sql<Date>`app_now()` })
@@ -103,7 +103,7 @@ async function noteUnanswered(tx: Tx, chargeId: string): Promise<void> {
     .execute()
 }
 
-/** As it almost always is: nobody has told anything yet. Null where somebody has. */
+/** Fast path for a charge that nothing has updated yet. Null if something has. */
 async function writeFirst(
   tx: Tx,
   chargeId: string,
@@ -115,7 +115,7 @@ async function writeFirst(
     .set({
       status: reported.status,
       changed_at: sql<Date>`app_now()`,
-      ...detailsOf(reported),
+      ...statusColumns(reported),
     })
     .where('id', '=', chargeId)
     .where('status', '=', 'SENDING')
@@ -125,7 +125,7 @@ async function writeFirst(
   return row ? toChargeRecord(row) : null
 }
 
-const detailsOf = (reported: ReportedStatus) => ({
+const statusColumns = (reported: ReportedStatus) => ({
   provider_id: reported.providerId ?? null,
   provider_plan: reported.plan ?? null,
   card_brand: reported.card?.brand ?? null,
@@ -135,15 +135,15 @@ const detailsOf = (reported: ReportedStatus) => ({
 })
 
 /**
- * Moves a charge on, never back. `goesBack` is for what the provider was asked itself: a chargeback
- * that was lifted and a refund that was denied are the ways back there are.
+ * Advances the status of a charge, never back. With `mayRevert`, for results of lookups, a reversed
+ * chargeback and a denied refund make it paid again.
  */
 export async function writeStatus(
   tx: Tx,
   chargeId: string,
   reported: ReportedStatus,
-  goesBack = false,
-): Promise<Written> {
+  mayRevert = false,
+): Promise<StatusWrite> {
   const before = await tx
     .selectFrom('charges')
     .selectAll()
@@ -151,22 +151,22 @@ export async function writeStatus(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const from = before.status as ChargeStatus
-  const wasBack = before.refunded_cents === before.amount_cents
-  const isLifted = goesBack && isGone(from) && !wasBack && isPaid(reported.status)
-  const isOther = isLater(from, reported.status) || isLifted
+  const wasFullyRefunded = before.refunded_cents === before.amount_cents
+  const isLifted = mayRevert && isReversed(from) && !wasFullyRefunded && isPaid(reported.status)
+  const hasNewStatus = isLater(from, reported.status) || isLifted
   const refunded = Math.min(reported.refundedCents ?? 0, before.amount_cents)
-  const isMoreBack = refunded > before.refunded_cents
-  const changed = isOther || isMoreBack
-  const known = learn(before, reported)
-  if (!changed && !known.isNew) return { charge: toChargeRecord(before), changed, isLifted }
+  const hasNewRefund = refunded > before.refunded_cents
+  const changed = hasNewStatus || hasNewRefund
+  const merged = mergeDetails(before, reported)
+  if (!changed && !merged.isNew) return { charge: toChargeRecord(before), changed, isLifted }
   const now = sql<Date>`app_now()`
   const row = await tx
     .updateTable('charges')
     .set({
-      ...(isOther && { status: reported.status }),
-      ...(isMoreBack && { refunded_cents: refunded, refunded_at: now }),
-      ...(changed && { changed_at: now, look_again_at: LOOK_AGAIN, unsettled_since: now }),
-      ...known.details,
+      ...(hasNewStatus && { status: reported.status }),
+      ...(hasNewRefund && { refunded_cents: refunded, refunded_at: now }),
+      ...(changed && { changed_at: now, look_again_at: FIRST_RECHECK_AT, unsettled_since: now }),
+      ...merged.details,
     })
     .where('id', '=', chargeId)
     .returningAll()
@@ -174,19 +174,19 @@ export async function writeStatus(
   return { charge: toChargeRecord(row), changed, isLifted }
 }
 
-const isGone = (status: ChargeStatus) => status === 'CHARGEBACK' || status === 'REFUNDED'
-const LOOK_AGAIN = sql<Date>`app_now() + interval '15 minutes'`
+const isReversed = (status: ChargeStatus) => status === 'CHARGEBACK' || status === 'REFUNDED'
+const FIRST_RECHECK_AT = sql<Date>`app_now() + interval '15 minutes'`
 
-/** What is known of a charge stays; what was not known yet is added. */
-function learn(row: Selectable<Charges>, reported: ReportedStatus) {
-  const told = detailsOf(reported)
+/** Adds details that were missing. Known ones are not overwritten. */
+function mergeDetails(row: Selectable<Charges>, reported: ReportedStatus) {
+  const added = statusColumns(reported)
   const details = {
-    provider_id: row.provider_id ?? told.provider_id,
-    provider_plan: row.provider_plan ?? told.provider_plan,
-    card_brand: row.card_brand ?? told.card_brand,
-    card_last_digits: row.card_last_digits ?? told.card_last_digits,
-    pix_payload: row.pix_payload ?? told.pix_payload,
-    pix_image: row.pix_image ?? told.pix_image,
+    provider_id: row.provider_id ?? added.provider_id,
+    provider_plan: row.provider_plan ?? added.provider_plan,
+    card_brand: row.card_brand ?? added.card_brand,
+    card_last_digits: row.card_last_digits ?? added.card_last_digits,
+    pix_payload: row.pix_payload ?? added.pix_payload,
+    pix_image: row.pix_image ?? added.pix_image,
   }
   const names = Object.keys(details) as (keyof typeof details)[]
   return { details, isNew: names.some((name) => details[name] !== row[name]) }

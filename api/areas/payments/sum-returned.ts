@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Centavos of each event that went back to buyers: by refund, or by a dispute that they won. */
+/** Centavos returned to buyers by event: refunds and chargebacks. */
 export async function sumReturned(
   db: Db,
   eventIds: readonly string[],
 ): Promise<Map<string, number>> {
-  // The condition is that of the index which has just these.
+  // Same condition as the partial index.
   const { rows } = await sql<{ event_id: string; cents: number }>`
     select event_id, sum(case status when 'CHARGEBACK' then amount_cents else refunded_cents end) as cents
       from charges

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** Of what the provider told: what the books are checked by. */
-const KEPT = [
+/** Payment fields that accounting needs; all others are removed. */
+const RETAINED_FIELDS = [
   'object',
   'id',
   'externalReference',
@@ -17,10 +17,10 @@ const KEPT = [
   'deleted',
 ]
 
-/** The payment of a notice, of which the provider tells more than is kept for long or told on. */
+/** SQL: the payment of an event, reduced to the retained fields. */
 export const trimmedPayment = sql`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(body -> 'payment')
-   where key = any (${KEPT}))`
+   where key = any (${RETAINED_FIELDS}))`
 
-/** All that stays of a notice when the rest is forgotten. */
+/** SQL: the body of an event after trimming. */
 export const trimmedWebhookEvent = sql`jsonb_build_object('id', id, 'event', kind, 'payment', ${trimmedPayment})`

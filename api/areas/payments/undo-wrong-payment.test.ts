@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => paymentsApp.close())
 
-/** A provider that takes all at once what was to be paid in parts. */
-const hasty = (more: Partial<Provider> = {}): Provider => ({
+/** A provider that charges the whole amount instead of instalments. */
+const ignoringInstallments = (more: Partial<Provider> = {}): Provider => ({
   ...paymentsApp.provider,
   payByCard: (payment) => paymentsApp.provider.payByCard({ ...payment, installments: 1 }),
   ...more,
@@ -32,23 +32,25 @@ const pay = async (provider: Provider) => {
   return { charge, outcome }
 }
 
-test('instalments that were charged at once are given back, and nothing was bought', async () => {
-  const paid = await pay(hasty())
+test('instalments that were charged as one payment are refunded and declined', async () => {
+  const paid = await pay(ignoringInstallments())
   expect(paid.outcome.kind).toBe('declined')
   expect(await paymentsApp.payments(paid.charge)).toMatchObject([
     { value: 300, status: 'REFUNDED' },
   ])
 })
 
-test('its notices move nothing', async () => {
-  const paid = await pay(hasty())
+test('webhook events of an undone payment have no effect', async () => {
+  const paid = await pay(ignoringInstallments())
   const charge = await paymentsApp.record(paid)
-  for (const notice of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(notice)
+  for (const event of await paymentsApp.webhookEvents(charge)) await paymentsApp.deliver(event)
   expect(await paymentsApp.chargeStatus(charge)).toBe('DECLINED')
 })
 
-test('where they can not be given back at once, that is done later', async () => {
-  const paid = await pay(hasty({ refund: async () => ({ ok: false, why: 'no-answer' }) }))
+test('a refund that fails at first is repeated later', async () => {
+  const paid = await pay(
+    ignoringInstallments({ refund: async () => ({ ok: false, why: 'no-answer' }) }),
+  )
   expect(paid.outcome).toEqual({ kind: 'unknown' })
   await paymentsApp.database.shiftClock('1 minute')
   await pollOpenCharges(paymentsApp.database.db, paymentsApp.provider, paymentsApp.enqueue)

@@ -3,8 +3,8 @@ import { type ProviderPayment, REFUND_STATUSES } from './asaas/schemas.ts'
 import { refundPayments } from './refund-payments.ts'
 
 /**
- * The provider took something else than we asked for (all at once instead of in parts, another
- * amount). Nobody agreed to that: it is undone. True once nothing of it is left.
+ * Undoes a payment that differs from what we requested (one payment instead of instalments, another
+ * amount), because the buyer has not agreed to it. True once it is fully canceled or refunded.
  */
 export async function undoWrongPayment(
   provider: Provider,
@@ -12,7 +12,7 @@ export async function undoWrongPayment(
   why: string,
 ): Promise<boolean> {
   const { id, status } = payment
-  provider.log.error({ payment: id, why }, 'a payment is not what we asked for and is undone')
+  provider.log.error({ payment: id, why }, 'undoing a payment that differs from our request')
   if (payment.deleted || REFUND_STATUSES.includes(status)) return true
   if (status === 'PENDING' || status === 'OVERDUE') return (await provider.cancelPayment(id)).ok
   const plan = payment.installment

@@ -3,26 +3,31 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import { type ChargeRecord, toChargeRecord } from './store.ts'
 
-/** Its sale follows by a job within moments; after so long that job has come to nothing. */
-const LEFT_SECONDS = 60
-const AT_ONCE = 100
+/**
+ * Age after which the job that settles the sale, normally done within moments, must have failed.
+ */
+const JOB_FAILED_SECONDS = 60
+const BATCH_SIZE = 100
 
 /**
- * Charges whose sale has not followed them. Each is handed out again a minute later if it still has
- * not by then, behind those that wait for longer.
+ * Claims changed charges whose sale has not been updated. If a sale is still outdated a minute
+ * later, its charge is claimed again, after those that have waited longer.
  */
 export async function claimUnsettledCharges(db: Db): Promise<ChargeRecord[]> {
   const { rows } = await sql<Selectable<Charges>>`
     update charges set unsettled_since = app_now()
      where id in (
        select id from charges
-        where unsettled_since < app_now() - make_interval(secs => ${LEFT_SECONDS})
-        order by unsettled_since limit ${AT_ONCE} for update skip locked)
+        where unsettled_since < app_now() - make_interval(secs => ${JOB_FAILED_SECONDS})
+        order by unsettled_since limit ${BATCH_SIZE} for update skip locked)
     returning *`.execute(db)
   return rows.map(toChargeRecord)
 }
 
-/** The sale has followed the charge as the caller saw it. Should it stand differently by now, not yet. */
+/**
+ * Records that the sale was updated for this status of the charge. No effect if the charge has
+ * changed since.
+ */
 export async function markSettled(db: Db, charge: ChargeRecord): Promise<void> {
   if (!charge.isUnsettled) return
   await db

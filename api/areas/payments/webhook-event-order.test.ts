@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => paymentsApp.close())
 
-/** What may happen to a charge at the provider, and how it stands in the end. */
-const stories: [how: 'card' | 'analysis' | 'plan' | 'pix', ChangeName[], ChargeStatus][] = [
+/** Changes of a payment at the provider, and the final status of its charge. */
+const scenarios: [how: 'card' | 'analysis' | 'plan' | 'pix', ChangeName[], ChargeStatus][] = [
   ['card', [], 'CONFIRMED'],
   ['card', ['receive'], 'RECEIVED'],
   ['card', ['chargeback'], 'CHARGEBACK'],
@@ -36,34 +36,32 @@ const open = {
   pix: () => paymentsApp.payPix(),
 }
 
-/** All orders of a few, some orders of many. */
-function orders(notices: readonly WebhookEventBody[]): WebhookEventBody[][] {
-  if (notices.length > 3) {
+/** All permutations of up to three events, a sample for more. */
+function permutations(events: readonly WebhookEventBody[]): WebhookEventBody[][] {
+  if (events.length > 3) {
     return [
-      [...notices],
-      notices.toReversed(),
+      [...events],
+      events.toReversed(),
       ...Array.from({ length: 8 }, (_, seed) =>
-        notices.toSorted(
-          (a, b) => noise(seed, notices.indexOf(a)) - noise(seed, notices.indexOf(b)),
-        ),
+        events.toSorted((a, b) => noise(seed, events.indexOf(a)) - noise(seed, events.indexOf(b))),
       ),
     ]
   }
-  if (notices.length <= 1) return [[...notices]]
-  return notices.flatMap((first) =>
-    orders(notices.filter((notice) => notice !== first)).map((rest) => [first, ...rest]),
+  if (events.length <= 1) return [[...events]]
+  return events.flatMap((first) =>
+    permutations(events.filter((event) => event !== first)).map((rest) => [first, ...rest]),
   )
 }
-const noise = (seed: number, place: number) => Math.sin(seed * 97 + place * 31) % 1
+const noise = (seed: number, index: number) => Math.sin(seed * 97 + index * 31) % 1
 
-test.each(stories)(
-  '%s, then %s, is %s whatever is told when and how often',
+test.each(scenarios)(
+  '%s, then %s, becomes %s in any order of events, with duplicates',
   async (how, changes, status) => {
     const { charge, outcome } = await open[how]()
     for (const change of changes) await paymentsApp.changeAtProvider(change, charge)
-    const notices = await paymentsApp.webhookEvents(charge)
+    const events = await paymentsApp.webhookEvents(charge)
     const { pool } = paymentsApp.database
-    for (const order of orders(notices)) {
+    for (const order of permutations(events)) {
       for (const isOwnAnswerFirst of [true, false]) {
         await pool.query('delete from notices')
         await pool.query(
@@ -72,16 +70,16 @@ test.each(stories)(
           [charge.id],
         )
         if (isOwnAnswerFirst) await paymentsApp.record({ charge, outcome })
-        for (const notice of [...order, ...order]) await paymentsApp.deliver(notice)
-        // Each once more, as a job that is run again.
+        for (const event of [...order, ...order]) await paymentsApp.deliver(event)
+        // Each job once more, as after a retry.
         for (const { id } of order) {
           await paymentsApp.run(webhookEventWorker(paymentsApp.provider, paymentsApp.enqueue), {
             noticeId: id,
           })
         }
         if (!isOwnAnswerFirst) await paymentsApp.record({ charge, outcome })
-        const events = order.map(({ event }) => event).join(', ')
-        expect(await paymentsApp.chargeStatus(charge), events).toBe(status)
+        const names = order.map(({ event }) => event).join(', ')
+        expect(await paymentsApp.chargeStatus(charge), names).toBe(status)
       }
     }
   },

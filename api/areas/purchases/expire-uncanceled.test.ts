@@ -40,7 +40,7 @@ async function countDropErrors(sales: readonly string[]): Promise<number> {
     'select id from charges where sale_id = any ($1)',
     [sales],
   )
-  const errors = checkoutApp.logged().filter((line) => line.includes('can’t be dropped'))
+  const errors = checkoutApp.logged().filter((line) => line.includes('could not cancel a charge'))
   return errors.filter((line) => rows.some(({ id }) => line.includes(id))).length
 }
 

@@ -6,15 +6,15 @@ import { z } from 'zod'
 import { createLog } from '../../../platform/log.ts'
 import { createApiClient } from './api-client.ts'
 
-interface Call {
+interface RecordedCall {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: Record<string, unknown>
 }
 
-/** A provider that answers as told, and remembers what it was asked over which connections. */
+/** A fake provider that records its calls and counts its connections. */
 async function provider(answer: (...on: [...Parameters<RequestListener>, count: number]) => void) {
-  const calls: Call[] = []
+  const calls: RecordedCall[] = []
   let connections = 0
   const server = createServer((request, response) => {
     const { method, url, headers } = request
@@ -38,7 +38,7 @@ async function provider(answer: (...on: [...Parameters<RequestListener>, count: 
     log: createLog('silent'),
     sleep: async (ms) => pausesMs.push(ms),
   })
-  const ask = (method: 'GET' | 'POST' | 'DELETE', body?: object) =>
+  const send = (method: 'GET' | 'POST' | 'DELETE', body?: object) =>
     http({
       method,
       path: '/things',
@@ -47,7 +47,7 @@ async function provider(answer: (...on: [...Parameters<RequestListener>, count: 
       answer: z.object({ id: z.string() }),
       timeoutMs: 400,
     })
-  return { ask, calls, pausesMs, connections: () => connections }
+  return { send, calls, pausesMs, connections: () => connections }
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -56,10 +56,10 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
     response.end(JSON.stringify(body))
   }) satisfies RequestListener
 
-test('a call carries key, name and JSON, and a read carries no body', async () => {
-  const { ask, calls } = await provider(json(200, { id: 'x', unheardOf: 1 }))
-  expect(await ask('POST', { a: 1 })).toEqual({ ok: true, value: { id: 'x' } })
-  await ask('GET')
+test('a POST sends key, user agent and JSON, a GET sends no body', async () => {
+  const { send, calls } = await provider(json(200, { id: 'x', unheardOf: 1 }))
+  expect(await send('POST', { a: 1 })).toEqual({ ok: true, value: { id: 'x' } })
+  await send('GET')
   expect(calls[0]).toMatchObject({
     method: 'POST',
     url: '/v3/things?a=b+%26+c',
@@ -74,54 +74,54 @@ test('a call carries key, name and JSON, and a read carries no body', async () =
   expect(calls[1]?.headers).not.toHaveProperty('content-type')
 })
 
-test('connections are kept', async () => {
-  const { ask, connections } = await provider(json(200, { id: 'x' }))
-  for (let count = 0; count < 5; count += 1) await ask('GET')
+test('connections are reused', async () => {
+  const { send, connections } = await provider(json(200, { id: 'x' }))
+  for (let count = 0; count < 5; count += 1) await send('GET')
   expect(connections()).toBe(1)
 })
 
-test('a read and a cancellation are tried again, an order for money never', async () => {
+test('GET and DELETE are retried, POST never is', async () => {
   for (const [method, times, pauses] of [
     ['GET', 3, [200, 400]],
     ['DELETE', 3, [200, 400]],
     ['POST', 1, []],
   ] as const) {
-    const { ask, calls, pausesMs } = await provider(json(500, { errors: [] }))
-    expect(await ask(method)).toEqual({ ok: false, why: 'no-answer' })
+    const { send, calls, pausesMs } = await provider(json(500, { errors: [] }))
+    expect(await send(method)).toEqual({ ok: false, why: 'no-answer' })
     expect(calls).toHaveLength(times)
     expect(pausesMs).toEqual(pauses)
   }
 })
 
-test('an order whose connection breaks after it was sent may have been carried out', async () => {
-  const { ask, calls } = await provider((request) => request.socket.destroy())
-  expect(await ask('POST', {})).toEqual({ ok: false, why: 'no-answer' })
+test('a POST whose connection breaks after sending has an unknown result', async () => {
+  const { send, calls } = await provider((request) => request.socket.destroy())
+  expect(await send('POST', {})).toEqual({ ok: false, why: 'no-answer' })
   expect(calls).toHaveLength(1)
 })
 
-test('an order without an answer in time may have been carried out', async () => {
-  const { ask, calls } = await provider(() => undefined)
-  expect(await ask('POST', {})).toEqual({ ok: false, why: 'no-answer' })
+test('a POST that times out has an unknown result', async () => {
+  const { send, calls } = await provider(() => undefined)
+  expect(await send('POST', {})).toEqual({ ok: false, why: 'no-answer' })
   expect(calls).toHaveLength(1)
 })
 
-test('an answer that breaks off is none', async () => {
-  const { ask } = await provider((_request, response) => {
+test('a truncated response counts as no answer', async () => {
+  const { send } = await provider((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"id":', () => response.destroy())
   })
-  expect(await ask('POST', {})).toEqual({ ok: false, why: 'no-answer' })
+  expect(await send('POST', {})).toEqual({ ok: false, why: 'no-answer' })
 })
 
-test('an answer that drips on past its time is none', async () => {
-  const { ask } = await provider((_request, response) => {
+test('a response that does not end before the timeout counts as no answer', async () => {
+  const { send } = await provider((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"id":')
   })
-  expect(await ask('POST', {})).toEqual({ ok: false, why: 'no-answer' })
+  expect(await send('POST', {})).toEqual({ ok: false, why: 'no-answer' })
 })
 
-test('without anybody there nothing was sent', async () => {
+test('a refused connection counts as not sent', async () => {
   for (const address of ['http://127.0.0.1:1', 'http://nobody.invalid']) {
     const http = createApiClient({ address: () => address, apiKey: 'x', log: createLog('silent') })
     const reply = http({
@@ -135,7 +135,7 @@ test('without anybody there nothing was sent', async () => {
   }
 })
 
-test('without an address nothing was sent', async () => {
+test('an unknown address counts as not sent', async () => {
   const address = () => Promise.reject(new Error('the sandbox is starting'))
   const http = createApiClient({ address, apiKey: 'x', log: createLog('silent') })
   const reply = await http({
@@ -148,60 +148,60 @@ test('without an address nothing was sent', async () => {
   expect(reply).toEqual({ ok: false, why: 'not-sent' })
 })
 
-test('what the provider refuses is told by its codes', async () => {
+test('a refusal returns the error codes of the provider', async () => {
   const errors = [{ code: 'invalid_creditCard', description: 'Transação não autorizada.' }]
-  const { ask, calls } = await provider(json(400, { errors }))
-  expect(await ask('POST', {})).toEqual({
+  const { send, calls } = await provider(json(400, { errors }))
+  expect(await send('POST', {})).toEqual({
     ok: false,
     why: 'refused',
     codes: ['invalid_creditCard'],
   })
-  expect(await ask('GET')).toMatchObject({ why: 'refused' })
+  expect(await send('GET')).toMatchObject({ why: 'refused' })
   expect(calls).toHaveLength(2)
 })
 
-test('a refusal that is not the provider’s own may come from anybody on the way', async () => {
-  const { ask } = await provider(json(400, { message: 'Bad Request' }))
-  expect(await ask('POST', {})).toEqual({ ok: false, why: 'no-answer' })
+test('a 400 without error codes may come from a proxy and counts as no answer', async () => {
+  const { send } = await provider(json(400, { message: 'Bad Request' }))
+  expect(await send('POST', {})).toEqual({ ok: false, why: 'no-answer' })
 })
 
-test('what is turned away at the door was not carried out', async () => {
+test('a call rejected with 401, 403 or 429 counts as not sent', async () => {
   for (const status of [401, 403, 429]) {
-    const { ask, calls } = await provider(json(status, { errors: [] }))
-    expect(await ask('POST', {})).toEqual({ ok: false, why: 'not-sent' })
+    const { send, calls } = await provider(json(status, { errors: [] }))
+    expect(await send('POST', {})).toEqual({ ok: false, why: 'not-sent' })
     expect(calls).toHaveLength(1)
   }
 })
 
-test('who is too busy is asked again when it said so', async () => {
-  const { ask, calls, pausesMs } = await provider((request, response, count) => {
+test('a 429 is retried after the time that the provider names', async () => {
+  const { send, calls, pausesMs } = await provider((request, response, count) => {
     const answer =
       count === 1 ? json(429, { errors: [] }, { 'ratelimit-reset': '1' }) : json(200, { id: 'x' })
     answer(request, response)
   })
-  expect(await ask('GET')).toMatchObject({ ok: true })
+  expect(await send('GET')).toMatchObject({ ok: true })
   expect(calls).toHaveLength(2)
   expect(pausesMs).toEqual([1_000])
 })
 
-test('nobody waits for a provider that is busy for long', async () => {
+test('a 429 with a long wait is not retried', async () => {
   const busy = json(429, { errors: [] }, { 'ratelimit-reset': '600' })
-  const { ask, calls, pausesMs } = await provider(busy)
-  expect(await ask('GET')).toMatchObject({ ok: false })
+  const { send, calls, pausesMs } = await provider(busy)
+  expect(await send('GET')).toMatchObject({ ok: false })
   expect(calls).toHaveLength(1)
   expect(pausesMs).toEqual([])
 })
 
-test('what is not there is told as such', async () => {
-  const { ask } = await provider(json(404, {}))
-  expect(await ask('GET')).toEqual({ ok: false, why: 'not-found' })
+test('a 404 is returned as not found', async () => {
+  const { send } = await provider(json(404, {}))
+  expect(await send('GET')).toEqual({ ok: false, why: 'not-found' })
 })
 
-test('an answer that says something else says nothing', async () => {
+test('an unexpected response counts as no answer', async () => {
   for (const body of [{}, { id: 7 }, 'x', null]) {
-    const { ask } = await provider(json(200, body))
-    expect(await ask('POST', {})).toEqual({ ok: false, why: 'no-answer' })
+    const { send } = await provider(json(200, body))
+    expect(await send('POST', {})).toEqual({ ok: false, why: 'no-answer' })
   }
-  const { ask } = await provider((_request, response) => response.end('<html>'))
-  expect(await ask('POST', {})).toEqual({ ok: false, why: 'no-answer' })
+  const { send } = await provider((_request, response) => response.end('<html>'))
+  expect(await send('POST', {})).toEqual({ ok: false, why: 'no-answer' })
 })

@@ -9,8 +9,8 @@ import {
 } from './http-client.ts'
 
 /**
- * What came of a call, as a value. `refused`: the provider said no, and nothing has happened there.
- * `not-sent`: it never took the call in. `no-answer`: it may have acted or not.
+ * Result of a call. `refused`: the provider rejected it and did nothing. `not-sent`: the provider
+ * never processed it. `no-answer`: unknown whether it was processed.
  */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
@@ -19,67 +19,69 @@ export type Reply<T> =
 
 export interface ApiCall<T> {
   readonly method: HttpRequest['method']
-  /** Below the provider's base address. */
+  /** Path below the provider's base URL. */
   readonly path: string
   readonly query?: Record<string, string>
   readonly body?: object
   readonly answer: z.ZodType<T>
   readonly timeoutMs: number
-  /** Waits for a bank. */
+  /** A card charge, which waits for a bank. */
   readonly isCard?: boolean
 }
 
 export interface ApiClientOptions {
-  /** Asked for each call: the sandbox may move to another port. */
+  /** Base URL, resolved for each call: the sandbox may move to another port. */
   readonly address: () => Promise<string> | string
   readonly apiKey: string
   readonly log: Log
-  /** Waits between two tries. */
+  /** Waits between attempts. */
   readonly sleep?: (ms: number) => Promise<unknown>
 }
 
-/** Asaas allows an account 50 reads at once. */
-const AT_ONCE = 40
-/** Banks take up to a minute: cards have connections of their own, and keep nobody else waiting. */
-const CARDS_AT_ONCE = 100
-const TRIES = 3
-const PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 5_000
+/** Below the 50 concurrent reads that Asaas allows an account. */
+const MAX_CONCURRENT = 40
+/**
+ * Banks take up to a minute: cards have separate connections, so that they never block other calls.
+ */
+const MAX_CONCURRENT_CARDS = 100
+const MAX_ATTEMPTS = 3
+const RETRY_PAUSE_MS = 200
+const MAX_RETRY_PAUSE_MS = 5_000
 
 const Errors = z.object({ errors: z.array(z.object({ code: z.string() })) })
 
-/** Calls the provider. Only what may be done twice is tried again. */
+/** Creates the HTTP client of the provider. Only idempotent calls (GET, DELETE) are retried. */
 export function createApiClient({ address, apiKey, log, sleep = wait }: ApiClientOptions) {
-  const exchangeOther = createHttpClient(AT_ONCE)
-  const exchangeCard = createHttpClient(CARDS_AT_ONCE)
+  const defaultClient = createHttpClient(MAX_CONCURRENT)
+  const cardClient = createHttpClient(MAX_CONCURRENT_CARDS)
   const headers = {
     access_token: apiKey,
     'user-agent': '55Tickets',
     accept: 'application/json',
   }
 
-  async function once<T>(ask: ApiCall<T>): Promise<HttpResponse | Failure> {
+  async function once<T>(call: ApiCall<T>): Promise<HttpResponse | Failure> {
     const base = await findBaseUrl(address)
     if (base === null) return 'not-sent'
-    const url = new URL(`${base.replace(/\/$/, '')}${ask.path}`)
-    for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value)
-    const { method, timeoutMs } = ask
-    const exchange = ask.isCard ? exchangeCard : exchangeOther
-    if (!ask.body) return exchange({ method, url, headers, timeoutMs })
-    const body = JSON.stringify(ask.body)
+    const url = new URL(`${base.replace(/\/$/, '')}${call.path}`)
+    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+    const { method, timeoutMs } = call
+    const client = call.isCard ? cardClient : defaultClient
+    if (!call.body) return client({ method, url, headers, timeoutMs })
+    const body = JSON.stringify(call.body)
     const all = { ...headers, 'content-type': 'application/json' }
-    return exchange({ method, url, headers: all, body, timeoutMs })
+    return client({ method, url, headers: all, body, timeoutMs })
   }
 
-  return async <T>(ask: ApiCall<T>): Promise<Reply<T>> => {
-    const tries = ask.method === 'POST' ? 1 : TRIES
+  return async <T>(call: ApiCall<T>): Promise<Reply<T>> => {
+    const maxAttempts = call.method === 'POST' ? 1 : MAX_ATTEMPTS
     const began = performance.now()
-    for (let tried = 1; ; tried += 1) {
-      const came = await once(ask)
-      // Whoever let one try run out of time would do so with the next.
-      const hasTime = performance.now() - began < ask.timeoutMs
-      const pauseMs = tried < tries && hasTime ? pauseBefore(came, tried) : null
-      if (pauseMs === null) return toReply(ask, came, log)
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await once(call)
+      // An attempt that timed out would time out again.
+      const hasTime = performance.now() - began < call.timeoutMs
+      const pauseMs = attempt < maxAttempts && hasTime ? retryPause(result, attempt) : null
+      if (pauseMs === null) return toReply(call, result, log)
       await sleep(pauseMs)
     }
   }
@@ -93,43 +95,46 @@ async function findBaseUrl(address: ApiClientOptions['address']): Promise<string
   }
 }
 
-/** Null where another try would be useless or wait too long for somebody who is looking on. */
-function pauseBefore(came: HttpResponse | Failure, tried: number): number | null {
-  if (typeof came === 'string' || came.status >= 500) return PAUSE_MS * tried
-  if (came.status !== 429) return null
-  const pauseMs = Number(came.headers['ratelimit-reset'] ?? 1) * 1_000
-  return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : null
+/**
+ * Milliseconds before the next attempt. Null if a retry is useless or would make a buyer wait too
+ * long.
+ */
+function retryPause(result: HttpResponse | Failure, attempt: number): number | null {
+  if (typeof result === 'string' || result.status >= 500) return RETRY_PAUSE_MS * attempt
+  if (result.status !== 429) return null
+  const pauseMs = Number(result.headers['ratelimit-reset'] ?? 1) * 1_000
+  return pauseMs <= MAX_RETRY_PAUSE_MS ? pauseMs : null
 }
 
-/** Only codes are told to the log: a description may repeat what was sent. */
-function toReply<T>(ask: ApiCall<T>, came: HttpResponse | Failure, log: Log): Reply<T> {
-  const call = { method: ask.method, path: ask.path }
-  if (typeof came === 'string') {
-    log.warn({ ...call, came }, 'the payment provider did not answer')
-    return { ok: false, why: came }
+/** Interprets a response. Only error codes are logged: a description may repeat card data. */
+function toReply<T>(call: ApiCall<T>, result: HttpResponse | Failure, log: Log): Reply<T> {
+  const fields = { method: call.method, path: call.path }
+  if (typeof result === 'string') {
+    log.warn({ ...fields, result }, 'the payment provider did not answer')
+    return { ok: false, why: result }
   }
-  const { status } = came
-  const content = parse(came.text)
+  const { status } = result
+  const content = parse(result.text)
   if (status === 200) {
-    const read = ask.answer.safeParse(content)
+    const read = call.answer.safeParse(content)
     if (read.success) return { ok: true, value: read.data }
-    const fields = read.error.issues.map(({ path }) => path.join('.'))
-    log.error({ ...call, fields }, 'the payment provider answered what we do not understand')
+    const invalid = read.error.issues.map(({ path }) => path.join('.'))
+    log.error({ ...fields, invalid }, 'the payment provider sent an unexpected response')
     return { ok: false, why: 'no-answer' }
   }
   if (status === 404) return { ok: false, why: 'not-found' }
-  const told = Errors.safeParse(content)
-  const codes = told.success ? told.data.errors.map(({ code }) => code) : []
-  if (status === 400 && told.success) {
-    log.info({ ...call, codes }, 'the payment provider refused')
+  const errors = Errors.safeParse(content)
+  const codes = errors.success ? errors.data.errors.map(({ code }) => code) : []
+  if (status === 400 && errors.success) {
+    log.info({ ...fields, codes }, 'the payment provider refused a call')
     return { ok: false, why: 'refused', codes }
   }
-  // Turned away at the door: a wrong key, or too many calls.
+  // Rejected before processing: a wrong key, or too many calls.
   if (status === 401 || status === 403 || status === 429) {
-    log.error({ ...call, status, codes }, 'the payment provider turned us away')
+    log.error({ ...fields, status, codes }, 'the payment provider rejected our key or rate')
     return { ok: false, why: 'not-sent' }
   }
-  log.warn({ ...call, status, codes }, 'the payment provider failed')
+  log.warn({ ...fields, status, codes }, 'the payment provider failed')
   return { ok: false, why: 'no-answer' }
 }
 

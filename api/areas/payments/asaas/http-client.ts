@@ -16,19 +16,19 @@ export interface HttpResponse {
   readonly text: string
 }
 
-/** `not-sent`: nobody can have acted on it. `no-answer`: somebody may have. */
+/** `not-sent`: the request can not have had an effect. `no-answer`: it may have. */
 export type Failure = 'not-sent' | 'no-answer'
 
-const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
-type HttpClient = (question: HttpRequest) => Promise<HttpResponse | Failure>
+type HttpClient = (request: HttpRequest) => Promise<HttpResponse | Failure>
 
 /**
- * Puts a question to another server over connections that are kept, at most so many at once; the
- * others wait within their own time. Never throws, never repeats anything.
+ * Creates a client over keep-alive connections. Requests beyond `maxSockets` wait within their own
+ * timeout. Never throws and never retries.
  */
-export function createHttpClient(atOnce: number): HttpClient {
-  const options = { keepAlive: true, maxSockets: atOnce }
+export function createHttpClient(maxSockets: number): HttpClient {
+  const options = { keepAlive: true, maxSockets }
   const agents = { http: new http.Agent(options), https: new https.Agent(options) }
 
   return ({ method, url, headers, body, timeoutMs }) =>
@@ -42,7 +42,7 @@ export function createHttpClient(atOnce: number): HttpClient {
         headers: body === undefined ? headers : { ...headers, 'content-length': byteLength(body) },
         signal: AbortSignal.timeout(timeoutMs),
       })
-      // On a connection that stands, the first bytes leave at once.
+      // On an open connection the first bytes are sent immediately.
       request.on('socket', (socket: Socket) => {
         if (socket.connecting) {
           socket.once(isSecure ? 'secureConnect' : 'connect', () => {
@@ -69,7 +69,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   for await (const chunk of response) {
     chunks.push(chunk as Buffer)
     size += (chunk as Buffer).length
-    if (size > LARGEST_ANSWER_BYTES) throw new Error('the answer is too large')
+    if (size > MAX_RESPONSE_BYTES) throw new Error('the response is too large')
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -13,16 +13,16 @@ import {
 } from './schemas.ts'
 
 interface Timeouts {
-  /** A card is decided while we wait, and banks take their time. */
+  /** Card charges wait for the decision of the bank, which can take long. */
   readonly cardMs: number
   readonly otherMs: number
 }
 
-/** What both ways of paying tell the provider. */
+/** Fields that PIX and card payments share. */
 export interface NewPayment {
   readonly customer: string
   readonly amountCents: number
-  /** The last day on which it may be paid, as `YYYY-MM-DD`. */
+  /** Last day of payment, as `YYYY-MM-DD`. */
   readonly dueDate: string
   readonly reference: string
   readonly description: string
@@ -31,18 +31,21 @@ export interface NewPayment {
 interface NewCardPayment extends NewPayment {
   readonly installments: number
   readonly card: Card
-  /** Of the house where the holder lives: the provider wants it, the card form does not ask. */
+  /**
+   * House number of the card holder. The provider requires it, so the buyer's is sent: the card
+   * form has none.
+   */
   readonly addressNumber: string
   readonly remoteIp: string
 }
 
-/** The payment provider, Asaas, as far as we need it. What may go wrong is part of each answer. */
+/** Client of the payment provider, Asaas. Failures are part of each reply. */
 export interface Provider {
   readonly timeouts: Timeouts
-  /** For how long a payment can be made, at least. */
+  /** Minimum time for which a created payment can be paid. */
   readonly payableMs: number
   readonly log: Log
-  /** Under their id with us and the CPF that they have now. */
+  /** Finds a customer by our user id and the current CPF. */
   findCustomer(payer: Pick<Payer, 'userId' | 'cpf'>): Promise<Reply<string | null>>
   createCustomer(payer: Payer): Promise<Reply<string>>
   createPix(payment: NewPayment): Promise<Reply<ProviderPayment>>
@@ -50,51 +53,51 @@ export interface Provider {
   findPayment(id: string): Promise<Reply<ProviderPayment>>
   findPayments(reference: string): Promise<Reply<ProviderPayment[]>>
   findPlanPayments(plan: string): Promise<Reply<ProviderPayment[]>>
-  /** All that were made on a day of Brasília, `YYYY-MM-DD`, but those that were deleted. */
+  /** Payments created on a day (`YYYY-MM-DD`, time zone of Brasília), without deleted ones. */
   findPaymentsOfDay(day: string): Promise<Reply<ProviderPayment[]>>
   readPixCode(id: string): Promise<Reply<PixCode>>
   cancelPayment(id: string): Promise<Reply<unknown>>
   /**
-   * So much of one payment. The amount is always named: without it the provider takes the whole for
-   * asked, and refuses where a part went back already.
+   * Refunds an amount of one payment. The amount is always sent: without it the provider assumes
+   * the whole value, and refuses that after a partial refund.
    */
   refund(
     payment: { readonly id: string; readonly amountCents: number },
     cause: string,
   ): Promise<Reply<unknown>>
-  /** Only the test environment has it: makes the money of an open PIX arrive. */
+  /** Pays an open PIX. Only the test environment has this call. */
   receiveMoney(id: string): Promise<Reply<unknown>>
 }
 
 interface ProviderOptions extends ApiClientOptions {
   readonly timeouts?: Timeouts
-  /** For how long tickets are held for whoever pays them. */
+  /** Minutes for which tickets are held during payment. */
   readonly heldMinutes?: number
 }
 
-const TIMEOUTS: Timeouts = { cardMs: 60_000, otherMs: 10_000 }
-const PAGE = 100
-/** A payment may be asked for in the last moment, and come a little later than that. */
+const DEFAULT_TIMEOUTS: Timeouts = { cardMs: 60_000, otherMs: 10_000 }
+const PAGE_SIZE = 100
+/** Extra time for a payment that is created at the last moment. */
 const SPARE_MINUTES = 15
 
 export function createProvider({
-  timeouts = TIMEOUTS,
+  timeouts = DEFAULT_TIMEOUTS,
   heldMinutes = 15,
   ...options
 }: ProviderOptions): Provider {
   const http = createApiClient(options)
-  const ask = <T>(question: Omit<ApiCall<T>, 'timeoutMs'>) =>
-    http({ ...question, timeoutMs: timeouts.otherMs })
+  const send = <T>(call: Omit<ApiCall<T>, 'timeoutMs'>) =>
+    http({ ...call, timeoutMs: timeouts.otherMs })
   const get = <T>(path: string, answer: ApiCall<T>['answer'], query: Record<string, string> = {}) =>
-    ask({ method: 'GET', path, query, answer })
+    send({ method: 'GET', path, query, answer })
   const post = <T>(path: string, body: object, answer: ApiCall<T>['answer']) =>
-    ask({ method: 'POST', path, body, answer })
+    send({ method: 'POST', path, body, answer })
 
-  /** All pages of a list. */
+  /** Loads all pages of a list. */
   async function list(path: string, query: Record<string, string>) {
     const all: ProviderPayment[] = []
     for (;;) {
-      const page = { ...query, offset: String(all.length), limit: String(PAGE) }
+      const page = { ...query, offset: String(all.length), limit: String(PAGE_SIZE) }
       const reply = await get(path, PaymentList, page)
       if (!reply.ok) return reply
       all.push(...reply.value.data)
@@ -142,7 +145,7 @@ export function createProvider({
       list('/payments', { 'dateCreated[ge]': day, 'dateCreated[le]': day }),
     readPixCode: (id) => get(`/payments/${encodeURIComponent(id)}/pixQrCode`, PixCode),
     cancelPayment: (id) =>
-      ask({
+      send({
         method: 'DELETE',
         path: `/payments/${encodeURIComponent(id)}`,
         answer: DeletedPayment,
@@ -161,7 +164,7 @@ const paymentReais = ({ amountCents }: Pick<NewPayment, 'amountCents'>) =>
   toReais(cents(amountCents))
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** It writes to nobody by itself: our own mails say all there is to say. */
+/** Customer fields. The provider's notifications are disabled, because we send our own mails. */
 const customerBody = (payer: Payer) => ({
   name: payer.name,
   cpfCnpj: digits(payer.cpf),

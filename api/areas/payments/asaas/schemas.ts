@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What we read of the provider's answers and notices. It adds fields when it likes, so unknown ones
- * are let be; those that we go by must be there.
+ * Schemas of the provider's responses and webhooks. Unknown fields are ignored, because the
+ * provider adds fields at any time; fields that we depend on are required.
  */
 
 const PAYMENT_STATUSES = [
@@ -22,14 +22,14 @@ const PAYMENT_STATUSES = [
   'AWAITING_RISK_ANALYSIS',
 ] as const
 
-/** One that the provider has made up since is read as such: the others of its list are as good as ever. */
+/** A status that we do not know becomes `UNKNOWN`, so that it does not invalidate a whole list. */
 const Status = z
   .string()
-  .transform((told) => PAYMENT_STATUSES.find((status) => status === told) ?? 'UNKNOWN')
+  .transform((value) => PAYMENT_STATUSES.find((status) => status === value) ?? 'UNKNOWN')
 
 export const ProviderPayment = z.object({
   id: z.string().min(1),
-  /** A day of Brasília. */
+  /** Day in the time zone of Brasília. */
   dateCreated: z.string().nullish(),
   status: Status,
   /** Reais. */
@@ -40,15 +40,15 @@ export const ProviderPayment = z.object({
   externalReference: z.string().nullish(),
   description: z.string().nullish(),
   deleted: z.boolean().nullish(),
-  /** When the money was promised, or came; none of them where it never was. */
+  /** Dates of confirmation and receipt, all absent if it was never paid. */
   confirmedDate: z.string().nullish(),
   clientPaymentDate: z.string().nullish(),
   paymentDate: z.string().nullish(),
-  /** Of parts, or of all; reais. */
+  /** Full or partial refunds, in reais. */
   refunds: z
     .array(z.object({ value: z.number().nullish(), status: z.string().nullish() }))
     .nullish(),
-  /** Of a dispute: requested, looked into, decided. */
+  /** State of a dispute. */
   chargeback: z.object({ status: z.string().nullish() }).nullish(),
   creditCard: z
     .object({ creditCardNumber: z.string().nullish(), creditCardBrand: z.string().nullish() })
@@ -73,7 +73,7 @@ export const REFUND_STATUSES: readonly PaymentStatus[] = [
   'REFUND_IN_PROGRESS',
 ]
 
-/** Its money was given back because its holder’s bank decided so. */
+/** True if the payment was refunded because the card holder won a dispute. */
 export const isLostDispute = ({ status, chargeback }: ProviderPayment): boolean =>
   REFUND_STATUSES.includes(status) && chargeback?.status === 'DISPUTE_LOST'
 

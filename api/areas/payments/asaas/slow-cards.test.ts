@@ -20,7 +20,7 @@ const card = {
   remoteIp: '::1',
 }
 
-test('banks that take their time keep no PIX waiting', async () => {
+test('slow card charges do not block PIX calls', async () => {
   let isOpen = 0
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     if ((await text(request)).includes('CREDIT_CARD')) return void isOpen++

@@ -15,7 +15,7 @@ export const testPayer = (userId: string): Payer => ({
   },
 })
 
-/** Numbers of the test environment by what becomes of them. */
+/** Test card numbers by outcome. */
 export const cards = {
   approved: '4444444444444444',
   declined: '5184019740373151',

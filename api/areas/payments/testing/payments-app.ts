@@ -24,7 +24,7 @@ import { type cards, cards as numbers, testCard, testPayer } from './payer.ts'
 
 export const TOKEN = 'the-token-of-these-tests'
 const API_KEY = '$aact_hmlg_of-these-tests'
-/** A card is given up soon, and nothing else because the machine is busy. */
+/** A short timeout for cards, a long one for other calls because test machines are busy. */
 export const TIMEOUTS = { cardMs: 700, otherMs: 60_000 }
 
 export interface WebhookEventBody {
@@ -33,7 +33,9 @@ export interface WebhookEventBody {
   readonly payment: Payment
 }
 
-/** Where money is taken: a provider, a buyer's sales, and notices that come when the test says so. */
+/**
+ * The payments area with a sandbox provider. Webhook events are delivered only when a test does so.
+ */
 export async function openPaymentsApp() {
   const reservationsApp = await openReservationsApp([
     eventWith('show', [ticket('inteira', { capacity: 1000 })]),
@@ -45,7 +47,7 @@ export async function openPaymentsApp() {
     databaseUrl: database.url,
     port: 0,
     apiKey: API_KEY,
-    // Nobody is there: the tests carry notices themselves.
+    // Nothing listens there: tests deliver webhook events themselves.
     webhook: { url: 'http://127.0.0.1:1/nowhere', token: TOKEN },
     late: () => closing.promise,
     log: createLog('silent'),
@@ -61,7 +63,7 @@ export async function openPaymentsApp() {
     }),
   )
   let isProviderDown = false
-  /** What was queued, as if by the transaction that it was told. */
+  /** Enqueued jobs; the transaction is ignored. */
   const queued: { job: string; input: unknown }[] = []
   const enqueue: Enqueue = async (_tx, job, input) => {
     queued.push({ job: job.name, input })
@@ -80,7 +82,7 @@ export async function openPaymentsApp() {
     timeouts: TIMEOUTS,
     sleep: noPause,
   })
-  /** Provider client for cards whose answer comes: it waits long. */
+  /** Provider client for cards that are answered. */
   const longTimeoutProvider = wireProvider({
     ...deps,
     sandbox: providerAddress,
@@ -125,7 +127,7 @@ export async function openPaymentsApp() {
     return { charge, payer: testPayer(userId) }
   }
 
-  async function paymentsOf({ saleId }: Pick<Charge, 'saleId'>): Promise<Payment[]> {
+  async function findPayments({ saleId }: Pick<Charge, 'saleId'>): Promise<Payment[]> {
     const { rows } = await pool.query<{ body: Payment }>(
       `select body from sandbox.payments where body->>'externalReference' = $1 order by number`,
       [saleId],
@@ -137,9 +139,9 @@ export async function openPaymentsApp() {
     const { charge, payer } = await open(more)
     const by = card === 'late' ? provider : longTimeoutProvider
     const outcome = await sendCard(db, by, charge, payer, testCard(numbers[card]), '203.0.113.9')
-    // The answer was not waited for; the money is taken all the same.
+    // The response timed out, but the card is charged.
     if (card === 'late')
-      await eventually(async () => expect(await paymentsOf(charge)).not.toEqual([]))
+      await eventually(async () => expect(await findPayments(charge)).not.toEqual([]))
     return { charge, outcome }
   }
   const payPix = async () => {
@@ -160,11 +162,11 @@ export async function openPaymentsApp() {
     open,
     payCard,
     payPix,
-    /** Paid and written down. */
+    /** Pays by card and records the outcome. */
     cardCharge: async (...how: Parameters<typeof payCard>) => record(await payCard(...how)),
     pixCharge: async () => record(await payPix()),
     record,
-    /** All that was logged, by the client and by the server. */
+    /** Log lines of the provider client and the server. */
     logged: () => [...lines, ...logged()].join(''),
     setProviderDown: (isDown: boolean) => {
       isProviderDown = isDown
@@ -172,13 +174,13 @@ export async function openPaymentsApp() {
     async chargeStatus({ id }: Pick<Charge, 'id'>) {
       return (await findCharge(db, id))?.status
     },
-    /** What the provider has of a sale, oldest first. */
-    payments: paymentsOf,
-    /** Something happens at the provider. */
+    /** Payments of a sale at the provider, oldest first. */
+    payments: findPayments,
+    /** Changes the payments of a sale at the provider. */
     async changeAtProvider(name: ChangeName, { saleId }: Pick<Charge, 'saleId'>) {
-      for (const { id } of await paymentsOf({ saleId })) await changePayment(pool, id, name)
+      for (const { id } of await findPayments({ saleId })) await changePayment(pool, id, name)
     },
-    /** What the provider would tell of a sale, in its order. */
+    /** Webhook events of a sale, in the order of the provider. */
     async webhookEvents({ saleId }: Pick<Charge, 'saleId'>): Promise<WebhookEventBody[]> {
       const { rows } = await pool.query<WebhookEventBody>(
         `select 'evt_' || id as id, event, payment from sandbox.notices
@@ -197,7 +199,7 @@ export async function openPaymentsApp() {
         },
         payload: body as object | string,
       }),
-    /** Tells a notice and does what it asks for. */
+    /** Delivers a webhook event and runs its jobs. */
     async deliver(event: WebhookEventBody): Promise<void> {
       const before = queued.length
       await this.postWebhook(event)
