@@ -7,7 +7,7 @@ import { tidyLine } from '@55tickets/rules/tidy-text.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 
-/** A text judged by one of the rules that the forms run too, refused in the rule's own words. */
+/** Text validated by a rule that the forms use too; the rule's message is the error. */
 export const checkedText = (rule: (text: string) => string | null, most = 300) =>
   z.string(rule('') ?? undefined).check((payload) => {
     const message = payload.value.length > most ? 'Texto longo demais' : rule(payload.value)
@@ -18,7 +18,7 @@ const Email = z.pipe(
   checkedText(checkEmail),
   z.transform((text) => text.trim()),
 )
-/** Asked for, but judged elsewhere. */
+/** Required text that is validated elsewhere. */
 const requiredText = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(1000, 'Texto longo demais'))
 
@@ -33,13 +33,13 @@ const Address = z.object({
   country: z.string(),
 })
 
-/** What somebody may do here besides buying: `platform` works for us, `gate` lets people in. */
+/** Role of a user besides buying: `platform` is a team member, `gate` admits people at an event. */
 export const Role = z.enum(['platform', 'gate'])
 export type Role = z.infer<typeof Role>
 
 export const CurrentUser = z.object({
   id: z.uuid(),
-  /** Missing counts as none: the avatar is then "U". */
+  /** Empty by default; the avatar is then "U". */
   name: z._default(z.string(), ''),
   email: z.string(),
   cellphone: z.string(),
@@ -69,7 +69,7 @@ export const signup = call({
       cellphone: z.pipe(checkedText(checkPhone), z.transform(digits)),
       password: checkedText(checkPassword, MAX_PASSWORD_LENGTH + 1),
       passwordConfirm: z.string('Confirmação de senha é obrigatória'),
-      /** The form does not send without it; a caller that says nothing accepts by signing up. */
+      /** Required by the form; a caller that omits it accepts the terms by signing up. */
       acceptTerms: z.optional(z.literal(true, 'Você deve aceitar os termos')),
     })
     .check(
@@ -80,7 +80,7 @@ export const signup = call({
           const path = ['passwordConfirm']
           if (message) issues.push({ code: 'custom', path, message, input: passwordConfirm })
         },
-        // Also beside other mistakes, as the form tells it; what is no text has been told already.
+        // Runs beside other errors too, as in the form, except if the value is no text at all.
         {
           when: ({ value }) =>
             typeof (value as Partial<Passwords> | null)?.passwordConfirm === 'string',

@@ -9,17 +9,17 @@ const FeeBearer = z.enum(['customer', 'promoter'])
 const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
 
 const Recurrence = z.object({
-  /** 0 = Sunday … 6 = Saturday */
+  /** Weekdays, 0 = Sunday … 6 = Saturday */
   weeklyDays: z.array(z.int().check(z.gte(0), z.lte(6))),
   /** HH:MM in the event's zone */
   startTime: z.string(),
   endTime: z.string(),
 })
 
-/** What a card of the listing needs. */
+/** Event as a card of the listing shows it. */
 export const EventSummary = z.object({
   _id: Id,
-  /** Missing counts as none: the event is known by its id. */
+  /** Empty by default; the event is then addressed by its id. */
   slug: z._default(z.string(), ''),
   name: z.string(),
   eventType: Category,
@@ -34,7 +34,7 @@ export const EventSummary = z.object({
   bannerUrl: z.string(),
   feeBearer: FeeBearer,
   feePercentage: z.number(),
-  /** The lowest ticket price; null where the event sells no ticket. */
+  /** Lowest ticket price; null if the event has no tickets. */
   lowestPrice: z.nullable(Reais),
   currency: z.string(),
   availability: z.enum([
@@ -52,7 +52,7 @@ export const Ticket = z.object({
   _id: Id,
   name: z.string(),
   description: z.nullable(z.string()),
-  /** Missing counts as nothing to pay. */
+  /** Free by default. */
   price: z._default(Reais, 0),
   currency: z.string(),
   minPerOrder: z.int(),
@@ -64,7 +64,7 @@ export const Ticket = z.object({
   ticketGroupName: z.nullable(z.string()),
   customForm: z.nullable(Id),
   programacaoId: z.nullable(Id),
-  /** Whether the ticket is good at the event's entrance; one that names a session need not be. */
+  /** True if the ticket admits to the event itself; a session's ticket may admit to the session only. */
   admitsToEvent: z.boolean(),
   requiresProof: z.boolean(),
 })
@@ -79,18 +79,18 @@ export const Session = z.object({
   isPaid: z.boolean(),
   price: Reais,
   regulationFileUrl: z.nullable(z.string()),
-  /** As it is called by who wrote it. */
+  /** File name that the promoter gave. */
   regulationFileName: z.nullable(z.string()),
   certifiedTime: z.nullable(z.int()),
   customForm: z.nullable(Id),
-  /** Null where there is room for everybody. */
+  /** Free places; null if unlimited. */
   remainingPlaces: z.nullable(z.int()),
 })
 export type Session = z.infer<typeof Session>
 
 export const EventDetail = z.object({
   _id: Id,
-  /** Missing counts as none: the event is known by its id. */
+  /** Empty by default; the event is then addressed by its id. */
   slug: z._default(z.string(), ''),
   name: z.string(),
   eventType: Category,
@@ -117,9 +117,9 @@ export const EventDetail = z.object({
   acceptedPaymentMethods: z.array(PaymentMethod),
   tickets: z.array(Ticket),
   programacoes: z.array(Session),
-  /** Told to signed-in callers only: the sessions that they have a place in. */
+  /** Subscriptions of a signed-in caller; absent for others. */
   subscriptions: z.optional(z.array(EventSubscription)),
-  /** The same: what they hold unpaid, and may choose anew. It does not count as remaining. */
+  /** Tickets in the caller's unpaid reservation, which they may choose again; not part of the remaining quantity. */
   held: z.optional(z.array(z.object({ ticketId: Id, quantity: z.int() }))),
 })
 export type EventDetail = z.infer<typeof EventDetail>
@@ -135,7 +135,7 @@ export const EventList = z.object({
 })
 export type EventList = z.infer<typeof EventList>
 
-/** A query parameter that counts from one; what is not a whole number in range is refused. */
+/** Positive integer as a query parameter, reduced to a maximum; anything else is refused. */
 const counting = (most: number, wrong: string) =>
   z.optional(
     z.pipe(
@@ -152,21 +152,21 @@ export const listEvents = call({
   access: 'open',
   summary: 'Published events that have not ended, one page at a time',
   query: z.strictObject({
-    /** Empty stands for all of them. */
+    /** Empty means all categories. */
     eventType: z.optional(
       z.pipe(
         z.enum(['', ...categories], 'Categoria inválida'),
         z.transform((chosen) => chosen || undefined),
       ),
     ),
-    /** `todos`, as the page calls it, stands for every city. */
+    /** `todos`, the page's value, means every city. */
     city: z.optional(
       z.pipe(
         words('Cidade inválida'),
         z.transform((city) => (city === 'todos' ? undefined : city)),
       ),
     ),
-    /** Words that the event's name holds, whatever their case and accents. */
+    /** Words that the event's name contains, regardless of case and accents. */
     q: z.optional(words('Busca inválida')),
     page: counting(999_999, 'Página inválida'),
     limit: counting(50, 'Quantidade por página inválida'),

@@ -5,7 +5,7 @@ import { Id } from './parts.ts'
 const FormField = z.object({
   _id: Id,
   label: z.string(),
-  /** `text`, `number`, `boolean` or `multiple_choice`; others are shown as not supported. */
+  /** `text`, `number`, `boolean` or `multiple_choice`; any other is shown as not supported. */
   type: z.string(),
   required: z.boolean(),
   order: z.int(),
@@ -14,7 +14,7 @@ const FormField = z.object({
     maxLength: z.optional(z.int()),
     minValue: z.optional(z.number()),
     maxValue: z.optional(z.number()),
-    /** Missing counts as no. */
+    /** False by default. */
     allowDecimals: z.optional(z.boolean()),
     options: z.optional(z.array(z.string())),
     minSelections: z.optional(z.int()),
@@ -42,7 +42,7 @@ export const readForm = call({
   refusals: ['FORM_NOT_FOUND'],
 })
 
-/** Bounds what is worth reading at all; which answers fit is for the rules of custom forms to say. */
+/** Text with a maximum length. The rules of custom forms validate the answers themselves. */
 const text = (most: number) => z.string().check(z.maxLength(most, 'Texto longo demais'))
 const list = <S extends z.ZodMiniType>(of: S, most: number) =>
   z.array(of).check(z.maxLength(most, 'Lista longa demais'))
@@ -60,10 +60,10 @@ const Answers = z.object({
   ),
 })
 
-/** What is sent to one form. */
+/** Answers to one form, as sent. */
 export type FormAnswers = z.input<typeof Answers>
 
-/** The `customForm` of a request: the answers to one form or to several. Read as a list. */
+/** `customForm` of a request: answers to one form or to several, parsed as a list. */
 export const FormResponses = z.pipe(
   z.union([Answers, list(Answers, 20)]),
   z.transform((given) => (Array.isArray(given) ? given : [given])),

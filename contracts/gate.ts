@@ -5,11 +5,11 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { Id, Instant } from './parts.ts'
 
-/** What is asked and told at the gate of an event. */
+/** Calls of the gate app. */
 
 const Verdict = z.enum(verdicts)
 const OneEvent = z.strictObject({ eventId: Id })
-/** An entrance: that of one session, or null for the one where tickets are shown. */
+/** Entrance: the session it belongs to, or null for the event's own. */
 const Entrance = z.nullable(Id)
 
 const line = (most: number, least: number, missing: string) =>
@@ -30,7 +30,7 @@ const GateEvent = z.object({
   startDate: Instant,
   endDate: Instant,
   timezone: z.string(),
-  /** The gate of tickets first, where there are tickets; then the sessions by their start. */
+  /** The event's own entrance first, if it has tickets, then the sessions by their start. */
   entrances: z.array(
     z.object({ session: Entrance, title: z.string(), startDate: z.nullable(Instant) }),
   ),
@@ -48,37 +48,37 @@ export const listGateEvents = call({
 const Admission = z.object({ at: Instant, gate: z.string() })
 export type Admission = z.infer<typeof Admission>
 
-/** One code of the event's list. What is not so, or not known, is left out. */
+/** Code in an event's list. Fields that are false or unknown are absent. */
 const ListedCode = z.object({
-  /** How its id begins, as its token tells: 16 hexadecimal digits. */
+  /** Start of the code's id, as in its token: 16 hexadecimal digits. */
   code: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-  /** The kind that it is of, by its id. */
+  /** Id of the code's kind. */
   of: Id,
   holder: z.optional(z.string()),
-  /** Half hidden. */
+  /** Redacted CPF. */
   cpf: z.optional(z.string()),
   isRevoked: z.optional(z.literal(true)),
-  /** At the first of its entrances. */
+  /** Admission at the first of its entrances. */
   used: z.optional(Admission),
-  /** At the session of a ticket that admits to the event, too. */
+  /** Admission at the session of a ticket that admits to the event too. */
   usedInSession: z.optional(Admission),
-  /** How the code of the place in a paid session begins, of those that share it. */
+  /** Start of the id of the subscription's code, for tickets that share a place in a paid session. */
   place: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))),
 })
 export type ListedCode = z.infer<typeof ListedCode>
 
-/** What a code is for: a type of ticket, or a session. */
+/** Kind of a code: a ticket type or a session. */
 const CodeKind = z.object({
   _id: Id,
   name: z.string(),
   session: Entrance,
-  /** Besides the session. */
+  /** True if the code admits to the event besides the session. */
   admitsToEvent: z.boolean(),
   requiresProof: z.boolean(),
 })
 export type CodeKind = z.infer<typeof CodeKind>
 
-/** Small enough that whoever scans meanwhile does not wait for it. */
+/** Page size of the list, small enough not to delay concurrent scans. */
 export const GATE_LIST_PAGE_SIZE = 2_000
 
 export const readGateList = call({
@@ -89,20 +89,20 @@ export const readGateList = call({
   summary: 'All codes of an event, or those that changed since a mark, a page at a time',
   params: OneEvent,
   query: z.strictObject({
-    /** The mark of the list that the gate has; without one it gets all. */
+    /** Mark of the list that the gate has; absent to get the whole list. */
     since: z.optional(z.string().check(z.regex(/^\d{1,20}-\d{1,10}\.\d{1,20}$/))),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,20}\.[0-9a-f-]{36}$/))),
   }),
   answer: z.object({
-    /** To be kept from the first page, and used once the last has come. */
+    /** Mark of the first page, to be used as `since` after the last page. */
     mark: z.string(),
-    /** Also where changes were asked for: a code that is on none of its pages is no more. */
+    /** True if this is the whole list, also if changes were requested: codes not in it no longer exist. */
     isWhole: z.boolean(),
     next: z.nullable(z.string()),
     docs: z.array(ListedCode),
     kinds: z.array(CodeKind),
-    /** With which tokens are checked: 32 bytes each, base64url. */
+    /** Public keys to verify tokens with: 32 bytes each, base64url. */
     keys: z.array(z.object({ id: z.int(), key: z.string() })),
     now: Instant,
   }),
@@ -125,13 +125,13 @@ export const readGateCounts = call({
 })
 export type GateCounts = z.infer<(typeof readGateCounts)['answer']>
 
-/** What is shown at a gate, and where. */
+/** Fields of a scan. */
 const shown = {
-  /** Made by the gate: the same one twice is one scan. */
+  /** Id that the gate generates, so that a repeated scan counts once. */
   _id: Id,
-  /** The token as it was read, or the number as it was typed. */
+  /** Token as read, or number as typed. */
   text: z.string().check(z.minLength(1), z.maxLength(MAX_SCANNED_LENGTH)),
-  /** By a person, from paper: only then a number counts. */
+  /** True if a person typed it; numbers are accepted only then. */
   isTyped: z.boolean(),
   session: Entrance,
 }
@@ -140,19 +140,19 @@ const ScanResult = z.object({
   _id: Id,
   at: Instant,
   verdict: Verdict,
-  /** Of a code that is of this event. */
+  /** Ticket of the code; null if the code is not of this event. */
   ticket: z.nullable(
     z.object({
       name: z.string(),
       holder: z.nullable(z.string()),
-      /** Half hidden. */
+      /** Redacted CPF. */
       cpf: z.nullable(z.string()),
       requiresProof: z.boolean(),
-      /** Where it admits. */
+      /** Entrances that the ticket admits to. */
       entrances: z.array(Entrance),
     }),
   ),
-  /** When and where it was used, of one that is. */
+  /** Earlier admission of a used code. */
   used: z.nullable(Admission),
 })
 export type ScanResult = z.infer<typeof ScanResult>
@@ -169,14 +169,14 @@ export const scanCode = call({
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND', 'SESSION_NOT_FOUND'],
 })
 
-/** How many scans go in one call. */
+/** Maximum number of scans in one call. */
 export const MAX_SCANS_PER_BATCH = 200
 
-/** One that the gate judged alone. */
+/** Scan that the gate judged offline. */
 const QueuedScan = z.strictObject({
   ...shown,
   gate: GateName,
-  /** By the gate's own clock. */
+  /** Time by the phone's clock. */
   at: Instant,
   told: Verdict,
   undone: z.optional(z.strictObject({ at: Instant, reason: UndoReason })),
@@ -191,12 +191,12 @@ export const sendScans = call({
   summary: 'Hand in what a gate judged without network; the same scan twice changes nothing',
   params: OneEvent,
   body: z.strictObject({
-    /** By the gate's own clock, so that a wrong one can be put right. */
+    /** Time by the phone's clock, with which the server corrects a wrong clock. */
     sentAt: Instant,
     scans: z.array(QueuedScan).check(z.minLength(1), z.maxLength(MAX_SCANS_PER_BATCH)),
   }),
   answer: z.object({
-    /** All of them: what is so by all that is known here. */
+    /** Verdicts of the server for all scans. */
     docs: z.array(z.object({ _id: Id, judged: Verdict, used: z.nullable(Admission) })),
   }),
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND', 'SESSION_NOT_FOUND'],
@@ -223,16 +223,16 @@ export const undoScan = call({
 })
 
 const Conflict = z.object({
-  /** Of the scan that let somebody in who should not have been. */
+  /** Id of the scan that wrongly admitted somebody. */
   _id: Id,
   at: Instant,
   gate: z.string(),
-  /** Why not. */
+  /** Verdict that would have been right. */
   cause: Verdict,
   ticket: z.nullable(z.string()),
   holder: z.nullable(z.string()),
   session: Entrance,
-  /** The admission that counts, where the code was used before or elsewhere. */
+  /** Valid admission of a code that was used before or elsewhere. */
   first: z.nullable(Admission),
 })
 export type Conflict = z.infer<typeof Conflict>
@@ -251,7 +251,7 @@ export const settleConflict = call({
   refusals: ['FORBIDDEN', 'SCAN_NOT_FOUND', 'SCAN_NO_CONFLICT'],
 })
 
-/** How many conflicts are told at most, the newest first; all are counted. */
+/** Maximum number of conflicts listed, the newest first; the count includes all. */
 export const MAX_LISTED_CONFLICTS = 200
 
 export const listConflicts = call({

@@ -41,11 +41,11 @@ const answers = (fields: readonly LeadField[]) =>
     ]),
   )
 
-/** What gives a machine away. Who fills the form in by other means than our pages leaves them out. */
+/** Fields that reveal bots. Optional, because callers without our pages do not send them. */
 const honeypot = {
-  /** A field that people do not see. */
+  /** Field that is invisible to people. */
   website: z.optional(z.string().check(z.maxLength(1000))),
-  /** How long the form was open. */
+  /** Time for which the form was open. */
   filledInMs: z.optional(z.int().check(z.gte(0))),
 }
 

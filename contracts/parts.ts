@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 
-/** What all contracts are made of. */
+/** Schemas that all contracts share. */
 
-/** Written in one way only: as keys of the server's lines and sets, two spellings would be two things. */
+/** UUID in lower case only, because the server uses ids as keys of maps and queues. */
 export const Id = z.uuid().check(z.toLowerCase())
-/** A moment, ISO 8601 in UTC. */
+/** Point in time, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
-/** Reais with two decimals, as on the wire everywhere. Inside, money is whole centavos. */
+/** Amount in reais with two decimals. The code behind the API uses whole centavos. */
 export const Reais = z.number()

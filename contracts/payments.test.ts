@@ -21,7 +21,7 @@ const payment = {
 }
 
 test.each([0, 13, 1.5, -1, '2', null])(
-  'instalments can not be %s, and it is told so',
+  'instalments of %s are refused with a message',
   (installments) => {
     const { error } = processPayment.body.safeParse({ ...payment, installments })
     expect(error?.issues).toMatchObject([
@@ -30,11 +30,11 @@ test.each([0, 13, 1.5, -1, '2', null])(
   },
 )
 
-test.each([1, 12])('%i instalments can be asked for', (installments) => {
+test.each([1, 12])('%i instalments are accepted', (installments) => {
   expect(processPayment.body.safeParse({ ...payment, installments }).success).toBe(true)
 })
 
-test('who says nothing of instalments pays at once', () => {
+test('a missing number of instalments means one payment', () => {
   expect(processPayment.body.parse({ ...payment, installments: undefined })).toMatchObject({
     installments: 1,
   })

@@ -4,7 +4,7 @@ import { Id, Instant, Reais } from './parts.ts'
 import { SaleStatus } from './reservations.ts'
 
 const OneSale = z.strictObject({ vendaId: Id })
-/** Whether it is right is for the rules of a card to say, in their own words. */
+/** Text with a maximum length. The rules for cards validate the content. */
 const boundedText = (most: number) =>
   z.string('Campo obrigatório').check(z.maxLength(most, 'Texto longo demais'))
 const requiredText = (most: number, missing: string) =>
@@ -13,7 +13,7 @@ const requiredText = (most: number, missing: string) =>
 export const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** One way in which somebody tried to pay a sale; the newest stands last. */
+/** Payment attempt of a sale. */
 export const Payment = z.object({
   formaPagamento: PaymentMethod,
   status: z.enum([
@@ -28,15 +28,15 @@ export const Payment = z.object({
   valor: Reais,
   parcelas: z.int(),
   createdAt: Instant,
-  /** The provider looks into a card. One that is PENDING without it is being asked about. */
+  /** True while the provider analyses a card. A PENDING card without it has an unknown outcome. */
   isInAnalysis: z.boolean(),
-  /** A picture as a whole `data:` URI, and the text that it shows; only while a PIX is open. */
+  /** QR code as a `data:` URI and its text, only while a PIX is open. */
   pixQrCodeUrl: z.nullable(z.string()),
   pixCopiaECola: z.nullable(z.string()),
 })
 export type Payment = z.infer<typeof Payment>
 
-/** As the buyer typed them; judged by the same rules as the form. Never kept. */
+/** Card data as typed, validated by the same rules as the form. Never stored. */
 const CreditCard = z.strictObject({
   holderName: boundedText(200),
   number: z.pipe(
@@ -44,7 +44,7 @@ const CreditCard = z.strictObject({
     z.transform((text) => text.replace(/\s/g, '')),
   ),
   expiryMonth: boundedText(4),
-  /** Four digits; of two the century is ours. */
+  /** Year with four digits; two digits get this century. */
   expiryYear: z.pipe(
     boundedText(4),
     z.transform((year) => (/^\d\d$/.test(year) ? `20${year}` : year)),
@@ -101,22 +101,22 @@ export const processPayment = call({
   ],
 })
 
-/** What whoever has the link may know: nothing of the buyer. */
+/** Payment status for anybody with the link, without personal data. */
 export const PaymentState = z.object({
   orderNumber: z.string(),
   status: SaleStatus,
-  /** By what it is being paid; null where nothing is under way. */
+  /** Method of the open payment; null if there is none. */
   method: z.nullable(PaymentMethod),
-  /** The provider looks into a card, which may take days. Else what became of it is being asked. */
+  /** True while the provider analyses a card, which may take days; otherwise its outcome is unknown. */
   isInAnalysis: z.boolean(),
-  /** Of an open PIX; null until the provider has given its code. */
+  /** Code of an open PIX; null until the provider has issued it. */
   paymentDetails: z.nullable(z.object({ pixQrCodeUrl: z.string(), pixCopiaECola: z.string() })),
-  /** Read by whoever counts down, who says where it is no date: the page is there all the same. */
+  /** Plain text, so that an invalid date fails only the countdown, not the whole page. */
   expiresAt: z.string(),
-  /** The clock that judges `expiresAt`. */
+  /** Server time to compare `expiresAt` with. */
   now: Instant,
   amountCharged: Reais,
-  /** `date` is told in words, in the event's own zone. */
+  /** Event; `date` is formatted text in the event's time zone. */
   event: z.object({ name: z.string(), slug: z.string(), date: z.string() }),
 })
 export type PaymentState = z.infer<typeof PaymentState>
@@ -131,7 +131,7 @@ export const readPaymentState = call({
   refusals: ['SALE_NOT_FOUND'],
 })
 
-/** The same, pushed whenever it changes: `GET` this path as server-sent events. */
+/** Path of server-sent events (`GET`) that push the payment status whenever it changes. */
 export const paymentEventsPath = '/payments/:vendaId/events'
 
 export const abandonPayment = call({
@@ -152,7 +152,7 @@ export const abandonPayment = call({
   ],
 })
 
-/** Does what the provider does when the money arrives. Only where the provider is the sandbox. */
+/** Simulates the arrival of the money. Exists only if the provider is the sandbox. */
 export const simulatePayment = call({
   method: 'POST',
   path: '/sandbox/payments/:vendaId/confirm',

@@ -49,7 +49,7 @@ export const changeProfile = call({
 
 const OneUser = z.strictObject({ id: z.uuid().check(z.toLowerCase()) })
 
-/** Everything that is kept about the caller, as a JSON file: `GET` this path below `/api`. */
+/** Path (`GET`, below `/api`) of a JSON file with all personal data of the caller. */
 export const myDataPath = '/user/:id/data'
 
 export const deleteAccount = call({

@@ -4,10 +4,10 @@ import { Id, Instant, Reais } from './parts.ts'
 import { Payment } from './payments.ts'
 import { SaleStatus } from './reservations.ts'
 
-/** The event, as the first half of a sale tells it. */
+/** Event of a sale in its short form. */
 const Company = z.object({
   _id: Id,
-  /** Missing counts as none: the event is known by its id. */
+  /** Empty by default; the event is then addressed by its id. */
   slug: z._default(z.string(), ''),
   name: z.string(),
   startDate: Instant,
@@ -39,24 +39,24 @@ const Item = z.object({
   ticket: Id,
   produto: Id,
   tipoProduto: z.literal('INGRESSO'),
-  /** Of the one ticket that it stands for; null for several, which have a holder each. */
+  /** Holder of an item with one ticket; null for several tickets, which have a holder each. */
   holderName: z.nullable(z.string()),
   desconto: Reais,
   data: Instant,
 })
 
-/** What admits one person. It is told only to whoever bought it. */
+/** Code that admits one person. Only its buyer sees it. */
 export const TicketCode = z.object({
   _id: Id,
   descricao: z.string(),
   holderName: z.nullable(z.string()),
   scannedAt: z.nullable(Instant),
-  /** The price of this one ticket. */
+  /** Price of this ticket. */
   valor: Reais,
 })
 export type TicketCode = z.infer<typeof TicketCode>
 
-/** Nine digits in threes: unique, and what people say to each other instead of the id. */
+/** Unique number of nine digits in groups of three, for people to use instead of the id. */
 const OrderNumber = z.string()
 
 export const Sale = z.object({
@@ -64,25 +64,25 @@ export const Sale = z.object({
   orderNumber: OrderNumber,
   status: SaleStatus,
   createdAt: Instant,
-  /** Read by whoever counts down, who says where it is no date: the page is there all the same. */
+  /** Plain text, so that an invalid date fails only the countdown, not the whole page. */
   expiresAt: z.string(),
-  /** The clock that judges `expiresAt`. */
+  /** Server time to compare `expiresAt` with. */
   now: Instant,
   total: Reais,
   calculatedFeeAmount: Reais,
   amountCharged: Reais,
-  /** As they were when the tickets were reserved; none where cards are not taken. */
+  /** Options at the time of the reservation; empty if cards are not accepted. */
   installmentOptions: z.array(
     z.object({ installments: z.int(), monthlyAmount: Reais, totalAmount: Reais }),
   ),
-  /** Per month, for what is paid in instalments. */
+  /** Monthly interest rate of instalments. */
   monthlyRatePercentage: z.number(),
   company: Company,
   evento: Evento,
   itens: z.array(Item),
-  /** None before it is paid, and none that no longer admits anybody. */
+  /** Valid codes; empty before the sale is paid. */
   ticketCodes: z.array(TicketCode),
-  /** Every try to pay it; the newest stands last. */
+  /** All payment attempts, the newest last. */
   pagamento: z.array(Payment),
   cliente: z.object({
     name: z.string(),
@@ -90,9 +90,9 @@ export const Sale = z.object({
     phone: z.string(),
     cpf: z.nullable(z.string()),
   }),
-  /** Until when the buyer may give all of it back for their money; null where that is over. */
+  /** Deadline for the buyer to cancel the sale for a full refund; null if it has passed. */
   refundableUntil: z.nullable(Instant),
-  /** What goes back to the buyer; null where nothing does. */
+  /** Refund to the buyer; null if there is none. */
   refund: z.nullable(
     z.object({
       status: z.enum(['UNDER_WAY', 'DONE']),
@@ -128,7 +128,7 @@ export const readHeldSale = call({
 const RunningReservation = z.object({
   _id: Id,
   expiresAt: Instant,
-  /** The clock that judges `expiresAt`. */
+  /** Server time to compare `expiresAt` with. */
   now: Instant,
   evento: z.object({ name: z.string() }),
 })
@@ -142,7 +142,7 @@ export const listRunningReservations = call({
   answer: z.object({ docs: z.array(RunningReservation) }),
 })
 
-/** One line of what somebody bought or tried to buy. */
+/** Sale in the list of a buyer. */
 const SaleLine = z.object({
   _id: Id,
   orderNumber: OrderNumber,

@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 
 export interface Refusal {
   readonly status: number
-  /** Portuguese, fit to show to a person. */
+  /** Message in Portuguese for users. */
   readonly message: string
 }
 
-/** The one table from refusal code to HTTP status and message. */
+/** HTTP status and message of every refusal code. */
 export const refusals = {
   BAD_INPUT: { status: 400, message: 'Confira os dados enviados.' },
   UNAUTHENTICATED: { status: 401, message: 'Entre na sua conta para continuar.' },
@@ -152,7 +152,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What any call may answer; everything else a call names itself. */
+/** Refusals that every call may answer with; a call declares all others. */
 export type SharedRefusal =
   | 'BAD_INPUT'
   | 'UNAUTHENTICATED'
@@ -162,7 +162,7 @@ export type SharedRefusal =
   | 'INTERNAL'
   | 'UNAVAILABLE'
 
-/** The one shape of every error answer. */
+/** Body of every error answer. */
 export const ErrorAnswer = z.object({
   message: z.string(),
   code: z.string(),

@@ -21,7 +21,7 @@ export type SaleStatus = z.infer<typeof SaleStatus>
 export const Reservation = z.object({
   _id: Id,
   status: SaleStatus,
-  /** Until then the tickets are kept for the buyer. */
+  /** End of the hold on the tickets. */
   expiresAt: z.iso.datetime(),
   total: Reais,
   calculatedFeeAmount: Reais,
@@ -29,7 +29,7 @@ export const Reservation = z.object({
 })
 export type Reservation = z.infer<typeof Reservation>
 
-/** More than any event allows; what one allows is told by its tickets. */
+/** Technical limits, higher than any event allows; ticket types have their own. */
 const MAX_TICKETS = 1000
 const MAX_LINES = 100
 

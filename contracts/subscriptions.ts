@@ -4,11 +4,11 @@ import { FormResponses } from './forms.ts'
 import { Id, Instant, Reais } from './parts.ts'
 import { TicketCode } from './purchases.ts'
 
-/** What the event page knows about one session and one person. */
+/** Subscription status of a user for one session of an event. */
 export const EventSubscription = z.object({
   programacaoId: Id,
   isSubscribed: z.boolean(),
-  /** What the session costs. */
+  /** Price of the session. */
   price: Reais,
 })
 export type EventSubscription = z.infer<typeof EventSubscription>
@@ -52,7 +52,7 @@ export const unsubscribe = call({
   ],
 })
 
-/** A place of the caller in a session. */
+/** Subscription of the caller to a session. */
 export const Subscription = z.object({
   _id: Id,
   subscriptionTime: Instant,
@@ -68,11 +68,11 @@ export const Subscription = z.object({
     startDate: Instant,
     endDate: Instant,
     local: z.nullable(z.string()),
-    /** Certified minutes; none where no certificate is given. */
+    /** Certified minutes; null if the session has no certificate. */
     certifiedMinutes: z.nullable(z.int()),
   }),
   ticketCode: TicketCode,
-  /** Until the session starts or its code was used, and not where it came with a ticket. */
+  /** True until the session starts or the code is used; false if it came with a ticket. */
   isCancellable: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -95,7 +95,7 @@ export const listSubscriptions = call({
   }),
 })
 
-/** A PDF, asked for with the bearer token: `GET` this path below `/api`. */
+/** Path (`GET`, below `/api`, with the bearer token) of a certificate as PDF. */
 export const certificatePath = '/programacao/:scheduleId/users/:userId/certificate'
 
 export const checkCertificate = call({
@@ -106,7 +106,7 @@ export const checkCertificate = call({
   params: z.strictObject({ code: z.string().check(z.regex(/^[0-9A-Za-z-]{8,40}$/)) }),
   answer: z.object({
     code: z.string(),
-    /** As on the certificate: who holds it may show it. No document, no e-mail. */
+    /** Name as on the certificate; no other personal data is shown. */
     holderName: z.string(),
     sessionTitle: z.string(),
     eventName: z.string(),

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { EventSummary } from './events.ts'
 import { Id, Instant, Reais } from './parts.ts'
 
-/** What only the team is told: who wants to sell here, and how sales go. */
+/** Calls of the team: leads and sales. */
 
 const LeadStatus = z.enum(leadStatuses)
 const LeadKind = z.enum(leadKinds)
@@ -14,10 +14,10 @@ const Words = z.optional(z.string().check(z.maxLength(100)))
 const leadFilters = {
   status: z.optional(LeadStatus),
   kind: z.optional(LeadKind),
-  /** Words of the name, company, e-mail or event, whatever their case and accents. */
+  /** Words in the name, company, e-mail or event, regardless of case and accents. */
   q: Words,
 }
-/** Which leads are meant. */
+/** Filters of a list or export of leads. */
 export const LeadFilters = z.strictObject(leadFilters)
 export type LeadFilters = z.output<typeof LeadFilters>
 
@@ -44,13 +44,13 @@ export const listLeads = call({
     totalDocs: z.int(),
     page: z.int(),
     totalPages: z.int(),
-    /** How many of each status there are, whichever of them is asked for. */
+    /** Number of leads by status, regardless of the status filter. */
     counts: z.record(LeadStatus, z.int()),
   }),
 })
 export type LeadList = z.infer<(typeof listLeads)['answer']>
 
-/** What was done about a lead: a change of status, a note, or both. */
+/** Step of the team on a lead: a change of status, a note, or both. */
 const LeadStep = z.object({
   _id: Id,
   at: Instant,
@@ -63,9 +63,9 @@ export type LeadStep = z.infer<typeof LeadStep>
 
 const Lead = z.object({
   ...LeadLine.shape,
-  /** The form as it was sent, by the names of its fields. */
+  /** Answers as sent, by field name. */
   answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** The newest first. */
+  /** Steps, the newest first. */
   steps: z.array(LeadStep),
 })
 export type Lead = z.infer<typeof Lead>
@@ -96,7 +96,7 @@ export const changeLead = call({
   params: OneLead,
   body: z
     .strictObject({
-      /** `from` is what its author saw: where that is not so any more, nothing is changed. */
+      /** Change of status; refused if the current status is not `from`, which the author saw. */
       change: z.optional(z.strictObject({ from: LeadStatus, to: LeadStatus })),
       note: z.optional(Note),
     })
@@ -111,10 +111,10 @@ export const changeLead = call({
   refusals: ['LEAD_NOT_FOUND', 'LEAD_CHANGED'],
 })
 
-/** A CSV file of the leads that `LeadFilters` name, asked for with the bearer token. */
+/** Path of a CSV file of leads, filtered by `LeadFilters`; needs the bearer token. */
 export const leadsFilePath = '/team/leads.csv'
 
-/** How one event sells. */
+/** Sales figures of an event. */
 const EventSales = z.object({
   ...z.pick(EventSummary, {
     _id: true,
@@ -128,16 +128,16 @@ const EventSales = z.object({
     city: true,
     region: true,
   }).shape,
-  /** Tickets: how many there are, are paid, and are kept for somebody who has not paid yet. */
+  /** Number of tickets in total, sold, and held by unpaid reservations. */
   capacity: z.int(),
   sold: z.int(),
   held: z.int(),
-  /** Paid orders, and what their tickets cost without fee and interest. */
+  /** Paid orders, and the price of their tickets without fee and interest. */
   orders: z.int(),
   revenue: Reais,
-  /** Service fees of these, whoever bears them. */
+  /** Service fees of paid orders, paid by either side. */
   fees: Reais,
-  /** What went back to buyers, by refund or by dispute. */
+  /** Amount returned to buyers, by refund or dispute. */
   refunds: Reais,
 })
 export type EventSales = z.infer<typeof EventSales>
@@ -166,7 +166,7 @@ export const readEventSales = call({
   query: z.strictObject({ days: z._default(z.enum(salesDays.map(String)), '30') }),
   answer: z.object({
     ...EventSales.shape,
-    /** In the event's zone, without gaps, today last: orders made on that day and paid. */
+    /** Paid orders by the day on which they were made, in the event's time zone, without gaps, today last. */
     days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: Reais })),
   }),
   refusals: ['EVENT_NOT_FOUND'],

@@ -36,9 +36,9 @@ export const generateTicket = call({
   refusals: ['CODE_NOT_FOUND', 'HOLDER_REQUIRED', 'CODE_USED'],
 })
 
-/** Files, each asked for with the bearer token: `GET` these paths below `/api`. */
+/** Path (`GET`, below `/api`, with the bearer token) of a ticket as PDF. */
 export const ticketFilePath = '/tickets/download/:ticketCodeId'
-/** A PNG picture, which phones keep and messengers take; only of a code that is named, not used and not revoked. */
+/** Path of a ticket's QR code as PNG; only for a code with a holder that is neither used nor revoked. */
 export const ticketQrPath = '/tickets/qr/:ticketCodeId'
-/** All named tickets of a sale, a page each. */
+/** Path of one PDF with all tickets of a sale that have a holder, a page each. */
 export const saleTicketsPath = '/venda/:id/tickets.pdf'
