@@ -70,7 +70,7 @@ test.each([
   expect(sessions.filter(holds).length).toBeGreaterThanOrEqual(2)
 })
 
-test('every paid session has a ticket with the same price and capacity', () => {
+test('every paid session has a ticket with its price and no larger capacity', () => {
   for (const file of published)
     for (const session of file.programacoes.filter(({ isPaid }) => isPaid)) {
       const ticket = file.tickets.find(({ programacao }) => programacao === session.key)

@@ -35,7 +35,7 @@ test.each([
   ['01001-000', null],
   ['010010000', 'CEP deve conter 8 dígitos'],
   ['abc', 'CEP é obrigatório'],
-])('the postal code %j is told %j', (text, message) => {
+])('the postal code %j gets the message %j', (text, message) => {
   expect(checkAddressPart('postalCode', text)).toBe(message)
 })
 
@@ -50,7 +50,7 @@ test('an address is complete with postal code, street, number and city', () => {
 })
 
 test.each(['postalCode', 'street', 'number', 'city'] as const)(
-  'without %s it is not complete',
+  'an address without %s is not complete',
   (part) => {
     expect(isAddressComplete({ ...square, [part]: '' })).toBe(false)
     expect(isAddressComplete({ ...square, [part]: ' ' })).toBe(false)
@@ -59,7 +59,7 @@ test.each(['postalCode', 'street', 'number', 'city'] as const)(
   },
 )
 
-test('no address is not complete', () => {
+test('a missing address is not complete', () => {
   expect(isAddressComplete(null)).toBe(false)
   expect(isAddressComplete(undefined)).toBe(false)
 })

@@ -14,9 +14,9 @@ export interface Address {
 
 export const HOME_COUNTRY = 'Brasil'
 
-/** The most characters that a part may have. */
+/** Maximum length of each part. */
 export const addressLimits: Readonly<Record<keyof Address, number>> = {
-  // Room for the separator of a masked one.
+  // Includes the separator of the mask.
   postalCode: 10,
   street: 200,
   number: 20,
@@ -27,7 +27,7 @@ export const addressLimits: Readonly<Record<keyof Address, number>> = {
   country: 60,
 }
 
-/** What is wrong with one part as it was typed, in words for who typed it; null if nothing is. */
+/** Error message for a typed part of an address; null if it is valid. */
 export function checkAddressPart(part: keyof Address, text: string): string | null {
   if (text.length > addressLimits[part]) return `Use até ${addressLimits[part]} caracteres`
   if (part === 'postalCode') return checkPostalCode(text)
@@ -35,7 +35,7 @@ export function checkAddressPart(part: keyof Address, text: string): string | nu
   return missing && text.trim() === '' ? missing : null
 }
 
-/** Whether an address is enough to be charged at. */
+/** True if the address has the parts that a payment needs. */
 export function isAddressComplete(address: Partial<Address> | null | undefined): boolean {
   if (!address) return false
   const { postalCode = '', street = '', number = '', city = '' } = address

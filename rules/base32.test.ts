@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBase32, encodeBase32 } from './base32.ts'
 
-test('bytes come back as they were', () => {
+test('decoding returns the encoded bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 90 }), (bytes) => {
       expect(decodeBase32(encodeBase32(bytes))).toEqual(bytes)
@@ -10,13 +10,13 @@ test('bytes come back as they were', () => {
   )
 })
 
-test('each text stands for one row of bytes: bits that nobody wrote are refused', () => {
+test('non-zero padding bits are refused, so that every value has one spelling', () => {
   expect(encodeBase32(Uint8Array.of(255))).toBe('ZW')
   expect(decodeBase32('ZW')).toEqual(Uint8Array.of(255))
   expect(decodeBase32('ZX')).toBeNull()
   expect(decodeBase32('ZW0')).toBeNull()
 })
 
-test('what is no letter of it is refused', () => {
+test('characters outside the alphabet are refused', () => {
   for (const text of ['U0', 'i0', '0 ', '-0', 'é0']) expect(decodeBase32(text)).toBeNull()
 })

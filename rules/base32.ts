@@ -1,7 +1,7 @@
-/** Crockford's: no letter is taken for a digit, and a QR code writes all of them in its short mode. */
+/** Crockford's alphabet: no letter looks like a digit, and QR codes have a compact mode for it. */
 export const BASE32_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Five bits a letter; what is missing from the last is zero. */
+/** Encodes five bits per letter; the last letter is padded with zero bits. */
 export function encodeBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -15,7 +15,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return count > 0 ? text + BASE32_ALPHABET.charAt((bits << (5 - count)) & 31) : text
 }
 
-/** Null for what `encodeBase32` would not have written: each text stands for one row of bytes. */
+/** Decodes text; null if `encodeBase32` can't have written it, so that every value has one spelling. */
 export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let at = 0

@@ -5,7 +5,7 @@ import { cents } from './money.ts'
 const key = '123e4567-e12b-12d1-a456-426655440000'
 const manual = { name: 'Fulano de Tal', city: 'BRASILIA' }
 
-/** Published codes, with what they say. */
+/** Published codes with their content. */
 const known = [
   {
     text: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
@@ -31,23 +31,23 @@ const known = [
   },
 ]
 
-test('the checksum is the one that the standard names', () => {
+test('the checksum matches the check value of the standard', () => {
   expect(crc16('123456789')).toBe('29B1')
 })
 
-test.each(known)('a published code is read and written back to the letter: $text', (code) => {
+test.each(known)('a published code is parsed and formatted back unchanged: $text', (code) => {
   expect(parseBrCode(code.text)).toEqual(code.says)
   expect(formatBrCode(code.says)).toBe(code.text)
 })
 
-test('a length that does not fit is seen although the checksum is right', () => {
+test('a wrong field length is refused although the checksum is right', () => {
   const text =
     '00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62080503***6304170E'
   expect(crc16(text.slice(0, -4))).toBe(text.slice(-4))
   expect(parseBrCode(text)).toBeNull()
 })
 
-test('a code with one sign changed or missing is not read', () => {
+test('a code with one character changed or missing is refused', () => {
   const text = formatBrCode({ ...manual, key, amount: cents(1234) })
   for (let at = 0; at < text.length; at += 1) {
     const other = text[at] === '7' ? '8' : '7'
@@ -57,7 +57,7 @@ test('a code with one sign changed or missing is not read', () => {
   expect(parseBrCode('')).toBeNull()
 })
 
-test('names lose their accents and what does not fit', () => {
+test('names lose accents and are truncated', () => {
   const text = formatBrCode({
     key,
     name: 'Produções Artísticas São João do Açaí Ltda.',
@@ -79,6 +79,6 @@ test.each([
   expect(parseBrCode(text)?.amount).toBe(amount)
 })
 
-test('an address that does not fit is our own mistake', () => {
+test('a URL that is too long throws', () => {
   expect(() => formatBrCode({ ...manual, url: 'x'.repeat(90) })).toThrow(RangeError)
 })

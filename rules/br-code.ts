@@ -1,22 +1,22 @@
 import { type Cents, cents } from './money.ts'
 
-/** What a PIX code says. A dynamic one names where the charge lies, a static one the receiver's key. */
+/** Content of a PIX code. A dynamic code has the URL of its charge, a static one the receiver's key. */
 export interface BrCode {
   readonly url?: string | undefined
   readonly key?: string | undefined
   readonly info?: string | undefined
-  /** Cut to what fits, without accents. */
+  /** Receiver's name, truncated and without accents. */
   readonly name: string
   readonly city: string
   readonly amount?: Cents | undefined
-  /** `***` where there is none. */
+  /** Transaction id; written as `***` if absent. */
   readonly txid?: string | undefined
 }
 
 const GUI = 'br.gov.bcb.pix'
 const NO_TXID = '***'
 
-/** The text that a PIX QR code shows and that banks call "copia e cola". */
+/** Text of a PIX QR code, which banks call "copia e cola". */
 export function formatBrCode(code: BrCode): string {
   const receiver = code.url
     ? field('00', GUI) + field('25', code.url)
@@ -36,7 +36,7 @@ export function formatBrCode(code: BrCode): string {
   return text + crc16(text)
 }
 
-/** What a code says; null if it is not a PIX code, or was damaged on its way. */
+/** Parses a PIX code; null if it is none or its checksum is wrong. */
 export function parseBrCode(text: string): BrCode | null {
   if (crc16(text.slice(0, -4)) !== text.slice(-4) || !text.startsWith('000201')) return null
   const fields = parseFields(text)
@@ -77,15 +77,16 @@ export function crc16(text: string): string {
 const amountText = (amount: Cents) =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-/** Id, length, value; nothing where there is no value. */
+/** One field as id, length and value; empty if there is no value. */
 function field(id: string, value: string | number | undefined): string {
   if (!value) return ''
   const text = String(value)
-  if (text.length > 99) throw new RangeError(`field ${id} of a PIX code has ${text.length} signs`)
+  if (text.length > 99)
+    throw new RangeError(`field ${id} of a PIX code has ${text.length} characters, at most 99 fit`)
   return `${id}${String(text.length).padStart(2, '0')}${text}`
 }
 
-/** The fields in a text; null where lengths and text do not fit together. */
+/** Fields of a text by id; null if a length does not match the text. */
 function parseFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length; ) {
@@ -99,11 +100,11 @@ function parseFields(text: string): Map<string, string> | null {
   return fields
 }
 
-/** Banks read names in plain letters only. */
-const plain = (text: string, most: number) =>
+/** Converts a name to ASCII, because banks accept nothing else. */
+const plain = (text: string, maxLength: number) =>
   text
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .trimEnd()

@@ -21,7 +21,7 @@ test.each([
   ['3566 0020 2036 0505', 'JCB'],
   ['6011 1111 1111 1117', 'Discover'],
   ['5078 6018 7000 0127 985', 'Aura'],
-])('%s is known as %s', (number, brand) => {
+])('%s has the brand %s', (number, brand) => {
   expect(cardBrand(number)).toBe(brand)
 })
 
@@ -32,7 +32,7 @@ test.each(['', '5', '3', '2220 99', '2721 00', '9999 9999', '6'])(
   },
 )
 
-test('a card of Elo is not taken for the brand whose range it lies in', () => {
+test('an Elo card within the range of another brand is Elo', () => {
   expect(cardBrand('40117')).toBe('Visa')
   expect(cardBrand('401178')).toBe('Elo')
   expect(cardBrand('401180')).toBe('Visa')

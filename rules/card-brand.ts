@@ -11,12 +11,12 @@ export type CardBrand =
   | 'JCB'
   | 'Aura'
 
-/** From first to last, of equal length; a number belongs where its beginning lies between. */
+/** Range of card number prefixes, both of the same length and inclusive. */
 type Range = readonly [first: number, last: number]
 
 const only = (...prefixes: number[]): Range[] => prefixes.map((prefix) => [prefix, prefix])
 
-/** Elo issues within the ranges of others, so it is asked first. */
+/** Prefix ranges by brand. Elo comes first, because it issues cards within the ranges of others. */
 const brands: readonly (readonly [CardBrand, readonly Range[]])[] = [
   [
     'Elo',
@@ -54,7 +54,7 @@ const brands: readonly (readonly [CardBrand, readonly Range[]])[] = [
   ['Aura', only(50)],
 ]
 
-/** By the first digits, as soon as they tell; null while they do not. */
+/** Brand of a card number, also while it is being typed; null if the digits do not tell it yet. */
 export function cardBrand(number: string): CardBrand | null {
   const typed = digits(number)
   const found = brands.find(([, ranges]) => ranges.some((range) => isWithin(typed, range)))
@@ -67,8 +67,8 @@ function isWithin(typed: string, [first, last]: Range): boolean {
   return typed.length >= length && beginning >= first && beginning <= last
 }
 
-/** Printed on the front of an American Express with four digits, else on the back with three. */
-export function cvcLength(brand: CardBrand | null): { least: number; most: number } {
-  if (brand === null) return { least: 3, most: 4 }
-  return brand === 'American Express' ? { least: 4, most: 4 } : { least: 3, most: 3 }
+/** Length of the security code: four digits for American Express, three for all others. */
+export function cvcLength(brand: CardBrand | null): { min: number; max: number } {
+  if (brand === null) return { min: 3, max: 4 }
+  return brand === 'American Express' ? { min: 4, max: 4 } : { min: 3, max: 3 }
 }

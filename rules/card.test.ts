@@ -29,7 +29,7 @@ const amex = '3782 822463 10005'
 const messageOf = (field: CardField, text: string, number = visa, at = now) =>
   checkCard({ ...right, number, [field]: text }, at)[field]
 
-test('a card with nothing wrong has no messages', () => {
+test('a valid card has no messages', () => {
   expect(checkCard(right, now)).toEqual({})
 })
 
@@ -65,7 +65,7 @@ test.each([
   expect(messageOf('number', number, number)).toBe(message)
 })
 
-test('the name may have 100 characters and no more', () => {
+test('the name has at most 100 characters', () => {
   expect(messageOf('holderName', 'A'.repeat(100))).toBeUndefined()
   expect(messageOf('holderName', 'A'.repeat(101))).toBe(
     'Nome no cartão pode ter no máximo 100 caracteres',
@@ -96,7 +96,7 @@ test('a card is valid to the last moment of its month in Brasília', () => {
   expect(at('2026-12-01T03:00:00.000Z')).toBe(noExpiry)
 })
 
-test('the year of the expiry is read with four digits', () => {
+test('the year of the expiry gets four digits', () => {
   expect(parseExpiry('05/30')).toEqual({ month: '05', year: '2030' })
   expect(parseExpiry('13/30')).toBeNull()
 })
@@ -130,7 +130,7 @@ test.each([
   expect(messageOf('cpfCnpj', document)).toBe(message)
 })
 
-test('phone and postal code must be whole', () => {
+test('phone and postal code must be complete', () => {
   expect(messageOf('phone', '(51) 9987')).toBe('Telefone inválido')
   expect(messageOf('phone', '(51) 3333-4444')).toBeUndefined()
   expect(messageOf('postalCode', '90010-15')).toBe('CEP inválido')
@@ -151,7 +151,7 @@ test.each([
   expect(checkInstallments(count, offered)).toBe(message)
 })
 
-test('the number is written in groups of four and stops at sixteen digits', () => {
+test('the number is formatted in groups of four and stops at sixteen digits', () => {
   expect(maskCardNumber('4')).toBe('4')
   expect(maskCardNumber('41111')).toBe('4111 1')
   expect(maskCardNumber('4111-1111 11111111')).toBe('4111 1111 1111 1111')
@@ -168,17 +168,17 @@ test.each([
   ['12/301', '12/30'],
   ['12/2030', '12/30'],
   ['05 / 31', '05/31'],
-])('of %s the expiry shows %s', (typed, shown) => {
+])('the expiry %s is formatted as %s', (typed, shown) => {
   expect(maskExpiry(typed)).toBe(shown)
 })
 
-test('the code takes as many digits as its card has', () => {
+test('the security code is limited to the length of its brand', () => {
   expect(maskCvc('12a345', visa)).toBe('123')
   expect(maskCvc('12345', amex)).toBe('1234')
   expect(maskCvc('12345', '')).toBe('1234')
 })
 
-test('the document is a CPF until it can only be a CNPJ', () => {
+test('the document is formatted as a CPF until it can only be a CNPJ', () => {
   expect(maskHolderDocument('52998224725')).toBe('529.982.247-25')
   expect(maskHolderDocument('529982247251')).toBe('52.998.224/7251')
   expect(maskHolderDocument('12abc')).toBe('12.ABC')

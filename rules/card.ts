@@ -6,14 +6,14 @@ import { isPhone } from './phone.ts'
 import { isPostalCode } from './postal-code.ts'
 import { HOME_ZONE, localParts } from './zone.ts'
 
-/** As they were typed, with or without the marks of their masks. */
+/** Card fields as typed, with or without punctuation. */
 export interface CardFields {
   readonly number: string
   readonly holderName: string
   /** MM/AA */
   readonly expiry: string
   readonly ccv: string
-  /** The holder's CPF, or CNPJ for a company's card. */
+  /** CPF of the holder, or CNPJ for a company's card. */
   readonly cpfCnpj: string
   readonly phone: string
   readonly postalCode: string
@@ -21,7 +21,7 @@ export interface CardFields {
 
 export type CardField = keyof CardFields
 
-/** What is wrong with each field, in words for the person who typed it; nothing for what is right. */
+/** Error messages of invalid fields. */
 export function checkCard(fields: CardFields, now: Date): Partial<Record<CardField, string>> {
   const messages = {
     number: checkCardNumber(fields.number),
@@ -35,7 +35,7 @@ export function checkCard(fields: CardFields, now: Date): Partial<Record<CardFie
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== null))
 }
 
-/** Without the check digit: the provider's own test cards do not have it right. */
+/** Checks the number without its check digit, which is wrong on the provider's own test cards. */
 function checkCardNumber(text: string): string | null {
   const number = text.replace(/\s/g, '')
   if (number === '') return 'Número do cartão é obrigatório'
@@ -65,7 +65,7 @@ function checkExpiry(text: string, now: Date): string | null {
   return !expiry || isPast ? 'Data de validade inválida (formato: MM/AA)' : null
 }
 
-/** The month in two digits and the year in four; null where the text is no MM/AA. */
+/** Parses MM/AA into a two-digit month and a four-digit year; null for any other text. */
 export function parseExpiry(text: string): { month: string; year: string } | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text.trim()) ?? []
   return month && year ? { month, year: `20${year}` } : null
@@ -75,9 +75,9 @@ function checkCvc(text: string, number: string): string | null {
   const code = text.trim()
   if (code === '') return 'Código de segurança é obrigatório'
   if (!/^\d+$/.test(code)) return 'Código de segurança deve conter apenas números'
-  const { least, most } = cvcLength(cardBrand(number))
-  if (code.length >= least && code.length <= most) return null
-  return `Código de segurança deve ter ${least === most ? most : `${least} ou ${most}`} dígitos`
+  const { min, max } = cvcLength(cardBrand(number))
+  if (code.length >= min && code.length <= max) return null
+  return `Código de segurança deve ter ${min === max ? max : `${min} ou ${max}`} dígitos`
 }
 
 function checkHolderDocument(text: string): string | null {
@@ -95,33 +95,33 @@ function checkHolderPostalCode(text: string): string | null {
   return isPostalCode(text) ? null : 'CEP inválido'
 }
 
-/** Only what was offered for this sale can be chosen. */
+/** Error message for a number of instalments that was not offered for the sale. */
 export function checkInstallments(count: number, offered: readonly number[]): string | null {
   if (!Number.isInteger(count) || count < 1 || count > Math.max(1, ...offered))
     return 'Seleção de parcelamento inválida'
   return count === 1 || offered.includes(count) ? null : 'Opção de parcelamento não disponível'
 }
 
-/** 0000 0000 0000 0000, also while it is being typed. */
+/** Formats as 0000 0000 0000 0000, also while it is being typed. */
 export function maskCardNumber(text: string): string {
   return fillMask('#### #### #### ####', digits(text))
 }
 
-/** MM/AA, also while it is being typed, and from the MM/AAAA that browsers fill in. */
+/** Formats as MM/AA, also while it is being typed, and from the MM/AAAA that browsers fill in. */
 export function maskExpiry(text: string): string {
   const typed = digits(text)
-  // No month begins with these digits.
+  // No month starts with these digits.
   if (/^[2-9]$/.test(typed)) return `0${typed}`
   const [, month, year] = /^(\d\d)20(\d\d)$/.exec(typed) ?? []
   return fillMask('##/##', month && year ? month + year : typed)
 }
 
-/** As many digits as a card of this number has. */
+/** Digits of a security code, limited to the length that the card's brand has. */
 export function maskCvc(text: string, number: string): string {
-  return digits(text).slice(0, cvcLength(cardBrand(number)).most)
+  return digits(text).slice(0, cvcLength(cardBrand(number)).max)
 }
 
-/** A CPF until it is longer than one or has a letter, then a CNPJ. */
+/** Formats as CPF, or as CNPJ once the text is longer than a CPF or has a letter. */
 export function maskHolderDocument(text: string): string {
   const isLong = cnpjCharacters(text).length > 11
   return isLong || hasLetters(text) ? maskCnpj(text) : maskCpf(text)
@@ -129,5 +129,5 @@ export function maskHolderDocument(text: string): string {
 
 const hasLetters = (text: string): boolean => /[a-z]/i.test(text)
 
-/** Twelve digits are still a CPF that was typed wrong. */
+/** True for 14 characters or any letter. Twelve or thirteen digits count as a mistyped CPF. */
 const isCnpjLike = (text: string): boolean => hasLetters(text) || cnpjCharacters(text).length === 14

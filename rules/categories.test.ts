@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { categories, categoryLabels, isCategory } from './categories.ts'
 
-test('a category stands in the address bar as it is', () => {
+test('categories need no URL encoding', () => {
   for (const category of categories) expect(encodeURIComponent(category)).toBe(category)
 })
 
-test('no two categories read alike', () => {
+test('category labels are unique', () => {
   expect(new Set(Object.values(categoryLabels)).size).toBe(categories.length)
 })
 
-test('only a category is taken for one', () => {
+test('only known categories are accepted', () => {
   expect(categories.every(isCategory)).toBe(true)
   expect(isCategory('')).toBe(false)
   expect(isCategory('toString')).toBe(false)

@@ -7,6 +7,6 @@ test.each([
   [90, '1 hora e 30 minutos'],
   [45, '45 minutos'],
   [121, '2 horas e 1 minuto'],
-])('%i minutes are told as %s', (minutes, text) => {
+])('%i minutes are formatted as %s', (minutes, text) => {
   expect(certifiedTime(minutes)).toBe(text)
 })

@@ -1,7 +1,7 @@
 const pluralize = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`
 
-/** As in "8 horas", "1 hora e 30 minutos", "45 minutos". */
+/** Duration in words: "8 horas", "1 hora e 30 minutos", "45 minutos". */
 export function certifiedTime(minutes: number): string {
   const parts = [
     { count: Math.floor(minutes / 60), text: ['hora', 'horas'] },

@@ -1,16 +1,16 @@
 import { fillMask } from './mask.ts'
 
-/** The form to store and send: upper case, letters kept, no punctuation. */
+/** CNPJ as it is stored and sent: upper-case letters and digits without punctuation. */
 export function cnpjCharacters(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }
 
-/** 00.000.000/0000-00, also while it is being typed. */
+/** Formats as 00.000.000/0000-00, also while it is being typed. */
 export function maskCnpj(text: string): string {
   return fillMask('##.###.###/####-##', cnpjCharacters(text))
 }
 
-/** Since July 2026 the first twelve places may hold letters; the two check digits never do. */
+/** Validates a CNPJ. Since July 2026 its first twelve characters may be letters. */
 export function isCnpj(text: string): boolean {
   const cnpj = cnpjCharacters(text)
   // Fourteen zeros satisfy the arithmetic but are never issued.
@@ -20,7 +20,7 @@ export function isCnpj(text: string): boolean {
   return cnpj === `${base}${first}${checkDigit(`${base}${first}`)}`
 }
 
-/** Weights 2 to 9 from right to left; a letter counts as its ASCII code minus 48, as a digit does. */
+/** Check digit with weights 2 to 9 from right to left; characters count as ASCII code minus 48. */
 function checkDigit(base: string): number {
   let sum = 0
   for (let i = 0; i < base.length; i += 1) {

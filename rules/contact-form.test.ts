@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contactFields } from './contact-form.ts'
 import { checkAnswers, emptyAnswers } from './lead-field.ts'
 
-test('an empty form is told what is missing, field by field in their order', () => {
+test('an empty form has an error for each required field, in the order of the fields', () => {
   const errors = checkAnswers(contactFields, emptyAnswers(contactFields))
   expect(Object.entries(errors)).toEqual([
     ['name', 'Nome precisa ter pelo menos 3 caracteres'],
@@ -27,7 +27,7 @@ test.each([
     'estimatedAttendance',
     'up_to_100 101_to_500 501_to_1000 1001_to_5000 5001_to_10000 above_10000',
   ],
-])('%s offers its values to the letter, each with words of its own', (name, values) => {
+])('%s offers exactly its values, each with its own label', (name, values) => {
   const { choices = [] } = contactFields.find((field) => field.name === name) ?? {}
   expect(choices.map(({ value }) => value).join(' ')).toBe(values)
   expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length)

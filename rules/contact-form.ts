@@ -1,6 +1,6 @@
 import type { Choice, LeadField } from './lead-field.ts'
 
-/** What the contact page asks a promoter, in its order. */
+/** Fields of the contact form for promoters, in display order. */
 
 export const CONTACT_ORIGIN = 'pagina_eventos'
 
@@ -67,7 +67,7 @@ export const contactFields: readonly LeadField<ContactName>[] = [
     label: 'Nome',
     kind: 'line',
     missing: 'Nome precisa ter pelo menos 3 caracteres',
-    least: 3,
+    minLength: 3,
   },
   { name: 'email', label: 'Email', kind: 'email', missing: 'Email inválido' },
   { name: 'phone', label: 'Telefone', kind: 'phone', missing: 'Telefone inválido' },

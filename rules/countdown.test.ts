@@ -14,7 +14,7 @@ test.each([
   [1000, '00:01'],
   [1, '00:01'],
   [72 * 60 * 60_000, '4320:00'],
-])('%i ms before the end the clock shows %s', (ms, text) => {
+])('%i ms before the end the countdown shows %s', (ms, text) => {
   expect(before(ms)).toMatchObject({ kind: 'running', text, msLeft: ms })
 })
 
@@ -29,11 +29,11 @@ test.each([
   [59_001, '1 min'],
   [45_000, '45 s'],
   [1, '1 s'],
-])('%i ms before the end there are %s', (ms, duration) => {
+])('%i ms before the end the duration is %s', (ms, duration) => {
   expect(before(ms)).toMatchObject({ duration })
 })
 
-test.each([0, -1, -86_400_000])('%i ms before the end it is over', (ms) => {
+test.each([0, -1, -86_400_000])('%i ms before the end it has expired', (ms) => {
   expect(before(ms)).toEqual({ kind: 'expired' })
 })
 
@@ -45,14 +45,14 @@ test.each([
   expect(before(ms)).toMatchObject({ isLast })
 })
 
-test('an end that is no date is told', () => {
+test('an invalid expiry has an error message', () => {
   expect(countdown('amanhã', new Date(end))).toEqual({
     kind: 'broken',
     message: 'Erro na data de expiração',
   })
 })
 
-test('a clock that shows no time is told', () => {
+test('an invalid current time has an error message', () => {
   expect(countdown(end, new Date(Number.NaN))).toEqual({
     kind: 'broken',
     message: 'Erro ao calcular tempo',

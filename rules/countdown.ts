@@ -7,9 +7,9 @@ export type Countdown =
       readonly msLeft: number
       /** MM:SS */
       readonly text: string
-      /** "15 min", and in the last two minutes "1 min 40 s": nobody takes it for a time of day. */
+      /** "15 min", and in the last two minutes "1 min 40 s"; units keep it from reading like a time of day. */
       readonly duration: string
-      /** From here on it is worth hurrying. */
+      /** True in the last two minutes. */
       readonly isLast: boolean
     }
   | { readonly kind: 'expired' }
@@ -18,7 +18,7 @@ export type Countdown =
 const SECOND = 1000
 const LAST_MS = 120 * SECOND
 
-/** How long something still lasts. A second that has begun is told whole: what runs never says 00:00. */
+/** Time left until an expiry, rounded up to seconds, so that a running countdown never shows 00:00. */
 export function countdown(expiresAt: Instant, now: Date): Countdown {
   const end = new Date(expiresAt).getTime()
   if (Number.isNaN(end)) return { kind: 'broken', message: 'Erro na data de expiração' }
@@ -31,7 +31,7 @@ export function countdown(expiresAt: Instant, now: Date): Countdown {
   return { kind: 'running', msLeft, text, duration: durationText(seconds, isLast), isLast }
 }
 
-/** Whole minutes, those that have begun counted in; to the second where it is worth hurrying. */
+/** Minutes rounded up, or minutes and seconds in the last two minutes. */
 function durationText(seconds: number, isLast: boolean): string {
   if (!isLast) return `${Math.ceil(seconds / 60)} min`
   const minutes = Math.floor(seconds / 60)

@@ -25,7 +25,7 @@ test('eleven equal digits are refused', () => {
   }
 })
 
-test('exactly one pair of check digits fits each base', () => {
+test('exactly one pair of check digits is valid for each base', () => {
   const bases = fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 })
     .filter((base) => new Set(base).size > 1)
@@ -52,12 +52,12 @@ test('masking twice changes nothing', () => {
   )
 })
 
-test('a hidden number shows its middle only', () => {
+test('a redacted CPF shows its middle digits only', () => {
   expect(hideCpf('52998224725')).toBe('***.982.247-**')
   expect(hideCpf('529.982.247-25')).toBe('***.982.247-**')
 })
 
-test('a number of the wrong length is hidden whole', () => {
+test('a CPF of the wrong length is redacted completely', () => {
   expect(hideCpf('5299822472')).toBe('***.***.***-**')
 })
 

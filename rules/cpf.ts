@@ -1,11 +1,11 @@
 import { digits, fillMask } from './mask.ts'
 
-/** 000.000.000-00, also while it is being typed. */
+/** Formats as 000.000.000-00, also while it is being typed. */
 export function maskCpf(text: string): string {
   return fillMask('###.###.###-##', digits(text))
 }
 
-/** What is wrong with a typed CPF, in words for the person who typed it; null if nothing is. */
+/** Error message for a typed CPF; null if it is valid. */
 export function checkCpf(text: string): string | null {
   const cpf = digits(text)
   if (cpf === '') return 'Por favor, informe seu CPF'
@@ -17,12 +17,12 @@ export function isCpf(text: string): boolean {
   return checkCpf(text) === null
 }
 
-/** Whether somebody has told theirs: what is stored was checked when it came. */
+/** True if a CPF is stored. Stored CPFs were validated on input. */
 export function isCpfPresent(cpf: string | null | undefined): boolean {
   return (cpf ?? '').length >= 11
 }
 
-/** For papers and screens that others may see: the middle is enough to recognise one's own. */
+/** Redacts a CPF for documents and screens that others may see; owners recognise the middle digits. */
 export function hideCpf(text: string): string {
   const cpf = digits(text)
   if (cpf.length !== 11) return '***.***.***-**'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('cells are quoted and parted by semicolons', () => {
+test('cells are quoted and separated by semicolons', () => {
   expect(csvLine(['Ana; Bia', 'diz "oi"', 'duas\nlinhas', ''])).toBe(
     '"Ana; Bia";"diz ""oi""";"duas\nlinhas";""\r\n',
   )

@@ -4,7 +4,7 @@ import { localParts } from './zone.ts'
 
 const day = (date: string) => localParts(`${date}T12:00:00Z`, 'UTC')
 
-test('every month and weekday reads as a Brazilian locale writes it', () => {
+test('months and weekdays match the Brazilian locale', () => {
   const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
   const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
   for (let n = 0; n < 12; n += 1) {
@@ -24,7 +24,7 @@ test('the first of a month is an ordinal', () => {
   expect(dayText(day('2026-05-11'), 'long')).toBe('11 de maio de 2026')
 })
 
-test('a range tells month and year once where they are shared', () => {
+test('a range writes a shared month and year once', () => {
   const range = (first: string, last: string) => rangeText(day(first), day(last), 'a', 'long')
   expect(range('2026-12-05', '2026-12-07')).toBe('5 a 7 de dezembro de 2026')
   expect(range('2026-11-30', '2026-12-02')).toBe('30 de novembro a 2 de dezembro de 2026')
@@ -33,7 +33,7 @@ test('a range tells month and year once where they are shared', () => {
   expect(range('2026-12-05', '2026-12-05')).toBe('5 de dezembro de 2026')
 })
 
-test('a time has two digits each, and one o’clock is singular', () => {
+test('hours and minutes have two digits, and one o’clock is singular', () => {
   expect(timeText({ hour: 9, minute: 5 })).toBe('09:05')
   expect(atTimeText({ hour: 0, minute: 0 })).toBe('às 00:00')
   expect(atTimeText({ hour: 1, minute: 30 })).toBe('à 01:30')

@@ -42,7 +42,7 @@ export function dayText(day: Day, length: Length): string {
   return `${dayAndMonth(day, length)} de ${day.year}`
 }
 
-/** "5 a 7 de dezembro de 2026": month and year are told once where both days share them. */
+/** "5 a 7 de dezembro de 2026": a shared month or year is written once. */
 export function rangeText(first: Day, last: Day, joint: 'a' | 'e', length: Length): string {
   const end = dayText(last, length)
   if (first.year !== last.year) return `${dayText(first, length)} ${joint} ${end}`

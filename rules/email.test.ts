@@ -28,12 +28,12 @@ test.each([
   expect(checkEmail(text)).toBe('Email inválido')
 })
 
-test('nothing typed is said to be missing, spaces around do not matter', () => {
+test('an empty address is reported as missing, surrounding spaces are ignored', () => {
   expect(checkEmail('')).toBe('Email é obrigatório')
   expect(checkEmail('   ')).toBe('Email é obrigatório')
   expect(checkEmail(' ana@b.com ')).toBeNull()
 })
 
-test('case does not make another account', () => {
+test('addresses that differ in case have the same key', () => {
   expect(emailKey(' Ana@B.com')).toBe(emailKey('ana@b.COM'))
 })

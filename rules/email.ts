@@ -1,8 +1,8 @@
 const MAX_EMAIL_LENGTH = 254
 
 /**
- * One address in plain ASCII. Letters that only look like others (Cyrillic а, full-width ａ) would
- * let a stranger hold an account that reads like somebody else's.
+ * Validates an address, ASCII only: look-alike letters (Cyrillic а, full-width ａ) would allow an
+ * account whose address looks like somebody else's.
  */
 export function isEmail(text: string): boolean {
   return (
@@ -13,12 +13,12 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** What is wrong with a typed address, in words for the person who typed it; null if nothing is. */
+/** Error message for a typed address; null if it is valid. */
 export function checkEmail(text: string): string | null {
   const email = text.trim()
   if (email === '') return 'Email é obrigatório'
   return isEmail(email) ? null : 'Email inválido'
 }
 
-/** Two addresses with the same key are the same account. */
+/** Key of an account: addresses that differ only in case belong to the same account. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()

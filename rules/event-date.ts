@@ -10,7 +10,7 @@ import {
 import { nextOccurrence, type Occurrence, type Recurrence, weeklyText } from './recurrence.ts'
 import { type Instant, type LocalParts, localParts } from './zone.ts'
 
-/** What an event, in a list or in full, tells about its dates. */
+/** Dates of an event or of its summary in a list. */
 export interface EventDates {
   readonly startDate: Instant
   readonly endDate: Instant
@@ -21,7 +21,7 @@ export interface EventDates {
 
 const HOUR = 3_600_000
 
-/** The full line of the event page, in the event's own zone. */
+/** Full date of an event, in the event's time zone. */
 export function dateLine(event: EventDates): string {
   const { start, end, last } = eventDays(event)
   const weekly = weeklyRecurrence(event)
@@ -36,14 +36,14 @@ export function dateLine(event: EventDates): string {
   return `${rangeText(start, last, joint(start, last), 'long')}, início ${atTimeText(start)}`
 }
 
-/** For who buys: also of several days, when the last of them ends. */
+/** Date of an event for buyers: events of several days also show their end. */
 export function dateLineWithEnd(event: EventDates): string {
   const { start, end, last } = eventDays(event)
   const line = dateLine(event)
   return weeklyRecurrence(event) || start === last ? line : `${line}, fim ${atTimeText(end)}`
 }
 
-/** For who has to be there: weekday, start and end, also where the last day is another. */
+/** Date of a session for attendees: weekday, start and end, also for several days. */
 export function sessionLine({
   startDate,
   endDate,
@@ -57,7 +57,7 @@ export function sessionLine({
   return `${moment(start)}, até ${moment(end)}`
 }
 
-/** The line of a card: shorter words, no end. */
+/** Short date for a card, without the end. */
 export function shortDate(event: EventDates): string {
   const { start, last } = eventDays(event)
   const weekly = weeklyRecurrence(event)
@@ -66,7 +66,7 @@ export function shortDate(event: EventDates): string {
   return `${weekdayText(start, 'short')}, ${dayText(start, 'short')}, ${timeText(start)}`
 }
 
-/** Day and month in large print. A recurring event shows the occurrence that is running or next. */
+/** Day and month of an event; of a recurring one, those of its running or next occurrence. */
 export function dateBlock(
   event: EventDates,
   now: Date = new Date(event.startDate),
@@ -79,22 +79,22 @@ export function isEnded(event: EventDates, now: Date): boolean {
   return now >= new Date(event.endDate)
 }
 
-/** A recurring event runs only during one of its occurrences. */
+/** True while the event runs; a recurring event runs only during its occurrences. */
 export function isRunning(event: EventDates, now: Date): boolean {
   if (isEnded(event, now)) return false
   const current = weeklyRecurrence(event) ? currentOccurrence(event, now)?.start : event.startDate
   return current !== undefined && now >= new Date(current)
 }
 
-/** When an event is on next, or now: a recurring one at each of its occurrences. */
+/** Start of an event, or of the running or next occurrence of a recurring one. */
 export function nextStart(event: EventDates, now: Date): Date {
   return new Date(currentOccurrence(event, now)?.start ?? event.startDate)
 }
 
 /**
- * `last` is `start` itself where the event has one day. A night belongs to the day on which it
- * began: an end up to six in the morning counts for the eve, and so does any end at most twelve
- * hours after the start.
+ * Local start, end and last day of an event; `last` is the same object as `start` for one day. A
+ * night belongs to the day on which it started: an end until six in the morning, or at most twelve
+ * hours after the start, does not add a day.
  */
 function eventDays({ startDate, endDate, timezone }: EventDates) {
   const start = localParts(startDate, timezone)
@@ -110,7 +110,7 @@ function sameDay(a: LocalParts, b: LocalParts): boolean {
   return a.day === b.day && a.month === b.month && a.year === b.year
 }
 
-/** Two days are told as "5 e 6", more as "5 a 7". */
+/** Conjunction between two dates: "5 e 6" for consecutive days, "5 a 7" for more. */
 function joint(first: LocalParts, last: LocalParts): 'a' | 'e' {
   const next = new Date(Date.UTC(first.year, first.month - 1, first.day + 1))
   return sameDay(localParts(next, 'UTC'), last) ? 'e' : 'a'

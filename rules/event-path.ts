@@ -1,3 +1,3 @@
-/** Where the page of an event is: at its slug, or at its id where it has none. */
+/** Path of an event's page, by its slug or, if it has none, by its id. */
 export const eventPath = ({ _id, slug }: { readonly _id: string; readonly slug: string }): string =>
   `/evento/${slug || _id}`

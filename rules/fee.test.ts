@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MINIMUM_PURCHASE, priceWithFee, serviceFee, showsFee, toBasisPoints } from './fee.ts'
 import { cents, formatMoney } from './money.ts'
 
-test('the buyer pays ten percent where nothing else is agreed', () => {
+test('the buyer pays ten percent by default', () => {
   expect(serviceFee({ subtotal: cents(10_000) })).toBe(1000)
   expect(serviceFee({ subtotal: cents(10_000), feeBearer: null, feeBasisPoints: null })).toBe(1000)
 })
@@ -21,13 +21,13 @@ test('the fee follows the agreed percentage, half a centavo rounded up', () => {
   )
 })
 
-test('a buyer pays no fee that the promoter bears', () => {
+test('the buyer pays no fee if the promoter pays it', () => {
   const order = { subtotal: cents(10_000), feeBearer: 'promoter', feeBasisPoints: 1000 } as const
   expect(serviceFee(order)).toBe(0)
   expect(priceWithFee(order)).toBe(10_000)
 })
 
-test('the fee line shows only to a buyer who pays one', () => {
+test('the fee line is shown only if the buyer pays a fee', () => {
   expect(showsFee({})).toBe(true)
   expect(showsFee({ feeBearer: 'customer', feeBasisPoints: 1 })).toBe(true)
   expect(showsFee({ feeBearer: 'customer', feeBasisPoints: 0 })).toBe(false)
@@ -55,6 +55,6 @@ test('percentages with two decimals become whole basis points', () => {
   expect(toBasisPoints(8.29)).toBe(829)
 })
 
-test('the least purchase is five reais', () => {
+test('the minimum purchase is five reais', () => {
   expect(formatMoney(MINIMUM_PURCHASE)).toBe('R$\u00A05,00')
 })

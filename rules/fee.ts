@@ -3,27 +3,27 @@ import { applyBasisPoints, type Cents, cents } from './money.ts'
 export type FeeBearer = 'customer' | 'promoter'
 
 export interface FeeTerms {
-  /** Unset counts as the customer. */
+  /** Defaults to the customer. */
   readonly feeBearer?: FeeBearer | null | undefined
   readonly feeBasisPoints?: number | null | undefined
 }
 
 export const DEFAULT_FEE_BASIS_POINTS = 1000
 
-/** The least that an order may cost, fee included. */
+/** Minimum amount of an order, fee included. */
 export const MINIMUM_PURCHASE = cents(500)
 
-/** The wire tells the fee as a percentage, up to two decimals. */
+/** Converts a fee from the API, a percentage with up to two decimals. */
 export function toBasisPoints(percentage: number): number {
   return Math.round(percentage * 100)
 }
 
-/** Whether the buyer is shown a line for the fee. */
+/** True if the buyer pays a fee, which is then shown as a line. */
 export function showsFee(terms: FeeTerms): boolean {
   return buyerBasisPoints(terms) > 0
 }
 
-/** Rounded once, on the order's subtotal: fees of single tickets do not add up to it. */
+/** Fee of an order, rounded once on its subtotal: rounded fees of single tickets would not add up. */
 export function serviceFee({ subtotal, ...terms }: FeeTerms & { subtotal: Cents }): Cents {
   return applyBasisPoints(subtotal, buyerBasisPoints(terms))
 }

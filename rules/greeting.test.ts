@@ -9,7 +9,7 @@ test.each([
   ['J.P. Moura', 'Olá, J.P.'],
   ['Ana S. Souza', 'Olá, Ana.'],
   ['Đặng Thị', 'Olá, Đặng.'],
-])('%s is greeted by the first name', (name, words) => {
+])('%s is greeted with the first name', (name, words) => {
   expect(greeting(name)).toBe(words)
 })
 
@@ -25,6 +25,6 @@ test.each([
   "'; drop table users",
   '.',
   '',
-])('%j is nobody’s name and is not repeated', (name) => {
+])('%j is not a plausible name and is not repeated', (name) => {
   expect(greeting(name)).toBe('Olá.')
 })

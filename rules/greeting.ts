@@ -1,13 +1,12 @@
-/** What a name may consist of; everything else could be an address, a number or a sentence. */
+/** Characters of a name; anything else could be a URL, a number or a sentence. */
 const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '’.-]*$/u
-/** Mail programs turn "premio.com" into a link. */
+/** Text like "premio.com", which mail programs turn into a link. */
 const DOMAIN_PATTERN = /\.\p{L}{2}/u
 const MAX_FIRST_NAME_LENGTH = 20
 
 /**
- * The first sentence of a mail. Anybody may sign up with somebody else's address and type a message
- * as the name, so the name is repeated only where it can be nothing but a name, and only its first
- * word.
+ * Greeting of a mail. Anybody can sign up with somebody else's address and type a message as the
+ * name, so only the first word is used, and only if the text can be nothing but a name.
  */
 export function greeting(name: string): string {
   const [first = ''] = name.trim().split(' ')

@@ -1,7 +1,7 @@
 import { isCpf } from './cpf.ts'
 import { tidyLine } from './tidy-text.ts'
 
-/** What is wrong with what was typed about a ticket's holder, in words for who typed it. */
+/** Error message for the typed name of a ticket holder; null if it is valid. */
 export function checkHolderName(text: string): string | null {
   const name = tidyLine(text)
   if (name.length < 3) return 'Nome deve ter no mínimo 3 caracteres'
@@ -12,7 +12,7 @@ export function checkHolderCpf(text: string): string | null {
   return isCpf(text) ? null : 'CPF inválido'
 }
 
-/** May be left empty. */
+/** Error message for the optional RG of a ticket holder. */
 export function checkHolderRg(text: string): string | null {
   const rg = tidyLine(text)
   if (rg === '') return null

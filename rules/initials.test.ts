@@ -6,11 +6,11 @@ test('each word gives its first letter, upper-cased', () => {
   expect(initials('érica de  sá')).toBe('ÉDS')
 })
 
-test('space around a name gives no letter', () => {
+test('surrounding spaces are ignored', () => {
   expect(initials('  bruno ')).toBe('B')
 })
 
-test('without a name there is a U', () => {
+test('a missing name gives U', () => {
   expect(initials('')).toBe('U')
   expect(initials('   ')).toBe('U')
   expect(initials(undefined)).toBe('U')

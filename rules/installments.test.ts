@@ -15,7 +15,7 @@ test.each([
   expect(option).toEqual({ count, monthly, total })
 })
 
-test('no payment but a single one is below R$ 5,00', () => {
+test('only a single payment may be below R$ 5,00', () => {
   const counts = (amount: number) =>
     installmentOptions(cents(amount), 299).map(({ count }) => count)
   expect(counts(500)).toEqual([1])
@@ -23,12 +23,12 @@ test('no payment but a single one is below R$ 5,00', () => {
   expect(counts(100)).toEqual([1])
 })
 
-test('without interest the payments differ from the price by less than their number', () => {
+test('without interest the rounding difference is less than one centavo per payment', () => {
   for (const { count, total } of installmentOptions(cents(10_001), 0))
     expect(Math.abs(total - 10_001)).toBeLessThan(count)
 })
 
-test('whatever the amount, totals add up and grow with the number of payments', () => {
+test('totals add up and grow with the number of payments for any amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 500, max: 50_000_000 }), (amount) => {
       const options = installmentOptions(cents(amount), 299)

@@ -3,7 +3,7 @@ import { type Cents, cents } from './money.ts'
 export interface Installments {
   readonly count: number
   readonly monthly: Cents
-  /** count × monthly, to the centavo. */
+  /** count × monthly, exact to the centavo. */
   readonly total: Cents
 }
 
@@ -11,8 +11,8 @@ const MAX_INSTALLMENTS = 12
 const MIN_MONTHLY_CENTS = 500
 
 /**
- * The ways to pay by card. One payment has no interest; from two on the Price table at the monthly
- * rate, each payment rounded to the centavo and never below R$ 5,00.
+ * Instalment options for a card. One payment has no interest; from two on, the Price table applies
+ * at the monthly rate, each payment rounded to the centavo and at least R$ 5,00.
  */
 export function installmentOptions(amount: Cents, monthlyBasisPoints: number): Installments[] {
   const single = { count: 1, monthly: amount, total: amount }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { interviewFields, interviewSections } from './interview-form.ts'
 import { checkAnswer, checkAnswers, emptyAnswers } from './lead-field.ts'
 
-test('an empty interview is told what is missing, field by field in their order', () => {
+test('an empty interview has an error for each required field, in the order of the fields', () => {
   const errors = checkAnswers(interviewFields, emptyAnswers(interviewFields))
   expect(Object.entries(errors).filter(([, error]) => error !== null)).toEqual([
     ['dataHora', 'Data/Hora é obrigatória'],
@@ -36,7 +36,7 @@ test('an empty interview is told what is missing, field by field in their order'
   ])
 })
 
-test('the rest may be left empty', () => {
+test('the other fields are optional', () => {
   const optional = interviewFields.filter(({ missing }) => missing === undefined)
   expect(optional.map(({ name }) => name).join(' ')).toBe(
     'patrocinadores licencas dores outraDor plans challenges integracoes detalhesIntegracoes ' +
@@ -62,7 +62,7 @@ test.each([
   ['tipoOrganizacao', ['agencia', 'casa_shows', 'associacao_cultural', 'prefeitura', 'outro']],
   ['dores', ['filas', 'fraudes', 'chargeback', 'conciliação', 'relatorios', 'integracao']],
   ['integracoes', ['maquininhas', 'split', 'qr_offline', 'catraca', 'api']],
-])('%s offers its values to the letter, accents included', (name, values) => {
+])('%s offers exactly its values, accents included', (name, values) => {
   const { choices = [] } = interviewFields.find((field) => field.name === name) ?? {}
   expect(choices.map(({ value }) => value)).toEqual(values)
 })

@@ -1,11 +1,11 @@
 import { integrations, organizations, pains } from './interview-lists.ts'
 import type { LeadField } from './lead-field.ts'
 
-/** What one of the team asks a promoter, section by section. */
+/** Fields of the interview that the team makes with a promoter, by section. */
 
 export const INTERVIEW_ORIGIN = 'ficha_entrevista_promotor'
 
-/** The rows of the table of next steps. */
+/** Rows of the table of next steps. */
 export const nextSteps = [1, 2, 3] as const
 type Row = (typeof nextSteps)[number]
 type NextStepName = `acao${Row}` | `resp${Row}` | `data${Row}`
@@ -50,14 +50,14 @@ export type InterviewName =
   | NextStepName
   | 'observacoes'
 
-/** Those that are answered by a list. */
+/** Fields whose answer is a list. */
 export type InterviewList = 'dores' | 'integracoes'
 
 type Field = LeadField<InterviewName>
 type Kind = Field['kind']
 
 export interface InterviewSection {
-  /** Its name in an address. */
+  /** Name in the URL. */
   readonly id: string
   readonly title: string
   readonly fields: readonly Field[]
@@ -68,7 +68,7 @@ const requiredField = (
   label: string,
   kind: Kind,
   missing: string,
-  more: Pick<Field, 'least' | 'choices' | 'hint'> = {},
+  more: Pick<Field, 'minLength' | 'choices' | 'hint'> = {},
 ): Field => ({ name, label, kind, missing, ...more })
 
 const optionalField = (
@@ -82,7 +82,7 @@ const identification = [
   requiredField('dataHora', 'Data/Hora', 'moment', 'Data/Hora é obrigatória'),
   requiredField('entrevistador', 'Entrevistador', 'line', 'Entrevistador é obrigatório'),
   requiredField('nomePromotor', 'Nome do Promotor', 'line', 'Nome do Promotor é obrigatório', {
-    least: 3,
+    minLength: 3,
   }),
   requiredField('empresa', 'Empresa', 'line', 'Empresa é obrigatória'),
   requiredField('cargo', 'Cargo/Função', 'line', 'Cargo/Função é obrigatório'),

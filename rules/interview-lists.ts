@@ -1,6 +1,6 @@
 import type { Choice } from './lead-field.ts'
 
-/** What the interview offers to choose from: values to the letter, accents included. */
+/** Choices of the interview. Values are part of the API and must not change, accents included. */
 
 export const organizations: readonly Choice[] = [
   { value: 'agencia', label: 'Agência Independente' },

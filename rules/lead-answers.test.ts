@@ -34,18 +34,18 @@ test.each<[string, string | string[], string]>([
   expect(answerText(field(name), { [name]: given })).toBe(text)
 })
 
-test('what was not answered is empty, also where every object has such a name', () => {
+test('a missing answer is empty, also for a field named like an object’s built-in property', () => {
   expect(answerText(field('observacoes'), {})).toBe('')
   expect(answerText({ name: 'toString', label: '', kind: 'line' }, {})).toBe('')
 })
 
-test('a label says what its form shows beside it: the row of a table, the unit of a number', () => {
+test('a label includes the table row or the unit of its field', () => {
   expect(answerLabel(field('acao2'))).toBe('Ação 2')
   expect(answerLabel(field('empresa'))).toBe('Empresa')
   expect(answerLabel(field('metaFila'))).toBe('Tempo máximo de fila (em minutos)')
 })
 
-test('no two fields of a form are told by the same label', () => {
+test('labels are unique within a form', () => {
   for (const sections of Object.values(leadSections)) {
     const labels = sections.flatMap(({ fields }) => fields.map(answerLabel))
     expect(new Set(labels).size).toBe(labels.length)

@@ -9,7 +9,7 @@ interface LeadSection {
   readonly fields: readonly LeadField[]
 }
 
-/** What each form asks, section by section. */
+/** Fields of each form, by section. */
 export const leadSections: Readonly<Record<LeadKind, readonly LeadSection[]>> = {
   contact: [{ title: 'Contato', fields: contactFields }],
   interview: interviewSections,
@@ -17,10 +17,10 @@ export const leadSections: Readonly<Record<LeadKind, readonly LeadSection[]>> = 
 
 export type LeadAnswers = Readonly<Record<string, string | readonly string[]>>
 
-/** The row of the table of next steps that a field belongs to, if it does. */
+/** Row of a field in the table of next steps, if it belongs there. */
 export const nextStepRow = ({ name }: LeadField): string | undefined => /\d$/.exec(name)?.[0]
 
-/** The label of a field where it stands alone: in which row, counted in what. */
+/** Label of a field outside its form, with its table row or unit. */
 export function answerLabel(field: LeadField): string {
   const { label, kind, hint } = field
   const row = nextStepRow(field)
@@ -28,7 +28,7 @@ export function answerLabel(field: LeadField): string {
   return kind === 'count' && hint ? `${label} (${hint.toLowerCase()})` : label
 }
 
-/** An answer as it is read; empty where none was given. What the form does not know is told as it is. */
+/** Text of an answer; empty if there is none. Values that the form does not know are shown as they are. */
 export function answerText(field: LeadField, answers: LeadAnswers): string {
   const given = Object.hasOwn(answers, field.name) ? (answers[field.name] ?? '') : ''
   if (typeof given !== 'string') return given.map((value) => choiceText(field, value)).join(', ')

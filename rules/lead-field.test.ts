@@ -66,24 +66,24 @@ test.each<[LeadField['kind'], string, string | null]>([
   ['moment', '2026-11-15T14:30:61', 'Data/Hora inválida'],
   ['moment', '2026-11-15T24:00', 'Data/Hora inválida'],
   ['moment', '2026-11-15', 'Data/Hora inválida'],
-])('a %s of %j is told %j', (kind, text, message) => {
+])('a %s of %j gets the message %j', (kind, text, message) => {
   expect(checkAnswer(field(kind), text)).toBe(message)
 })
 
-test('a field that nobody must answer may be empty, but not wrong', () => {
+test('an optional field may be empty, but not invalid', () => {
   const { missing: _none, ...optional } = field('date')
   expect(checkAnswer(optional, '')).toBeNull()
   expect(checkAnswer(optional, ' ')).toBeNull()
   expect(checkAnswer(optional, 'amanhã')).toBe('Data inválida')
 })
 
-test('the least is counted without what is not seen', () => {
-  const name = field('line', { least: 3 })
+test('the minimum length counts visible characters only', () => {
+  const name = field('line', { minLength: 3 })
   expect(checkAnswer(name, ' Jo ')).toBe('falta')
   expect(checkAnswer(name, 'Joã')).toBeNull()
 })
 
-test('a choice is one of those that are offered, to the letter', () => {
+test('a choice must match an offered value exactly', () => {
   const choice = field('choice', { choices })
   expect(checkAnswer(choice, 'a')).toBeNull()
   expect(checkAnswer(choice, 'A')).toBe('falta')
@@ -98,11 +98,11 @@ test.each<[unknown, boolean]>([
   [['a', 'b', 'c'], false],
   ['a', false],
   [undefined, false],
-])('of a list, %j is right: %s', (given, isRight) => {
+])('the list %j is valid: %s', (given, isRight) => {
   expect(checkAnswer(field('choices', { choices }), given) === null).toBe(isRight)
 })
 
-test('what is no text is no answer', () => {
+test('a value that is no text is refused', () => {
   for (const value of [1, null, undefined, ['a'], {}])
     expect(checkAnswer(field('line'), value)).toBe('falta')
 })
@@ -115,11 +115,11 @@ test.each<[LeadField['kind'], string, string]>([
   ['count', ' 30.000 ', '30000'],
   ['count', 'mil', 'mil'],
   ['line', '1.250,50', '1.250,50'],
-])('a %s typed as %j is kept as %j', (kind, text, kept) => {
+])('a %s typed as %j becomes %j', (kind, text, kept) => {
   expect(tidyAnswer(field(kind), text)).toBe(kept)
 })
 
-test('the answers of a form are made plain each by its kind, lists stay as they are', () => {
+test('the answers of a form are normalized by kind, lists stay unchanged', () => {
   const fields = [
     field('money', { name: 'preco' }),
     field('line', { name: 'nome' }),
@@ -129,7 +129,7 @@ test('the answers of a form are made plain each by its kind, lists stay as they 
   expect(tidyAnswers(fields, answers)).toEqual({ preco: '1250.50', nome: 'Ana', lista: ['a'] })
 })
 
-test('lines stay in a long text only', () => {
+test('only long text keeps line breaks', () => {
   expect(tidyAnswer(field('text'), ' um\r\ndois ')).toBe('um\ndois')
   expect(tidyAnswer(field('line'), ' um\r\ndois ')).toBe('um dois')
 })

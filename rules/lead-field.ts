@@ -3,7 +3,7 @@ import { digits } from './mask.ts'
 import { tidyLine, tidyText } from './tidy-text.ts'
 import { normalizeNumber } from './typed-number.ts'
 
-/** One of the answers that a select or a check list offers: what is stored, and what people read. */
+/** Option of a select or a check list: the stored value and its label. */
 export interface Choice {
   readonly value: string
   readonly label: string
@@ -21,24 +21,24 @@ type Kind =
   | 'choice'
   | 'choices'
 
-/** One field of the forms that promoters are known by. Numbers and dates are text too. */
+/** Field of a lead form. Numbers and dates are text too. */
 export interface LeadField<Name extends string = string> {
   readonly name: Name
   readonly label: string
   readonly kind: Kind
-  /** Said where nothing, or too little, was given. A field without it may be left empty. */
+  /** Error message for an empty or too short answer. A field without it is optional. */
   readonly missing?: string
-  /** The fewest characters of a given answer, where one is not enough. */
-  readonly least?: number
+  /** Minimum length of an answer; 1 by default. */
+  readonly minLength?: number
   readonly choices?: readonly Choice[]
-  /** What to write there, where the label does not say it. */
+  /** Explanation below the label. */
   readonly hint?: string
 }
 
-/** A list for check lists, text for all others. */
+/** Answer of a field: a list for check lists, text for all others. */
 export type LeadValue = string | readonly string[]
 
-const most: Readonly<Record<Kind, number>> = {
+const maxLengths: Readonly<Record<Kind, number>> = {
   line: 200,
   text: 5000,
   email: 254,
@@ -50,15 +50,15 @@ const most: Readonly<Record<Kind, number>> = {
   choice: 40,
   choices: 40,
 }
-/** Nobody fills in one of these forms in less time: it was a machine. */
+/** Minimum time to fill in a form; a faster one was filled in by a bot. */
 export const MIN_FILL_IN_MS = 3000
 
 const MIN_PHONE_LENGTH = 10
 const MIN_PHONE_DIGITS = 8
 
 /**
- * The answer without what nobody sees; a long text keeps its lines. Numbers, which people type as
- * they write them (`R$ 1.250,50`), become plain ones (`1250.50`).
+ * Removes invisible characters from an answer; a long text keeps its lines. Numbers as people type
+ * them (`R$ 1.250,50`) become plain ones (`1250.50`).
  */
 export function tidyAnswer({ kind }: LeadField, text: string): string {
   if (kind === 'text') return tidyText(text)
@@ -67,7 +67,7 @@ export function tidyAnswer({ kind }: LeadField, text: string): string {
   return kind === 'money' ? (normalizeNumber(line.replace(/^R\$/i, '')) ?? line) : line
 }
 
-/** By name: what `tidyAnswer` makes of each. */
+/** Applies `tidyAnswer` to all answers of a form. */
 export function tidyAnswers<Name extends string>(
   fields: readonly LeadField<Name>[],
   answers: Readonly<Record<Name, LeadValue>>,
@@ -79,24 +79,24 @@ export function tidyAnswers<Name extends string>(
   return Object.fromEntries(tidied) as Record<Name, LeadValue>
 }
 
-/** What is wrong with an answer, in words for who gave it; null if nothing is. */
+/** Error message for an answer; null if it is valid. */
 export function checkAnswer(field: LeadField, value: unknown): string | null {
   if (field.kind === 'choices') return checkList(field, value)
   if (typeof value !== 'string') return field.missing ?? UNLISTED
   const answer = tidyAnswer(field, value)
-  const { missing = null, least = 1 } = field
+  const { missing = null, minLength = 1 } = field
   if (answer === '') return missing
-  if (missing && answer.length < least) return missing
-  const limit = most[field.kind]
+  if (missing && answer.length < minLength) return missing
+  const limit = maxLengths[field.kind]
   const tooLong = answer.length > limit ? `Use até ${limit} caracteres` : null
-  // Words in the place of a number are told to be none, however long they are.
+  // Text that is no number gets that message, however long it is.
   const isNumber = field.kind === 'count' || field.kind === 'money'
   return isNumber
     ? (kindProblem(field, answer) ?? tooLong)
     : (tooLong ?? kindProblem(field, answer))
 }
 
-/** By name, in the order of the fields: what `checkAnswer` says of each. */
+/** Applies `checkAnswer` to all answers of a form, in the order of its fields. */
 export function checkAnswers<Name extends string>(
   fields: readonly LeadField<Name>[],
   answers: Readonly<Record<Name, LeadValue>>,
@@ -105,7 +105,7 @@ export function checkAnswers<Name extends string>(
   return Object.fromEntries(checked) as Record<Name, string | null>
 }
 
-/** Every field without an answer. */
+/** Answers of an empty form. */
 export function emptyAnswers<Name extends string>(
   fields: readonly LeadField<Name>[],
 ): Record<Name, LeadValue> {
@@ -150,11 +150,11 @@ function kindProblem(
   }
 }
 
-/** Also of other countries, since promoters tour, and with words: an extension, "WhatsApp". */
+/** Accepts any phone number, also foreign ones and with words such as an extension or "WhatsApp". */
 const isReachable = (phone: string): boolean =>
   phone.length >= MIN_PHONE_LENGTH && digits(phone).length >= MIN_PHONE_DIGITS
 
-/** As date inputs write it; no 30 February. */
+/** True for an existing day as date inputs write it (YYYY-MM-DD). */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

@@ -1,4 +1,4 @@
-/** What the team has made of somebody who wants to sell tickets, in the order of the way. */
+/** Statuses of a lead, in the order of the sales process. */
 export const leadStatuses = ['novo', 'em_contato', 'qualificado', 'ganho', 'perdido'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
@@ -10,7 +10,7 @@ export const leadStatusLabels: Readonly<Record<LeadStatus, string>> = {
   perdido: 'Perdido',
 }
 
-/** By which form it came. */
+/** Form that a lead was sent with. */
 export const leadKinds = ['contact', 'interview'] as const
 export type LeadKind = (typeof leadKinds)[number]
 

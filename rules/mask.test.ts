@@ -5,7 +5,7 @@ test('only digits remain', () => {
   expect(digits(' 529.982.247-25 x')).toBe('52998224725')
 })
 
-test('a separator waits for the character after it', () => {
+test('a separator appears with the character after it', () => {
   expect(['', '1', '12', '123'].map((typed) => fillMask('##-#', typed))).toEqual([
     '',
     '1',
@@ -14,6 +14,6 @@ test('a separator waits for the character after it', () => {
   ])
 })
 
-test('what does not fit the pattern is cut off', () => {
+test('characters beyond the pattern are cut off', () => {
   expect(fillMask('##-#', '12345')).toBe('12-3')
 })

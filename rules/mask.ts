@@ -3,8 +3,8 @@ export function digits(text: string): string {
 }
 
 /**
- * Writes characters into a pattern of `#`, as far as they go. A separator appears only with the
- * character after it, so that deleting backwards never sticks at one.
+ * Fills characters into a pattern of `#`. A separator appears only together with the character after
+ * it, so that backspace never gets stuck at a separator.
  */
 export function fillMask(pattern: string, characters: string): string {
   let text = ''

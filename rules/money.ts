@@ -12,12 +12,12 @@ function isCents(value: number): value is Cents {
   return Number.isSafeInteger(value)
 }
 
-/** Reais with two decimals, as on the wire. */
+/** Converts to reais with two decimals, the unit of the API. */
 export function toReais(amount: Cents): number {
   return amount / 100
 }
 
-/** Reads the wire's reais. A fraction of a centavo is refused, float noise far below one is not. */
+/** Converts from the API's reais. Throws on a fraction of a centavo, but tolerates float noise. */
 export function fromReais(reais: number): Cents {
   const amount = cents(Math.round(reais * 100))
   if (Math.abs(toReais(amount) - reais) > 1e-8) {
@@ -26,14 +26,14 @@ export function fromReais(reais: number): Cents {
   return amount
 }
 
-/** Rounded half up to the centavo. 100 basis points are 1 %. */
+/** Percentage of an amount, rounded half up to the centavo. 100 basis points are 1 %. */
 export function applyBasisPoints(amount: Cents, basisPoints: number): Cents {
   return cents(Math.round((amount * basisPoints) / 10_000))
 }
 
 /**
- * "R$ 1.234,56", or code and value for another currency. Written by hand because locale data
- * differs between Node and browsers, and server and browser must render the same text.
+ * Formats as "R$ 1.234,56", or as code and value for another currency. Does not use Intl, whose
+ * locale data differs between Node and browsers: both must render the same text.
  */
 export function formatMoney(amount: Cents, currency = 'BRL'): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')

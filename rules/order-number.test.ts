@@ -6,13 +6,13 @@ test.each([
   [0, '000-000-000'],
   [7, '000-000-007'],
   [999999999, '999-999-999'],
-])('%i is told in threes and read back', (number, text) => {
+])('%i is formatted in groups of three and parsed back', (number, text) => {
   expect(orderNumberText(number)).toBe(text)
   expect(parseOrderNumber(text)).toBe(number)
 })
 
 test.each(['482719360', '482 719 360', '482.719.360', ' 482-719-360 '])(
-  '%j is read however it was typed',
+  '%j is parsed as an order number',
   (typed) => {
     expect(parseOrderNumber(typed)).toBe(482719360)
   },

@@ -1,6 +1,6 @@
 const MAX_PAGE_BUTTONS = 5
 
-/** The pages to offer: at most five in a row, the current one in the middle where there is room. */
+/** Page numbers to offer: at most five, with the current page in the middle if possible. */
 export function pageButtons(current: number, total: number): number[] {
   const count = Math.min(MAX_PAGE_BUTTONS, total)
   const middle = current - Math.floor(MAX_PAGE_BUTTONS / 2)

@@ -13,15 +13,15 @@ test.each<[string, string | null]>([
   ['123456', null],
   ['a'.repeat(200), null],
   ['a'.repeat(201), 'A senha pode ter no máximo 200 caracteres'],
-])('a password %j is answered %j', (password, message) => {
+])('the password %j gets the message %j', (password, message) => {
   expect(checkPassword(password)).toBe(message)
 })
 
-test('an empty field is told what the form wants to say', () => {
+test('an empty password gets the message of its form', () => {
   expect(checkPassword('', 'Nova senha é obrigatória')).toBe('Nova senha é obrigatória')
 })
 
-test('the confirmation is there and equal', () => {
+test('the confirmation is required and must be equal', () => {
   expect(checkConfirmation('abcdef', '')).toBe('Confirmação de senha é obrigatória')
   expect(checkConfirmation('abcdef', 'abcdeF')).toBe('As senhas não coincidem')
   expect(checkConfirmation('abcdef', 'abcdef')).toBeNull()
@@ -40,7 +40,7 @@ test.each<[string, number, string]>([
   expect([passwordScore(password), passwordStrength(password)]).toEqual([score, strength])
 })
 
-test('each hint is met by itself', () => {
+test('hints are independent of each other', () => {
   const met = (password: string) => passwordHints(password).map((hint) => hint.met)
   expect(met('aaaaaaaa')).toEqual([true, false, false])
   expect(met('aA')).toEqual([false, true, false])

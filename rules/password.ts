@@ -1,10 +1,10 @@
 export const MIN_PASSWORD_LENGTH = 6
-/** Longer ones only cost time to hash. */
+/** Maximum length: longer passwords only cost hashing time. */
 export const MAX_PASSWORD_LENGTH = 200
 
 const TOO_SHORT = 'A senha deve ter pelo menos 6 caracteres'
 
-/** What is wrong with a chosen password; `missing` is what an empty field is told. */
+/** Error message for a chosen password; `missing` is the message for an empty one. */
 export function checkPassword(password: string, missing = TOO_SHORT): string | null {
   if (password === '') return missing
   if (password.length > MAX_PASSWORD_LENGTH)
@@ -28,7 +28,7 @@ const STRENGTH_CRITERIA: ((password: string) => boolean)[] = [
   (password) => /[^\p{L}\p{N}\s]/u.test(password),
 ]
 
-/** From 0 to 6: one point for each quality. */
+/** Score from 0 to 6: one point for each criterion. */
 export const passwordScore = (password: string): number =>
   STRENGTH_CRITERIA.filter((has) => has(password)).length
 
@@ -38,7 +38,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return score <= 4 ? 'Média' : 'Forte'
 }
 
-/** Advice that is not enforced, each with whether the password follows it. */
+/** Recommendations, which are not enforced, each with whether the password follows it. */
 export function passwordHints(password: string): { text: string; met: boolean }[] {
   return [
     { text: 'Pelo menos 8 caracteres', met: password.length >= 8 },

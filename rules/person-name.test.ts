@@ -11,6 +11,6 @@ test.each<[string, string | null]>([
   ['Ana', null],
   ['a'.repeat(200), null],
   ['a'.repeat(201), 'Nome pode ter no máximo 200 caracteres'],
-])('a name %j is answered %j', (name, message) => {
+])('the name %j gets the message %j', (name, message) => {
   expect(checkName(name)).toBe(message)
 })

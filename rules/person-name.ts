@@ -3,7 +3,7 @@ import { tidyLine } from './tidy-text.ts'
 const MIN_NAME_LENGTH = 3
 const MAX_NAME_LENGTH = 200
 
-/** What is wrong with a typed name, in words for the person who typed it; null if nothing is. */
+/** Error message for a typed name; null if it is valid. */
 export function checkName(text: string): string | null {
   const name = tidyLine(text)
   if (name === '') return 'Nome é obrigatório'

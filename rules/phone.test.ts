@@ -19,12 +19,12 @@ test('a number of eleven digits has a nine after its area code', () => {
   expect(isPhone('11887654321')).toBe(false)
 })
 
-test('neither nine nor twelve digits make a number', () => {
+test('nine and twelve digits are refused', () => {
   expect(isPhone('119876543')).toBe(false)
   expect(isPhone('119876543210')).toBe(false)
 })
 
-test('a repeated digit is no number', () => {
+test('a repeated digit is refused', () => {
   expect(isPhone('1111111111')).toBe(false)
   expect(isPhone('99999999999')).toBe(false)
 })
@@ -44,7 +44,7 @@ test('the mask grows while typing, moves its dash at the eleventh digit and stop
   expect(maskPhone('119876543210')).toBe('(11) 98765-4321')
 })
 
-test('a number filled in with the code of Brazil loses it', () => {
+test('the country code of Brazil is removed', () => {
   expect(maskPhone('+55 11 98765-4321')).toBe('(11) 98765-4321')
   expect(maskPhone('55987654321')).toBe('(55) 98765-4321')
 })

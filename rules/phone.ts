@@ -1,8 +1,8 @@
 import { digits, fillMask } from './mask.ts'
 
-/** (00) 0000-0000 or (00) 00000-0000, also while it is being typed. */
+/** Formats as (00) 0000-0000 or (00) 00000-0000, also while it is being typed. */
 export function maskPhone(text: string): string {
-  // Phones fill the field in with the country's code; typing never begins with it.
+  // Autofill on phones adds the country code; nobody types it.
   const phone = digits(text.replace(/^\s*\+55/, ''))
   return fillMask(phone.length > 10 ? '(##) #####-####' : '(##) ####-####', phone)
 }
@@ -16,7 +16,7 @@ export function isPhone(text: string): boolean {
   )
 }
 
-/** What is wrong with a typed phone, in words for the person who typed it; null if nothing is. */
+/** Error message for a typed phone number; null if it is valid. */
 export function checkPhone(text: string): string | null {
   if (digits(text) === '') return 'Celular é obrigatório'
   return isPhone(text) ? null : 'Número de celular inválido'

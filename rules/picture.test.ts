@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { pictureSrcSet, pictureUrl, pictureWidths, sharePictureUrl } from './picture.ts'
 
-test('a picture of ours offers all its widths', () => {
+test('our pictures have all widths in their srcset', () => {
   expect(pictureSrcSet('/media/abc123/640.webp')).toBe(
     '/media/abc123/320.webp 320w, /media/abc123/640.webp 640w, /media/abc123/960.webp 960w, /media/abc123/1280.webp 1280w, /media/abc123/1920.webp 1920w',
   )
 })
 
-test('the set is the same from whichever width it is told', () => {
+test('the srcset is the same for the URL of every width', () => {
   const sets = pictureWidths.map((width) => pictureSrcSet(pictureUrl('f0e1', width)))
   expect(new Set(sets).size).toBe(1)
 })
 
-test('a picture from elsewhere offers no widths', () => {
+test('pictures of other sites have no srcset', () => {
   expect(pictureSrcSet('https://example.com/media/abc/640.webp')).toBe('')
   expect(pictureSrcSet('/media/abc/641.webp')).toBe('')
   expect(pictureSrcSet('/media/a/b/640.webp')).toBe('')
@@ -20,7 +20,7 @@ test('a picture from elsewhere offers no widths', () => {
   expect(pictureSrcSet('')).toBe('')
 })
 
-test('a picture of ours has a variant for sharing, any other is left as it is', () => {
+test('our pictures have a share variant, URLs of other sites stay unchanged', () => {
   expect(sharePictureUrl('/media/abc_-1/1280.webp')).toBe('/media/abc_-1/share.jpg')
   expect(sharePictureUrl('https://example.com/a.webp')).toBe('https://example.com/a.webp')
 })

@@ -7,11 +7,11 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** The words of a piece of HTML, for places that take none. The result is text: escape it as such. */
+/** Converts HTML to plain text. The result is not HTML: escape it before inserting it into a page. */
 export function plainText(html: string): string {
   return (
     html
-      // Words in bold belong to their sentence; what begins a line stands apart.
+      // Inline elements are part of a word; block elements separate words.
       .replace(/<\/?(strong|b|em|i|u|s|a)(\s[^>]*)?>/gi, '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ')
@@ -21,13 +21,13 @@ export function plainText(html: string): string {
   )
 }
 
-/** At most so many characters, none of them cut in two. */
-export const truncate = (text: string, most: number): string =>
-  Array.from(text).slice(0, most).join('')
+/** Truncates text by characters, without splitting surrogate pairs. */
+export const truncate = (text: string, maxLength: number): string =>
+  Array.from(text).slice(0, maxLength).join('')
 
 const LINE = '\u2028'
 
-/** The words of a piece of HTML with its paragraphs and list items on lines of their own. */
+/** Converts HTML to plain text with one line for each paragraph and list item. */
 export function plainLines(html: string): string {
   return html
     .replace(/<li(\s[^>]*)?>/gi, `${LINE}- `)
@@ -38,12 +38,12 @@ export function plainLines(html: string): string {
     .join('\n')
 }
 
-/** At most so many characters, cut after a whole word and then marked as cut. */
-export function truncateAtWord(text: string, most: number): string {
+/** Truncates text after a whole word and adds an ellipsis. */
+export function truncateAtWord(text: string, maxLength: number): string {
   const letters = Array.from(text)
-  if (letters.length <= most) return text
-  const cut = letters.slice(0, most).join('')
-  const isWhole = /\s/.test(letters[most - 1] ?? '')
+  if (letters.length <= maxLength) return text
+  const cut = letters.slice(0, maxLength).join('')
+  const isWhole = /\s/.test(letters[maxLength - 1] ?? '')
   const words = isWhole ? cut : cut.replace(/\s+\S*$/, '')
   return `${words.trimEnd().replace(/[.,;:!?-]+$/, '')}…`
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPostalCode, maskPostalCode } from './postal-code.ts'
 
-test('eight digits make a postal code, however they are written', () => {
+test('eight digits are a postal code, with or without punctuation', () => {
   expect(isPostalCode('01001-000')).toBe(true)
   expect(isPostalCode('01001000')).toBe(true)
   expect(isPostalCode('0100100')).toBe(false)

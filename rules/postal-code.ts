@@ -1,6 +1,6 @@
 import { digits, fillMask } from './mask.ts'
 
-/** 12345-678, also while it is being typed. */
+/** Formats as 12345-678, also while it is being typed. */
 export function maskPostalCode(text: string): string {
   return fillMask('#####-###', digits(text))
 }

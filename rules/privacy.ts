@@ -1,6 +1,6 @@
 import type { TextPart } from './terms.ts'
 
-/** The day from which this text holds. */
+/** Day from which this text is effective. */
 export const privacyVersion = '2026-11-16'
 
 export const privacy: readonly TextPart[] = [

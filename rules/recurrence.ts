@@ -1,11 +1,11 @@
 import { dayKey, type Instant, zonedToInstant } from './zone.ts'
 
 export interface Recurrence {
-  /** 0 = Sunday … 6 = Saturday */
+  /** Weekdays, 0 = Sunday … 6 = Saturday */
   readonly weeklyDays: readonly number[]
   /** HH:MM in the event's zone */
   readonly startTime: string
-  /** HH:MM; not later than the start means on the next day */
+  /** HH:MM; at or before the start means the next day */
   readonly endTime: string
 }
 
@@ -23,8 +23,8 @@ export interface Occurrence {
 const names = ['Domingos', 'Segundas', 'Terças', 'Quartas', 'Quintas', 'Sextas', 'Sábados']
 
 /**
- * "Segundas às Sextas", "Sextas aos Domingos", "Segundas, Quartas e Sextas". A range may run over
- * the turn of the week.
+ * Weekdays in words: "Segundas às Sextas", "Sextas aos Domingos", "Segundas, Quartas e Sextas". A
+ * range may cross the end of the week.
  */
 export function weeklyText(weeklyDays: readonly number[]): string {
   const week = [0, 1, 2, 3, 4, 5, 6]
@@ -42,19 +42,19 @@ export function weeklyText(weeklyDays: readonly number[]): string {
   return words.length > 0 ? `${words.join(', ')} e ${lastWord}` : lastWord
 }
 
-/** The occurrence that is running or comes next; null after the last one. */
+/** Running or next occurrence; null after the last one. */
 export function nextOccurrence(
   { weeklyDays, startTime, endTime }: Recurrence,
   { startsAt, endsAt, zone }: RecurrenceRange,
   now: Date,
 ): Occurrence | null {
   const firstDay = dayKey(startsAt, zone)
-  // One that began yesterday may still run after midnight.
+  // An occurrence of yesterday may still run after midnight.
   const yesterday = addDays(dayKey(now, zone), -1)
   const from = yesterday > firstDay ? yesterday : firstDay
   const earliestEnd = Math.max(now.getTime(), new Date(startsAt).getTime())
 
-  // Yesterday or the first day may be over: a whole week after it is looked at too.
+  // The first day's occurrence may be over, so a whole week after it is searched too.
   for (let i = 0; i <= 8; i += 1) {
     const day = addDays(from, i)
     if (!weeklyDays.includes(new Date(day).getUTCDay())) continue

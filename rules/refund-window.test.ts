@@ -14,25 +14,25 @@ const far = once('2026-12-20T23:00:00Z', '2026-12-21T03:00:00Z')
 const deadline = (event: typeof far, paidAt: string, other = terms) =>
   refundDeadline(event, paidAt, other).toISOString()
 
-test('a purchase for a far event may be given back for exactly seven days', () => {
+test('a purchase for a distant event can be cancelled for exactly seven days', () => {
   expect(deadline(far, '2026-11-15T15:30:00Z')).toBe('2026-11-22T15:30:00.000Z')
 })
 
-test('a near event ends it exactly 48 hours before it starts', () => {
+test('the period ends exactly 48 hours before a near event', () => {
   expect(deadline(far, '2026-12-16T12:00:00Z')).toBe('2026-12-18T23:00:00.000Z')
 })
 
-test('where both end at the same moment, that moment is it', () => {
+test('both limits may be the same moment', () => {
   expect(deadline(far, '2026-12-11T23:00:00Z')).toBe('2026-12-18T23:00:00.000Z')
 })
 
-test('what is bought within the last 48 hours can’t be given back at all', () => {
+test('a purchase within the last 48 hours can’t be cancelled at all', () => {
   const paidAt = '2026-12-19T12:00:00Z'
   expect(refundDeadline(far, paidAt, terms).getTime()).toBeLessThan(Date.parse(paidAt))
 })
 
-test('the hours count from the moment at which it starts, wherever that is', () => {
-  // Eight in the evening in Manaus, nine in São Paulo: one moment.
+test('the hours count from the start in any time zone', () => {
+  // 20:00 in Manaus is 21:00 in São Paulo.
   const manaus = once('2026-12-21T00:00:00Z', '2026-12-21T04:00:00Z', 'America/Manaus')
   expect(deadline(manaus, '2026-12-18T12:00:00Z')).toBe('2026-12-19T00:00:00.000Z')
   expect(deadline({ ...manaus, timezone: 'America/Sao_Paulo' }, '2026-12-18T12:00:00Z')).toBe(
@@ -40,12 +40,12 @@ test('the hours count from the moment at which it starts, wherever that is', () 
   )
 })
 
-test('an event of several days counts from its first one', () => {
+test('an event of several days counts from its first day', () => {
   const fair = once('2026-12-10T12:00:00Z', '2026-12-13T22:00:00Z')
   expect(deadline(fair, '2026-12-05T12:00:00Z')).toBe('2026-12-08T12:00:00.000Z')
 })
 
-test('other terms give other times', () => {
+test('other terms give another deadline', () => {
   expect(deadline(far, '2026-11-15T15:30:00Z', { days: 14, hoursBefore: 0 })).toBe(
     '2026-11-29T15:30:00.000Z',
   )
@@ -61,13 +61,13 @@ const weekly = {
   recurrenceConfig: { weeklyDays: [1, 4], startTime: '20:00', endTime: '02:00' },
 }
 
-test('a ticket for any of many evenings may be given back though the first has passed', () => {
+test('a recurring event’s ticket can be cancelled although the first occurrence has passed', () => {
   expect(refundDeadline(weekly, '2026-11-15T15:30:00Z', terms).toISOString()).toBe(
     '2026-11-22T15:30:00.000Z',
   )
 })
 
-test('of many evenings the last one counts, by the clock of its zone', () => {
+test('the last occurrence of a recurring event counts, in its time zone', () => {
   // Monday, 14 December, 20:00 in São Paulo, less 48 hours.
   expect(refundDeadline(weekly, '2026-12-10T12:00:00Z', terms).toISOString()).toBe(
     '2026-12-12T23:00:00.000Z',
@@ -78,7 +78,7 @@ test('of many evenings the last one counts, by the clock of its zone', () => {
   )
 })
 
-test('a range of a single evening counts from that evening', () => {
+test('a range with one occurrence counts from it', () => {
   const short = { ...weekly, startDate: '2026-12-14T03:00:00Z', endDate: '2026-12-15T05:00:00Z' }
   expect(refundDeadline(short, '2026-12-10T12:00:00Z', terms).toISOString()).toBe(
     '2026-12-12T23:00:00.000Z',

@@ -2,7 +2,7 @@ import type { EventDates } from './event-date.ts'
 import { nextOccurrence } from './recurrence.ts'
 import type { Instant } from './zone.ts'
 
-/** How long a purchase may be given back: so many days after it, and so many hours before the event. */
+/** Refund period: days after the purchase, and hours before the event. */
 export interface RefundTerms {
   readonly days: number
   readonly hoursBefore: number
@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
-/** The last moment at which a purchase may be given back (CDC art. 49); that moment included. */
+/** Last moment, inclusive, at which a buyer may cancel a purchase (CDC art. 49). */
 export function refundDeadline(event: EventDates, paidAt: Instant, terms: RefundTerms): Date {
   const byPurchase = new Date(paidAt).getTime() + terms.days * DAY
   const byEvent = lastStart(event).getTime() - terms.hoursBefore * HOUR
@@ -20,15 +20,15 @@ export function refundDeadline(event: EventDates, paidAt: Instant, terms: Refund
 }
 
 /**
- * When the last chance to use a ticket begins. A ticket of a recurring event admits on any day of
- * its range: until the last of them nothing of it has passed.
+ * Start of the last occurrence. A ticket of a recurring event admits on any of its days, so it can
+ * be used until the last one.
  */
 function lastStart({ startDate, endDate, timezone, ...event }: EventDates): Date {
   const weekly = event.isRecurring ? event.recurrenceConfig : null
   let last = new Date(startDate)
   if (!weekly) return last
   const range = { startsAt: startDate, endsAt: endDate, zone: timezone }
-  // Every day of the week comes by within the last one.
+  // The last occurrence is within the last week of the range.
   let from = new Date(new Date(endDate).getTime() - WEEK - DAY)
   for (;;) {
     const occurrence = nextOccurrence(weekly, range, from)

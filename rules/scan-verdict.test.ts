@@ -13,7 +13,7 @@ const OTHER = '0b6e4f12-3456-4000-8000-000000000008'
 const tickets = { session: null }
 const good: KnownCode = { entrances: [null], hasHolder: true, isRevoked: false, isUsed: false }
 
-test('who is named and has not come in yet is admitted', () => {
+test('an unused code with a holder is admitted', () => {
   expect(judgeScan('real', good, tickets)).toBe('admitted')
   const place = { ...good, entrances: [SESSION] }
   expect(judgeScan('real', place, { session: SESSION })).toBe('admitted')
@@ -28,27 +28,27 @@ test.each([
   expect(judgeScan('real', { ...good, ...own }, tickets)).toBe(verdict)
 })
 
-test('a ticket that names a session admits to it, and to the event where it says so', () => {
+test('a ticket of a session admits to it, and to the event only if its type says so', () => {
   expect(admittedEntrances({ session: null, admitsToEvent: true })).toEqual([null])
   expect(admittedEntrances({ session: SESSION, admitsToEvent: false })).toEqual([SESSION])
   expect(admittedEntrances({ session: SESSION, admitsToEvent: true })).toEqual([null, SESSION])
 })
 
-test('a ticket is not for the entrance of a session, nor one session for another', () => {
+test('a ticket does not admit to a session, nor a session’s code to another session', () => {
   expect(judgeScan('real', good, { session: SESSION })).toBe('other_session')
   const place = { ...good, entrances: [OTHER] }
   expect(judgeScan('real', place, { session: SESSION })).toBe('other_session')
 })
 
 test.each(['forged', 'other_event', 'not_ticket'] as const)(
-  'what is %s is told so, known or not',
+  'a code that is %s gets this verdict, known or not',
   (shown) => {
     expect(judgeScan(shown, undefined, tickets)).toBe(shown)
     expect(judgeScan(shown, good, tickets)).toBe(shown)
   },
 )
 
-test('a signature that holds, of a code that nobody knows here, is not taken for a forgery', () => {
+test('an unknown code with a valid signature is unknown, not forged', () => {
   expect(judgeScan('real', undefined, tickets)).toBe('unknown')
 })
 
@@ -71,7 +71,7 @@ const Code = fc.option(
   { nil: undefined },
 )
 
-test('nobody is admitted but by a real code that is good at this entrance', () => {
+test('only an authentic, valid code for this entrance is admitted', () => {
   const shown = fc.constantFrom('real', 'other_event', 'forged', 'not_ticket')
   fc.assert(
     fc.property(shown, Code, Session, (what, code, session) => {
@@ -86,7 +86,7 @@ test('nobody is admitted but by a real code that is good at this entrance', () =
   )
 })
 
-test('a conflict is who was let in and should not have been, and nothing else', () => {
+test('only an admission that should have been refused is a conflict', () => {
   for (const told of verdicts)
     for (const judged of verdicts)
       expect(isConflict({ told, judged })).toBe(told === 'admitted' && judged !== 'admitted')

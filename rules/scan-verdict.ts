@@ -1,6 +1,6 @@
 /**
- * What a gate says about a code that was shown to it. The same rule on the server and on a phone
- * without network; only, the phone knows no more than its list.
+ * Verdicts of a gate about a scanned code. The server and an offline phone use the same rule, but
+ * the phone knows only its downloaded list.
  */
 export const verdicts = [
   'admitted',
@@ -18,37 +18,37 @@ export type Verdict = (typeof verdicts)[number]
 /** An entrance: that of one session, or null for the event's own. */
 export type Entrance = string | null
 
-/** What decides where a type of ticket, or a place in a session, admits. */
+/** Properties of a ticket type or a subscription that decide to which entrances it admits. */
 export interface AdmissionTerms {
-  /** The session that it names, or is a place in. */
+  /** Session of the ticket type or subscription. */
   readonly session: string | null
   readonly admitsToEvent: boolean
 }
 
-/** The entrances that a kind of code admits to, the event's own first. */
+/** Entrances that a kind of code admits to, the event's own first. */
 export function admittedEntrances({ session, admitsToEvent }: AdmissionTerms): readonly Entrance[] {
   if (session === null) return [null]
   return admitsToEvent ? [null, session] : [session]
 }
 
-/** What is known of a code. */
+/** State of a code that the server or the phone's list knows. */
 export interface KnownCode {
   readonly entrances: readonly Entrance[]
   readonly hasHolder: boolean
   readonly isRevoked: boolean
-  /** At the entrance where it is shown. */
+  /** True if the code was used at this entrance. */
   readonly isUsed: boolean
 }
 
 /**
- * What was shown: a token whose signature holds or a number that somebody typed, a token of another
- * event, one whose signature does not hold, or nothing of ours at all.
+ * Authenticity of a scanned code: a validly signed token or a typed number, a token of another
+ * event, a token with an invalid signature, or no ticket at all.
  */
 export type CodeAuthenticity = 'real' | 'other_event' | 'forged' | 'not_ticket'
 
 /**
- * The order is part of the rule: what was taken back is told so at every gate, what belongs to
- * another is sent there before anything else is said about it.
+ * Judges a scanned code. The order of checks matters: a revoked code is reported as such at every
+ * gate, and a code for another entrance is sent there before anything else is said about it.
  */
 export function judgeScan(
   shown: CodeAuthenticity,
@@ -63,6 +63,6 @@ export function judgeScan(
   return code.hasHolder ? 'admitted' : 'unnamed'
 }
 
-/** Somebody was let in who, by all that is known, should not have been. */
+/** True if the gate admitted somebody (`told`) whom all known facts would have refused (`judged`). */
 export const isConflict = (scan: { readonly told: Verdict; readonly judged: Verdict }): boolean =>
   scan.told === 'admitted' && scan.judged !== 'admitted'

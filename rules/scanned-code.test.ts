@@ -8,7 +8,7 @@ const EVENT = '0b6e4f12-3456-4000-8000-000000a1b2c3'
 const CODE = '3f2a9c1b-77aa-4b11-9c55-1234567890ab'
 const token = encodeToken(ticketPayload(7, EVENT, CODE), new Uint8Array(64))
 
-test.each([true, false])('a token is one, typed: %s', (isTyped) => {
+test.each([true, false])('a token is recognised, typed: %s', (isTyped) => {
   expect(parseScannedCode(token, isTyped)).toMatchObject({
     kind: 'token',
     codeStart: toCodeStart(CODE),
@@ -16,23 +16,23 @@ test.each([true, false])('a token is one, typed: %s', (isTyped) => {
   })
 })
 
-test('a hand-held reader may write small letters and end with a new line', () => {
+test('a token may be in lower case and end with a line break, as hand-held readers type it', () => {
   expect(parseScannedCode(`${token.toLowerCase()}\r\n`, true)).toMatchObject({ kind: 'token' })
 })
 
-test('a number counts where somebody typed it', () => {
+test('a typed number is accepted', () => {
   expect(parseScannedCode(ticketNumber(CODE), true)).toEqual({
     kind: 'number',
     codeStart: toCodeStart(CODE),
   })
 })
 
-test('a number in a QR code is no ticket: anybody could have drawn it', () => {
+test('a number in a QR code is refused, because anybody could draw it', () => {
   expect(parseScannedCode(ticketNumber(CODE), false)).toBeNull()
   expect(parseScannedCode(CODE, false)).toBeNull()
 })
 
-test('what is none of ours is nothing, however long and strange', () => {
+test('any other text is refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: MAX_SCANNED_LENGTH }), (text) => {
       expect(parseScannedCode(text, false)).toBeNull()

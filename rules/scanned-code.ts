@@ -1,17 +1,17 @@
 import { parseTicketNumber } from './ticket-number.ts'
 import { decodeToken, type TicketToken } from './ticket-token.ts'
 
-/** What was held before a camera, typed by a hand-held reader, or typed by hand. */
+/** Code read by a camera, by a hand-held reader, or typed by a person. */
 export type ScannedCode =
   | { readonly kind: 'token'; readonly token: TicketToken; readonly codeStart: string }
   | { readonly kind: 'number'; readonly codeStart: string }
 
-/** Longer than any token or number. */
+/** Maximum length of scanned text, longer than any token or number. */
 export const MAX_SCANNED_LENGTH = 200
 
 /**
- * Null for what is none of ours. Only a person types a number: one that stands in a QR code is no
- * ticket, since anybody could have drawn it.
+ * Parses scanned text; null if it is no ticket. A number counts only if a person typed it: anybody
+ * could draw a QR code with a number, which has no signature.
  */
 export function parseScannedCode(text: string, isTyped: boolean): ScannedCode | null {
   const token = decodeToken(text.trim().toUpperCase())

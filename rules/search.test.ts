@@ -21,10 +21,10 @@ test.each([
   expect(containsWords(name, typed)).toBe(false)
 })
 
-test('words are told apart by any blank', () => {
+test('words are separated by any white space', () => {
   expect(searchWords('  Açaí\t&  Cia ')).toEqual(['acai', '&', 'cia'])
 })
 
-test('in a searched name every word has a space before it', () => {
+test('every word of a searchable name has a space before it', () => {
   expect(searchName('A Hora  do Quintal')).toBe(' a hora do quintal')
 })

@@ -3,7 +3,7 @@ import { fold, isUuid } from './slug.ts'
 
 const id = '0b6e4f10-1418-4faf-8a7c-ffc83d101418'
 
-test('an id is recognised in either case and nothing else is', () => {
+test('only UUIDs are ids, in either case', () => {
   expect(isUuid(id)).toBe(true)
   expect(isUuid(id.toUpperCase())).toBe(true)
   expect(isUuid(`${id}0`)).toBe(false)
@@ -11,7 +11,7 @@ test('an id is recognised in either case and nothing else is', () => {
   expect(isUuid('festa-de-sao-joao')).toBe(false)
 })
 
-test('a search finds a name whatever its case and accents', () => {
+test('folding removes case and accents', () => {
   expect(fold('SÃO JOÃO do Açaí')).toBe('sao joao do acai')
   expect(fold('Sa\u0303o')).toBe(fold('São'))
 })

@@ -1,12 +1,12 @@
-/** Lower case without accents: what two texts are compared by when someone searches. */
+/** Folds text to lower case without accents, for searching. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Words that stand where a slug could and mean something else. */
+/** Path segments with another meaning, which can't be slugs. */
 const reserved = ['cities', 'v2']
 
-/** Whether this can be the name of an event in an address. */
+/** True if the text can be the slug of an event. */
 export function isSlug(text: string): boolean {
   return (
     text.length <= 100 &&
@@ -16,7 +16,7 @@ export function isSlug(text: string): boolean {
   )
 }
 
-/** An address takes an id or a slug, so a slug may not look like an id. */
+/** True for an id. Paths accept an id or a slug, so a slug must not look like an id. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

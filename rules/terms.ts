@@ -1,10 +1,10 @@
-/** One part of a text that a person is asked to read: terms, privacy. */
+/** Section of a legal text. */
 export interface TextPart {
   readonly heading: string
   readonly paragraphs: readonly string[]
 }
 
-/** The day from which this text holds. Sign-up records it: a changed text gets another day. */
+/** Day from which this text is effective. Sign-up records it, so a changed text needs a new day. */
 export const termsVersion = '2026-11-15'
 
 export const terms: readonly TextPart[] = [

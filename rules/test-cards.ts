@@ -1,13 +1,13 @@
 export interface TestCard {
   readonly number: string
   /**
-   * What the sandbox does with it. `late`: takes the money, and answers when nobody waits any more.
-   * `broken`: fails without taking any.
+   * Behaviour of the sandbox. `late`: charges the card, but answers after the client's timeout.
+   * `broken`: fails without charging it.
    */
   readonly outcome: 'approved' | 'declined' | 'analysis' | 'late' | 'broken'
 }
 
-/** Cards of the test environment. Every other number is approved there too. */
+/** Cards of the test environment, which approves all other numbers. */
 export const testCards: readonly TestCard[] = [
   { number: '4444444444444444', outcome: 'approved' },
   { number: '5555555555554444', outcome: 'approved' },

@@ -39,20 +39,20 @@ const offer = (own: Partial<TicketOffer> = {}): TicketOffer => ({
 })
 
 test.each<[string, Partial<ChoosableTicket>, number]>([
-  ['what an order may hold', { maxPerOrder: 6, remainingQuantity: 7 }, 6],
-  ['both at once', { maxPerOrder: 6, remainingQuantity: 6 }, 6],
-  ['what remains', { maxPerOrder: 6, remainingQuantity: 5 }, 5],
+  ['the maximum per order', { maxPerOrder: 6, remainingQuantity: 7 }, 6],
+  ['both limits', { maxPerOrder: 6, remainingQuantity: 6 }, 6],
+  ['the stock', { maxPerOrder: 6, remainingQuantity: 5 }, 5],
   ['the last one', { remainingQuantity: 1 }, 1],
-  ['what remains, though an order has to hold more', { minPerOrder: 5, remainingQuantity: 4 }, 4],
-  ['all of what just suffices', { minPerOrder: 5, remainingQuantity: 5 }, 5],
-  ['nothing of what is sold out', { remainingQuantity: 0 }, 0],
-  ['nothing of what is oversold', { remainingQuantity: -3 }, 0],
-  ['nothing of what is taken off sale', { isAvailable: false }, 0],
-  ['nothing before the sale', { salesStart: after }, 0],
-  ['nothing after the sale', { salesEnd: before }, 0],
-  ['nothing in another currency', { currency: 'USD' }, 0],
-  ['nothing where an order may hold nothing', { maxPerOrder: 0 }, 0],
-])('one may choose %s', (_what, own, most) => {
+  ['the stock, even below the minimum per order', { minPerOrder: 5, remainingQuantity: 4 }, 4],
+  ['the stock, if it equals the minimum per order', { minPerOrder: 5, remainingQuantity: 5 }, 5],
+  ['0 if sold out', { remainingQuantity: 0 }, 0],
+  ['0 if oversold', { remainingQuantity: -3 }, 0],
+  ['0 if taken off sale', { isAvailable: false }, 0],
+  ['0 before the sale', { salesStart: after }, 0],
+  ['0 after the sale', { salesEnd: before }, 0],
+  ['0 in another currency', { currency: 'USD' }, 0],
+  ['0 if the maximum per order is 0', { maxPerOrder: 0 }, 0],
+])('the selectable quantity is %s', (_what, own, most) => {
   expect(maxSelectable(ticket(own), farOff, now)).toBe(most)
 })
 
@@ -60,7 +60,7 @@ test.each([
   [after, 6],
   [now.toISOString(), 0],
   [before, 0],
-])('of an event that ends at %s one may choose %d', (endDate, most) => {
+])('the selectable quantity of an event that ends at %s is %d', (endDate, most) => {
   expect(maxSelectable(ticket(), endDate, now)).toBe(most)
 })
 
@@ -72,11 +72,11 @@ test.each([
   [4, 4, false],
   [5, 4, false],
   [0, 4, false],
-])('%i of a ticket sold by at least %i are too few: %s', (quantity, minPerOrder, tooFew) => {
+])('%i tickets with a minimum of %i are too few: %s', (quantity, minPerOrder, tooFew) => {
   expect(isBelowOrderMinimum(ticket({ minPerOrder }), quantity)).toBe(tooFew)
 })
 
-test('a choice adds up with the fee rounded once, on the order', () => {
+test('the fee is rounded once per order', () => {
   const tickets = [ticket({ _id: 'a', price: 0.05 }), ticket({ _id: 'b', price: 12.34 })]
   const choice = summarizeChoice(offer({ tickets }), { a: 2, b: 1 })
   // 10 % of 12,44 is 1,244; the single fees 0,01 + 0,01 + 1,23 would make 1,25.
@@ -115,7 +115,7 @@ test.each<[number, Partial<TicketOffer>, boolean]>([
   expect(summarizeChoice(offer({ ...own, tickets }), { a: 1 }).isBelowMinimum).toBe(below)
 })
 
-test('nothing chosen is nothing, and below no minimum', () => {
+test('an empty choice costs nothing and is not below the minimum', () => {
   expect(summarizeChoice(offer(), {})).toEqual({
     items: [],
     count: 0,
@@ -133,11 +133,11 @@ test.each([
   [{ a: -2 }, {}],
   [{ gone: 2 }, {}],
   [{ toString: 2 }, {}],
-])('of a stored choice %j the stock leaves %j', (wished, left) => {
-  expect(clampToStock(offer(), wished, now)).toEqual(left)
+])('the stored choice %j is clamped to %j', (chosen, left) => {
+  expect(clampToStock(offer(), chosen, now)).toEqual(left)
 })
 
-test('a ticket named like something that every object has is chosen by nobody', () => {
+test('a ticket id like a built-in property has no quantity', () => {
   const tickets = [ticket({ _id: 'constructor' }), ticket({ _id: '__proto__' })]
   expect(clampToStock(offer({ tickets }), {}, now)).toEqual({})
   expect(summarizeChoice(offer({ tickets }), {}).count).toBe(0)
@@ -163,30 +163,30 @@ const anyOffer = fc.record({
     .array(anyTicket, { maxLength: 6 })
     .map((tickets) => tickets.map((one, place) => ({ ...one, _id: String(place) }))),
 })
-const anyWish = fc.dictionary(
+const anyChoice = fc.dictionary(
   fc.integer({ min: 0, max: 8 }).map(String),
   fc.integer({ min: -10, max: 50 }),
 )
 
-test('whatever was wished, what is left can be had, is no more, and fits for good', () => {
+test('a clamped choice is available, never larger, and stays the same when clamped again', () => {
   fc.assert(
-    fc.property(anyOffer, anyWish, (offer, wished) => {
-      const left = clampToStock(offer, wished, now)
+    fc.property(anyOffer, anyChoice, (offer, chosen) => {
+      const left = clampToStock(offer, chosen, now)
       for (const one of offer.tickets) {
         const quantity = left[one._id] ?? 0
         expect(quantity).toBeGreaterThanOrEqual(0)
         expect(quantity).toBeLessThanOrEqual(maxSelectable(one, offer.endDate, now))
-        expect(quantity).toBeLessThanOrEqual(Math.max(0, wished[one._id] ?? 0))
+        expect(quantity).toBeLessThanOrEqual(Math.max(0, chosen[one._id] ?? 0))
       }
       expect(clampToStock(offer, left, now)).toEqual(left)
     }),
   )
 })
 
-test('the parts of a choice add up', () => {
+test('items, subtotal and fee of a choice add up to its total', () => {
   fc.assert(
-    fc.property(anyOffer, anyWish, (offer, wished) => {
-      const choice = summarizeChoice(offer, clampToStock(offer, wished, now))
+    fc.property(anyOffer, anyChoice, (offer, chosen) => {
+      const choice = summarizeChoice(offer, clampToStock(offer, chosen, now))
       const priceOf = (id: string) => fromReais(offer.tickets[Number(id)]?.price ?? 0)
       const subtotal = choice.items.reduce(
         (sum, one) => sum + priceOf(one.ticketId) * one.quantity,

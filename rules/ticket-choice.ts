@@ -3,18 +3,18 @@ import { type Cents, cents, fromReais } from './money.ts'
 import { maxPerOrderNow, type TicketOnOffer } from './ticket-status.ts'
 import type { Instant } from './zone.ts'
 
-/** What a ticket tells about how many of it may be chosen, and what they cost. */
+/** Properties of a ticket that decide how many may be chosen and what they cost. */
 export interface ChoosableTicket extends TicketOnOffer {
   readonly _id: string
   readonly name: string
-  /** Reais. */
+  /** Price in reais. */
   readonly price: number
   readonly currency: string
   readonly minPerOrder: number
   readonly maxPerOrder: number
 }
 
-/** The event, as far as a choice of its tickets is concerned. */
+/** Properties of an event that a choice of tickets depends on. */
 export interface TicketOffer {
   readonly endDate: Instant
   readonly feeBearer?: FeeBearer | null | undefined
@@ -22,7 +22,7 @@ export interface TicketOffer {
   readonly tickets: readonly ChoosableTicket[]
 }
 
-/** How many of each ticket, by its id. */
+/** Quantity by ticket id. */
 export type Quantities = Readonly<Record<string, number>>
 
 export interface ChosenTicket {
@@ -36,33 +36,33 @@ export interface TicketChoice {
   readonly subtotal: Cents
   readonly fee: Cents
   readonly total: Cents
-  /** Less than an order has to cost; of nothing chosen nothing is said. */
+  /** True if the total is below the minimum purchase; false if nothing is chosen. */
   readonly isBelowMinimum: boolean
 }
 
-/** Whether a ticket is paid in reais: others are shown, not sold. */
+/** True if a ticket is priced in reais. Tickets in other currencies are shown, but not sold. */
 export const isSoldInReais = ({ currency }: ChoosableTicket): boolean => currency === 'BRL'
 
-/** There are some, but not as many as one order has to hold: nobody can buy them. */
+/** True if the remaining stock is below the minimum per order, so that nobody can buy it. */
 export const isStockBelowMinimum = ({ remainingQuantity, minPerOrder }: ChoosableTicket): boolean =>
   remainingQuantity > 0 && remainingQuantity < minPerOrder
 
-/** The lesser of what remains and what an order may hold, of what is on sale. */
+/** Highest quantity that can be chosen: the lower of stock and maximum per order, 0 if not on sale. */
 export function maxSelectable(ticket: ChoosableTicket, endDate: Instant, now: Date): number {
   if (!isSoldInReais(ticket) || now >= new Date(endDate)) return 0
   return Math.max(0, maxPerOrderNow(ticket, now))
 }
 
-/** What is left of a choice by the stock and the clock of now. */
-export function clampToStock(offer: TicketOffer, wished: Quantities, now: Date): Quantities {
-  const fitting = offer.tickets.map((ticket): [string, number] => {
-    const most = maxSelectable(ticket, offer.endDate, now)
-    return [ticket._id, Math.min(Math.max(0, chosenQuantity(wished, ticket)), most)]
+/** Reduces quantities to the current stock and sales periods. */
+export function clampToStock(offer: TicketOffer, chosen: Quantities, now: Date): Quantities {
+  const clamped = offer.tickets.map((ticket): [string, number] => {
+    const max = maxSelectable(ticket, offer.endDate, now)
+    return [ticket._id, Math.min(Math.max(0, chosenQuantity(chosen, ticket)), max)]
   })
-  return Object.fromEntries(fitting.filter(([, quantity]) => quantity > 0))
+  return Object.fromEntries(clamped.filter(([, quantity]) => quantity > 0))
 }
 
-/** What a choice that fits the stock amounts to. */
+/** Items and amounts of a choice that is already clamped to the stock. */
 export function summarizeChoice(offer: TicketOffer, quantities: Quantities): TicketChoice {
   const chosen = offer.tickets
     .map((ticket) => ({ ticket, quantity: chosenQuantity(quantities, ticket) }))
@@ -84,10 +84,10 @@ export function summarizeChoice(offer: TicketOffer, quantities: Quantities): Tic
   }
 }
 
-/** Some, but fewer than one order has to hold. */
+/** True for a chosen quantity below the minimum per order. */
 export const isBelowOrderMinimum = ({ minPerOrder }: ChoosableTicket, quantity: number): boolean =>
   quantity > 0 && quantity < minPerOrder
 
-/** Ids come from outside: one may be named like something that every object has. */
+/** Quantity of a ticket. Checks own keys only: an id from outside may be `constructor`. */
 const chosenQuantity = (quantities: Quantities, { _id }: ChoosableTicket): number =>
   Object.hasOwn(quantities, _id) ? (quantities[_id] ?? 0) : 0

@@ -17,13 +17,13 @@ const event = (startDate: string, endDate: string): EventDates => ({
   recurrenceConfig: null,
 })
 
-test('tickets stand in the order of their use: what is on now, what comes next, what is over', () => {
+test('tickets are ordered by use: running, upcoming, ended', () => {
   const running = event('2026-12-05T12:00', '2026-12-05T18:00')
   const tonight = event('2026-12-05T22:00', '2026-12-06T02:00')
   const nextYear = event('2027-03-01T12:00', '2027-03-01T18:00')
   const yesterday = event('2026-12-04T12:00', '2026-12-04T18:00')
   const before = event('2026-12-01T12:00', '2026-12-01T18:00')
-  // Began a month ago, and is on at Sundays only: tomorrow is the next.
+  // Started a month ago and recurs on Sundays: the next occurrence is tomorrow.
   const sundays: EventDates = {
     ...event('2026-11-01T12:00', '2027-01-31T18:00'),
     isRecurring: true,

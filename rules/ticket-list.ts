@@ -2,7 +2,7 @@ import { type EventDates, isEnded, isRunning, nextStart } from './event-date.ts'
 import type { Instant } from './zone.ts'
 
 const DAY = 86_400_000
-/** How long the tickets of an event that is over stay in their buyer's list. */
+/** Days for which tickets stay in the buyer's list after the event. */
 const DAYS_LISTED_AFTER_END = 7
 
 export function areTicketsListed(eventEnd: Instant, now: Date): boolean {
@@ -10,8 +10,8 @@ export function areTicketsListed(eventEnd: Instant, now: Date): boolean {
 }
 
 /**
- * Which tickets are used first: those of an event that is on now, then by the next start. What is
- * over comes last, the latest of it first.
+ * Orders tickets by use: running events first, then by their next start. Ended events come last, the
+ * latest first.
  */
 export function compareByUse(one: EventDates, other: EventDates, now: Date): number {
   const [mine, theirs] = [usageRank(one, now), usageRank(other, now)]

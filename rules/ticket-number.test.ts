@@ -9,7 +9,7 @@ test('a number has thirteen letters and digits, in three groups', () => {
   expect(number).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}$/)
 })
 
-test('the number of any code leads back to how its id begins', () => {
+test('the number of any code is parsed to the start of its id', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(parseTicketNumber(ticketNumber(id))).toBe(toCodeStart(id))
@@ -17,7 +17,7 @@ test('the number of any code leads back to how its id begins', () => {
   )
 })
 
-test('no two beginnings share a number', () => {
+test('numbers are unique by the start of the id', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (one, other) => {
       fc.pre(toCodeStart(one) !== toCodeStart(other))
@@ -32,11 +32,11 @@ test.each([
   ['with spaces for hyphens', ` ${number.replaceAll('-', ' ')} `],
   ['as the whole id', CODE],
   ['as the whole id in capitals and without hyphens', CODE.replaceAll('-', '').toUpperCase()],
-])('typed %s it is the same', (_how, typed) => {
+])('a number typed %s is the same', (_how, typed) => {
   expect(parseTicketNumber(typed)).toBe('3f2a9c1b77aa4b11')
 })
 
-test('letters that look like digits are taken for them', () => {
+test('letters that look like digits are accepted as digits', () => {
   const id = '00443210-0000-4000-8000-000000000000'
   const looking = ticketNumber(id).replaceAll('0', 'o').replaceAll('1', 'L')
   expect(looking).toMatch(/o/)
@@ -55,7 +55,7 @@ test.each([
   expect(parseTicketNumber(typed)).toBeNull()
 })
 
-test('whatever is typed is read or not, and never breaks', () => {
+test('any text is parsed without an exception', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       expect(parseTicketNumber(typed) ?? '0'.repeat(16)).toMatch(/^[0-9a-f]{16}$/)

@@ -1,15 +1,14 @@
 import { BASE32_ALPHABET, decodeBase32, encodeBase32 } from './base32.ts'
 
 /**
- * The number of a ticket, for a gate where its QR code can't be read: the beginning of the code's
- * id, in thirteen letters and digits of which none is taken for another. It proves nothing by
- * itself, but nobody finds one by trying.
+ * Number of a ticket, to type at a gate that can't read its QR code: the start of the code's id in
+ * thirteen unambiguous letters and digits. It has no signature, but can't be guessed.
  */
 const TICKET_NUMBER = new RegExp(`^[${BASE32_ALPHABET}]{13}$`)
 const SPACES = /[\s-]/g
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 
-/** As it is printed: 4-4-5. */
+/** Formats the number of a code in groups of 4, 4 and 5. */
 export function ticketNumber(codeId: string): string {
   const hex = toCodeStart(codeId)
   const bytes = Uint8Array.from({ length: 8 }, (_, i) =>
@@ -18,11 +17,11 @@ export function ticketNumber(codeId: string): string {
   return encodeBase32(bytes).replace(/^(.{4})(.{4})/, '$1-$2-')
 }
 
-/** How an id begins, in hexadecimal: what the signed token of a code tells of it too. */
+/** First 16 hexadecimal digits of a code's id, which its signed token contains too. */
 export const toCodeStart = (codeId: string): string =>
   codeId.replaceAll('-', '').slice(0, 16).toLowerCase()
 
-/** How the id begins whose number, or which itself, somebody typed; null for anything else. */
+/** Parses a typed ticket number or code id into the start of the id; null for anything else. */
 export function parseTicketNumber(typed: string): string | null {
   const text = typed.replace(SPACES, '')
   if (UUID.test(text)) return toCodeStart(text)

@@ -34,22 +34,22 @@ test('each status has its cause', () => {
   expect(status(over)).toBe('ended')
 })
 
-test('fewer than ten are the last ones', () => {
+test('fewer than ten tickets are almost sold out', () => {
   expect(ticketStatus({ ...plenty, remainingQuantity: 9 }, now)).toBe('almost-sold-out')
   expect(ticketStatus({ ...plenty, remainingQuantity: 10 }, now)).toBe('available')
 })
 
-test('the period of sale tells before the stock does', () => {
+test('the sales period takes precedence over the stock', () => {
   expect(ticketStatus({ ...soon, remainingQuantity: 0 }, now)).toBe('not-started')
   expect(ticketStatus({ ...over, isAvailable: false }, now)).toBe('ended')
 })
 
-test('a ticket is on sale at the very start and the very end of its period', () => {
+test('a ticket is on sale at the exact start and end of its period', () => {
   const instant = now.toISOString()
   expect(ticketStatus({ ...plenty, salesStart: instant, salesEnd: instant }, now)).toBe('available')
 })
 
-test('only what is available may be chosen', () => {
+test('only available tickets are on sale', () => {
   const statuses: TicketStatus[] = [
     'not-started',
     'ended',
@@ -60,26 +60,26 @@ test('only what is available may be chosen', () => {
   expect(statuses.filter(isOnSale)).toEqual(['almost-sold-out', 'available'])
 })
 
-test('one may choose the lesser of what remains and what an order may hold', () => {
+test('the limit is the lower of stock and maximum per order', () => {
   expect(maxPerOrderNow(plenty, now)).toBe(6)
   expect(maxPerOrderNow(few, now)).toBe(3)
 })
 
-test('nothing may be chosen of what is not on sale', () => {
+test('the limit is zero for tickets that are not on sale', () => {
   for (const ticket of [soon, over, gone, { ...gone, remainingQuantity: -1 }]) {
     expect(maxPerOrderNow(ticket, now)).toBe(0)
   }
 })
 
-test('an event has tickets while one of them has', () => {
+test('an event is available while one of its tickets is', () => {
   expect(eventAvailability([gone, over, few, plenty], now)).toBe('available')
 })
 
-test('an event is almost sold out when every ticket still on sale is', () => {
+test('an event is almost sold out when every ticket on sale is', () => {
   expect(eventAvailability([gone, few, soon], now)).toBe('almost-sold-out')
 })
 
-test('an event without tickets on sale tells of those to come first', () => {
+test('an event without tickets on sale shows that sales will start, if any will', () => {
   expect(eventAvailability([gone, over, soon], now)).toBe('not-started')
 })
 
@@ -88,6 +88,6 @@ test('an event is sold out unless all its sales have ended', () => {
   expect(eventAvailability([over], now)).toBe('ended')
 })
 
-test('an event without tickets says so', () => {
+test('an event without tickets has the availability none', () => {
   expect(eventAvailability([], now)).toBe('none')
 })

@@ -2,7 +2,7 @@ import type { Instant } from './zone.ts'
 
 export type TicketStatus = 'not-started' | 'ended' | 'sold-out' | 'almost-sold-out' | 'available'
 
-/** What a card tells of all its tickets; `none` where there are no tickets at all. */
+/** Availability of an event over all its tickets; `none` if it has no tickets. */
 export type EventAvailability = TicketStatus | 'none'
 
 export interface TicketOnOffer {
@@ -12,7 +12,7 @@ export interface TicketOnOffer {
   readonly salesEnd: Instant | null
 }
 
-/** The moments at which the status of a ticket changes by itself. */
+/** Starts and ends of sales, at which the status of a ticket changes. */
 export const salesPeriodBounds = (tickets: readonly TicketOnOffer[]): (Instant | null)[] =>
   tickets.flatMap(({ salesStart, salesEnd }) => [salesStart, salesEnd])
 
@@ -51,7 +51,7 @@ export function maxPerOrderNow(ticket: TicketOnOffer & { maxPerOrder: number }, 
   return Math.min(ticket.remainingQuantity, ticket.maxPerOrder)
 }
 
-/** The best news of all tickets: what can be bought, else what is to come, else why not. */
+/** Best status of all tickets: on sale before not started, not started before sold out and ended. */
 export function eventAvailability(tickets: readonly TicketOnOffer[], now: Date): EventAvailability {
   const found = new Set<EventAvailability>(tickets.map((ticket) => ticketStatus(ticket, now)))
   return bestFirst.find((status) => found.has(status)) ?? 'none'

@@ -1,14 +1,14 @@
 import { decodeBase32, encodeBase32 } from './base32.ts'
 
 /**
- * What the QR code of a ticket says: 12 bytes of payload and an Ed25519 signature, in letters that
- * a QR code of version 5 holds at error level M.
+ * Token in the QR code of a ticket: 12 bytes of payload and an Ed25519 signature, in base32. A QR
+ * code of version 5 has exactly this capacity at error level M.
  *
  *   key id (1) · end of the event's id (3) · beginning of the code's id (8) · signature (64)
  *
- * What is signed names the whole event. The three bytes of it only tell a ticket of another event
- * from a forged one; whoever checks knows the event at whose gate they stand. Ids of codes are
- * random from their beginning (version 4), which makes eight bytes enough among those of an event.
+ * The signature covers the whole event id, which a gate knows. The three bytes of it in the payload
+ * only distinguish a ticket of another event from a forged one. Code ids are random (UUID version 4),
+ * so eight bytes identify a code within an event.
  */
 const EVENT_BYTES = 3
 const CODE_BYTES = 8
@@ -20,7 +20,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 export interface TicketToken {
   readonly keyId: number
-  /** How the event's id ends and the code's begins, in hexadecimal. */
+  /** End of the event's id and start of the code's id, in hexadecimal. */
   readonly eventEnd: string
   readonly codeStart: string
   readonly payload: Bytes
@@ -33,7 +33,7 @@ export function ticketPayload(keyId: number, eventId: string, codeId: string): B
   return Uint8Array.of(keyId, ...event, ...code)
 }
 
-/** The bytes under the signature, for a ticket of this event. */
+/** Bytes that are signed for a ticket of this event. */
 export function signatureInput(payload: Uint8Array, eventId: string): Bytes {
   return Uint8Array.of(...new TextEncoder().encode(CONTEXT), ...payload, ...uuidBytes(eventId))
 }
@@ -42,7 +42,7 @@ export function encodeToken(payload: Uint8Array, signature: Uint8Array): string 
   return encodeBase32(Uint8Array.of(...payload, ...signature))
 }
 
-/** Null for what is no token at all. Whether it is real, its signature tells. */
+/** Decodes a token without verifying its signature; null for any other text. */
 export function decodeToken(token: string): TicketToken | null {
   const bytes = decodeBase32(token)
   if (bytes?.length !== PAYLOAD_BYTES + SIGNATURE_BYTES) return null
@@ -56,11 +56,11 @@ export function decodeToken(token: string): TicketToken | null {
   }
 }
 
-/** Whether a token says that it is of this event, before its signature is looked at. */
+/** True if the token's payload names this event. The signature must still be verified. */
 export const claimsEvent = (token: TicketToken, eventId: string): boolean =>
   plain(eventId).endsWith(token.eventEnd)
 
-/** The first and the last id that begin like the token's, to look its code up by. */
+/** First and last possible id of the token's code, for a range lookup. */
 export function codeRange({
   codeStart,
 }: Pick<TicketToken, 'codeStart'>): readonly [first: string, last: string] {

@@ -8,7 +8,7 @@ test.each([
   ['Ana\u202eazuoS', 'AnaazuoS'],
   ['Jose\u0301', 'José'],
   ['\u3164\u200b', ''],
-])('%j is one line: %j', (typed, tidy) => {
+])('%j as one line is %j', (typed, tidy) => {
   expect(tidyLine(typed)).toBe(tidy)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['um\u2028dois', 'um\ndois'],
   ['um\ttab\u0007 e\u202e fim', 'um\ttab e fim'],
   [' \n\n ', ''],
-])('%j keeps its lines and nothing unseen: %j', (typed, tidy) => {
+])('%j keeps its lines and loses invisible characters: %j', (typed, tidy) => {
   expect(tidyText(typed)).toBe(tidy)
 })

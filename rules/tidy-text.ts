@@ -4,14 +4,14 @@ const BREAKS = /\r\n?|[\u2028\u2029]/g
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
 /**
- * What was typed as one line of what can be seen: a line break would begin something new wherever
- * it is written, and marks that turn the direction of writing would make a name read as another.
+ * Normalizes typed text to one line of visible characters. A line break could inject a new line
+ * wherever the text is written, and bidirectional marks can make a name look like another.
  */
 export function tidyLine(text: string): string {
   return text.normalize('NFC').replace(UNSEEN, '').replace(SPACES, ' ').trim()
 }
 
-/** The same for a text of several lines, which stay. */
+/** Normalizes typed text like `tidyLine`, but keeps line breaks. */
 export function tidyText(text: string): string {
   return text
     .normalize('NFC')

@@ -43,7 +43,7 @@ test.each([
   expect(parseTypedNumber(text)).toBeNaN()
 })
 
-test('a text without end is not a number', () => {
+test('a very long text is not a number', () => {
   expect(parseTypedNumber('9'.repeat(1_000_000))).toBeNaN()
   expect(parseTypedNumber(`1${'.000'.repeat(300_000)}`)).toBeNaN()
 })
@@ -54,11 +54,11 @@ test.each([
   ['80,50', '80.50'],
   ['30.000', '30000'],
   ['oitenta', undefined],
-])('%j is written %j where a machine reads it', (text, plain) => {
+])('%j is normalized to %j', (text, plain) => {
   expect(normalizeNumber(text)).toBe(plain)
 })
 
-test('what a sentence says can be typed back', () => {
+test('a formatted number can be typed back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (tenths) => {
       expect(parseTypedNumber(numberText(tenths / 10))).toBe(tenths / 10)
@@ -66,7 +66,7 @@ test('what a sentence says can be typed back', () => {
   )
 })
 
-test('decimals are written with a comma, thousands are not parted', () => {
+test('decimals have a comma, thousands have no separator', () => {
   expect(numberText(2.5)).toBe('2,5')
   expect(numberText(1500)).toBe('1500')
 })

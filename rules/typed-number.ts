@@ -1,8 +1,7 @@
 /**
- * A number as people in Brazil type it: comma before the decimals, points between thousands
- * (`1.500` is fifteen hundred). A point elsewhere (`12.5`) can only stand before decimals. The same
- * digits come back as number inputs write them (`1.250,50` as `1250.50`); undefined for any other
- * text.
+ * Converts a number as Brazilians type it (`1.250,50`) to the format of number inputs (`1250.50`);
+ * undefined for any other text. A point before three digits separates thousands (`1.500` is fifteen
+ * hundred), any other point separates decimals (`12.5`).
  */
 export function normalizeNumber(text: string): string | undefined {
   const typed = text.trim()
@@ -10,13 +9,13 @@ export function normalizeNumber(text: string): string | undefined {
   return PLAIN.test(ungrouped) ? ungrouped.replace(',', '.') : undefined
 }
 
-/** The value of a typed number, NaN for any other text. */
+/** Value of a typed number, NaN for any other text. */
 export const parseTypedNumber = (text: string): number =>
   Number(normalizeNumber(text) ?? Number.NaN)
 
-/** A number as it reads in a sentence; thousands are not parted. */
+/** Formats a number for a sentence, without a thousands separator. */
 export const numberText = (value: number): string => String(value).replace('.', ',')
 
 const GROUPED = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/
-/** No more digits than a number holds exactly. */
+/** Limited to digits that a number represents exactly. */
 const PLAIN = /^[+-]?\d{1,15}([.,]\d{1,10})?$/

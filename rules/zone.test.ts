@@ -4,14 +4,14 @@ import { dayKey, isLocalTime, isoInZone, isZone, localParts, zonedToInstant } fr
 
 const instantOf = (local: string, zone: string) => zonedToInstant(local, zone).toISOString()
 
-test('a local time is told in the zone it belongs to', () => {
+test('a local time is converted in its time zone', () => {
   expect(instantOf('2026-12-05T20:00', 'America/Sao_Paulo')).toBe('2026-12-05T23:00:00.000Z')
   expect(instantOf('2026-12-05T20:00', 'America/Manaus')).toBe('2026-12-06T00:00:00.000Z')
   expect(instantOf('2026-12-05T20:00:30', 'America/Noronha')).toBe('2026-12-05T22:00:30.000Z')
   expect(instantOf('2026-12-05T20:00', 'Asia/Kathmandu')).toBe('2026-12-05T14:15:00.000Z')
 })
 
-test('a time that clocks skip comes after the gap', () => {
+test('a time that clocks skip is moved after the gap', () => {
   expect(instantOf('2026-03-08T02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
   expect(localParts('2026-03-08T07:30:00Z', 'America/New_York')).toMatchObject({
     hour: 3,
@@ -24,17 +24,17 @@ test('a midnight that clocks skip is one in the morning', () => {
   expect(localParts('2018-11-04T03:00:00Z', 'America/Sao_Paulo')).toMatchObject({ day: 4, hour: 1 })
 })
 
-test('of a time that clocks show twice the first is meant', () => {
+test('a time that occurs twice means the first', () => {
   expect(instantOf('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
 })
 
-test('the hours around a change of clocks are told exactly', () => {
+test('local times around a clock change are exact', () => {
   expect(instantOf('2026-03-08T01:59', 'America/New_York')).toBe('2026-03-08T06:59:00.000Z')
   expect(instantOf('2026-03-08T03:00', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z')
   expect(instantOf('2026-11-01T02:00', 'America/New_York')).toBe('2026-11-01T07:00:00.000Z')
 })
 
-test('every moment is found again from what the clocks show at it', () => {
+test('every instant is found again from its local time', () => {
   const zones = fc.constantFrom(
     'America/Sao_Paulo',
     'America/Noronha',
@@ -52,13 +52,13 @@ test('every moment is found again from what the clocks show at it', () => {
       const clock = [hour, minute].map((n) => String(n).padStart(2, '0')).join(':')
       const found = zonedToInstant(`${dayKey(instant, zone)}T${clock}`, zone)
       expect(localParts(found, zone)).toEqual(localParts(instant, zone))
-      // Only an hour shown twice has another, earlier moment.
+      // Only a repeated hour has another, earlier instant.
       expect(found.getTime()).toBeLessThanOrEqual(instant.getTime())
     }),
   )
 })
 
-test('a day is the local one', () => {
+test('the day key is the local day', () => {
   expect(dayKey('2026-12-06T02:59:59Z', 'America/Sao_Paulo')).toBe('2026-12-05')
   expect(dayKey('2026-12-06T03:00:00Z', 'America/Sao_Paulo')).toBe('2026-12-06')
 })
@@ -75,7 +75,7 @@ test('midnight is hour zero of the day that begins, on its weekday', () => {
   })
 })
 
-test('names of zones are known and anything else is not', () => {
+test('only names of zones are accepted', () => {
   expect(isZone('America/Sao_Paulo')).toBe(true)
   expect(isZone('UTC')).toBe(true)
   expect(isZone('America/Brasilia')).toBe(false)
@@ -83,7 +83,7 @@ test('names of zones are known and anything else is not', () => {
   expect(isZone('')).toBe(false)
 })
 
-test('a time that no calendar has is refused', () => {
+test('a non-existing date is refused', () => {
   expect(isLocalTime('2026-12-05T20:00')).toBe(true)
   expect(isLocalTime('2028-02-29T23:59:59')).toBe(true)
   for (const text of ['2026-02-29T10:00', '2026-13-01T10:00', '2026-12-05T24:00', '2026-12-05']) {
@@ -98,6 +98,6 @@ test.each([
   ['America/Rio_Branco', '2026-12-05T18:00:00-05:00'],
   ['UTC', '2026-12-05T23:00:00+00:00'],
   ['Asia/Kolkata', '2026-12-06T04:30:00+05:30'],
-])('in %s an instant is written with its offset', (zone, text) => {
+])('in %s an instant is formatted with its offset', (zone, text) => {
   expect(isoInZone('2026-12-05T23:00:00.000Z', zone)).toBe(text)
 })

@@ -1,10 +1,10 @@
-/** A moment, as the code holds it or as the wire writes it (ISO 8601). */
+/** A point in time, as a Date or as ISO 8601 text from the API. */
 export type Instant = Date | string
 
-/** Ours, for what has no place of its own: days of the provider, of the team, of this company. */
+/** The company's time zone, for dates without their own: days of the provider and of the team. */
 export const HOME_ZONE = 'America/Sao_Paulo'
 
-/** What calendar and clock show in a zone. */
+/** Calendar date and time of day in a zone. */
 export interface LocalParts {
   readonly year: number
   /** 1 = January */
@@ -20,10 +20,10 @@ export interface LocalParts {
 const DAY = 86_400_000
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 
-/** Kept because making a formatter is far slower than using it. */
+/** Cached formatters: creating one is far slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether this is the name of an IANA zone. A bare offset is not: it knows no daylight saving. */
+/** True for the name of an IANA zone. Offsets are refused, because they have no daylight saving. */
 export function isZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
@@ -42,13 +42,13 @@ export function localParts(instant: Instant, zone: string): LocalParts {
   return { year, month, day, weekday, hour, minute, second }
 }
 
-/** YYYY-MM-DD in the zone: equal for two instants of one local day, and sorts by day. */
+/** Local day as YYYY-MM-DD, which is sortable and equal for all instants of the day. */
 export function dayKey(instant: Instant, zone: string): string {
   const { year, month, day } = localParts(instant, zone)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
-/** ISO 8601 with the zone's own offset, as machines that read pages want it. */
+/** ISO 8601 with the zone's offset, for structured data in pages. */
 export function isoInZone(instant: Instant, zone: string): string {
   const time = new Date(instant).getTime()
   const ahead = zoneOffsetMs(time, zone)
@@ -57,17 +57,17 @@ export function isoInZone(instant: Instant, zone: string): string {
   return `${local}${ahead < 0 ? '-' : '+'}${distance}`
 }
 
-/** Whether this is a date and time that the calendar has, without an offset. */
+/** True for an existing date and time without an offset. */
 export function isLocalTime(text: string): boolean {
   if (!LOCAL_TIME.test(text)) return false
   const time = Date.parse(`${text}Z`)
-  // The parser turns 31 February into March: only what reads back the same exists.
+  // The parser turns 31 February into March, so the date must format back to the same text.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /**
- * The instant at which the zone's clocks show this time. Of a time shown twice the first is meant;
- * a time that clocks skip is told by the clock before the change, hence comes after the gap.
+ * Instant of a local time in a zone. A time that occurs twice means the first; a time that clocks
+ * skip uses the offset before the change, so it is after the gap.
  */
 export function zonedToInstant(local: string, zone: string): Date {
   if (!isLocalTime(local)) throw new RangeError(`not a local date and time: ${local}`)
@@ -78,7 +78,7 @@ export function zonedToInstant(local: string, zone: string): Date {
   return new Date(!shows(before) && shows(after) ? after : before)
 }
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+/** Offset of the zone from UTC, in milliseconds. */
 function zoneOffsetMs(time: number, zone: string): number {
   const { year, month, day, hour, minute, second } = localParts(new Date(time), zone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000
