@@ -1,6 +1,10 @@
+import { registerCertificates } from '@55tickets/api/areas/subscriptions/certificate-routes.ts'
 import { registerSubscriptions } from '@55tickets/api/areas/subscriptions/routes.ts'
 import type { Deps, Part } from './part.ts'
 
 export const wireSubscriptions = ({ config, db }: Deps): Part => ({
-  register: (app) => registerSubscriptions(app, db, config.PUBLIC_URL),
+  register: (app) => {
+    registerSubscriptions(app, db)
+    registerCertificates(app, db, config.PUBLIC_URL)
+  },
 })
