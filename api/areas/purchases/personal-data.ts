@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { erasePayments, exportPayments, paymentTables } from '../payments/public.ts'
+import { eraseTicketHolders, ticketColumns, ticketTables } from './ticket-personal-data.ts'
 
 /** Personal data in reservations, sales, tickets and payments. */
 export const purchasesPersonalData = {
@@ -8,8 +9,7 @@ export const purchasesPersonalData = {
     'sales',
     'sale_items',
     'sale_history',
-    'ticket_codes',
-    'code_history',
+    ...ticketTables,
     'form_answers',
     'untold_expiries',
     ...paymentTables,
@@ -32,31 +32,17 @@ export const purchasesPersonalData = {
     const saleIds = sales.map(({ id }) => id)
     await sql`delete from form_answers where sale_id = any (${saleIds})`.execute(tx)
     await sql`delete from untold_expiries where sale_id = any (${saleIds})`.execute(tx)
-    await tx
-      .updateTable('ticket_codes')
-      .set({ holder_name: null, holder_cpf: null, holder_rg: null })
-      .where('user_id', '=', userId)
-      .execute()
-    await forgetOperatorTexts(tx, userId, saleIds)
+    await eraseTicketHolders(tx, userId)
+    await eraseOperatorTexts(tx, saleIds)
     await erasePayments(tx, { userId, saleIds })
   },
 }
 
-/** Erases texts that operators typed about a sale or a ticket, because they may name its buyer or holder. */
-async function forgetOperatorTexts(
-  tx: Tx,
-  userId: string,
-  saleIds: readonly string[],
-): Promise<void> {
-  await sql`
+/** Texts that operators typed about a sale may name its buyer. */
+const eraseOperatorTexts = (tx: Tx, saleIds: readonly string[]) =>
+  sql`
     update sale_history set cause = 'an operator'
      where sale_id = any (${saleIds}) and by_whom like 'operator %'`.execute(tx)
-  await sql`
-    update code_history set cause = 'an operator', previous_name = null, previous_cpf = null
-     where what = 'corrected' and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
-    tx,
-  )
-}
 
 async function findSales(db: Db, userId: string) {
   const { rows } = await sql<{ id: string }>`
@@ -68,25 +54,9 @@ async function findSales(db: Db, userId: string) {
               from sale_history where sale_id = s.id) as history,
            (select coalesce(json_agg(json_build_object('givenAt', created_at, 'answers', answers)), '[]')
               from form_answers where sale_id = s.id) as "formAnswers",
-           (select coalesce(json_agg(${codeColumns}), '[]')
+           (select coalesce(json_agg(${ticketColumns}), '[]')
               from ticket_codes c where sale_id = s.id) as tickets
       from sales s join events e on e.id = s.event_id
      where s.user_id = ${userId} order by s.created_at`.execute(db)
-  return rows
-}
-
-/** SQL on `ticket_codes c`: all data of a ticket. */
-const codeColumns = sql`json_build_object(
-  'id', c.id, 'valueCents', c.value_cents, 'holderName', c.holder_name, 'holderCpf', c.holder_cpf,
-  'holderRg', c.holder_rg, 'issuedAt', c.issued_at, 'namedAt', c.named_at, 'generatedAt', c.generated_at,
-  'scannedAt', c.scanned_at, 'revokedAt', c.revoked_at,
-  'history', (select coalesce(json_agg(json_build_object('at', at, 'what', what, 'previousName', previous_name, 'previousCpf', previous_cpf) order by place), '[]')
-                from code_history where code_id = c.id))`
-
-/** Exports the ticket codes of a user's subscriptions. */
-export async function exportSubscriptionCodes(db: Db, userId: string) {
-  const { rows } = await sql<{ subscriptionId: string; ticket: unknown }>`
-    select c.subscription_id as "subscriptionId", ${codeColumns} as ticket
-      from ticket_codes c where user_id = ${userId} and subscription_id is not null`.execute(db)
   return rows
 }

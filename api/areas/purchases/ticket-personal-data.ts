@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export const ticketTables = ['ticket_codes', 'code_history'] as const
+
+/** Columns of `ticket_codes c` that hold personal data, as one JSON object. */
+export const ticketColumns = sql`json_build_object(
+  'id', c.id, 'valueCents', c.value_cents, 'holderName', c.holder_name, 'holderCpf', c.holder_cpf,
+  'holderRg', c.holder_rg, 'issuedAt', c.issued_at, 'namedAt', c.named_at, 'generatedAt', c.generated_at,
+  'scannedAt', c.scanned_at, 'revokedAt', c.revoked_at,
+  'history', (select coalesce(json_agg(json_build_object('at', at, 'what', what, 'previousName', previous_name, 'previousCpf', previous_cpf) order by place), '[]')
+                from code_history where code_id = c.id))`
+
+/** Exports the tickets that admit to sessions. */
+export async function exportSubscriptionCodes(db: Db, userId: string) {
+  const { rows } = await sql<{ subscriptionId: string; ticket: unknown }>`
+    select c.subscription_id as "subscriptionId", ${ticketColumns} as ticket
+      from ticket_codes c where user_id = ${userId} and subscription_id is not null`.execute(db)
+  return rows
+}
+
+/** Erases the holders of somebody's tickets, and texts of operators that may name them. */
+export async function eraseTicketHolders(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('ticket_codes')
+    .set({ holder_name: null, holder_cpf: null, holder_rg: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await sql`
+    update code_history set cause = 'an operator', previous_name = null, previous_cpf = null
+     where what = 'corrected' and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
+    tx,
+  )
+}
