@@ -13,6 +13,7 @@ import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.
 import { notifyExpired } from '@55tickets/api/areas/purchases/notify-expired.ts'
 import { registerPaymentRoutes } from '@55tickets/api/areas/purchases/payment-routes.ts'
 import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
+import { registerRefunds } from '@55tickets/api/areas/purchases/refund-routes.ts'
 import { createBatchedSettle } from '@55tickets/api/areas/purchases/settle-batch.ts'
 import { settleUnsettled } from '@55tickets/api/areas/purchases/settle-unsettled.ts'
 import { settleWorker } from '@55tickets/api/areas/purchases/settle-worker.ts'
@@ -133,6 +134,7 @@ export function wirePayments(base: Deps, { provider, deferSeconds }: PaymentsOpt
     register: (app: FastifyInstance) => {
       registerPayments(app, { db, config, enqueue })
       streams = registerPaymentRoutes(app, deps)
+      registerRefunds(app, deps)
     },
   } satisfies Part & Record<string, unknown>
 }

@@ -1,11 +1,11 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/purchases.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
-import type { PayDeps } from './deps.ts'
 import { admittingCodes } from './paid-sessions.ts'
+import type { RefundDeps } from './refund-deps.ts'
 import { findRefundEligibility } from './refund-eligibility.ts'
 import { refundSale } from './refund-sale.ts'
 
@@ -14,7 +14,7 @@ import { refundSale } from './refund-sale.ts'
  * requested: the sale is locked against a double click, its codes against a gate that is admitting one.
  */
 export async function cancelPurchase(
-  deps: Pick<PayDeps, 'db' | 'config' | 'enqueue' | 'mailer' | 'sessions'>,
+  deps: RefundDeps & { readonly db: Db },
   saleId: string,
   userId: string,
 ): Promise<Answer<typeof cancelPurchaseCall> | Refused<CallRefusal<typeof cancelPurchaseCall>>> {

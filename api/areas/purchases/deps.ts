@@ -1,25 +1,17 @@
-import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Provider } from '../payments/public.ts'
-import type { PaidSessions } from './paid-sessions.ts'
+import type { RefundDeps } from './refund-deps.ts'
 import type { Settle } from './settle.ts'
 
-/** Dependencies of settling a sale. */
-export interface SettleDeps {
-  readonly config: Config
-  readonly mailer: Mailer
-  readonly enqueue: Enqueue
-  readonly sessions: PaidSessions
-}
+/** Dependencies of settlement: a late payment may have to be refunded, nothing more is needed. */
+export type SettleDeps = RefundDeps
 
-/** Dependencies of charging and refunding. */
+/** Dependencies of a payment. */
 export interface PayDeps extends SettleDeps {
   readonly db: Db
   readonly provider: Provider
   readonly log: Log
-  /** Settles in batches, for callers that may come in large numbers. */
+  /** Settles a sale, in a batch with others where many are paid at the same time. */
   readonly settle: Settle
 }

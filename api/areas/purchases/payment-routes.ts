@@ -4,7 +4,6 @@ import {
   readPaymentState,
   simulatePayment as simulateCall,
 } from '@55tickets/contracts/payments.ts'
-import { cancelPurchase as cancelCall } from '@55tickets/contracts/purchases.ts'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
@@ -12,7 +11,6 @@ import { createLimiter } from '../../platform/http/limiter.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { abandonPayment } from './abandon-payment.ts'
-import { cancelPurchase } from './cancel-purchase.ts'
 import type { PayDeps } from './deps.ts'
 import { findPaymentState } from './find-payment-state.ts'
 import { pay } from './pay.ts'
@@ -23,10 +21,7 @@ import { createStateStreams, type StateStreams } from './state-streams.ts'
 /** Sales that the rate limit on payment status reads keeps track of. */
 const MAX_LIMITED_SALES = 100_000
 
-/**
- * Registers the routes for paying, payment status and cancelling a purchase. Returns the open streams: the
- * caller pushes changed sales to them.
- */
+/** Registers the payment routes. Pass each changed sale on to the returned streams. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: PayDeps): StateStreams {
   const { db, config, provider, log } = deps
   route(app, processPayment, async ({ body, request }) => {
@@ -38,9 +33,6 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PayDeps): Stat
   })
   route(app, abandonCall, ({ params, request }) =>
     abandonPayment(deps, params.vendaId, requireCaller(request).userId),
-  )
-  route(app, cancelCall, ({ params, request }) =>
-    cancelPurchase(deps, params.id, requireCaller(request).userId),
   )
   const find = (saleId: string) => findPaymentState(db, saleId)
   const reads = createLimiter({

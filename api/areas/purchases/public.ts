@@ -17,7 +17,7 @@ export { countGateCodes, findCodeKinds, findUserCodes, listGateCodes } from './g
 export { hasOpenPurchases } from './has-open-purchases.ts'
 export { hasPaid } from './has-paid.ts'
 export { paidByDay } from './paid-by-day.ts'
-export { exportSubscriptionCodes, purchasesPersonalData } from './personal-data.ts'
+export { purchasesPersonalData } from './personal-data.ts'
 export { type RefundRequest, refundSale } from './refund-sale.ts'
 export { findSaleHistory, type SaleHistory } from './sale-history.ts'
 export { sumPaid } from './sum-paid.ts'
@@ -28,3 +28,4 @@ export {
   revokeSubscriptionCode,
 } from './ticket-codes.ts'
 export { createTicketKeys, type TicketKeys } from './ticket-keys.ts'
+export { exportSubscriptionCodes } from './ticket-personal-data.ts'

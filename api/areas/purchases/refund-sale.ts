@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { findCharge, isPaid, requestRefund } from '../payments/public.ts'
 import { isPaidSale, lockSale, lockTickets, takeBack } from '../reservations/public.ts'
-import type { SettleDeps } from './deps.ts'
 import { findOrder } from './find-order.ts'
 import { leaveSessions } from './paid-sessions.ts'
+import type { RefundDeps } from './refund-deps.ts'
 import { refundStartedMail } from './refund-mails.ts'
 import { revokeSaleCodes } from './ticket-codes.ts'
 
@@ -28,7 +28,7 @@ const MAX_CAUSE_LENGTH = 200
  */
 export async function refundSale(
   tx: Tx,
-  deps: SettleDeps,
+  deps: RefundDeps,
   { saleId, cause, by }: RefundRequest,
 ): Promise<RefundAnswer> {
   const known = await tx
