@@ -27,13 +27,13 @@ test('payments, customers and undelivered events survive a restart', async () =>
 test('an event that failed before a restart is sent right after it', async () => {
   sandbox.receiver.answerWith(500)
   const { id } = await sandbox.card()
-  const came = () => sandbox.receiver.received.filter(({ payment }) => payment.id === id)
-  await eventually(() => expect(came()).toHaveLength(1))
+  const deliveries = () => sandbox.receiver.received.filter(({ payment }) => payment.id === id)
+  await eventually(() => expect(deliveries()).toHaveLength(1))
   await sandbox.stop()
   sandbox.receiver.answerWith(200)
   await sandbox.startAgain()
-  await eventually(() => expect(came()).toHaveLength(2), 5_000)
-  expect(came()[0]?.id).toBe(came()[1]?.id)
+  await eventually(() => expect(deliveries()).toHaveLength(2), 5_000)
+  expect(deliveries()[0]?.id).toBe(deliveries()[1]?.id)
 })
 
 test('no card number or CCV is stored, whatever the outcome of the card', async () => {

@@ -31,7 +31,7 @@ export function registerRoutes(
   app: FastifyInstance,
   { db, createPaymentDeps, changed }: RouteOptions,
 ): void {
-  const telling = async (result: Promise<object>) => {
+  const notifying = async (result: Promise<object>) => {
     const value = await result
     changed()
     return value
@@ -72,30 +72,30 @@ export function registerRoutes(
     ),
   )
   app.delete<One>('/payments/:id', ({ params }, reply) =>
-    answer(reply, telling(deletePayment(db, params.id))),
+    answer(reply, notifying(deletePayment(db, params.id))),
   )
   app.post<One>('/payments/:id/refund', ({ params, body }, reply) =>
-    answer(reply, telling(refund(db, params.id, body))),
+    answer(reply, notifying(refund(db, params.id, body))),
   )
 
   app.get<One & Some>('/installments/:id/payments', ({ params, query }, reply) =>
     answer(reply, list(db, 'payments', paymentFilters, { ...query, installment: params.id })),
   )
   app.post<One>('/installments/:id/refund', ({ params }, reply) =>
-    answer(reply, telling(refundPlan(db, params.id))),
+    answer(reply, notifying(refundPlan(db, params.id))),
   )
 
   app.post('/webhooks', ({ body }, reply) => answer(reply, createWebhook(db, body)))
   app.get('/webhooks', (_request, reply) => answer(reply, listWebhooks(db)))
   app.put<One>('/webhooks/:id', ({ params, body }, reply) =>
-    answer(reply, telling(updateWebhook(db, params.id, body))),
+    answer(reply, notifying(updateWebhook(db, params.id, body))),
   )
 
   app.post<One>('/sandbox/payment/:id/confirm', ({ params }, reply) =>
-    answer(reply, telling(changePayment(db, params.id, 'confirm'))),
+    answer(reply, notifying(changePayment(db, params.id, 'confirm'))),
   )
   app.post<One>('/sandbox/payment/:id/overdue', ({ params }, reply) =>
-    answer(reply, telling(changePayment(db, params.id, 'overdue'))),
+    answer(reply, notifying(changePayment(db, params.id, 'overdue'))),
   )
 }
 

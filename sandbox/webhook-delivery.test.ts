@@ -148,9 +148,9 @@ test('shuffled events are all delivered, in random order', async () => {
   for (let count = 0; count < 30; count += 1) ids.push((await sandbox.card()).id)
   await sandbox.control('notices', { hold: false, order: 'shuffled' })
   await allEnded()
-  const came = received().map(({ payment }) => payment.id)
-  expect(came.toSorted()).toEqual(ids.toSorted())
-  expect(came).not.toEqual(ids)
+  const receivedIds = received().map(({ payment }) => payment.id)
+  expect(receivedIds.toSorted()).toEqual(ids.toSorted())
+  expect(receivedIds).not.toEqual(ids)
 })
 
 test('a webhook receives only its subscribed events, and its token is never returned', async () => {

@@ -20,7 +20,7 @@ const EVENTS = [
   'AWAITING_CHARGEBACK_REVERSAL',
 ].map((name) => `PAYMENT_${name}`)
 
-/** The default omits `PAYMENT_CREATED`: whoever created the payment already knows. */
+/** The default omits `PAYMENT_CREATED`: the creator of the payment does not need it. */
 const DEFAULT_EVENTS = EVENTS.filter((event) => event !== 'PAYMENT_CREATED')
 
 const Input = z.object({

@@ -31,13 +31,12 @@ export function decideWebhookEvent(
   // A lost dispute is reported as a refund.
   if (effect === 'look-up' || isLostDispute(payment)) return 'look-up'
   if (charge.status === effect.to && charge.status !== 'REFUNDED') return 'done'
-  // Either this event is older than the chargeback or refund, or that was reversed: the event can't
-  // tell.
-  const isReversed = charge.status === 'CHARGEBACK' || charge.status === 'REFUNDED'
-  const mayBeLifted = isReversed && isPaid(effect.to)
+  // Either the event is older than the chargeback or refund, or that was reversed: look it up.
+  const isReturned = charge.status === 'CHARGEBACK' || charge.status === 'REFUNDED'
+  const mayBeLifted = isReturned && isPaid(effect.to)
   if (mayBeLifted || isReportedPerInstallment(charge, effect.to)) return 'look-up'
   // A card that the risk analysis rejects is reported as refunded, though it was never charged.
-  const isUnpaidRefund = effect.to === 'REFUNDED' && !isPaid(charge.status) && !isReversed
+  const isUnpaidRefund = effect.to === 'REFUNDED' && !isPaid(charge.status) && !isReturned
   return isUnpaidRefund ? decideRefundEvent(payment, charge) : effect
 }
 

@@ -200,17 +200,17 @@ test('a card that was paid and refunded before any event becomes REFUNDED', asyn
 })
 
 test('an unknown payment status does not affect other payments', async () => {
-  const odd = await paymentsApp.cardCharge('approved')
-  const { charge } = await paymentsApp.payCard('approved', { saleId: odd.saleId })
+  const unknownStatus = await paymentsApp.cardCharge('approved')
+  const { charge } = await paymentsApp.payCard('approved', { saleId: unknownStatus.saleId })
   await paymentsApp.database.pool.query(
     `update sandbox.payments set body = jsonb_set(body, '{status}', '"SOMETHING_NEW"') where body->>'id' = $1`,
-    [odd.providerId],
+    [unknownStatus.providerId],
   )
   expect(await lookUpCharge(paymentsApp.provider, { ...charge, plan: null })).toMatchObject({
     kind: 'found',
     reported: { status: 'CONFIRMED' },
   })
-  expect(await lookUpCharge(paymentsApp.provider, { ...odd, plan: null })).toEqual({
+  expect(await lookUpCharge(paymentsApp.provider, { ...unknownStatus, plan: null })).toEqual({
     kind: 'unavailable',
   })
   expect(paymentsApp.logged()).toContain('an unknown payment status')

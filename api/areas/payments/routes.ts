@@ -41,7 +41,7 @@ export function registerPayments(
       {
         config: { access: 'internal', isUnlimited: isProvider },
         schema: {
-          summary: 'What the payment provider tells of its payments',
+          summary: 'Webhook of the payment provider',
           description:
             'Answered with 200 once it is stored; anything else makes the provider send it again.',
           security: [{ webhook: [] }],

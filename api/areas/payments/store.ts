@@ -152,7 +152,7 @@ export async function writeStatus(
     .executeTakeFirstOrThrow()
   const from = before.status as ChargeStatus
   const wasFullyRefunded = before.refunded_cents === before.amount_cents
-  const isLifted = mayRevert && isReversed(from) && !wasFullyRefunded && isPaid(reported.status)
+  const isLifted = mayRevert && isReturned(from) && !wasFullyRefunded && isPaid(reported.status)
   const hasNewStatus = isLater(from, reported.status) || isLifted
   const refunded = Math.min(reported.refundedCents ?? 0, before.amount_cents)
   const hasNewRefund = refunded > before.refunded_cents
@@ -174,7 +174,7 @@ export async function writeStatus(
   return { charge: toChargeRecord(row), changed, isLifted }
 }
 
-const isReversed = (status: ChargeStatus) => status === 'CHARGEBACK' || status === 'REFUNDED'
+const isReturned = (status: ChargeStatus) => status === 'CHARGEBACK' || status === 'REFUNDED'
 const FIRST_RECHECK_AT = sql<Date>`app_now() + interval '15 minutes'`
 
 /** Adds details that were missing. Known ones are not overwritten. */
