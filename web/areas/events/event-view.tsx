@@ -23,7 +23,7 @@ interface EventViewProps {
   /** Controls of one session of the programme. */
   readonly sessionAction?: (session: Session) => ReactNode
   readonly onReserve: OnReserve
-  /** Whether the panel and the bar show the total of the selection. */
+  /** True if the panel and the bar show the total of the selection. */
   readonly hasRunningTotal: boolean
 }
 

@@ -5,7 +5,7 @@ import { type ListingFilters, listingHref } from './listing-filters.ts'
 interface ListingEmptyProps {
   readonly filters: ListingFilters
   readonly unsent: string
-  /** The requested page is past the last one: there are events, but not here. */
+  /** True if the requested page is past the last one: there are events, but not here. */
   readonly isPastEnd: boolean
   readonly onClear: () => void
 }

@@ -11,7 +11,7 @@ interface TicketOrderProps {
   readonly event: EventDetail
   readonly choice: TicketChoice
   readonly hasRunningTotal: boolean
-  /** Whether a reservation is being made. */
+  /** True while a reservation is being made. */
   readonly busy: boolean
   readonly onReserve: () => void
 }

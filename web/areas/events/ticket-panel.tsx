@@ -19,7 +19,7 @@ export type OnReserve = (items: readonly ChosenTicket[]) => Promise<void>
 interface TicketPanelProps {
   readonly event: EventDetail
   readonly choiceState: TicketChoiceState
-  /** Whether the panel shows the total of the selection. */
+  /** True if the panel shows the total of the selection. */
   readonly hasRunningTotal: boolean
   readonly onReserve: OnReserve
 }

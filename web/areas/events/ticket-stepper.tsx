@@ -9,10 +9,10 @@ import { ticketHint } from './ticket-hint.ts'
 interface TicketStepperProps {
   readonly ticket: Ticket
   readonly quantity: number
-  /** The quantity was reduced because fewer were available than selected. */
+  /** True if the quantity was reduced because fewer were available than selected. */
   readonly isAdjusted: boolean
   readonly max: number
-  /** Whether the selection is being reserved. */
+  /** True while the selection is being reserved. */
   readonly locked: boolean
   readonly onChange: (quantity: number) => void
 }

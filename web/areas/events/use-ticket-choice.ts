@@ -11,7 +11,7 @@ import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-r
 
 /** The stock that the event's page shows, and how current it is. */
 export interface Stock {
-  /** Whether it was fetched since the page was opened. */
+  /** True once it was fetched since the page was opened. */
   readonly isCurrent: boolean
   /** Quantities that the visitor has reserved and not paid for. */
   readonly held: Quantities
@@ -22,7 +22,7 @@ interface ChosenQuantities {
   readonly quantities: Quantities
   /** Tickets whose quantity was reduced because too few were left. */
   readonly adjusted: ReadonlySet<string>
-  /** Restored from an earlier visit and not yet checked against current stock. */
+  /** True if restored from an earlier visit and not yet checked against current stock. */
   readonly isRestored: boolean
 }
 

@@ -9,7 +9,7 @@ interface ChangePaymentMethodProps {
   readonly id: string
   /** Path of the checkout, where another payment method can be chosen. */
   readonly checkout: string
-  /** Whether the PIX is being cancelled, until the checkout is shown. */
+  /** True while the PIX is being cancelled, until the checkout is shown. */
   readonly isLeaving: boolean
   readonly onLeaving: (isLeaving: boolean) => void
   /** Called when the payment's status differs from the one shown. */

@@ -13,9 +13,11 @@ import type { CardValues } from './card-values.ts'
 interface CardInputsProps {
   readonly values: CardValues
   readonly text: ReturnType<typeof useForm<CardValues>>['text']
-  /** Whether the payment is being sent; the fields are read-only meanwhile. */
+  /** True while the payment is being sent; the fields are read-only meanwhile. */
   readonly busy: boolean
-  /** Whether an attempt failed: all fields but the CVC, which is never kept, are still filled in. */
+  /**
+   * True after a failed attempt: all fields but the CVC, which is never kept, are still filled in.
+   */
   readonly isRetry: boolean
 }
 

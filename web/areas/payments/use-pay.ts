@@ -20,7 +20,7 @@ interface PayCallbacks {
 /** Error shown after a failed payment. */
 export interface PaymentError {
   readonly text: string
-  /** Whether the outcome is still unknown. */
+  /** True if the outcome is still unknown. */
   readonly isOutcomeUnknown: boolean
 }
 

@@ -10,7 +10,7 @@ import { saleQuery } from './queries.ts'
 
 interface CheckoutScreenProps {
   readonly id: string
-  /** A payment is in progress: updates of the sale wait for its response. */
+  /** True while a payment is in progress: updates of the sale wait for its response. */
   readonly isPaying: boolean
   readonly children: (sale: Sale) => ReactNode
 }

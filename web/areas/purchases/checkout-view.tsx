@@ -20,7 +20,7 @@ interface CheckoutViewProps {
   readonly payment: (isExpired: boolean) => ReactNode
   /** Selected instalment plan. */
   readonly plan: Plan | undefined
-  /** A payment is in progress: from then on the server decides whether it came in time. */
+  /** True while a payment is in progress: from then on the server decides whether it came in time. */
   readonly isPaying: boolean
   /** Control that cancels the reservation. */
   readonly cancel: ReactNode

@@ -95,7 +95,7 @@ function lateMoneyText({ pagamento, refund }: Sale): string {
 interface SaleClosedProps {
   readonly status: ClosedStatus
   readonly sale: Sale
-  /** The sale ended while its page was open, where the buyer may have scrolled away. */
+  /** True if the sale ended while its page was open, where the buyer may have scrolled away. */
   readonly hasJustEnded: boolean
 }
 

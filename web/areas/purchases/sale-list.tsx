@@ -17,7 +17,7 @@ import { salesQuery } from './sales-query.ts'
 interface SaleListProps {
   /** Renders the tickets of a sale with their actions. */
   readonly Tickets: ComponentType<{ sale: SaleLine }>
-  /** Whether past, cancelled and expired orders are listed too. */
+  /** True if past, cancelled and expired orders are listed too. */
   readonly showsPast?: boolean
 }
 

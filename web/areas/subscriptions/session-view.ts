@@ -17,7 +17,7 @@ interface SessionViewInput {
   readonly session: Session
   readonly now: Date
   readonly isSignedOut: boolean
-  /** Whether the visitor is subscribed; undefined while it loads. */
+  /** True if the visitor is subscribed; undefined while it loads. */
   readonly isSubscribed: boolean | undefined
 }
 

@@ -115,7 +115,8 @@ export function useSubscription({ eventId, session, ask, onChange }: Subscriptio
     busy,
     isSignedOut: auth.status === 'signed-out',
     /**
-     * If the status cannot be loaded, let the user try: the server does not subscribe anyone twice.
+     * Subscription status; false if it cannot be loaded, so that the user can try: the server does
+     * not subscribe anyone twice.
      */
     isSubscribed: data || isError ? (current?.isSubscribed ?? false) : undefined,
     subscribe,
