@@ -47,21 +47,15 @@ test('a signed-out visitor is sent to the login, with selection and redirect sto
 test.each<[string, string, string, Partial<Ticket>, number]>([
   ['nothing', 'Nenhum ingresso selecionado', 'Selecione pelo menos um ingresso.', {}, 0],
   [
-    'an order below the least purchase',
+    'an order below the minimum purchase',
     'Valor mínimo não atingido',
     'Compra mínima de R$\u00a05,00',
     { price: 4.54 },
     1,
   ],
+  ['an empty order', 'Valor mínimo não atingido', 'Compra mínima de R$\u00a05,00', { price: 0 }, 1],
   [
-    'an order of nothing',
-    'Valor mínimo não atingido',
-    'Compra mínima de R$\u00a05,00',
-    { price: 0 },
-    1,
-  ],
-  [
-    'fewer than one order has to hold',
+    'an order below the ticket minimum',
     'Erro ao criar reserva',
     'Inteira: escolha pelo menos 2 por pedido.',
     { minPerOrder: 2 },
@@ -91,7 +85,7 @@ test('a signed-in user gets a reservation and goes to the checkout', async () =>
 
 test.each<[string, ApiResponse, string]>([
   [
-    'the server’s words',
+    'the server’s message',
     {
       status: 409,
       body: { code: 'NOT_ENOUGH_LEFT', message: 'Restam apenas 2 ingressos: Inteira.' },
@@ -99,7 +93,7 @@ test.each<[string, ApiResponse, string]>([
     'Restam apenas 2 ingressos: Inteira.',
   ],
   [
-    'our own where it has none',
+    'our own message if it sends none',
     { status: 502, body: undefined },
     'Não foi possível criar a reserva. Por favor, tente novamente.',
   ],
@@ -129,7 +123,7 @@ const withForms = sampleEvent({
     sampleTicket({ name: 'C', customForm: idOf(1) }),
   ],
 })
-const answersOf = (n: number, value: string) => ({
+const sampleAnswers = (n: number, value: string) => ({
   formId: idOf(n),
   formResponses: [{ fieldId: idOf(n * 10 + 1), value }],
 })
@@ -144,7 +138,7 @@ test('the forms of the selected tickets are asked once each, then sent', async (
   await pressOn(dialog.getByRole('button', { name: 'Reservar ingressos' }))
   await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
   expect(reserved).toMatchObject([
-    { customForm: [answersOf(1, '<script>alert(1)</script>'), answersOf(2, 'Azul')] },
+    { customForm: [sampleAnswers(1, '<script>alert(1)</script>'), sampleAnswers(2, 'Azul')] },
   ])
 })
 
@@ -154,7 +148,7 @@ test('forms of other tickets are not asked; a single form is sent as an object, 
   await pressOn(reserveButton)
   await fillIn(dialog.getByRole('textbox', { name: 'Equipe' }), 'Azul')
   await pressOn(dialog.getByRole('button', { name: 'Reservar ingressos' }))
-  await expect.poll(() => reserved).toMatchObject([{ customForm: answersOf(2, 'Azul') }])
+  await expect.poll(() => reserved).toMatchObject([{ customForm: sampleAnswers(2, 'Azul') }])
 })
 
 test('cancelling the form reserves nothing and keeps the selection', async () => {

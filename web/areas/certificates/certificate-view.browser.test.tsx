@@ -38,8 +38,8 @@ test("a valid code shows the certificate's data", async () => {
 })
 
 test.each([
-  ['that nobody has', refused(404, 'CERTIFICATE_NOT_FOUND', 'Certificado não encontrado.')],
-  ['that none can be', refused(400, 'BAD_INPUT', 'Confira os dados enviados.')],
+  ['that is unknown', refused(404, 'CERTIFICATE_NOT_FOUND', 'Certificado não encontrado.')],
+  ['that is malformed', refused(400, 'BAD_INPUT', 'Confira os dados enviados.')],
 ])('a code %s is not found', async (_what, answer) => {
   await show('ABCD-EFGH-JKLM', answer)
   await expect

@@ -10,18 +10,18 @@ const tickets = [sampleTicket({ name: 'A', price: 80 }), sampleTicket({ name: 'B
 
 test.each<[string, EventDetail, string]>([
   [
-    'the lowest price and what the buyer pays',
+    'the lowest price with and without fee',
     sampleEvent({ tickets }),
     'A partir de R$ 45,50R$ 50,05 com taxa',
   ],
   [
-    'one price where the promoter bears the fee',
+    'one price if the promoter pays the fee',
     sampleEvent({ tickets, feeBearer: 'promoter' }),
     'A partir de R$ 45,50',
   ],
   ['free', sampleEvent({ tickets: [...tickets, sampleTicket({ price: 0 })] }), 'Gratuito'],
-  ['no tickets', sampleEvent(), 'Indisponível'],
-  ['the end', endedEvent({ tickets }), 'Evento encerrado'],
+  ['that there are no tickets', sampleEvent(), 'Indisponível'],
+  ['that the event has ended', endedEvent({ tickets }), 'Evento encerrado'],
 ])('the phone bar shows %s', async (_what, event, text) => {
   await onPhone()
   const screen = await renderEvent(<EventBottomBar event={event} choice={undefined} />)

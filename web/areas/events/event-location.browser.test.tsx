@@ -79,9 +79,9 @@ test('the map is drawn only when it is near the viewport', async () => {
     </div>,
   )
   const [far, near] = container.querySelectorAll('[data-testid=location-map]')
-  const pinOf = (map: Element | undefined) => map?.querySelector('.map-pin')
-  await expect.poll(() => pinOf(near)).toBeInstanceOf(HTMLElement)
-  expect(pinOf(far)).toBeNull()
+  const mapPin = (map: Element | undefined) => map?.querySelector('.map-pin')
+  await expect.poll(() => mapPin(near)).toBeInstanceOf(HTMLElement)
+  expect(mapPin(far)).toBeNull()
   far?.scrollIntoView()
-  await expect.poll(() => pinOf(far)).toBeInstanceOf(HTMLElement)
+  await expect.poll(() => mapPin(far)).toBeInstanceOf(HTMLElement)
 })

@@ -50,8 +50,8 @@ test('a skeleton is shown until the event has loaded', async () => {
 
 test.each<[string, ApiResponse]>([
   ['does not exist', { status: 404, body: { message: 'x', code: 'EVENT_NOT_FOUND' } }],
-  ['cannot be had', { status: 500, body: undefined }],
-  ['makes no sense', { status: 200, body: {} }],
+  ['fails to load', { status: 500, body: undefined }],
+  ['is invalid', { status: 200, body: {} }],
 ])('an event that %s redirects home with a notice', async (_what, answer) => {
   const { screen, toasts } = await renderAnswer(Promise.resolve(answer))
   await expect.element(screen.getByRole('heading', { name: 'Início' })).toBeVisible()

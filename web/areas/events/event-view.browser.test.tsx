@@ -106,12 +106,12 @@ test('the organiser is shown as verified', async () => {
 
 test.each([
   ['phone', onPhone],
-  ['desk', onDesktop],
+  ['desktop', onDesktop],
 ])('a %s gets its own banner', async (device, resize) => {
   await resize()
   const event = sampleEvent({
     mobileBannerUrl: '/media/phone/1280.webp',
-    desktopBannerUrl: '/media/desk/1280.webp',
+    desktopBannerUrl: '/media/desktop/1280.webp',
   })
   await renderEvent(<EventView {...viewOnlyProps} event={event} />)
   await expect

@@ -19,12 +19,16 @@ test('a missing event resolves to null instead of failing', async () => {
 
 test.each([
   [
-    'the server says why',
+    'the server sends one',
     { status: 409, body: { message: 'Porque sim.', code: 'X' } },
     'Porque sim.',
   ],
-  ['it does not', { status: 500, body: undefined }, 'Erro ao buscar detalhes do evento'],
-  ['it sends nonsense', { status: 200, body: {} }, 'Invalid event data received from the server'],
+  ['it sends none', { status: 500, body: undefined }, 'Erro ao buscar detalhes do evento'],
+  [
+    'it sends invalid data',
+    { status: 200, body: {} },
+    'Invalid event data received from the server',
+  ],
 ])('the error message is kept when %s', async (_case, response, message) => {
   await expect(fetched(response)).rejects.toMatchObject({ message })
 })
@@ -44,7 +48,7 @@ test('no request is sent without an id', async () => {
 test.each(['cities', '.', '..', 'a b', 'NOITE', 'a'.repeat(101)])(
   '%s is not a valid event id or slug, so no request is sent',
   async (name) => {
-    const api = bindApi(() => Promise.reject(new Error('was asked')))
+    const api = bindApi(() => Promise.reject(new Error('a request was sent')))
     expect(await fetchEvent(api, name, new AbortController().signal)).toBeNull()
   },
 )

@@ -38,7 +38,7 @@ test('phones show all days collapsed', async () => {
 })
 
 test.each([
-  ['desk', onDesktop],
+  ['desktop', onDesktop],
   ['phone', onPhone],
 ])('on a %s hydration causes no layout shift', async (_device, resize) => {
   await resize()

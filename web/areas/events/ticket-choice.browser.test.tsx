@@ -42,9 +42,9 @@ test('each step is announced, and the quantity never falls below zero', async ()
 })
 
 test.each<[string, Partial<Ticket>, number, string]>([
-  ['what an order may hold', { maxPerOrder: 3 }, 3, 'Máximo de 3 por pedido'],
-  ['what remains', { maxPerOrder: 6, remainingQuantity: 2 }, 2, 'Restam 2 ingressos'],
-  ['the last one', { maxPerOrder: 6, remainingQuantity: 1 }, 1, 'Resta 1 ingresso'],
+  ['the order maximum', { maxPerOrder: 3 }, 3, 'Máximo de 3 por pedido'],
+  ['the remaining stock', { maxPerOrder: 6, remainingQuantity: 2 }, 2, 'Restam 2 ingressos'],
+  ['the last ticket', { maxPerOrder: 6, remainingQuantity: 1 }, 1, 'Resta 1 ingresso'],
 ])('the steps stop at %s, with a hint', async (_what, own, most, text) => {
   await renderPanel(offering({}, own))
   for (let pressed = 0; pressed < most + 2; pressed++) await plus().click({ force: true })
@@ -121,7 +121,7 @@ test('the totals show subtotal, fee with percentage, total and count', async () 
 })
 
 test.each<[string, Partial<EventDetail>]>([
-  ['the promoter bears it', { feeBearer: 'promoter' }],
+  ['the promoter pays it', { feeBearer: 'promoter' }],
   ['it is zero', { feePercentage: 0 }],
 ])('there is no fee line when %s', async (_why, own) => {
   await renderPanel(offering(own, {}))
@@ -131,7 +131,7 @@ test.each<[string, Partial<EventDetail>]>([
 })
 
 test.each([
-  ['desk', onDesktop],
+  ['desktop', onDesktop],
   ['phone', onPhone],
 ])('on a %s pressing the fee explains it', async (_device, resize) => {
   await resize()

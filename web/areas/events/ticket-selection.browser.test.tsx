@@ -102,14 +102,14 @@ test.each([
 
 test('tickets reserved in this browser are selected again once known to be reserved', async () => {
   lastReserved.save({ eventId }, new Date())
-  await renderEvent(<Asked sent={0} now={2} held={{ ticket: 2 }} />)
+  await renderEvent(<RefreshablePanel sent={0} now={2} held={{ ticket: 2 }} />)
   await page.getByRole('button', { name: 'Resposta' }).click()
   await expect.element(value).toHaveTextContent('Quantidade: 2')
 })
 
 test('a new selection takes precedence over the reserved one', async () => {
   lastReserved.save({ eventId }, new Date())
-  await renderEvent(<Asked sent={100} now={100} held={{ ticket: 2 }} />)
+  await renderEvent(<RefreshablePanel sent={100} now={100} held={{ ticket: 2 }} />)
   await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
   await page.getByRole('button', { name: 'Resposta' }).click()
   await expect.element(value).toHaveTextContent('Quantidade: 1')
@@ -147,14 +147,19 @@ test('falling stock reduces the selection, and rising stock does not restore it'
 })
 
 /** Ticket panel with the stock that came with the page, until "Resposta" is pressed. */
-interface AskedProps {
+interface RefreshablePanelProps {
   readonly sent: number
   readonly now: number
   readonly held?: Record<string, number>
-  readonly onAsk?: () => void
+  readonly onRefresh?: () => void
 }
 
-function Asked({ sent, now, held = {}, onAsk = () => undefined }: AskedProps) {
+function RefreshablePanel({
+  sent,
+  now,
+  held = {},
+  onRefresh = () => undefined,
+}: RefreshablePanelProps) {
   const [isCurrent, setIsCurrent] = useState(false)
   return (
     <>
@@ -163,17 +168,17 @@ function Asked({ sent, now, held = {}, onAsk = () => undefined }: AskedProps) {
       </button>
       <StatefulTicketPanel
         event={withStock(isCurrent ? now : sent)}
-        stock={{ isCurrent, held, refresh: onAsk }}
+        stock={{ isCurrent, held, refresh: onRefresh }}
       />
     </>
   )
 }
 
 test('a stored selection fetches current stock and is reduced only by that', async () => {
-  let asked = 0
+  let refreshes = 0
   store(4)
-  await renderEvent(<Asked sent={0} now={3} onAsk={() => (asked += 1)} />)
-  expect(asked).toBe(1)
+  await renderEvent(<RefreshablePanel sent={0} now={3} onRefresh={() => (refreshes += 1)} />)
+  expect(refreshes).toBe(1)
   await page.getByRole('button', { name: 'Resposta' }).click()
   await expect
     .element(value)
@@ -181,13 +186,13 @@ test('a stored selection fetches current stock and is reduced only by that', asy
 })
 
 test('only the first press on + fetches current stock', async () => {
-  let asked = 0
-  await renderEvent(<Asked sent={100} now={1} onAsk={() => (asked += 1)} />)
+  let refreshes = 0
+  await renderEvent(<RefreshablePanel sent={100} now={1} onRefresh={() => (refreshes += 1)} />)
   const plus = page.getByRole('button', { name: 'Aumentar Inteira' })
   await plus.click()
-  expect(asked).toBe(1)
+  expect(refreshes).toBe(1)
   await plus.click()
-  expect(asked).toBe(1)
+  expect(refreshes).toBe(1)
   await page.getByRole('button', { name: 'Resposta' }).click()
   await expect
     .element(value)

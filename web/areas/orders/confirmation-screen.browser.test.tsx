@@ -27,7 +27,7 @@ const show = async (
 const without = { paymentDetails: null }
 
 test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
-  '%s is a success, with ways to the tickets and home',
+  '%s is shown as confirmed, with links to the tickets and home',
   async (status) => {
     const { view, title, link, toasts } = await show(samplePaymentState({ status, ...without }))
     await expect.element(title('Pedido confirmado!')).toBeVisible()
@@ -49,7 +49,7 @@ test('a confirmed order shows date, order number and a calendar link', async () 
     .toHaveAttribute('href', '/evento/noite/agenda.ics')
 })
 
-const codeOf = (holderName: string | null, scannedAt: string | null = null) => ({
+const sampleCode = (holderName: string | null, scannedAt: string | null = null) => ({
   _id: id,
   descricao: 'Inteira',
   holderName,
@@ -58,7 +58,7 @@ const codeOf = (holderName: string | null, scannedAt: string | null = null) => (
 })
 
 test('the owner gets a link to name tickets without a holder', async () => {
-  const ticketCodes = [codeOf(null), codeOf(null), codeOf('Bia Lima')]
+  const ticketCodes = [sampleCode(null), sampleCode(null), sampleCode('Bia Lima')]
   const { view, link } = await show(samplePaymentState({ status: 'CONFIRMED', ...without }), {
     who: 'the owner',
     sale: { ticketCodes },
@@ -68,9 +68,9 @@ test('the owner gets a link to name tickets without a holder', async () => {
 })
 
 test.each([
-  ['a friend', [codeOf(null)]],
-  ['the owner', [codeOf('Bia Lima'), codeOf(null, inMs(0))]],
-] as const)('%s of a sale is asked for no name that is missing to nobody', async (who, codes) => {
+  ['a friend', [sampleCode(null)]],
+  ['the owner', [sampleCode('Bia Lima'), sampleCode(null, inMs(0))]],
+] as const)('%s is not asked to name tickets', async (who, codes) => {
   const { link, count } = await show(samplePaymentState({ status: 'CONFIRMED', ...without }), {
     who,
     sale: { ticketCodes: [...codes] },
@@ -82,7 +82,7 @@ test.each([
 
 const card = { method: 'CREDIT_CARD', ...without } as const
 
-test('a card whose outcome is unknown says that the bank is being asked, and no word of analysis', async () => {
+test('a card with an unknown outcome says that the bank is being asked, not that it is under review', async () => {
   const { view, title, link } = await show(samplePaymentState(card))
   await expect.element(title('Consultando o banco')).toBeVisible()
   await expect.element(view.getByText(/não é preciso pagar de novo/)).toBeVisible()
@@ -93,7 +93,7 @@ test('a card whose outcome is unknown says that the bank is being asked, and no 
   await expect.element(link('Ir para o pagamento')).toHaveAttribute('href', `/checkout/${id}`)
 })
 
-test('a card under analysis is told as that, and its success as it comes', async () => {
+test('a card under review is shown as such, and its success when it arrives', async () => {
   const { title, link } = await show(samplePaymentState({ ...card, isInAnalysis: true }))
   await expect.element(title('Pagamento em análise')).toBeVisible()
   await expect.element(link('Explorar Eventos')).toHaveAttribute('href', '/')
@@ -102,7 +102,7 @@ test('a card under analysis is told as that, and its success as it comes', async
   await expect.element(title('Pedido confirmado!')).toBeVisible()
 })
 
-test('a card that is refused while somebody waits is told, with a way to pay again', async () => {
+test('a card declined while the page is open is reported, with a link to pay again', async () => {
   const { title, link } = await show(samplePaymentState({ ...card, isInAnalysis: true }))
   await expect.element(title('Pagamento em análise')).toBeVisible()
   events.push(samplePaymentState({ status: 'PENDING', method: null, now: inMs(1000), ...without }))
@@ -111,7 +111,7 @@ test('a card that is refused while somebody waits is told, with a way to pay aga
 })
 
 test.each<[string, Partial<PaymentState>, string]>([
-  ['an open PIX', {}, `/pix-payment/${id}`],
+  ['a pending PIX', {}, `/pix-payment/${id}`],
   ['a PIX whose code is late', without, `/pix-payment/${id}`],
   ['a reservation', { status: 'PENDING', method: null, ...without }, `/checkout/${id}`],
 ])('%s is not confirmed and links to the payment', async (_what, overrides, href) => {

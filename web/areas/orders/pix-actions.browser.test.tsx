@@ -26,13 +26,13 @@ async function show(scene: Parameters<typeof renderOrder>[2]) {
   }
 }
 
-test.each(['nobody', 'a friend'] as const)('%s can’t give up the PIX of another', async (who) => {
+test.each(['nobody', 'a friend'] as const)("%s cannot cancel another user's PIX", async (who) => {
   const { requests, changeMethod } = await show({ who })
   if (who === 'a friend') await expect.poll(() => requests).toContain(`/api/venda/${id}`)
   await expect.element(changeMethod).not.toBeInTheDocument()
 })
 
-test('the owner gives it up, once for two presses, and is back at the checkout', async () => {
+test('the owner cancels the PIX once for two presses and returns to the checkout', async () => {
   const { changeMethod, answers, count, elsewhere } = await show({ who: 'the owner' })
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>()
   answers.set(abandonPath, promise)
@@ -43,7 +43,7 @@ test('the owner gives it up, once for two presses, and is back at the checkout',
   expect(count(abandonPath)).toBe(1)
 })
 
-test('while it is being given up nobody is told that it is gone', async () => {
+test('no cancelled message is shown while the PIX is being cancelled', async () => {
   const { view, changeMethod, answers, elsewhere } = await show({ who: 'the owner' })
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>()
   answers.set(abandonPath, promise)
@@ -54,7 +54,7 @@ test('while it is being given up nobody is told that it is gone', async () => {
   await expect.element(elsewhere(`/checkout/${id}`)).toBeVisible()
 })
 
-test('money that was quicker counts', async () => {
+test('a payment that arrives before the cancellation counts', async () => {
   const { changeMethod, answers, respondWith, elsewhere } = await show({ who: 'the owner' })
   answers.set(abandonPath, { status: 200, body: { status: 'CONFIRMED' } })
   respondWith(paid)

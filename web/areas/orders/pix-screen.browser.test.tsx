@@ -65,7 +65,7 @@ test.each([
 })
 
 test.each<PaymentState['status']>(['CONFIRMED', 'RECEIVED', 'PAID'])(
-  '%s is told, and leads to the confirmation',
+  '%s shows a notice and leads to the confirmation',
   async (status) => {
     const { elsewhere, toasts } = await show(samplePaymentState({ status, paymentDetails: null }))
     await expect.element(elsewhere(`/pedido-confirmado/${id}`)).toBeVisible()
@@ -164,7 +164,7 @@ test('a failure to load is shown and can be retried', async () => {
 
 test.each<[string, Parameters<typeof renderOrder>[1], string]>([
   ['no answer', 'no answer', ' Verifique sua conexão e tente novamente.'],
-  ['an answer without words', { status: 500, body: undefined }, ''],
+  ['a response without a message', { status: 500, body: undefined }, ''],
 ])('%s: shows our own message', async (_, first, more) => {
   const { view } = await show(first)
   const said = `Erro ao obter status do pagamento.${more}`

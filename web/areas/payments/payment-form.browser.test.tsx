@@ -37,19 +37,19 @@ test('both methods are offered, PIX first', async () => {
 test.each([
   ['PIX', 'PIX', 'Pagar R$\u00a0110,00 com PIX'],
   ['CREDIT_CARD', 'Cartão de crédito', 'Pagar R$\u00a0110,00'],
-] as const)('an event that takes only %s shows no other tab', async (method, name, action) => {
+] as const)('an event that accepts only %s shows no other tab', async (method, name, action) => {
   await openPaymentForm({ sale: sampleSale({ evento: { acceptedPaymentMethods: [method] } }) })
   expect(page.getByRole('tab').elements()).toHaveLength(1)
   await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('button', { name: action })).toBeVisible()
 })
 
-test('an event that names no method takes both', async () => {
+test('an event that names no method accepts both', async () => {
   await openPaymentForm({ sale: sampleSale({ evento: { acceptedPaymentMethods: [] } }) })
   expect(page.getByRole('tab').elements()).toHaveLength(2)
 })
 
-test('another tab clears the errors, keeps what was typed, and has no interest', async () => {
+test('changing the tab clears the errors, keeps the typed values and removes the interest', async () => {
   const { onPlan } = await openPaymentForm()
   await openCard()
   await field('Número do cartão').fill('4111')
@@ -152,12 +152,12 @@ test.each([
 test('changing the method hides the message about the declined payment', async () => {
   const declined = samplePayment({ formaPagamento: 'CREDIT_CARD', status: 'DECLINED' })
   await openPaymentForm({ sale: sampleSale({ pagamento: [declined] }) })
-  const told = page.getByText(/não foi aprovado/)
-  await expect.element(told).toBeVisible()
+  const message = page.getByText(/não foi aprovado/)
+  await expect.element(message).toBeVisible()
   await openCard()
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(message).not.toBeInTheDocument()
   await pressOn(tab('PIX'))
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(message).not.toBeInTheDocument()
 })
 
 test('another method is suggested only if there is one', async () => {

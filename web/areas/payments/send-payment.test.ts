@@ -5,7 +5,7 @@ import { createPaymentSender } from './send-payment.ts'
 const pix = { vendaId: '0b6e4f00-0000-4000-8000-000000000001', paymentType: 'PIX' } as const
 const other = { ...pix, vendaId: '0b6e4f00-0000-4000-8000-000000000002' } as const
 
-const cardOf = (number: string, ccv: string) => ({
+const sampleCard = (number: string, ccv: string) => ({
   ...pix,
   paymentType: 'CREDIT_CARD' as const,
   creditCard: { holderName: 'ANA', number, expiryMonth: '12', expiryYear: '2030', ccv },
@@ -80,15 +80,15 @@ test('a press with a different request has a new key', async () => {
 test('after lost responses the same card is recognised without keeping its secrets', async () => {
   const stringify = vi.spyOn(JSON, 'stringify')
   const { pay, keys } = openOffice('lost')
-  const card = cardOf('4111111111111111', '0731')
+  const card = sampleCard('4111111111111111', '0731')
   await expect(pay(card)).rejects.toThrow()
   await expect(pay(card)).rejects.toThrow()
-  await expect(pay(cardOf('4111111111112222', '0731'))).rejects.toThrow()
+  await expect(pay(sampleCard('4111111111112222', '0731'))).rejects.toThrow()
   expect(new Set(keys.slice(0, 8)).size).toBe(1)
   expect(keys[8]).not.toBe(keys[0])
-  const remembered = stringify.mock.results.map(({ value }) => String(value))
-  expect(remembered).toHaveLength(3)
-  for (const text of remembered) expect(text).not.toMatch(/0731|411111/)
+  const keptRequests = stringify.mock.results.map(({ value }) => String(value))
+  expect(keptRequests).toHaveLength(3)
+  for (const text of keptRequests) expect(text).not.toMatch(/0731|411111/)
 })
 
 test.each([

@@ -106,7 +106,7 @@ test('any other status is shown, with whom to contact', async () => {
 })
 
 test.each([
-  ['that waits', samplePayment()],
+  ['that is pending', samplePayment()],
   ['whose code is late', samplePayment({ pixQrCodeUrl: null, pixCopiaECola: null })],
 ])('a PIX %s leads to its page', async (_, payment) => {
   const { sent } = await openPaymentForm({ answer: () => paymentResponse('PENDING', payment) })
@@ -122,9 +122,9 @@ test.each([
     'Não foi possível gerar o pagamento PIX. Por favor, tente novamente.',
   ],
   ['with another status', paymentResponse('CANCELED', samplePayment()), pixFailed],
-  ['refused without words', { status: 500, body: undefined }, pixFailed],
+  ['refused without a message', { status: 500, body: undefined }, pixFailed],
   [
-    'refused with words',
+    'refused with a message',
     refused(409, 'SALE_NOT_HELD', 'Este pedido não está mais reservado.'),
     'Este pedido não está mais reservado.',
   ],

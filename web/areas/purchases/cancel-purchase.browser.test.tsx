@@ -39,8 +39,8 @@ async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' }), s
 }
 
 test.each([
-  ['where it never was', null],
-  ['once its time is over', inDays(-1)],
+  ['that is not refundable', null],
+  ['after the refund period', inDays(-1)],
 ])('a purchase cannot be cancelled %s', async (_when, refundableUntil) => {
   await renderSale(samplePaidSale({ refundableUntil }))
   await expect.element(page.getByText('Ingressos daqui')).toBeVisible()
@@ -64,17 +64,17 @@ test('the dialog explains the consequences: all tickets, full refund, and when i
 
 test.each<[string, string, Payment[]]>([
   [
-    'the PIX, whatever was declined after it',
+    'the PIX, although a later card was declined',
     'por PIX para a conta',
     [pix, { ...card, status: 'DECLINED' }],
   ],
   [
-    'the card, where a late PIX went back',
+    'the card, after a late PIX was refunded',
     'para o cartão usado',
     [{ ...pix, status: 'REFUNDED' }, card],
   ],
   [
-    'the PIX, where a late card went back',
+    'the PIX, after a late card was refunded',
     'por PIX para a conta',
     [pix, { ...card, status: 'REFUNDED' }],
   ],

@@ -60,11 +60,11 @@ async function openScreen(first: ApiResponse | 'away') {
       </AppProvider>
     </QueryClientProvider>,
   )
-  const tell = async (answer: ApiResponse) => {
+  const respondWith = async (answer: ApiResponse) => {
     server.now = answer
     await client.invalidateQueries()
   }
-  return { messages, tell }
+  return { messages, respondWith }
 }
 
 function Address() {
@@ -84,9 +84,9 @@ test('a sale is shown', async () => {
 })
 
 test.each<[string, ApiResponse | 'away']>([
-  ['is not there', { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'não' } }],
-  ['can not be had', { status: 500, body: undefined }],
-  ['is out of reach', 'away'],
+  ['does not exist', { status: 404, body: { code: 'SALE_NOT_FOUND', message: 'não' } }],
+  ['fails to load', { status: 500, body: undefined }],
+  ['cannot be reached', 'away'],
 ])('a sale that %s: shows a notice and redirects home', async (_, answer) => {
   const { messages } = await openScreen(answer)
   await expect.element(page.getByText('REPLACE /')).toBeVisible()
@@ -105,7 +105,7 @@ test('a pending PIX redirects to its page, and back does not return here', async
 })
 
 test.each([
-  ['a PIX that was dropped', [{ ...payment, status: 'CANCELED' as const }]],
+  ['a cancelled PIX', [{ ...payment, status: 'CANCELED' as const }]],
   ['a card', [{ ...payment, formaPagamento: 'CREDIT_CARD' as const }]],
 ])('%s does not redirect to the PIX page', async (_, pagamento) => {
   await openScreen(found({ status: 'PAYMENT_PENDING', pagamento }))
@@ -113,9 +113,9 @@ test.each([
 })
 
 test('updates of the sale wait until a payment in progress has its response', async () => {
-  const { tell } = await openScreen(found())
+  const { respondWith } = await openScreen(found())
   await press()
-  await tell(found({ status: 'PAYMENT_PENDING', pagamento: [payment] }))
+  await respondWith(found({ status: 'PAYMENT_PENDING', pagamento: [payment] }))
   await expect.element(page.getByText('PENDING', { exact: true })).toBeVisible()
   await press()
   await expect.element(page.getByText(`REPLACE /pix-payment/${sampleId(1)}`)).toBeVisible()

@@ -12,8 +12,8 @@ import {
   timer,
 } from './testing/checkout.tsx'
 
-const desk = () => page.viewport(1280, 800)
-beforeEach(desk)
+const onDesktop = () => page.viewport(1280, 800)
+beforeEach(onDesktop)
 
 const banner = page.getByRole('region', { name: 'Tempo da reserva' })
 const order = page.getByRole('region', { name: 'Resumo do pedido' })

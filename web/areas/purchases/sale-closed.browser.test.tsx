@@ -94,18 +94,22 @@ const nothing = 'Nada foi cobrado.'
 const late = 'Se você pagou no último instante'
 
 test.each<[string, Partial<Sale>, string]>([
-  ['was never tried', {}, nothing],
+  ['was never charged', {}, nothing],
   ['was declined', { pagamento: [{ ...card, status: 'DECLINED' }] }, nothing],
   ['may have come late', { pagamento: [pix] }, late],
-  ['goes back', { pagamento: [pix], refund }, 'chegou depois está sendo devolvido.'],
   [
-    'went back',
+    'came late and is being refunded',
+    { pagamento: [pix], refund },
+    'chegou depois está sendo devolvido.',
+  ],
+  [
+    'came late and was refunded',
     { pagamento: [pix], refund: { ...refund, status: 'DONE', doneAt: inMs(0) } },
     'chegou depois foi devolvido.',
   ],
-  ['is asked back', { status: 'REFUNDED', refund }, 'deste pedido está sendo devolvido.'],
+  ['is being refunded', { status: 'REFUNDED', refund }, 'deste pedido está sendo devolvido.'],
   [
-    'was given back',
+    'was refunded',
     { status: 'REFUNDED', refund: { ...refund, status: 'DONE', doneAt: inMs(0) } },
     'deste pedido foi devolvido.',
   ],

@@ -37,7 +37,7 @@ test.each([
   await expect.element(page.getByText(label, { exact: true })).toBeVisible()
 })
 
-test('what was bought and paid adds up', async () => {
+test('items, fee and interest add up to the total', async () => {
   await renderSale(
     samplePaidSale({
       amountCharged: 196.02,
@@ -58,7 +58,7 @@ test('what was bought and paid adds up', async () => {
     await expect.poll(() => amounts.element().textContent).toContain(text)
 })
 
-test('its tickets are there until seven days after the event', async () => {
+test('tickets are shown until seven days after the event', async () => {
   const { evento } = samplePaidSale()
   await renderSale(samplePaidSale({ evento: { ...evento, endDate: inDays(-8) } }))
   await expect.element(page.getByText(/disponíveis até 7 dias depois/)).toBeVisible()
@@ -68,7 +68,7 @@ test('its tickets are there until seven days after the event', async () => {
 test.each<[string, Partial<Sale>, string]>([
   ['a reservation', { status: 'PENDING' }, '/checkout/'],
   [
-    'an open PIX',
+    'a pending PIX',
     { status: 'PAYMENT_PENDING', pagamento: [payment({ status: 'PENDING' })] },
     '/pix-payment/',
   ],
@@ -79,9 +79,9 @@ test.each<[string, Partial<Sale>, string]>([
 })
 
 test.each([
-  ['under analysis', true, /^O pagamento está em análise/],
-  ['whose outcome is unknown', false, /^Estamos perguntando ao banco se o cartão foi cobrado/],
-])('a card %s has a message not to pay twice', async (_what, isInAnalysis, text) => {
+  ['under review', true, /^O pagamento está em análise/],
+  ['with an unknown outcome', false, /^Estamos perguntando ao banco se o cartão foi cobrado/],
+])('a card %s shows a message not to pay twice', async (_what, isInAnalysis, text) => {
   const pending = payment({ formaPagamento: 'CREDIT_CARD', status: 'PENDING', isInAnalysis })
   await renderSale(samplePaidSale({ status: 'PAYMENT_PENDING', pagamento: [pending] }))
   await expect.element(page.getByText(text)).toBeVisible()
@@ -98,7 +98,7 @@ test('an expired reservation is shown as expired', async () => {
 test.each([
   ['UNDER_WAY', 'Reembolso em andamento'],
   ['DONE', 'Reembolso concluído'],
-] as const)('a refund that is %s is told with its amount', async (status, title) => {
+] as const)('a refund that is %s shows its amount', async (status, title) => {
   const doneAt = status === 'DONE' ? inDays(0) : null
   await renderSale(
     samplePaidSale({
@@ -112,39 +112,47 @@ test.each([
 })
 
 const card = payment({ formaPagamento: 'CREDIT_CARD', status: 'CONFIRMED' })
-const back = payment({ status: 'REFUNDED' })
-const under = { status: 'UNDER_WAY', amount: 187, startedAt: inDays(0), doneAt: null } as const
-const done = { ...under, status: 'DONE', doneAt: inDays(0) } as const
+const refundedPix = payment({ status: 'REFUNDED' })
+const inProgress = { status: 'UNDER_WAY', amount: 187, startedAt: inDays(0), doneAt: null } as const
+const done = { ...inProgress, status: 'DONE', doneAt: inDays(0) } as const
 const byPix = 'O valor volta por PIX'
 const byCard = 'O valor volta para o cartão'
 const byEither = 'O valor volta pelo mesmo meio em que foi pago'
 
 test.each<[string, string, Partial<Sale>]>([
-  ['the PIX that came late', byPix, { pagamento: [back, card] }],
+  ['the PIX that came late', byPix, { pagamento: [refundedPix, card] }],
   ['the card that came late', byCard, { pagamento: [payment(), { ...card, status: 'REFUNDED' }] }],
-  ['one of two, which nobody knows yet', byEither, { pagamento: [payment(), card] }],
-  ['both, one after the other', byEither, { status: 'REFUNDED', pagamento: [back, card] }],
+  ['one of two, not yet known which', byEither, { pagamento: [payment(), card] }],
+  ['both, one after the other', byEither, { status: 'REFUNDED', pagamento: [refundedPix, card] }],
   [
     'a PIX after a card was declined',
     byPix,
-    { status: 'EXPIRED', pagamento: [back, { ...card, status: 'DECLINED' }] },
+    { status: 'EXPIRED', pagamento: [refundedPix, { ...card, status: 'DECLINED' }] },
   ],
 ])('the refund text names the method: %s', async (_what, way, own) => {
-  await renderSale(samplePaidSale({ refund: under, ...own }))
+  await renderSale(samplePaidSale({ refund: inProgress, ...own }))
   await expect.poll(() => refund('Reembolso em andamento').element().textContent).toContain(way)
 })
 
 test.each([
-  ['is on its way', under, 'Reembolso em andamento', 'estamos devolvendo o segundo pagamento.'],
-  ['is back', done, 'Reembolso concluído', 'devolvemos o segundo pagamento.'],
-] as const)('who paid twice keeps the tickets, and is told that the rest %s', async (...row) => {
-  const [, told, title, text] = row
-  await renderSale(samplePaidSale({ pagamento: [back, card], refund: told }))
-  await expect
-    .poll(() => refund(title).element().textContent)
-    .toContain(`Este pedido foi pago duas vezes: ${text} Seus ingressos continuam valendo.`)
-  await expect.element(page.getByText('Ingressos daqui')).toBeVisible()
-})
+  [
+    'is being refunded',
+    inProgress,
+    'Reembolso em andamento',
+    'estamos devolvendo o segundo pagamento.',
+  ],
+  ['was refunded', done, 'Reembolso concluído', 'devolvemos o segundo pagamento.'],
+] as const)(
+  'a buyer who paid twice keeps the tickets, and the second payment %s',
+  async (...row) => {
+    const [, refundState, title, text] = row
+    await renderSale(samplePaidSale({ pagamento: [refundedPix, card], refund: refundState }))
+    await expect
+      .poll(() => refund(title).element().textContent)
+      .toContain(`Este pedido foi pago duas vezes: ${text} Seus ingressos continuam valendo.`)
+    await expect.element(page.getByText('Ingressos daqui')).toBeVisible()
+  },
+)
 
 test.each<[string, Partial<Sale>]>([
   ['a part of the only payment', { pagamento: [card] }],
@@ -152,7 +160,7 @@ test.each<[string, Partial<Sale>]>([
     'a part of the only payment that was not declined',
     { pagamento: [{ ...card, status: 'DECLINED' }, card] },
   ],
-  ['a sale that is paid no more', { status: 'REFUNDED', pagamento: [back, card] }],
+  ['a sale that is no longer paid', { status: 'REFUNDED', pagamento: [refundedPix, card] }],
 ])('%s that was refunded is not called a second payment', async (_what, own) => {
   await renderSale(samplePaidSale({ refund: done, ...own }))
   await expect.element(refund('Reembolso concluído')).toBeVisible()
@@ -174,8 +182,8 @@ test.each<[string, Partial<Sale>, RegExp]>([
 ])('a sale that %s shows the reason and a link to choose again', async (_what, own, why) => {
   const sale = samplePaidSale({ ...own, ticketCodes: [] })
   await renderSale(sale)
-  const told = page.getByRole('alert').getByText(why)
-  await expect.poll(() => told.element().textContent).toContain('Nada foi cobrado.')
+  const reason = page.getByRole('alert').getByText(why)
+  await expect.poll(() => reason.element().textContent).toContain('Nada foi cobrado.')
   await expect
     .element(chooseAgainLink)
     .toHaveAttribute('href', `/evento/${sale.evento.slug}#tickets-section`)
@@ -201,8 +209,8 @@ test('a disputed sale is shown as such', async () => {
 })
 
 test.each([
-  ['is not there', refused(404, 'SALE_NOT_FOUND', 'Pedido não encontrado.')],
-  ['does not come', broken],
+  ['does not exist', refused(404, 'SALE_NOT_FOUND', 'Pedido não encontrado.')],
+  ['fails to load', broken],
 ])('a sale that %s shows the specified message', async (_what, answer) => {
   const sale = samplePaidSale({ ticketCodes: [sampleCode] })
   const { toasts } = await renderSale(sale, ({ path }) =>

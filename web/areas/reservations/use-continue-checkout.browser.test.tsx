@@ -106,15 +106,15 @@ test.each<[string, EventDetail | null]>([
 )
 
 test('cancelling a form returns to the event with the selection kept', async () => {
-  const asked: unknown[] = []
-  const askForms: AskForms = async (formIds) => void asked.push(formIds)
+  const prompts: unknown[] = []
+  const askForms: AskForms = async (formIds) => void prompts.push(formIds)
   const { show, notices, sent } = await openReservationApp(
     <ContinueCheckoutPage askForms={askForms} />,
   )
   choose(2)
   await show()
   await expect.element(page.getByText('/evento/noite null')).toBeVisible()
-  expect(asked).toEqual([[sampleId(50)]])
+  expect(prompts).toEqual([[sampleId(50)]])
   expect(kept()).toMatchObject({ eventId: event._id })
   expect(notices()).toEqual([])
   expect(sent).toEqual([])
@@ -148,8 +148,8 @@ test('after a refusal the notice links back to the event with the old selection'
   choose(2)
   await show()
   await expect.element(page.getByText('/ null')).toBeVisible()
-  const [told] = notices()
-  const action = told?.channel === 'notice' ? told.action : undefined
+  const [failure] = notices()
+  const action = failure?.channel === 'notice' ? failure.action : undefined
   expect(action?.label).toBe('Voltar ao evento')
   action?.onPress()
   await expect.element(page.getByText('/evento/noite null')).toBeVisible()

@@ -140,13 +140,13 @@ test('an expired login keeps the selection for the next one', async () => {
 
 test('forms are asked first; only changed answers use a new key', async () => {
   const withForm = sampleEvent(sampleTicket({ customForm: formId }))
-  const answersOf = (value: string): FormAnswers[] => [
+  const sampleAnswers = (value: string): FormAnswers[] => [
     { formId, formResponses: [{ fieldId: sampleId(51), value }] },
   ]
-  const asked: unknown[] = []
+  const prompts: unknown[] = []
   const askForms: AskForms = async (formIds, { title, action, onSubmit }) => {
-    asked.push({ formIds, title, action })
-    for (const value of ['a', 'a', 'b']) await onSubmit(answersOf(value)).catch(() => undefined)
+    prompts.push({ formIds, title, action })
+    for (const value of ['a', 'a', 'b']) await onSubmit(sampleAnswers(value)).catch(() => undefined)
   }
   const { show, keys } = await openReservationApp(<Panel event={withForm} askForms={askForms} />, {
     answer: (n) => (n < 3 ? refused(422, 'FORM_INVALID', 'Corrija.') : reserved()),
@@ -154,7 +154,7 @@ test('forms are asked first; only changed answers use a new key', async () => {
   await show()
   await press()
   await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
-  expect(asked).toEqual([{ formIds: [formId], title: 'Noite', action: 'Reservar ingressos' }])
+  expect(prompts).toEqual([{ formIds: [formId], title: 'Noite', action: 'Reservar ingressos' }])
   const [first, same, other] = keys()
   expect(same).toBe(first)
   expect(other).not.toBe(first)

@@ -47,7 +47,7 @@ test.each<[string, ApiResponse, string]>([
     'A atividade já começou.',
   ],
   [
-    'our own words where it has none',
+    'our own message if it sends none',
     { status: 502, body: undefined },
     'Erro ao cancelar a inscrição em "Abertura". Tente novamente.',
   ],

@@ -128,7 +128,7 @@ test('a session without subscription has no control', async () => {
 test.each<[string, ApiResponse, string]>([
   ['the server’s message', refusal('SESSION_FULL', 'Vagas esgotadas.'), 'Vagas esgotadas.'],
   [
-    'our own words where it has none',
+    'our own message if it sends none',
     { status: 502, body: undefined },
     'Erro ao se inscrever em "Abertura". Tente novamente.',
   ],
@@ -182,8 +182,8 @@ test('cancelling the form changes nothing', async () => {
 })
 
 test.each([
-  ['an answer is wrong', true, refusal('FORM_INVALID', 'x', 422), 0],
-  ['the server is away', true, { status: 502, body: undefined }, 1],
+  ['an answer is invalid', true, refusal('FORM_INVALID', 'x', 422), 0],
+  ['the server is unreachable', true, { status: 502, body: undefined }, 1],
   ['the session is full', false, refusal('SESSION_FULL', 'Vagas esgotadas.'), 1],
 ])('if %s the form stays open: %s', async (_why, stays, answer, told) => {
   let isOpen: boolean | undefined

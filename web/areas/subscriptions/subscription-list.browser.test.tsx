@@ -13,7 +13,7 @@ import { checkInTime, sampleCode, sampleId, sampleSubscription } from './testing
 
 const listPath = '/api/events/user/subscriptions?page=1&limit=10&sort=-subscriptionTime'
 
-const pageOf = (docs: Subscription[], own: object = {}): ApiResponse =>
+const samplePage = (docs: Subscription[], own: object = {}): ApiResponse =>
   found({ docs, totalDocs: docs.length, page: 1, totalPages: 1, ...own })
 
 function Qr({ code: shown }: { code: TicketCode }) {
@@ -29,7 +29,7 @@ function Screen() {
 const show = (answers: Record<string, ApiResponse>) =>
   renderSignedIn(<Screen />, { answer: ({ method, path }) => answers[`${method} ${path}`] })
 
-const list = (...docs: Subscription[]) => ({ [`GET ${listPath}`]: pageOf(docs) })
+const list = (...docs: Subscription[]) => ({ [`GET ${listPath}`]: samplePage(docs) })
 const certificate = page.getByRole('button', { name: 'Certificado' })
 const certificatePath = `GET /api/programacao/${sampleId(2)}/users/${ana.id}/certificate`
 const attended = sampleSubscription({ ticketCode: sampleCode({ scannedAt: checkInTime }) })
@@ -52,12 +52,12 @@ test('a subscription shows event, session, time, location and code', async () =>
 
 test.each([
   [
-    'nobody was there yet',
+    'the user has not checked in',
     sampleSubscription(),
     'O certificado fica disponível depois do check-in na atividade.',
   ],
   [
-    'the session gives none',
+    'the session issues none',
     sampleSubscription({ schedule: { ...sampleSubscription().schedule, certifiedMinutes: null } }),
     'Esta atividade não emite certificado.',
   ],
@@ -69,12 +69,8 @@ test.each([
 })
 
 test.each([
-  [
-    'the name that the server gives',
-    file('attachment; filename="certificado-1.pdf"'),
-    'certificado-1.pdf',
-  ],
-  ['a name of its own', file(), 'certificate.pdf'],
+  ['by the server', file('attachment; filename="certificado-1.pdf"'), 'certificado-1.pdf'],
+  ['by default', file(), 'certificate.pdf'],
 ])('an attendee downloads a certificate named %s', async (_what, answer, name) => {
   const names: string[] = []
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
@@ -125,7 +121,7 @@ test('a cancelled subscription leaves the list', async () => {
   }
   const { toasts } = await show(answers)
   await pressOn(page.getByRole('button', { name: 'Cancelar inscrição' }))
-  answers[`GET ${listPath}`] = pageOf([])
+  answers[`GET ${listPath}`] = samplePage([])
   await pressOn(page.getByRole('button', { name: 'Sim, cancelar' }))
   await expect
     .element(page.getByRole('heading', { name: 'Nenhuma inscrição encontrada' }))
@@ -145,8 +141,8 @@ test('started or paid sessions cannot be cancelled', async () => {
 
 test('eleven subscriptions take two pages', async () => {
   await show({
-    [`GET ${listPath}`]: pageOf([sampleSubscription()], { totalDocs: 11, totalPages: 2 }),
-    'GET /api/events/user/subscriptions?page=2&limit=10&sort=-subscriptionTime': pageOf(
+    [`GET ${listPath}`]: samplePage([sampleSubscription()], { totalDocs: 11, totalPages: 2 }),
+    'GET /api/events/user/subscriptions?page=2&limit=10&sort=-subscriptionTime': samplePage(
       [
         sampleSubscription({
           schedule: { ...sampleSubscription().schedule, titulo: 'Encerramento' },
@@ -166,7 +162,7 @@ test('a list that fails to load can be retried', async () => {
   const answers: Record<string, ApiResponse> = { [`GET ${listPath}`]: broken }
   await show(answers)
   await expect.element(page.getByRole('alert')).toBeVisible()
-  answers[`GET ${listPath}`] = pageOf([sampleSubscription()])
+  answers[`GET ${listPath}`] = samplePage([sampleSubscription()])
   await pressOn(page.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(page.getByRole('heading', { name: 'Abertura' })).toBeVisible()
 })

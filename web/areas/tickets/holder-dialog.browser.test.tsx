@@ -79,11 +79,11 @@ test('one press fills in the buyer’s own data', async () => {
 
 test.each<[string, ApiResponse, string]>([
   [
-    'the server’s reason',
+    'the server’s message',
     refused(409, 'ALREADY_NAMED', 'Este ingresso já foi nominado.'),
     'Este ingresso já foi nominado.',
   ],
-  ['our own words where it gives none', broken, failure],
+  ['our own message if it sends none', broken, failure],
 ])('a failure keeps the typed values and shows %s', async (_what, answer, said) => {
   const { toasts } = await openDialog(answer)
   await name.fill('João Pedro')

@@ -42,9 +42,9 @@ interface OrderOptions {
   /** Sale as the API returns it to its owner. */
   readonly sale?: Partial<Sale>
   readonly isSandbox?: boolean
-  /** How far the device's clock is ahead of the server's. */
+  /** Milliseconds by which the device's clock is ahead of the server's. */
   readonly deviceAheadMs?: number
-  /** Whether timers are faked and advanced by the test. */
+  /** True if timers are faked and advanced by the test. */
   readonly fakesTimers?: boolean
 }
 
