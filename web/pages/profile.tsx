@@ -22,12 +22,12 @@ export default function ProfilePage() {
         <ProfileFacts user={user} />
         <div className="grid grid-cols-1 gap-12">
           <TicketCommandsProvider onNamed={(code) => refreshTickets(client, code)}>
-            <Part title="Meus Ingressos" path="/meus-ingressos">
+            <Section title="Meus Ingressos" path="/meus-ingressos">
               <SaleList Tickets={TicketList} />
-            </Part>
-            <Part title="Minhas Inscrições" path="/inscricoes">
+            </Section>
+            <Section title="Minhas Inscrições" path="/inscricoes">
               <SubscriptionList page={page} onPage={setPage} Qr={QrButton} />
-            </Part>
+            </Section>
           </TicketCommandsProvider>
           <PrivacyCorner user={user} />
         </div>
@@ -36,13 +36,13 @@ export default function ProfilePage() {
   )
 }
 
-interface PartProps {
+interface SectionProps {
   readonly title: string
   readonly path: string
   readonly children: ReactNode
 }
 
-function Part({ title, path, children }: PartProps) {
+function Section({ title, path, children }: SectionProps) {
   return (
     <section aria-labelledby={path}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

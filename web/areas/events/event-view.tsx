@@ -49,24 +49,24 @@ export function EventView(props: EventViewProps) {
           <EventHeading event={event} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden">
             {plainText(event.eventDescription) && (
-              <Part title="Sobre o evento">
+              <Section title="Sobre o evento">
                 <EventDescription html={event.eventDescription} />
-              </Part>
+              </Section>
             )}
             {event.programacoes.length > 0 && (
-              <Part title="Programação">
+              <Section title="Programação">
                 <Programme event={event} sessionAction={sessionAction} />
-              </Part>
+              </Section>
             )}
             {event.eventMapImageUrl && (
-              <Part title="Mapa do Evento">
+              <Section title="Mapa do Evento">
                 <EventMapImage url={event.eventMapImageUrl} />
-              </Part>
+              </Section>
             )}
             {lat !== null && lng !== null && (
-              <Part title="Localização">
+              <Section title="Localização">
                 <EventLocation event={event} lat={lat} lng={lng} />
-              </Part>
+              </Section>
             )}
           </div>
           <StickyAside className="md:col-start-2 md:row-span-3 md:row-start-1">
@@ -77,13 +77,13 @@ export function EventView(props: EventViewProps) {
               onReserve={onReserve}
             />
           </StickyAside>
-          <Part title="Organizador">
+          <Section title="Organizador">
             <p className="text-lg font-bold">{event.eventOrganizer.name}</p>
             <p className="mt-1 flex items-center gap-2 text-ink-soft">
               <BadgeCheck aria-hidden="true" className="size-5 text-action" />
               Organizador Verificado
             </p>
-          </Part>
+          </Section>
         </div>
       </div>
       <EventBottomBar event={event} choice={hasRunningTotal ? choiceState.choice : undefined} />
@@ -91,7 +91,7 @@ export function EventView(props: EventViewProps) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-4 text-xl">{title}</h2>

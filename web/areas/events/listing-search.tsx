@@ -27,11 +27,11 @@ export function ListingSearch({ filters, typed, onType, onChange }: ListingSearc
   const choose = (value: string) =>
     onChange({ ...filters, city: value === allCities ? undefined : value, page: 1 })
   // Take over what was typed and selected before hydration.
-  const adopt = useEffectEvent(() => {
+  const takeOverInputs = useEffectEvent(() => {
     if (box.current && box.current.value !== typed) onType(box.current.value)
     if (list.current && list.current.value !== city) choose(list.current.value)
   })
-  useEffect(() => adopt(), [])
+  useEffect(() => takeOverInputs(), [])
   const search = (event: FormEvent) => {
     event.preventDefault()
     onChange({ ...filters, q: typed.trim() || undefined, page: 1 })

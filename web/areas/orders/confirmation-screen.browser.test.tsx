@@ -14,9 +14,9 @@ afterEach(() => {
 
 const show = async (
   first: Parameters<typeof renderOrder>[1],
-  scene?: Parameters<typeof renderOrder>[2],
+  options?: Parameters<typeof renderOrder>[2],
 ) => {
-  const shown = await renderOrder(<ConfirmationScreen id={id} />, first, scene)
+  const shown = await renderOrder(<ConfirmationScreen id={id} />, first, options)
   return {
     ...shown,
     title: (name: string) => shown.view.getByRole('heading', { level: 1, name }),

@@ -32,17 +32,18 @@ function OrderOutcome({ id, state }: { id: string; state: PaymentState }) {
   const isCardOpen = status === 'PAYMENT_PENDING' && method !== 'PIX'
   const [wasCardOpen, setWasCardOpen] = useState(isCardOpen)
   if (isCardOpen && !wasCardOpen) setWasCardOpen(true)
-  if (isPaid(status)) return <Confirmed id={id} state={state} />
+  if (isPaid(status)) return <ConfirmedOrder id={id} state={state} />
   if (isCardOpen)
     return isInAnalysis ? <CardInAnalysis event={event} /> : <CardOutcomeUnknown event={event} />
-  if (status === 'PAYMENT_PENDING') return <Unpaid event={event} payPath={`/pix-payment/${id}`} />
+  if (status === 'PAYMENT_PENDING')
+    return <UnpaidOrder event={event} payPath={`/pix-payment/${id}`} />
   if (status !== 'PENDING') return <ClosedOrder {...{ status, event }} />
-  const Message = wasCardOpen ? NotApproved : Unpaid
+  const Message = wasCardOpen ? CardDeclined : UnpaidOrder
   return <Message event={event} payPath={`/checkout/${id}`} />
 }
 
 /** Confirmed order with the next steps: name the ticket holders, save the date, keep the number. */
-function Confirmed({ id, state }: { id: string; state: PaymentState }) {
+function ConfirmedOrder({ id, state }: { id: string; state: PaymentState }) {
   const { event, amountCharged, orderNumber } = state
   const isSignedIn = useAuthState().status === 'signed-in'
   const { data } = useQuery({ ...unnamedTicketsQuery(useApi(), id), enabled: isSignedIn })
@@ -131,7 +132,7 @@ function CardInAnalysis({ event }: Pick<PaymentState, 'event'>) {
  * Page shown after a review was rejected, to visitors who saw it pending. Others with the link need
  * not know.
  */
-function NotApproved({ event, payPath }: UnpaidProps) {
+function CardDeclined({ event, payPath }: UnpaidOrderProps) {
   return (
     <OrderMessage
       icon={CircleX}
@@ -148,20 +149,20 @@ function NotApproved({ event, payPath }: UnpaidProps) {
   )
 }
 
-const PaymentLinks = ({ payPath }: Pick<UnpaidProps, 'payPath'>) => (
+const PaymentLinks = ({ payPath }: Pick<UnpaidOrderProps, 'payPath'>) => (
   <>
     <ButtonLink to={payPath}>Ir para o pagamento</ButtonLink>
     <HomeLink />
   </>
 )
 
-interface UnpaidProps {
+interface UnpaidOrderProps {
   readonly event: PaymentState['event']
   /** Path of the page where the order can be paid. */
   readonly payPath: string
 }
 
-function Unpaid({ event, payPath }: UnpaidProps) {
+function UnpaidOrder({ event, payPath }: UnpaidOrderProps) {
   return (
     <OrderMessage
       icon={Hourglass}

@@ -16,8 +16,8 @@ const abandonPath = `/api/payments/${id}/abandon`
 const simulatePath = `/api/sandbox/payments/${id}/confirm`
 const paid = samplePaymentState({ status: 'CONFIRMED', paymentDetails: null, now: inMs(1000) })
 
-async function show(scene: Parameters<typeof renderOrder>[2]) {
-  const shown = await renderOrder(<PixScreen id={id} />, samplePaymentState(), scene)
+async function show(options: Parameters<typeof renderOrder>[2]) {
+  const shown = await renderOrder(<PixScreen id={id} />, samplePaymentState(), options)
   await expect.element(shown.view.getByRole('timer')).toBeVisible()
   return {
     ...shown,

@@ -23,8 +23,8 @@ afterEach(() => {
 type OrderOptions = Parameters<typeof renderOrder>[2]
 const show = (
   first: Parameters<typeof renderOrder>[1] = samplePaymentState(),
-  scene: OrderOptions = {},
-) => renderOrder(<PixScreen id={id} />, first, scene)
+  options: OrderOptions = {},
+) => renderOrder(<PixScreen id={id} />, first, options)
 
 test('event, amount, remaining time and code are shown', async () => {
   const { view } = await show()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const scene = { fakesTimers: true }
+const options = { fakesTimers: true }
 const paid = (ms = 1000) =>
   samplePaymentState({
     status: 'CONFIRMED',
@@ -20,7 +20,7 @@ const paid = (ms = 1000) =>
 
 async function showPix(first: Parameters<typeof renderOrder>[1] = samplePaymentState()) {
   const events = stubEventSource()
-  const shown = await renderOrder(<PixScreen id={id} />, first, scene)
+  const shown = await renderOrder(<PixScreen id={id} />, first, options)
   await expect.element(shown.view.getByRole('timer')).toBeVisible()
   return { ...shown, events, confirmation: shown.elsewhere(`/pedido-confirmado/${id}`) }
 }
@@ -63,7 +63,7 @@ test('polling works without server-sent events', async () => {
   const { view, respondWith, elsewhere } = await renderOrder(
     <PixScreen id={id} />,
     samplePaymentState(),
-    scene,
+    options,
   )
   await expect.element(view.getByRole('timer')).toBeVisible()
   respondWith(paid())
@@ -106,7 +106,7 @@ test('a response older than a pushed event is ignored', async () => {
   const { view, respondWith, count } = await renderOrder(
     <ConfirmationScreen id={id} />,
     samplePaymentState(),
-    scene,
+    options,
   )
   await expect.element(view.getByRole('heading', { name: 'Pagamento em análise' })).toBeVisible()
   respondWith(samplePaymentState({ now: inMs(3000) }))
@@ -158,7 +158,11 @@ test('a page that is left or cached by the browser closes its connection', async
 test('a late payment is still detected', async () => {
   stubEventSource()
   const expired = samplePaymentState({ status: 'EXPIRED', paymentDetails: null })
-  const { view, respondWith, elsewhere } = await renderOrder(<PixScreen id={id} />, expired, scene)
+  const { view, respondWith, elsewhere } = await renderOrder(
+    <PixScreen id={id} />,
+    expired,
+    options,
+  )
   await expect.element(view.getByRole('heading', { name: 'Reserva expirada' })).toBeVisible()
   respondWith(paid())
   await vi.advanceTimersByTimeAsync(10_000)

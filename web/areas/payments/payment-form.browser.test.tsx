@@ -76,8 +76,8 @@ test.each([
   ['Campos obrigatórios', { sale: sampleSale({ cliente: { ...buyer, name: ' ' } }) }],
   ['Campos obrigatórios', { sale: sampleSale({ cliente: { ...buyer, email: '' } }) }],
   ['Erro Interno', { sale: sampleSale({ _id: '' }) }],
-])('%s: shown for either method, and nothing is sent', async (title, scene) => {
-  const { notices, sent } = await openPaymentForm(scene)
+])('%s: shown for either method, and nothing is sent', async (title, options) => {
+  const { notices, sent } = await openPaymentForm(options)
   await pressOn(payButton)
   await openCard()
   await fillInCard()

@@ -18,8 +18,8 @@ async function ask(answer?: ApiResponse) {
 }
 
 test('a subscription is cancelled after a confirmation', async () => {
-  const { toasts, asked, onChange } = await ask()
-  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  const { toasts, requests, onChange } = await ask()
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
   await yes.click()
   await expect.element(subscribe).toBeVisible()
   expect(toasts).toEqual([
@@ -33,11 +33,11 @@ test.each([
   ['a second press of Enter', () => userEvent.keyboard('{Enter}')],
   ['the other button', () => keep.click()],
 ])('%s keeps the subscription and returns the focus', async (_how, press) => {
-  const { asked } = await ask()
+  const { requests } = await ask()
   await expect.element(keep).toHaveFocus()
   await press()
   await expect.element(cancel).toHaveFocus()
-  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
 })
 
 test.each<[string, ApiResponse, string]>([

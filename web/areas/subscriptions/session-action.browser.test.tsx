@@ -24,7 +24,7 @@ beforeEach(() => loginRedirect.clear())
 
 test('the control changes from subscribe to busy to subscribed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { toasts, asked, onChange } = await renderSession(sampleSession(), {
+  const { toasts, requests, onChange } = await renderSession(sampleSession(), {
     answer: async () => {
       await promise
       const _id = formId
@@ -46,7 +46,7 @@ test('the control changes from subscribe to busy to subscribed', async () => {
       text: 'Inscrição em "Abertura" realizada com sucesso!',
     },
   ])
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({})
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({})
   expect(onChange).toHaveBeenCalled()
 })
 
@@ -61,9 +61,9 @@ test('focus stays at the session when its button disappears', async () => {
 })
 
 test('a subscription is shown on load and requested with the token', async () => {
-  const { asked } = await renderSession(sampleSession(), { isSubscribed: true })
+  const { requests } = await renderSession(sampleSession(), { isSubscribed: true })
   await expect.element(badge).toBeVisible()
-  const own = asked.find(({ path }) => path === `/api/events/${eventId}`)
+  const own = requests.find(({ path }) => path === `/api/events/${eventId}`)
   expect(own?.headers?.['Authorization']).toMatch(/^Bearer /)
 })
 
@@ -160,23 +160,23 @@ const answers = [{ formId, formResponses: [] }]
 
 test('a session with a form asks for it first and sends the answers', async () => {
   const ask = vi.fn<SubscriptionInput['ask']>((_forms, { onSubmit }) => onSubmit(answers))
-  const { asked } = await renderSession(sampleSession({ customForm: formId }), { ask })
+  const { requests } = await renderSession(sampleSession({ customForm: formId }), { ask })
   await pressOn(subscribe)
   await expect.element(badge).toBeVisible()
   expect(ask.mock.calls[0]?.[0]).toEqual([formId])
   expect(ask.mock.calls[0]?.[1]).toMatchObject({ title: 'Abertura', action: 'Inscrever-se' })
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     customForm: answers[0],
   })
 })
 
 test('cancelling the form changes nothing', async () => {
-  const { asked } = await renderSession(sampleSession({ customForm: formId }), {
+  const { requests } = await renderSession(sampleSession({ customForm: formId }), {
     ask: async () => null,
   })
   await pressOn(subscribe)
   await expect.element(subscribe).not.toHaveAttribute('aria-busy')
-  expect(asked.some(({ method, path }) => method === 'POST' && path.includes('subscribe'))).toBe(
+  expect(requests.some(({ method, path }) => method === 'POST' && path.includes('subscribe'))).toBe(
     false,
   )
 })

@@ -45,10 +45,10 @@ export const sampleList = (docs: EventSummary[], changes: Partial<EventList> = {
 
 export const found = (list: EventList): ApiResponse => ({ status: 200, body: list })
 
-type Answer = (query: URLSearchParams) => ApiResponse | Promise<ApiResponse>
+type Respond = (query: URLSearchParams) => ApiResponse | Promise<ApiResponse>
 
 /** Renders the listing at an address, with a fake API that answers by the given function. */
-export async function renderListing(answer: Answer, address = '/') {
+export async function renderListing(answer: Respond, address = '/') {
   const requests: string[] = []
   const api = bindApi(async ({ path }) => {
     if (path === '/api/events/cities') return { status: 200, body: ['Belém', 'Recife'] }

@@ -94,11 +94,11 @@ export async function renderSession(session: Session, options: SessionOptions = 
   const { who = 'signed-in', isSubscribed = false, ask = submitWithoutForms } = options
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
-  const asked: ApiRequest[] = []
+  const requests: ApiRequest[] = []
   const accounts = createFakeAccounts()
   const { auth } = openTab({
     async transport(request) {
-      asked.push(request)
+      requests.push(request)
       if (request.path === `/api/events/${eventId}`)
         return { status: 200, body: eventWith(isSubscribed ? [subscription(true)] : []) }
       if (request.path !== path) return accounts.transport(request)
@@ -138,7 +138,7 @@ export async function renderSession(session: Session, options: SessionOptions = 
       </AppProvider>
     </QueryClientProvider>,
   )
-  return { view, auth, toasts, asked, onBuy, onChange, user: ana }
+  return { view, auth, toasts, requests, onBuy, onChange, user: ana }
 }
 
 function Address() {
