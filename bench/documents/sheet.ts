@@ -8,7 +8,7 @@ export const sheetOf = (place: number) => ({
     name: 'Noite de Choro no Mercado Público',
     date: 'sábado, 12 de dezembro de 2026, 20:30 às 23:00',
     isRecurring: false,
-    place: 'Teatro São Pedro',
+    venue: 'Teatro São Pedro',
     address: 'Praça Marechal Deodoro, s/n, Centro Histórico',
     city: 'Porto Alegre, RS',
     organizer: 'Casa do Choro Produções Ltda.',

@@ -213,11 +213,11 @@ test('notices that were set aside are listed, shown whole, settled and tried aga
 })
 
 test('a day is reconciled: what differs is told and asked about until nothing does', async () => {
-  await checkoutApp.sandbox.notices({ drop: true })
+  await checkoutApp.sandbox.setWebhooks({ drop: true })
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana)
   await checkoutApp.pix(ana, id)
-  await checkoutApp.sandbox.happen('confirm', id, checkoutApp.database)
+  await checkoutApp.sandbox.change('confirm', id, checkoutApp.database)
   const { code, text } = await type('reconcile', today())
   expect(code).toBe(1)
   expect(widest(text)).toBeLessThanOrEqual(80)
@@ -242,12 +242,12 @@ test('without a provider to ask, the reconciliation says why', async () => {
     text: expect.stringContaining('npm start'),
   })
   terminal.stopSandbox(false)
-  checkoutApp.sandbox.leave(true)
+  checkoutApp.sandbox.setDown(true)
   expect(await type('reconcile', today())).toMatchObject({
     code: 1,
     text: expect.stringContaining('Try again later'),
   })
-  checkoutApp.sandbox.leave(false)
+  checkoutApp.sandbox.setDown(false)
 })
 
 test('the invariants are run, and what breaks them is said', async () => {

@@ -71,7 +71,7 @@ function facts({
     cents > 0 ? [atRight(`         ${name}`, money(cents))] : []
   return [
     `Order    ${number}`,
-    ...beside('Event    ', `${event.name}, ${event.place}`),
+    ...beside('Event    ', `${event.name}, ${event.venue}`),
     `         ${momentText(event.startsAt, event.timezone)} (${event.timezone})`,
     ...beside('Buyer    ', `${buyer.name}${cpf}`),
     ...beside('         ', buyer.email),

@@ -33,7 +33,7 @@ export async function abandonPayment(
 
   const charge = (await findCharges(db, saleId)).at(-1)
   if (charge?.method !== 'PIX') return refuse('PAYMENT_UNDER_WAY')
-  const dropped = await cancelCharge(db, provider, charge, enqueue)
-  if (dropped !== 'paid' && dropped !== 'canceled') return refuse('PROVIDER_AWAY')
+  const result = await cancelCharge(db, provider, charge, enqueue)
+  if (result !== 'paid' && result !== 'canceled') return refuse('PROVIDER_AWAY')
   return { status: await db.transaction().execute((tx) => settleSale(tx, deps, { charge })) }
 }

@@ -86,9 +86,9 @@ test('a cancelled purchase is refunded with fee and interest, and its tickets ar
 
 test('the subscription that came with a ticket is cancelled with it', async () => {
   const { ana, sale } = await bought({ vaga: 1 }, 'oficinas')
-  expect(await checkoutApp.records.places(ana)).toHaveLength(1)
+  expect(await checkoutApp.records.subscriptions(ana)).toHaveLength(1)
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
-  expect(await checkoutApp.records.places(ana)).toEqual([])
+  expect(await checkoutApp.records.subscriptions(ana)).toEqual([])
 })
 
 test('a sale is refundable until seven days after the payment', async () => {
@@ -136,7 +136,7 @@ test('a purchase is not refundable once its session was attended', async () => {
   ])
   expect((await seen(ana, sale)).refundableUntil).toBeNull()
   expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'TICKET_USED' })
-  expect(await checkoutApp.records.places(ana)).toHaveLength(1)
+  expect(await checkoutApp.records.subscriptions(ana)).toHaveLength(1)
 })
 
 test('a session attended for an earlier purchase does not count as use of the next one', async () => {

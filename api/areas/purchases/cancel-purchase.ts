@@ -29,7 +29,7 @@ export async function cancelPurchase(
       if (eligibility?.isUsed) return refuse('TICKET_USED')
       if (!eligibility || eligibility.isOver) return refuse('REFUND_TOO_LATE')
     }
-    return refundSale(tx, deps, { saleId, cause: 'given back by its buyer', by: 'buyer' })
+    return refundSale(tx, deps, { saleId, cause: 'canceled by the buyer', by: 'buyer' })
   })
 }
 

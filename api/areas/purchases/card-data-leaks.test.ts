@@ -77,11 +77,11 @@ test('no card number and no CCV is stored, logged, mailed, queued or echoed', as
   expect((await tryCard('inPlan', { installments: 3 })).code).toBe('CONFIRMED')
   expect((await tryCard('declined')).code).toBe('CARD_DECLINED')
   expect((await tryCard('analysis')).code).toBe('PAYMENT_PENDING')
-  await checkoutApp.sandbox.notices({ drop: true })
-  const late = await checkoutApp.sandbox.loseAnswer(() => tryCard('late'))
+  await checkoutApp.sandbox.setWebhooks({ drop: true })
+  const late = await checkoutApp.sandbox.loseResponse(() => tryCard('late'))
   expect(late.code).toBe('PAYMENT_PENDING')
   expect((await tryCard('broken')).code).toBe('PAYMENT_PENDING')
-  await checkoutApp.sandbox.notices({ drop: false })
+  await checkoutApp.sandbox.setWebhooks({ drop: false })
   // Refused before the provider is called: by validation, and by an unknown field.
   expect((await tryCard('tooLong')).code).toBe('CARD_INVALID')
   expect((await tryCard('wrongCode')).code).toBe('CARD_INVALID')
@@ -91,7 +91,7 @@ test('no card number and no CCV is stored, logged, mailed, queued or echoed', as
   await checkoutApp.database.pool.query('alter table charges rename to gone')
   expect((await tryCard('ourFault')).code).toBe('INTERNAL')
   await checkoutApp.database.pool.query('alter table gone rename to charges')
-  await checkoutApp.sandbox.happen('receive', paid.sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('receive', paid.sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(paid.sale)).toBe('RECEIVED'))
 
   expect(findCards(answers.join('\n'))).toEqual([])

@@ -48,16 +48,16 @@ async function disputed(wanted: Record<string, number>, slug = 'show') {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, wanted, slug)
   await checkoutApp.card(ana, sale)
-  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   return { ana, sale }
 }
 const is = (sale: string, status: string) =>
   eventually(async () => expect(await checkoutApp.records.status(sale)).toBe(status))
 async function win(sale: string) {
-  await checkoutApp.sandbox.happen('dispute', sale, checkoutApp.database)
-  await checkoutApp.sandbox.happen('chargeback-won', sale, checkoutApp.database)
-  await checkoutApp.sandbox.happen('chargeback-reversed', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('dispute', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback-won', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback-reversed', sale, checkoutApp.database)
 }
 
 test('a dispute revokes the tickets and releases their stock at once', async () => {
@@ -69,8 +69,8 @@ test('a dispute revokes the tickets and releases their stock at once', async () 
 
 test('a lost dispute keeps the tickets revoked and records the refund', async () => {
   const { ana, sale } = await disputed({ inteira: 1 })
-  await checkoutApp.sandbox.happen('dispute', sale, checkoutApp.database)
-  await checkoutApp.sandbox.happen('chargeback-lost', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('dispute', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback-lost', sale, checkoutApp.database)
   await eventually(async () => {
     const { refund } = (await checkoutApp.server.get(`/api/venda/${sale}`, ana)).json()
     expect(refund).toMatchObject({ status: 'DONE', amount: 55 })
@@ -107,7 +107,7 @@ test('a second dispute of the same sale is mailed like the first', async () => {
   const { ana, sale } = await disputed({ inteira: 1 })
   await win(sale)
   await is(sale, 'CONFIRMED')
-  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   const mails = await checkoutApp.records.mails(ana)
   expect(mails.filter((template) => template === 'order-taken-back')).toHaveLength(2)
@@ -143,7 +143,7 @@ test('a dispute won after the event reinstates the sale of a buyer who was admit
   const sale = await checkoutApp.hold(ana, { inteira: 1 }, 'amanha')
   await checkoutApp.card(ana, sale)
   await letIn(checkoutApp.database.pool, 'code.sale_id = $1', [sale])
-  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   await checkoutApp.database.shiftClock('3 days')
   await win(sale)
@@ -157,18 +157,18 @@ test('a dispute won after the event reinstates the sale of a buyer who was admit
   await letIn(checkoutApp.database.pool, 'code.user_id = $1 and code.subscription_id is not null', [
     ana,
   ])
-  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   await checkoutApp.database.shiftClock('3 days')
   await win(sale)
   await is(sale, 'CONFIRMED')
 })
 
-const placeOf = async (who: string) => {
+const findSubscription = async (who: string) => {
   const { rows } = await checkoutApp.database.pool.query(
-    `select place.id, place.cancelled_at, code.id as code, code.revoked_at, code.scanned_at is not null as was_there
-       from subscriptions place join ticket_codes code on code.subscription_id = place.id
-      where place.user_id = $1`,
+    `select subscription.id, subscription.cancelled_at, code.id as code, code.revoked_at, code.scanned_at is not null as was_there
+       from subscriptions subscription join ticket_codes code on code.subscription_id = subscription.id
+      where subscription.user_id = $1`,
     [who],
   )
   return rows
@@ -180,20 +180,20 @@ test('a won dispute restores the subscription to a session, with its code and ce
   const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'amanha')
   await checkoutApp.card(ana, sale)
   await letIn(pool, 'code.user_id = $1 and code.subscription_id is not null', [ana])
-  const before = await placeOf(ana)
+  const before = await findSubscription(ana)
   const [place] = (
     await pool.query('select session_id from subscriptions where user_id = $1', [ana])
   ).rows
   const certificate = await issueCertificate(db, place.session_id, ana)
   if (isRefused(certificate)) throw new Error(certificate.refused)
-  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   expect(await checkCertificate(db, certificate.code)).toMatchObject({
     refused: 'CERTIFICATE_NOT_FOUND',
   })
   await win(sale)
   await is(sale, 'CONFIRMED')
-  expect(await placeOf(ana)).toEqual(before)
+  expect(await findSubscription(ana)).toEqual(before)
   expect(await checkCertificate(db, certificate.code)).toMatchObject({ holderName: 'Ana Souza' })
   const { rows } = await pool.query(`select body_text from mails where template = 'order-restored'`)
   expect(rows.at(-1).body_text).not.toContain('Só não foi possível')
@@ -209,7 +209,7 @@ test('if the session is full when the dispute is won, buyer and company are mail
     await checkoutApp.card(bia, await checkoutApp.hold(bia, { vaga: 1 }, 'amanha'))
   await win(sale)
   await is(sale, 'CONFIRMED')
-  expect(await checkoutApp.records.places(ana)).toEqual([])
+  expect(await checkoutApp.records.subscriptions(ana)).toEqual([])
   const { rows } = await pool.query(
     `select body_text from mails where template = 'order-restored' and to_address = $1`,
     [`${ana}@example.com`],

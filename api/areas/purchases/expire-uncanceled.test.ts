@@ -93,10 +93,10 @@ test('a charge that the provider no longer has is not looked up every ten second
 
 test('claiming a charge does not count as looking it up', async () => {
   const sale = await openPix()
-  checkoutApp.sandbox.leave(true)
+  checkoutApp.sandbox.setDown(true)
   await checkoutApp.database.shiftClock('15 minutes 20 seconds')
   await checkoutApp.server.expire()
-  checkoutApp.sandbox.leave(false)
+  checkoutApp.sandbox.setDown(false)
   const charge = () =>
     checkoutApp.database.db
       .selectFrom('charges')
@@ -113,13 +113,13 @@ test('a card without an answer does not hold its tickets forever', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale, { number: cards.broken })
-  checkoutApp.sandbox.leave(true)
+  checkoutApp.sandbox.setDown(true)
   await checkoutApp.database.shiftClock('1 hour 59 minutes')
   await checkoutApp.server.expire()
   expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
   await checkoutApp.database.shiftClock('2 hours 1 minute')
   await checkoutApp.server.expire()
-  checkoutApp.sandbox.leave(false)
+  checkoutApp.sandbox.setDown(false)
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
   expect(await checkoutApp.records.mails(ana)).toEqual(['reservation-expired'])
 })

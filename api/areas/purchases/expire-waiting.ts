@@ -18,7 +18,7 @@ const LOST_CARD_HOURS = 2
 /** Consecutive calls without an answer after which the provider counts as unreachable. */
 const MAX_UNANSWERED = 3
 /** History cause of a sale that expired although its charge may still be paid. */
-export const UNCANCELED_CHARGE_CAUSE = 'time is up and its charge could not be dropped'
+export const UNCANCELED_CHARGE_CAUSE = 'time is up and its charge could not be canceled'
 
 interface DueCharge {
   readonly id: string
@@ -55,9 +55,9 @@ async function expireCharge(deps: PayDeps, due: DueCharge, health: ProviderHealt
   // Skips the call once the provider is known to be unreachable, instead of waiting for each timeout.
   if (health.unanswered < MAX_UNANSWERED) {
     if (!(await claimCharge(db, due.id, CLAIM_SECONDS))) return
-    const dropped = await cancelCharge(db, provider, due, enqueue)
-    health.unanswered = dropped === 'unavailable' ? health.unanswered + 1 : 0
-    if (dropped === 'paid' || dropped === 'canceled') {
+    const result = await cancelCharge(db, provider, due, enqueue)
+    health.unanswered = result === 'unavailable' ? health.unanswered + 1 : 0
+    if (result === 'paid' || result === 'canceled') {
       await db.transaction().execute((tx) => settleSale(tx, deps, { charge: due }))
       return
     }

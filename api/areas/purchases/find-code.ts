@@ -15,8 +15,8 @@ export function findCode(db: Db, codeId: string, userId: string) {
         .onRef('item.sale_id', '=', 'code.sale_id')
         .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
     )
-    .leftJoin('subscriptions as place', 'place.id', 'code.subscription_id')
-    .leftJoin('sessions as session', 'session.id', 'place.session_id')
+    .leftJoin('subscriptions as subscription', 'subscription.id', 'code.subscription_id')
+    .leftJoin('sessions as session', 'session.id', 'subscription.session_id')
     .selectAll('code')
     .select((eb) =>
       eb.fn.coalesce('item.name', 'session.title', eb.val('Ingresso')).$notNull().as('name'),

@@ -22,9 +22,9 @@ export interface Order {
   readonly event: {
     readonly name: string
     readonly slug: string
-    /** In the event's own zone. */
+    /** The date line, in the event's time zone. */
     readonly date: string
-    readonly place: string
+    readonly venue: string
     readonly timezone: string
   }
   readonly items: readonly OrderItem[]
@@ -54,13 +54,13 @@ export async function findOrder(db: Db, saleId: string): Promise<Order> {
     isRecurring: recurrenceConfig !== null,
     recurrenceConfig,
   })
-  const place = `${row.location_name}, ${row.city}, ${row.region}`
+  const venue = `${row.location_name}, ${row.city}, ${row.region}`
   return {
     saleId,
     number: orderNumberText(row.number),
     userId: row.user_id,
     buyer: { name: row.buyer_name, email: row.email },
-    event: { name: row.name, slug: row.slug, date, place, timezone: row.timezone },
+    event: { name: row.name, slug: row.slug, date, venue, timezone: row.timezone },
     items: row.items,
     totalCents: row.total_cents,
     feeCents: row.fee_cents,

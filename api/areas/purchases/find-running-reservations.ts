@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { findCharges } from '../payments/public.ts'
 
 /**
- * The live reservations of one person, the first to end first. A card under analysis is left out:
- * its buyer has nothing more to do.
+ * Finds a user's live reservations, the first to expire first. Sales with a card under analysis are left
+ * out, because the buyer has nothing more to do.
  */
 export async function findRunningReservations(
   db: Db,

@@ -41,9 +41,9 @@ test('at expiry the PIX is cancelled first, then the tickets are released', asyn
 
 test('a PIX paid at the last moment is found when it is to be cancelled', async () => {
   const { sale } = await openPix()
-  await checkoutApp.sandbox.notices({ drop: true })
-  await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
-  await checkoutApp.sandbox.notices({ drop: false })
+  await checkoutApp.sandbox.setWebhooks({ drop: true })
+  await checkoutApp.sandbox.change('confirm', sale, checkoutApp.database)
+  await checkoutApp.sandbox.setWebhooks({ drop: false })
   await checkoutApp.database.shiftClock('16 minutes')
   await checkoutApp.server.expire()
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > RECEIVED')
@@ -61,7 +61,7 @@ test('a PIX that never reached the provider expires like any other', async () =>
 
 test('during a provider outage tickets are held for ten more minutes, then released', async () => {
   const { sale } = await openPix()
-  checkoutApp.sandbox.leave(true)
+  checkoutApp.sandbox.setDown(true)
   await checkoutApp.database.shiftClock('24 minutes')
   await checkoutApp.server.expire()
   expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
@@ -70,7 +70,7 @@ test('during a provider outage tickets are held for ten more minutes, then relea
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
   expect(await checkoutApp.records.charges(sale)).toEqual(['WAITING'])
   // Once the provider is back, the charge is cancelled and can't be paid.
-  checkoutApp.sandbox.leave(false)
+  checkoutApp.sandbox.setDown(false)
   await checkoutApp.database.shiftClock('27 minutes')
   await checkoutApp.server.expire()
   expect(await checkoutApp.records.charges(sale)).toEqual(['CANCELED'])
@@ -88,7 +88,7 @@ test('a payment after the event’s end is refunded even if tickets are left', a
   await checkoutApp.database.shiftClock('16 minutes')
   await checkoutApp.server.expire()
   await checkoutApp.database.shiftClock('2 hours')
-  await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('pay-late', sale, checkoutApp.database)
   await eventually(async () =>
     expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED']),
   )
@@ -106,7 +106,7 @@ test('a late payment is accepted while tickets are left', async () => {
   await checkoutApp.database.shiftClock('16 minutes')
   await checkoutApp.server.expire()
   const before = await checkoutApp.records.counts('inteira')
-  await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('pay-late', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
   expect(await checkoutApp.records.history(sale)).toBe(
     'PENDING > PAYMENT_PENDING > EXPIRED > RECEIVED',
@@ -128,7 +128,7 @@ test('a late payment without tickets left is refunded automatically, and the buy
   const hers = await checkoutApp.hold(bia, { ultimo: 1 })
   expect((await checkoutApp.card(bia, hers)).json().status).toBe('CONFIRMED')
 
-  await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('pay-late', sale, checkoutApp.database)
   await eventually(async () =>
     expect(await checkoutApp.records.mails(ana)).toEqual([
       'pix-waiting',
@@ -142,7 +142,7 @@ test('a late payment without tickets left is refunded automatically, and the buy
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 0 })
   expect(await checkoutApp.records.counts('ultimo')).toEqual({ held: 0, sold: 1 })
   // Stock that is released later does not undo the refund.
-  await checkoutApp.sandbox.happen('refund', hers, checkoutApp.database)
+  await checkoutApp.sandbox.change('refund', hers, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(hers)).toBe('REFUNDED'))
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
 })
@@ -155,7 +155,7 @@ test('a second payment of a paid sale is refunded', async () => {
     `select provider_id as id from charges where sale_id = $1 and method = 'PIX'`,
     [sale],
   )
-  await checkoutApp.sandbox.happenTo('pay-late', rows[0]?.id ?? '')
+  await checkoutApp.sandbox.changePayment('pay-late', rows[0]?.id ?? '')
   await eventually(async () =>
     expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED', 'CONFIRMED']),
   )
@@ -167,7 +167,7 @@ test('a second payment of a paid sale is refunded', async () => {
 test('a payment of a cancelled PIX pays the sale while it is held', async () => {
   const { ana, sale } = await openPix()
   await checkoutApp.abandon(ana, sale)
-  await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('pay-late', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
   expect(await checkoutApp.records.history(sale)).toBe(
     'PENDING > PAYMENT_PENDING > PENDING > PAYMENT_PENDING > RECEIVED',
@@ -178,7 +178,7 @@ test('a payment for a cancelled reservation is accepted while tickets are left',
   const { ana, sale } = await openPix()
   await checkoutApp.abandon(ana, sale)
   expect((await checkoutApp.cancel(ana, sale)).json().status).toBe('CANCELED')
-  await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('pay-late', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
 })
@@ -198,7 +198,7 @@ test('a card under analysis expires after three days', async () => {
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
   expect(await checkoutApp.records.mails(ana)).toEqual(['reservation-expired'])
   // Approved after all, it pays the sale.
-  await checkoutApp.sandbox.happen('approve', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('approve', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
 })
 
@@ -225,10 +225,10 @@ test.each([5, 14])(
     })
     // The first lookup is not final: the provider may list a payment a moment later.
     await checkoutApp.database.shiftClock(`${sentAt} minutes 20 seconds`)
-    await checkoutApp.server.ask()
+    await checkoutApp.server.pollOpenCharges()
     expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
     await checkoutApp.database.shiftClock(`${sentAt} minutes 59 seconds`)
-    await checkoutApp.server.ask()
+    await checkoutApp.server.pollOpenCharges()
     await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('PENDING'))
     const { expires_at: after } = await checkoutApp.records.sale(sale)
     // Extended by the time that the lookup took, within the duration of the test.

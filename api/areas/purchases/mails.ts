@@ -34,7 +34,7 @@ export function confirmedMail(
       facts(
         ['Evento', order.event.name],
         ['Quando', order.event.date],
-        ['Onde', order.event.place],
+        ['Onde', order.event.venue],
         ['Pedido', order.number],
       ),
       facts(...tickets, ...feeFacts(order), ...interestFacts(charge), [
@@ -213,7 +213,7 @@ export function reinstatedMail(
         `${greeting(order.buyer.name)} O pagamento do seu pedido para ${order.event.name} foi mantido, e os seus ingressos valem de novo. Os nomes já informados continuam os mesmos.`,
       ),
       ...(lostSessions.length > 0 ? lost : []),
-      facts(['Quando', order.event.date], ['Onde', order.event.place], ['Pedido', order.number]),
+      facts(['Quando', order.event.date], ['Onde', order.event.venue], ['Pedido', order.number]),
       button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),
     ],
   }

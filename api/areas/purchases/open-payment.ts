@@ -65,7 +65,7 @@ export async function openPayment(
     const other = await findByKey(tx, userId, key)
     return other ? answerKnown(other, requestHash) : refuse('PAYMENT_UNDER_WAY')
   }
-  await beginPayment(tx, sale, method === 'PIX' ? 'PIX asked for' : 'card sent')
+  await beginPayment(tx, sale, method === 'PIX' ? 'PIX requested' : 'card sent')
   return { charge, isNew: true, payer }
 }
 

@@ -30,17 +30,17 @@ async function buy(who: string, wanted: Record<string, number>): Promise<string>
 }
 
 async function refund(sale: string): Promise<void> {
-  await checkoutApp.sandbox.happen('refund', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('refund', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('REFUNDED'))
 }
 
 test('paying creates one subscription for any number of tickets, and none for tickets without a session', async () => {
   const ana = await checkoutApp.buyer()
   await buy(ana, { oficina: 2, inteira: 1 })
-  expect(await checkoutApp.records.places(ana)).toEqual([sessionId])
+  expect(await checkoutApp.records.subscriptions(ana)).toEqual([sessionId])
   const bia = await checkoutApp.buyer()
   await buy(bia, { inteira: 1 })
-  expect(await checkoutApp.records.places(bia)).toEqual([])
+  expect(await checkoutApp.records.subscriptions(bia)).toEqual([])
 })
 
 test('the subscription is cancelled with the last ticket that paid for it', async () => {
@@ -48,7 +48,7 @@ test('the subscription is cancelled with the last ticket that paid for it', asyn
   const first = await buy(ana, { oficina: 1 })
   const second = await buy(ana, { oficina: 1 })
   await refund(first)
-  expect(await checkoutApp.records.places(ana)).toEqual([sessionId])
+  expect(await checkoutApp.records.subscriptions(ana)).toEqual([sessionId])
   await refund(second)
-  expect(await checkoutApp.records.places(ana)).toEqual([])
+  expect(await checkoutApp.records.subscriptions(ana)).toEqual([])
 })

@@ -28,8 +28,8 @@ export const admittingCodes = (saleId: string | RawBuilder<unknown>) => sql`
     from sales sale
     join sale_items item on item.sale_id = sale.id
     join ticket_types type on type.id = item.ticket_type_id
-    join subscriptions place on place.user_id = sale.user_id and place.session_id = type.session_id
-    join ticket_codes code on code.subscription_id = place.id
+    join subscriptions subscription on subscription.user_id = sale.user_id and subscription.session_id = type.session_id
+    join ticket_codes code on code.subscription_id = subscription.id
    where sale.id = ${saleId} and coalesce(code.scanned_at, 'infinity') >= sale.created_at`
 
 const paidSessionIds = ({ items }: Order) =>

@@ -73,7 +73,7 @@ test('a card under analysis holds its tickets for up to three days', async () =>
   const other = await checkoutApp.pix(ana, sale)
   expect(other.json().code).toBe('PAYMENT_UNDER_WAY')
 
-  await checkoutApp.sandbox.happen('approve', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('approve', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
@@ -85,7 +85,7 @@ test('a card declined after analysis restarts the hold, and the buyer is mailed'
   await checkoutApp.card(ana, sale, { number: cards.analysis })
   const { db } = checkoutApp.database
   const before = await readNow(db)
-  await checkoutApp.sandbox.happen('reject', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('reject', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('PENDING'))
   const { expires_at: until } = await checkoutApp.records.sale(sale)
   const refusedAt = until.getTime() - 15 * 60_000
@@ -98,19 +98,19 @@ test('a card declined after analysis restarts the hold, and the buyer is mailed'
 test('a card without an answer leaves the sale waiting; it is looked up and never sent again', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
-  await checkoutApp.sandbox.notices({ drop: true })
-  const answer = await checkoutApp.lostCard(ana, sale)
+  await checkoutApp.sandbox.setWebhooks({ drop: true })
+  const answer = await checkoutApp.cardWithoutAnswer(ana, sale)
   expect(answer.json()).toMatchObject({
     status: 'PAYMENT_PENDING',
     pagamento: [{ status: 'PENDING' }],
   })
   expect(await checkoutApp.records.charges(sale)).toEqual(['SENDING'])
   await checkoutApp.database.shiftClock('2 minutes')
-  await checkoutApp.server.ask()
+  await checkoutApp.server.pollOpenCharges()
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
   await checkoutApp.database.shiftClock('0')
-  await checkoutApp.sandbox.notices({ drop: false })
-  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  await checkoutApp.sandbox.setWebhooks({ drop: false })
+  expect(await checkoutApp.records.providerPayments(sale)).toBe(1)
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
 })
 
@@ -120,7 +120,7 @@ test('a webhook before the response does not sell the tickets twice', async () =
   const paying = checkoutApp.card(ana, sale, { number: cards.late })
   // The webhook arrives before the response.
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
-  checkoutApp.sandbox.answerLate()
+  checkoutApp.sandbox.answerLateCards()
   expect((await paying).json().status).toBe('CONFIRMED')
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
@@ -130,9 +130,9 @@ test('a webhook before the response does not sell the tickets twice', async () =
 test('an unreachable provider leaves the sale held and nothing charged', async () => {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
-  checkoutApp.sandbox.leave(true)
+  checkoutApp.sandbox.setDown(true)
   const answer = await checkoutApp.card(ana, sale)
-  checkoutApp.sandbox.leave(false)
+  checkoutApp.sandbox.setDown(false)
   expect([answer.statusCode, answer.json().code]).toEqual([502, 'PROVIDER_AWAY'])
   expect(await checkoutApp.records.status(sale)).toBe('PENDING')
   expect((await checkoutApp.card(ana, sale)).json().status).toBe('CONFIRMED')
@@ -142,7 +142,7 @@ test('a confirmed sale becomes received without new codes or mails', async () =>
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, sale)
-  await checkoutApp.sandbox.happen('receive', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('receive', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 1, revoked: 0 })
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
@@ -156,7 +156,7 @@ test.each([
   const before = await checkoutApp.records.counts('inteira')
   const sale = await checkoutApp.hold(ana, { inteira: 3 })
   await checkoutApp.card(ana, sale)
-  await checkoutApp.sandbox.happen(change, sale, checkoutApp.database)
+  await checkoutApp.sandbox.change(change, sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe(status))
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 3 })
   expect(await checkoutApp.records.counts('inteira')).toEqual(before)
@@ -167,7 +167,7 @@ test('a slow provider is not waited for: the buyer learns the outcome later', as
   const { ana, sale, answer } = await paySlowly(cards.approved)
   expect(answer).toMatchObject({ status: 'PAYMENT_PENDING', pagamento: [{ status: 'PENDING' }] })
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED'))
-  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.providerPayments(sale)).toBe(1)
   expect(await checkoutApp.records.mails(ana)).toEqual(['order-confirmed'])
 })
 
@@ -194,7 +194,7 @@ test('a buyer who disconnected before the decline is mailed', async () => {
 async function paySlowly(number: string) {
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
-  await checkoutApp.sandbox.notices({ hold: true })
+  await checkoutApp.sandbox.setWebhooks({ hold: true })
   const { deps } = checkoutApp.server
   const answered = Promise.withResolvers<void>()
   const provider: typeof deps.provider = {
@@ -214,6 +214,6 @@ async function paySlowly(number: string) {
   }
   const answer = await pay({ ...deps, provider }, { userId: ana, ...paying }, 0)
   answered.resolve()
-  await checkoutApp.sandbox.notices({ hold: false })
+  await checkoutApp.sandbox.setWebhooks({ hold: false })
   return { ana, sale, answer }
 }

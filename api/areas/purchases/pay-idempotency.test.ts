@@ -31,7 +31,7 @@ test('twenty parallel requests make one charge', async () => {
   const answers = await many(20, () => checkoutApp.card(ana, sale))
   const answered = (status: number) => answers.filter((one) => one.statusCode === status).length
   expect([answered(200), answered(409)]).toEqual([1, 19])
-  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.providerPayments(sale)).toBe(1)
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
@@ -42,7 +42,7 @@ test('twenty parallel PIX requests all get the same PIX', async () => {
   const codes = new Set(answers.map((answer) => answer.json().pagamento?.[0]?.pixCopiaECola))
   expect(codes.size).toBe(1)
   expect([...codes][0]).toMatch(/^000201/)
-  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.providerPayments(sale)).toBe(1)
 })
 
 test('a request repeated with its key gets the same response and charges nothing', async () => {
@@ -53,7 +53,7 @@ test('a request repeated with its key gets the same response and charges nothing
   expect(bodies.size).toBe(1)
   expect(answers[0]?.json().status).toBe('CONFIRMED')
   expect((await checkoutApp.card(ana, sale, { key: 'click-1' })).body).toBe([...bodies][0])
-  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.providerPayments(sale)).toBe(1)
 })
 
 test('a repeated request gets its decline again, even after another card was approved', async () => {
@@ -94,7 +94,7 @@ test('one key used for two sales in parallel makes one charge and one refusal', 
     ])
     const refused = answers.find(({ statusCode }) => statusCode === 422)
     expect(refused?.json().code).toBe('KEY_REUSED')
-    const asked = await Promise.all(sales.map((sale) => checkoutApp.records.asked(sale)))
+    const asked = await Promise.all(sales.map((sale) => checkoutApp.records.providerPayments(sale)))
     expect(asked.toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 })
@@ -117,7 +117,7 @@ test('of paying and cancelling in parallel one wins, and no payment is lost', as
     const [paid] = await Promise.all([checkoutApp.card(ana, sale), checkoutApp.cancel(ana, sale)])
     const status = await checkoutApp.records.status(sale)
     expect(status).toBe(paid.statusCode === 200 ? 'CONFIRMED' : 'CANCELED')
-    expect(await checkoutApp.records.asked(sale)).toBe(paid.statusCode === 200 ? 1 : 0)
+    expect(await checkoutApp.records.providerPayments(sale)).toBe(paid.statusCode === 200 ? 1 : 0)
   })
 })
 
@@ -143,7 +143,7 @@ test('reserving again while a payment starts does not cancel the sale being paid
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const beginning = db.transaction().execute(async (tx) => {
     const found = await lockSale(tx, sale)
-    if (found) await beginPayment(tx, found, 'PIX asked for')
+    if (found) await beginPayment(tx, found, 'PIX requested')
     locked()
     await mayCommit
   })
@@ -176,7 +176,7 @@ test('a sale that expires while the payment waits for its lock is not charged', 
   clock.release()
   await releaseAllExpired(db)
   expect((await paying).json().code).toBe('RESERVATION_EXPIRED')
-  expect(await checkoutApp.records.asked(sale)).toBe(0)
+  expect(await checkoutApp.records.providerPayments(sale)).toBe(0)
   await releaseAllExpired(db)
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > EXPIRED')
 })
@@ -185,29 +185,29 @@ test('a sale that expires while the provider processes the card is paid', async 
   const { db, pool } = checkoutApp.database
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana)
-  await checkoutApp.sandbox.notices({ drop: true })
+  await checkoutApp.sandbox.setWebhooks({ drop: true })
   const paying = checkoutApp.card(ana, sale, { number: cards.late })
-  await eventually(async () => expect(await checkoutApp.records.asked(sale)).toBe(1))
+  await eventually(async () => expect(await checkoutApp.records.providerPayments(sale)).toBe(1))
   await pool.query('update sales set expires_at = app_now() where id = $1', [sale])
   await releaseAllExpired(db)
-  checkoutApp.sandbox.answerLate()
+  checkoutApp.sandbox.answerLateCards()
   expect((await paying).json().status).toBe('CONFIRMED')
-  await checkoutApp.sandbox.notices({ drop: false })
+  await checkoutApp.sandbox.setWebhooks({ drop: false })
   expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CONFIRMED')
 })
 
 test('duplicate and reordered webhooks pay the sale once', async () => {
-  await checkoutApp.sandbox.notices({ copies: 3, order: 'shuffled' })
+  await checkoutApp.sandbox.setWebhooks({ copies: 3, order: 'shuffled' })
   const sales = await many(5, async () => {
     const ana = await checkoutApp.buyer()
     const sale = await checkoutApp.hold(ana, { inteira: 2 })
     await checkoutApp.pix(ana, sale)
-    await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
+    await checkoutApp.sandbox.change('confirm', sale, checkoutApp.database)
     return sale
   })
   for (const sale of sales) {
     await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
     expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
   }
-  await checkoutApp.sandbox.notices({ copies: 1, order: 'created' })
+  await checkoutApp.sandbox.setWebhooks({ copies: 1, order: 'created' })
 })

@@ -52,7 +52,7 @@ test('a second PIX request gets the same PIX', async () => {
   const { ana, sale, answer } = await openPix()
   const again = await checkoutApp.pix(ana, sale)
   expect(again.json()).toEqual(answer.json())
-  expect(await checkoutApp.records.asked(sale)).toBe(1)
+  expect(await checkoutApp.records.providerPayments(sale)).toBe(1)
 })
 
 test('a card is refused while a PIX is open', async () => {
@@ -103,19 +103,19 @@ test('“Pagar de outra forma” cancels the PIX, and the sale keeps its expiry'
 
 test('a PIX that was paid before its cancellation pays the sale', async () => {
   const { ana, sale } = await openPix()
-  await checkoutApp.sandbox.notices({ hold: true })
-  await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
+  await checkoutApp.sandbox.setWebhooks({ hold: true })
+  await checkoutApp.sandbox.change('confirm', sale, checkoutApp.database)
   const answer = await checkoutApp.abandon(ana, sale)
-  await checkoutApp.sandbox.notices({ hold: false })
+  await checkoutApp.sandbox.setWebhooks({ hold: false })
   expect(answer.json()).toEqual({ status: 'RECEIVED' })
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
 })
 
 test('a PIX can’t be cancelled during a provider outage, and stays open', async () => {
   const { ana, sale } = await openPix()
-  checkoutApp.sandbox.leave(true)
+  checkoutApp.sandbox.setDown(true)
   const answer = await checkoutApp.abandon(ana, sale)
-  checkoutApp.sandbox.leave(false)
+  checkoutApp.sandbox.setDown(false)
   expect([answer.statusCode, answer.json().code]).toEqual([502, 'PROVIDER_AWAY'])
   expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
 })

@@ -59,7 +59,7 @@ test('a paid PIX is pushed to a waiting page without polling or a sweep', async 
   expect(page.answer.headers.get('cache-control')).toBe('no-store')
   expect(page.answer.headers.get('content-security-policy')).toContain("default-src 'self'")
   await eventually(() => expect(page.heard[0]?.state.status).toBe('PAYMENT_PENDING'))
-  await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('confirm', sale, checkoutApp.database)
   await eventually(() => expect(page.heard.at(-1)?.state.status).toBe('RECEIVED'))
   page.leave()
 })
@@ -108,7 +108,7 @@ test('a broken LISTEN connection is reopened, and missed changes are pushed', as
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = '55tickets sale_changed'`,
   )
-  await checkoutApp.sandbox.happen('confirm', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('confirm', sale, checkoutApp.database)
   await eventually(() => expect(page.heard.at(-1)?.state.status).toBe('RECEIVED'))
   page.leave()
 })

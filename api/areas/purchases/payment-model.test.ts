@@ -6,7 +6,7 @@ import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
 import { abandonPayment } from './abandon-payment.ts'
 import { refundSale } from './refund-sale.ts'
-import { comeIn } from './testing/gate-steps.ts'
+import { showAtGate } from './testing/gate-steps.ts'
 import { ManualCheckout } from './testing/manual-checkout.ts'
 import { expectMatchesProvider } from './testing/matches-provider.ts'
 import { payingBuyer } from './testing/paying-buyer.ts'
@@ -14,16 +14,16 @@ import {
   act,
   always,
   type Command,
-  giveBack,
-  happen,
-  hear,
+  changeAtProvider,
+  deliverWebhook,
+  type PaymentChoice,
   payBy,
+  refundAtProvider,
   reserve,
   type SalesModel,
   saleAt,
-  type Way,
 } from './testing/payment-steps.ts'
-import type { Fate } from './testing/provider-fake.ts'
+import type { PaymentOutcome } from './testing/provider-fake.ts'
 
 /**
  * Random sequences of what buyers, the provider, its webhooks, operators, the gate and time can do. The
@@ -47,15 +47,15 @@ beforeAll(async () => {
 afterAll(() => reservationsApp.close())
 
 const few = fc.nat(3)
-const way: fc.Arbitrary<Way> = fc.oneof(
+const payment: fc.Arbitrary<PaymentChoice> = fc.oneof(
   fc.record({
     method: fc.constant('PIX' as const),
-    fate: fc.constantFrom<Fate>('fine', 'fine', 'fine', 'lost', 'never'),
+    outcome: fc.constantFrom<PaymentOutcome>('fine', 'fine', 'fine', 'lost', 'never'),
     installments: fc.constant(1),
   }),
   fc.record({
     method: fc.constant('CREDIT_CARD' as const),
-    fate: fc.constantFrom<Fate>(
+    outcome: fc.constantFrom<PaymentOutcome>(
       'fine',
       'fine',
       'fine',
@@ -72,21 +72,23 @@ const buy = fc
   .record({
     buyer: fc.nat(BUYERS - 1),
     count: fc.integer({ min: 1, max: 3 }),
-    way: fc.option(way, { freq: 8 }),
+    payment: fc.option(payment, { freq: 8 }),
   })
   .map(reserve)
-const changeOf = (...stories: ChangeName[][]) =>
-  fc.tuple(fc.constantFrom(...stories), few, fc.boolean()).map((change) => happen(...change))
+const changes = (...sequences: ChangeName[][]) =>
+  fc
+    .tuple(fc.constantFrom(...sequences), few, fc.boolean())
+    .map((change) => changeAtProvider(...change))
 const passing = fc.constantFrom(1, 1, 6, 16, 16, 90, 73 * 60).map((minutes) =>
   act(`${minutes} minutes pass`, always, (_, { checkout }) => {
     // Refunds need not survive an outage of days.
-    if (minutes > 24 * 60) checkout.providerFake.isAway = false
+    if (minutes > 24 * 60) checkout.providerFake.isDown = false
     return checkout.wait(minutes)
   }),
 )
 const showing = fc
   .record({ which: few, copies: fc.integer({ min: 1, max: 3 }), isNamed: fc.boolean() })
-  .map(comeIn)
+  .map(showAtGate)
 const commands: fc.Arbitrary<Command>[] = [
   buy,
   buy,
@@ -94,18 +96,18 @@ const commands: fc.Arbitrary<Command>[] = [
   buy,
   buy,
   fc
-    .tuple(way, few)
+    .tuple(payment, few)
     .map(([how, which]) =>
       act(`pay ${JSON.stringify(how)} (${which})`, saleAt(which), (sale, model) =>
         payBy(how, sale, model),
       ),
     ),
   few.map((which) =>
-    act(`pay in another way (${which})`, saleAt(which), ({ id, buyer }, { checkout }) =>
+    act(`choose another payment method (${which})`, saleAt(which), ({ id, buyer }, { checkout }) =>
       abandonPayment(checkout.deps, id, buyer),
     ),
   ),
-  changeOf(
+  changes(
     ['confirm'],
     ['confirm'],
     ['pay-late'],
@@ -113,31 +115,35 @@ const commands: fc.Arbitrary<Command>[] = [
     ['delete', 'pay-late'],
     ['receive'],
   ),
-  changeOf(['approve'], ['reject']),
-  changeOf(
+  changes(['approve'], ['reject']),
+  changes(
     ['chargeback'],
     ['chargeback', 'dispute', 'chargeback-lost'],
     ['chargeback', 'chargeback-won', 'chargeback-reversed'],
   ),
-  changeOf(['chargeback-won', 'chargeback-reversed'], ['dispute'], ['chargeback-lost']),
-  fc.tuple(fc.constantFrom(undefined, 100, 2_000), few).map((refund) => giveBack(...refund)),
-  fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 3 })).map((notice) => hear(...notice)),
-  fc.tuple(fc.nat(2), fc.constant(1)).map((notice) => hear(...notice)),
+  changes(['chargeback-won', 'chargeback-reversed'], ['dispute'], ['chargeback-lost']),
+  fc
+    .tuple(fc.constantFrom(undefined, 100, 2_000), few)
+    .map((refund) => refundAtProvider(...refund)),
+  fc
+    .tuple(fc.nat(8), fc.integer({ min: 1, max: 3 }))
+    .map((delivery) => deliverWebhook(...delivery)),
+  fc.tuple(fc.nat(2), fc.constant(1)).map((delivery) => deliverWebhook(...delivery)),
   showing,
   showing,
-  fc.constant(act('what was queued is done', always, (_, { checkout }) => checkout.work())),
+  fc.constant(act('run the queued jobs', always, (_, { checkout }) => checkout.runJobs())),
   passing,
   passing,
-  fc.constantFrom(true, false, false).map((isAway) =>
-    act(isAway ? 'the provider is away' : 'the provider is back', always, (_, { checkout }) => {
-      checkout.providerFake.isAway = isAway
+  fc.constantFrom(true, false, false).map((isDown) =>
+    act(isDown ? 'the provider goes down' : 'the provider is up', always, (_, { checkout }) => {
+      checkout.providerFake.isDown = isDown
     }),
   ),
   fc.tuple(few, fc.boolean()).map(([which, isLost]) =>
-    act(`refund, its answer lost: ${isLost} (${which})`, saleAt(which), ({ id }, { checkout }) => {
-      checkout.providerFake.losesRefund = isLost
-      const wish = { saleId: id, cause: 'por pedido', by: 'operator' }
-      return checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, wish))
+    act(`refund, response lost: ${isLost} (${which})`, saleAt(which), ({ id }, { checkout }) => {
+      checkout.providerFake.losesRefundResponse = isLost
+      const request = { saleId: id, cause: 'por pedido', by: 'operator' }
+      return checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
     }),
   ),
 ]
@@ -159,11 +165,12 @@ async function startAnew(): Promise<SalesModel> {
 
 /** Delivers everything that is still pending. */
 async function settle(checkout: ManualCheckout): Promise<void> {
-  checkout.providerFake.isAway = false
-  checkout.providerFake.losesRefund = false
+  checkout.providerFake.isDown = false
+  checkout.providerFake.losesRefundResponse = false
   for (const minutes of [1, 16, 2, 73 * 60, 2, 60]) {
     // A lookup gives the same state as webhooks, so the newest webhook is delivered first.
-    for (const told of checkout.providerFake.told.toReversed()) await checkout.hear(told)
+    for (const webhook of checkout.providerFake.webhooks.toReversed())
+      await checkout.receiveWebhook(webhook)
     await checkout.wait(minutes)
   }
   if (checkout.unfinished.length > 0) throw checkout.lastFailure

@@ -13,7 +13,7 @@ beforeAll(async () => {
   checkoutApp = await openCheckoutApp()
 })
 beforeEach(async () => {
-  checkoutApp.sandbox.leave(false)
+  checkoutApp.sandbox.setDown(false)
   await checkoutApp.database.shiftClock('0')
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ const refundOf = async (who: string, sale: string) =>
 
 test('starting a refund revokes the tickets and releases their stock', async () => {
   const { ana, sale } = await paid({ ultimo: 1 })
-  checkoutApp.sandbox.leave(true)
+  checkoutApp.sandbox.setDown(true)
   expect(await refund(sale)).toEqual({ status: 'REFUNDED' })
   expect(await checkoutApp.records.status(sale)).toBe('REFUNDED')
   expect(await checkoutApp.records.charges(sale)).toEqual(['CONFIRMED'])
@@ -114,7 +114,7 @@ test('a rolled-back transaction starts no refund', async () => {
 
 test('a partial refund is shown and mailed, and the tickets stay valid', async () => {
   const { ana, sale } = await paid()
-  await checkoutApp.sandbox.happen('refund', sale, checkoutApp.database, { value: 30 })
+  await checkoutApp.sandbox.change('refund', sale, checkoutApp.database, { value: 30 })
   await eventually(async () =>
     expect(await checkoutApp.records.mails(ana)).toContain('refund-part'),
   )
@@ -122,7 +122,7 @@ test('a partial refund is shown and mailed, and the tickets stay valid', async (
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
   expect(await refundOf(ana, sale)).toMatchObject({ status: 'DONE', amount: 30 })
   // Refunding the rest makes it a full refund.
-  await checkoutApp.sandbox.happen('refund', sale, checkoutApp.database, { value: 80 })
+  await checkoutApp.sandbox.change('refund', sale, checkoutApp.database, { value: 80 })
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('REFUNDED'))
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 0, revoked: 2 })
   expect(await refundOf(ana, sale)).toMatchObject({ status: 'DONE', amount: 110 })
@@ -138,7 +138,7 @@ test('the refund of a late payment is shown on the expired sale', async () => {
   await checkoutApp.database.pool.query(
     `update ticket_types set capacity = sold + held where name = 'barato'`,
   )
-  await checkoutApp.sandbox.happen('pay-late', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('pay-late', sale, checkoutApp.database)
   await eventually(async () =>
     expect(await refundOf(ana, sale)).toMatchObject({ status: 'DONE', amount: 10.12 }),
   )
@@ -147,15 +147,15 @@ test('the refund of a late payment is shown on the expired sale', async () => {
 
 test('a refund during a dispute is made once the dispute is over', async () => {
   const { sale } = await paid()
-  checkoutApp.sandbox.leave(true)
+  checkoutApp.sandbox.setDown(true)
   await refund(sale)
-  await checkoutApp.sandbox.happen('chargeback', sale, checkoutApp.database)
-  checkoutApp.sandbox.leave(false)
+  await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
+  checkoutApp.sandbox.setDown(false)
   await eventually(async () =>
     expect(await checkoutApp.records.charges(sale)).toEqual(['CHARGEBACK']),
   )
-  await checkoutApp.sandbox.happen('chargeback-won', sale, checkoutApp.database)
-  await checkoutApp.sandbox.happen('chargeback-reversed', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback-won', sale, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback-reversed', sale, checkoutApp.database)
   await eventually(async () =>
     expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED']),
   )

@@ -51,7 +51,7 @@ test('an expired newer sale cancels nothing', async () => {
   await checkoutApp.card(ana, older, { number: cards.analysis })
   const newer = await checkoutApp.hold(ana)
   await checkoutApp.database.shiftClock('15 minutes 5 seconds')
-  await checkoutApp.sandbox.happen('reject', older, checkoutApp.database)
+  await checkoutApp.sandbox.change('reject', older, checkoutApp.database)
   await waitFor(older, 'PENDING')
   expect(await checkoutApp.records.status(newer)).toBe('EXPIRED')
 })

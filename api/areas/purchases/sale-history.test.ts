@@ -23,7 +23,7 @@ const beginning = (lines: readonly string[], ...starts: string[]) =>
   lines.filter((line) => starts.some((start) => line.startsWith(start)))
 
 test('a paid and refunded sale is listed from its reservation to its last mail', async () => {
-  await checkoutApp.sandbox.notices({ copies: 3 })
+  await checkoutApp.sandbox.setWebhooks({ copies: 3 })
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana, { inteira: 2 })
   await checkoutApp.card(ana, id, { number: cards.declined })
@@ -156,14 +156,14 @@ test('lines that need an operator are marked: a webhook set aside, a failing ref
 test('a charge without an answer and a dispute are shown with their effect', async () => {
   const ana = await checkoutApp.buyer()
   const lost = await checkoutApp.hold(ana)
-  await checkoutApp.sandbox.notices({ drop: true })
-  await checkoutApp.lostCard(ana, lost)
-  await checkoutApp.sandbox.notices({ drop: false })
+  await checkoutApp.sandbox.setWebhooks({ drop: true })
+  await checkoutApp.cardWithoutAnswer(ana, lost)
+  await checkoutApp.sandbox.setWebhooks({ drop: false })
   expect(await told(lost)).toContain('! Charge: its outcome is not known yet')
 
   const disputed = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, disputed)
-  await checkoutApp.sandbox.happen('chargeback', disputed, checkoutApp.database)
+  await checkoutApp.sandbox.change('chargeback', disputed, checkoutApp.database)
   await eventually(async () =>
     expect(await told(disputed)).toContain(
       'Disputed, the tickets are invalid: disputed by the card’s holder',

@@ -22,7 +22,7 @@ export interface SaleHistory {
     readonly name: string
     readonly startsAt: Date
     readonly timezone: string
-    readonly place: string
+    readonly venue: string
   }
   readonly items: readonly HistoryItem[]
   readonly totalCents: number
@@ -67,7 +67,7 @@ export async function findSaleHistory(db: Db, id: string): Promise<SaleHistory |
       name: sale.event_name,
       startsAt: sale.starts_at,
       timezone: sale.timezone,
-      place: `${sale.location_name}, ${sale.city}`,
+      venue: `${sale.location_name}, ${sale.city}`,
     },
     items,
     totalCents: sale.total_cents,

@@ -24,7 +24,7 @@ export function ticketsMail(order: Order, publicUrl: string): Mail {
       facts(
         ['Evento', order.event.name],
         ['Quando', order.event.date],
-        ['Onde', order.event.place],
+        ['Onde', order.event.venue],
         ['Pedido', order.number],
       ),
       paragraph(

@@ -7,7 +7,7 @@ import { eventWith, openReservationsApp, ticket } from '../reservations/testing/
 import { pay } from './pay.ts'
 import { ManualCheckout } from './testing/manual-checkout.ts'
 import { payingBuyer } from './testing/paying-buyer.ts'
-import type { Fate } from './testing/provider-fake.ts'
+import type { PaymentOutcome } from './testing/provider-fake.ts'
 
 /**
  * All webhooks of a busy run, delivered as things happened, or afterwards in any order and number: every
@@ -16,11 +16,11 @@ import type { Fate } from './testing/provider-fake.ts'
 
 const AMOUNT = { runs: 1, longMinutes: 2 }
 
-type Way = 'pix' | 'card' | 'plan'
+type Method = 'pix' | 'card' | 'plan'
 /** A change at the provider, or a refund of so many centavos of each payment, or of all that is left. */
-type Happening = ChangeName | number | 'refund'
+type ProviderChange = ChangeName | number | 'refund'
 
-const stories: [Way, Fate, ...Happening[]][] = [
+const sequences: [Method, PaymentOutcome, ...ProviderChange[]][] = [
   ['pix', 'fine'],
   ['pix', 'fine', 'confirm'],
   ['pix', 'fine', 'delete'],
@@ -51,7 +51,7 @@ const stories: [Way, Fate, ...Happening[]][] = [
   ['plan', 'analysis', 'approve', 'receive'],
 ]
 /** Twice as many sales as sequences, so that several are at the same point at the same time. */
-const crowd = [...stories, ...stories]
+const crowd = [...sequences, ...sequences]
 
 let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 beforeAll(async () => {
@@ -61,14 +61,18 @@ beforeAll(async () => {
 })
 afterAll(() => reservationsApp.close())
 
-async function open(checkout: ManualCheckout, way: Way, fate: Fate): Promise<string> {
+async function open(
+  checkout: ManualCheckout,
+  method: Method,
+  outcome: PaymentOutcome,
+): Promise<string> {
   const userId = await payingBuyer(reservationsApp)
   const reserved = await reservationsApp.reserve(userId, 'show', { inteira: 2 })
   const { _id: vendaId } = reserved.json<{ _id: string }>()
-  checkout.providerFake.fate = fate
-  const card = { installments: way === 'plan' ? 2 : 1, ...testCard('4444444444444444') }
+  checkout.providerFake.outcome = outcome
+  const card = { installments: method === 'plan' ? 2 : 1, ...testCard('4444444444444444') }
   const body =
-    way === 'pix'
+    method === 'pix'
       ? { vendaId, paymentType: 'PIX' as const }
       : { vendaId, paymentType: 'CREDIT_CARD' as const, ...card }
   await pay(checkout.deps, {
@@ -81,25 +85,25 @@ async function open(checkout: ManualCheckout, way: Way, fate: Fate): Promise<str
   return vendaId
 }
 
-function happen({ providerFake }: ManualCheckout, saleId: string, what: Happening): void {
+function applyChange({ providerFake }: ManualCheckout, saleId: string, what: ProviderChange): void {
   for (const { id, externalReference } of providerFake.payments) {
     if (externalReference !== saleId) continue
-    if (what === 'refund') providerFake.giveBack(id)
-    else if (typeof what === 'number') providerFake.giveBack(id, what)
-    else providerFake.happen(what, id)
+    if (what === 'refund') providerFake.refundPayment(id)
+    else if (typeof what === 'number') providerFake.refundPayment(id, what)
+    else providerFake.change(what, id)
   }
 }
 
 /** State of each sale, with its charge, codes and counters. */
-async function standings(sales: readonly string[]): Promise<string[]> {
-  const { rows } = await reservationsApp.database.pool.query<{ id: string; standing: string }>(
+async function saleStates(sales: readonly string[]): Promise<string[]> {
+  const { rows } = await reservationsApp.database.pool.query<{ id: string; state: string }>(
     `select s.id, concat_ws(' ', s.status, c.status, c.refunded_cents, c.refund_cause, s.paid_by = c.id,
-            (select count(*) filter (where revoked_at is null) || '/' || count(*) from ticket_codes where sale_id = s.id)) as standing
+            (select count(*) filter (where revoked_at is null) || '/' || count(*) from ticket_codes where sale_id = s.id)) as state
        from sales s join charges c on c.sale_id = s.id where s.id = any ($1)`,
     [sales],
   )
-  const standing = new Map(rows.map((row) => [row.id, row.standing]))
-  return sales.map((id, place) => `${crowd[place]?.join(', ')}: ${standing.get(id)}`)
+  const states = new Map(rows.map((row) => [row.id, row.state]))
+  return sales.map((id, place) => `${crowd[place]?.join(', ')}: ${states.get(id)}`)
 }
 
 /** Deterministic for a seed. */
@@ -115,19 +119,21 @@ function shuffled<T>(things: readonly T[], seed: number): T[] {
     .map(([, thing]) => thing)
 }
 
-const AT_ONCE = 8
-async function hearAll(checkout: ManualCheckout, seed: number): Promise<void> {
-  const told = checkout.providerFake.told.flatMap((notice, place) =>
-    Array.from({ length: 1 + ((place + seed) % 3) }, () => notice),
+const BATCH_SIZE = 8
+async function deliverAll(checkout: ManualCheckout, seed: number): Promise<void> {
+  const copies = checkout.providerFake.webhooks.flatMap((webhook, index) =>
+    Array.from({ length: 1 + ((index + seed) % 3) }, () => webhook),
   )
-  const order = shuffled(told, seed)
-  for (let at = 0; at < order.length; at += AT_ONCE) {
-    await Promise.all(order.slice(at, at + AT_ONCE).map((notice) => checkout.hear(notice)))
-    await checkout.work()
+  const order = shuffled(copies, seed)
+  for (let at = 0; at < order.length; at += BATCH_SIZE) {
+    await Promise.all(
+      order.slice(at, at + BATCH_SIZE).map((webhook) => checkout.receiveWebhook(webhook)),
+    )
+    await checkout.runJobs()
   }
   // Retries jobs that met a lookup by another job.
   for (let tries = 0; checkout.unfinished.length > 0 && tries < 20; tries += 1)
-    await checkout.work()
+    await checkout.runJobs()
   if (checkout.unfinished.length > 0) throw checkout.lastFailure
 }
 
@@ -152,40 +158,41 @@ test('webhooks in any order and number lead every sale to the same state as in o
 }, async () => {
   const live = new ManualCheckout(reservationsApp.database)
   const first: string[] = []
-  for (const [way, fate, ...happenings] of crowd) {
-    const before = live.providerFake.told.length
-    const sale = await open(live, way, fate)
+  for (const [method, outcome, ...changes] of crowd) {
+    const before = live.providerFake.webhooks.length
+    const sale = await open(live, method, outcome)
     first.push(sale)
-    const hear = async () => {
-      for (const told of live.providerFake.told.slice(before)) await live.hear(told)
-      await live.work()
+    const deliver = async () => {
+      for (const webhook of live.providerFake.webhooks.slice(before))
+        await live.receiveWebhook(webhook)
+      await live.runJobs()
     }
-    await hear()
-    for (const what of happenings) {
-      happen(live, sale, what)
-      await hear()
+    await deliver()
+    for (const what of changes) {
+      applyChange(live, sale, what)
+      await deliver()
     }
   }
-  const expected = await standings(first)
+  const expected = await saleStates(first)
   await expectInvariants(reservationsApp.database.pool)
   expect(first.length).toBeGreaterThanOrEqual(40)
 
   // Delivering all webhooks once more changes nothing.
-  await hearAll(live, testSeed())
-  expect(await standings(first)).toEqual(expected)
+  await deliverAll(live, testSeed())
+  expect(await saleStates(first)).toEqual(expected)
 
   const later = new ManualCheckout(reservationsApp.database)
   const second: string[] = []
-  for (const [way, fate, ...happenings] of crowd) {
-    const sale = await open(later, way, fate)
+  for (const [method, outcome, ...changes] of crowd) {
+    const sale = await open(later, method, outcome)
     second.push(sale)
-    for (const what of happenings) happen(later, sale, what)
+    for (const what of changes) applyChange(later, sale, what)
   }
   await save()
   await runSeeds(AMOUNT, async (seed) => {
     await restore()
-    await hearAll(later, seed)
-    expect(await standings(second)).toEqual(expected)
+    await deliverAll(later, seed)
+    expect(await saleStates(second)).toEqual(expected)
     await expectInvariants(reservationsApp.database.pool)
   })
 })

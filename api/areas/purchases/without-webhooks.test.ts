@@ -11,7 +11,7 @@ import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 let checkoutApp: CheckoutApp
 beforeEach(async () => {
   checkoutApp = await openCheckoutApp()
-  await checkoutApp.sandbox.notices({ drop: true })
+  await checkoutApp.sandbox.setWebhooks({ drop: true })
 })
 afterEach(() => checkoutApp.close())
 
@@ -19,11 +19,11 @@ afterEach(() => checkoutApp.close())
 async function pass(minutes: number): Promise<void> {
   await checkoutApp.database.shiftClock(`${minutes} minutes`)
   await checkoutApp.server.expire()
-  await checkoutApp.server.ask()
-  await checkoutApp.server.look()
+  await checkoutApp.server.pollOpenCharges()
+  await checkoutApp.server.recheckClosedCharges()
 }
-const happen = (name: Parameters<CheckoutApp['sandbox']['happen']>[0], sale: string) =>
-  checkoutApp.sandbox.happen(name, sale, checkoutApp.database)
+const change = (name: Parameters<CheckoutApp['sandbox']['change']>[0], sale: string) =>
+  checkoutApp.sandbox.change(name, sale, checkoutApp.database)
 
 async function pix() {
   const who = await checkoutApp.buyer()
@@ -38,10 +38,10 @@ async function card(number: string = cards.approved) {
   return sale
 }
 
-async function lostCard() {
+async function cardWithoutAnswer() {
   const who = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(who)
-  await checkoutApp.lostCard(who, sale)
+  await checkoutApp.cardWithoutAnswer(who, sale)
   return sale
 }
 
@@ -50,23 +50,23 @@ test('every sale ends in the same state as with webhooks', { timeout: 60_000 }, 
     paid: await pix(),
     unpaid: await pix(),
     paidWhenOver: await pix(),
-    lostAnswer: await lostCard(),
+    lostAnswer: await cardWithoutAnswer(),
     approved: await card(cards.analysis),
     refused: await card(cards.analysis),
     refunded: await card(),
     disputed: await card(),
     won: await card(),
   }
-  await happen('confirm', sales.paid)
-  await happen('approve', sales.approved)
-  await happen('reject', sales.refused)
+  await change('confirm', sales.paid)
+  await change('approve', sales.approved)
+  await change('reject', sales.refused)
   await pass(2)
   await pass(3)
-  await happen('refund', sales.refunded)
-  await happen('chargeback', sales.disputed)
-  await happen('chargeback', sales.won)
+  await change('refund', sales.refunded)
+  await change('chargeback', sales.disputed)
+  await change('chargeback', sales.won)
   await pass(16)
-  await happen('pay-late', sales.paidWhenOver)
+  await change('pay-late', sales.paidWhenOver)
   for (let minute = 17; minute <= 60; minute += 3) await pass(minute)
   await releaseAllExpired(checkoutApp.database.db)
   const settled = {
@@ -89,8 +89,8 @@ test('every sale ends in the same state as with webhooks', { timeout: 60_000 }, 
   }
   await eventually(async () => expect(await statuses()).toEqual(settled))
 
-  await happen('chargeback-won', sales.won)
-  await happen('chargeback-reversed', sales.won)
+  await change('chargeback-won', sales.won)
+  await change('chargeback-reversed', sales.won)
   for (let minute = 61; minute <= 200; minute += 15) await pass(minute)
   await eventually(async () =>
     expect(await checkoutApp.records.status(sales.won)).toBe('CONFIRMED'),
@@ -109,14 +109,14 @@ test('a provider outage of hours delays everything and loses nothing', {
   const [paidInTime, unpaid] = [await pix(), await pix()]
   const who = await checkoutApp.buyer()
   const unsent = await checkoutApp.hold(who)
-  await happen('confirm', paidInTime)
-  checkoutApp.sandbox.leave(true)
+  await change('confirm', paidInTime)
+  checkoutApp.sandbox.setDown(true)
   expect((await checkoutApp.pix(who, unsent)).json().code).toBe('PROVIDER_AWAY')
   for (let minute = 0; minute <= 300; minute += 30) await pass(start + minute)
   // The provider was unreachable: the tickets were held for the grace period, then released.
   expect(await checkoutApp.records.status(paidInTime)).toBe('EXPIRED')
   expect(await checkoutApp.records.status(unpaid)).toBe('EXPIRED')
-  checkoutApp.sandbox.leave(false)
+  checkoutApp.sandbox.setDown(false)
   await pass(start + 305)
   await eventually(async () =>
     expect(await checkoutApp.records.status(paidInTime)).toBe('RECEIVED'),

@@ -18,7 +18,7 @@ const ticketPage: TicketPage = {
     name: 'Noite de Choro',
     date: 'sábado, 12 de dezembro de 2026, 20:30 às 23:00',
     isRecurring: false,
-    place: 'Teatro',
+    venue: 'Teatro',
     address: 'Rua A, 1',
     city: 'Recife, PE',
     organizer: 'Casa',

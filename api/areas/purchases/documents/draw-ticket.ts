@@ -66,7 +66,7 @@ function drawEvent(pdf: PdfDocument, { event }: TicketPage, picture: Buffer | nu
         color: QUIET,
       })
     : 0
-  const where = drawFact(pdf, 'Onde', event.place, x + half + 24, y, { width: half, maxLines: 2 })
+  const where = drawFact(pdf, 'Onde', event.venue, x + half + 24, y, { width: half, maxLines: 2 })
   // City and state have their own line, so that a long address can't push them out.
   const small = { weight: 'Regular', sizes: [10.5], width: half, color: QUIET } as const
   const top = y + where + 2

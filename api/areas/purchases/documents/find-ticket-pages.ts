@@ -9,10 +9,10 @@ export interface TicketPage {
   readonly event: {
     readonly id: string
     readonly name: string
-    /** In the event's own zone. */
+    /** The date line, in the event's time zone. */
     readonly date: string
     readonly isRecurring: boolean
-    readonly place: string
+    readonly venue: string
     readonly address: string | null
     /** City and state. */
     readonly city: string
@@ -45,9 +45,11 @@ export async function findTicketPages(db: Db, query: TicketPagesQuery): Promise<
         .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
     )
     .leftJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
-    .leftJoin('subscriptions as place', 'place.id', 'code.subscription_id')
+    .leftJoin('subscriptions as subscription', 'subscription.id', 'code.subscription_id')
     .leftJoin('sessions as session', (join) =>
-      join.on((eb) => eb('session.id', '=', eb.fn.coalesce('place.session_id', 'type.session_id'))),
+      join.on((eb) =>
+        eb('session.id', '=', eb.fn.coalesce('subscription.session_id', 'type.session_id')),
+      ),
     )
     .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'sale.number'])
     .select(['item.name as item_name', 'type.requires_proof', 'type.admits_to_event'])
@@ -86,7 +88,7 @@ export async function findTicketPages(db: Db, query: TicketPagesQuery): Promise<
           recurrenceConfig,
         }),
         isRecurring: recurrenceConfig !== null,
-        place: row.location_name,
+        venue: row.location_name,
         address: row.address,
         city: `${row.city}, ${row.region}`,
         organizer: row.organizer_name,

@@ -31,7 +31,7 @@ export interface CardChoice {
   more?: object
 }
 
-/** Where sales are paid: reservations, a server with its jobs, a provider with its notices. */
+/** Opens an app for paying sales: reservations, a server with its jobs, the provider's sandbox. */
 export async function openCheckoutApp(
   environment: Record<string, string> = {},
   offer: object[] = OFFER,
@@ -57,14 +57,13 @@ export async function openCheckoutApp(
     records,
     buyer: () => payingBuyer(reservationsApp),
     newcomer: reservationsApp.newcomer,
-    /** As in `hold(ana, { inteira: 2 })`; the id of the sale. */
+    /** Reserves tickets, as in `hold(ana, { inteira: 2 })`, and returns the sale's id. */
     async hold(who: string, wanted: Record<string, number> = { inteira: 1 }, slug = 'show') {
       const answer = await reservationsApp.reserve(who, slug, wanted)
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return answer.json<{ _id: string }>()._id
     },
-    reserve: (...wish: Parameters<typeof reservationsApp.reserve>) =>
-      reservationsApp.reserve(...wish),
+    reserve: reservationsApp.reserve,
     pix: (who: string, vendaId: string, how: { key?: string } = {}) =>
       process(who, { vendaId, paymentType: 'PIX' }, how),
     card(who: string, vendaId: string, choice: CardChoice = {}) {
@@ -78,15 +77,17 @@ export async function openCheckoutApp(
       )
     },
     process,
-    /** Pays by card; the provider takes the money, and its answer gets lost. */
-    async lostCard(who: string, vendaId: string, choice: CardChoice = {}) {
+    /** Pays by card; the provider charges it, and its response is lost. */
+    async cardWithoutAnswer(who: string, vendaId: string, choice: CardChoice = {}) {
       const number = cards.late
-      const answer = await sandbox.loseAnswer(() => this.card(who, vendaId, { ...choice, number }))
-      await eventually(async () => expect(await records.asked(vendaId)).toBe(1))
+      const answer = await sandbox.loseResponse(() =>
+        this.card(who, vendaId, { ...choice, number }),
+      )
+      await eventually(async () => expect(await records.providerPayments(vendaId)).toBe(1))
       return answer
     },
     abandon: (who: string, id: string) => server.post(`/api/payments/${id}/abandon`, who),
-    /** All that was logged, by the calls, the jobs and the provider. */
+    /** Log lines of requests, jobs and the provider. */
     logged: () => [...lines, ...server.logged()],
     state: (id: string) => server.app.inject(`/api/payments/${id}/status`),
     async close() {

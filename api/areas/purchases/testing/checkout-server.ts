@@ -16,8 +16,8 @@ import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox
 const TAKE_UP_MS = 100
 
 /**
- * One process of the product, as far as paying goes: its calls, its jobs, its ear for changes. Of its
- * sweeps only the one for notices that were left repeats itself; tests run the others.
+ * Starts the payment part of a server process: routes, jobs and the LISTEN connection. Only the sweep for
+ * unprocessed webhook events runs by itself; tests run the others.
  */
 export async function openCheckoutServer(
   database: TestDatabase,
@@ -34,9 +34,9 @@ export async function openCheckoutServer(
   const { deps, start, stop } = await depsWithJobs(database, { environment, log })
   const { address, timeouts } = sandbox
   const place = { address, apiKey: API_KEY }
-  const patient = wireProvider({ ...deps, sandbox: place, timeouts, sleep: noPause })
-  // A refund that failed is tried again after twice `otherMs`; calls themselves are waited for longer.
-  const provider = { ...patient, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
+  const slowProvider = wireProvider({ ...deps, sandbox: place, timeouts, sleep: noPause })
+  // A failed refund is retried after twice `otherMs`, so this is short; the calls have longer timeouts.
+  const provider = { ...slowProvider, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
   const payments = wirePayments(deps, { provider, deferSeconds: 0 })
   const tickets = wireTickets(deps, wireFiles(deps).pictures)
   const parts = [tickets, payments]
@@ -62,8 +62,8 @@ export async function openCheckoutServer(
     expire: sweeps.expireWaiting.run,
     notifyExpired: sweeps.notifyExpired.run,
     settleUnsettled: sweeps.settleUnsettled.run,
-    ask: sweeps.pollOpenCharges.run,
-    look: sweeps.recheckClosedCharges.run,
+    pollOpenCharges: sweeps.pollOpenCharges.run,
+    recheckClosedCharges: sweeps.recheckClosedCharges.run,
     post: (
       path: string,
       who: string,

@@ -11,15 +11,15 @@ import { act, always, at, type Command, type SalesModel } from './payment-steps.
 const SHOW = eventIdOf('show')
 const keys = createTicketKeys(testConfig())
 
-interface Coming {
+interface GateVisit {
   readonly which: number
-  /** How often each code is shown, at once: a friend has a copy. */
+  /** Number of parallel scans of each code, as with copied tickets. */
   readonly copies: number
   readonly isNamed: boolean
 }
 
-/** All tickets of a sale that had any are shown at the gate, whatever has become of the sale. */
-export const comeIn = ({ which, copies, isNamed }: Coming): Command =>
+/** Shows all tickets of a sale at the gate, whatever its status. */
+export const showAtGate = ({ which, copies, isNamed }: GateVisit): Command =>
   act(
     `${isNamed ? 'named and ' : ''}shown ${copies} times at the gate (${which})`,
     always,
@@ -64,7 +64,7 @@ const codesOf = (reservationsApp: SalesModel['reservationsApp'], saleId: string)
     .orderBy('ticket_codes.id')
     .execute()
 
-/** By the sale too: what is not paid, or no longer, lets nobody in. */
+/** Expected verdicts; a code of a sale that is not paid counts as revoked. */
 function expected(code: Code, copies: number): Verdict[] {
   if (code.revoked_at || !['CONFIRMED', 'RECEIVED'].includes(code.status)) return ['revoked']
   if (code.scanned_at) return ['used']

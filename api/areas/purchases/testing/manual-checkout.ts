@@ -6,26 +6,26 @@ import { createLog } from '../../../platform/log.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { storeWebhookEvent } from '../../payments/store-webhook-event.ts'
-import { ProviderFake, type Told } from './provider-fake.ts'
+import { ProviderFake, type SentWebhook } from './provider-fake.ts'
 
-interface Queued {
+interface QueuedJob {
   readonly name: string
   readonly input: unknown
 }
 
 const log = createLog('silent')
 
-/** Everything that makes sales follow money, on the real database, whenever the test says so. */
+/** The payment part on a real database, with jobs, webhooks and time driven by the test. */
 export class ManualCheckout {
   readonly providerFake = new ProviderFake()
   readonly deps: ReturnType<typeof wirePayments>['deps']
-  /** In minutes. */
+  /** Minutes since the start. */
   now = 0
   lastFailure: unknown
   private readonly database: TestDatabase
   private readonly enqueue: Enqueue
   private readonly keys = new Set<string>()
-  private queue: Queued[] = []
+  private queue: QueuedJob[] = []
   private readonly workers: ReadonlyMap<string, Worker>
   private readonly sweeps: ReturnType<typeof wirePayments>['sweeps']
   private readonly releaseExpired: () => Promise<void>
@@ -49,17 +49,22 @@ export class ManualCheckout {
     this.releaseExpired = wireReservations(deps).sweeps.releaseExpired.run
   }
 
-  /** The provider tells something, possibly again. */
-  async hear(told: Told): Promise<void> {
-    await storeWebhookEvent(this.database.db, this.enqueue, { body: told, wasAltered: false }, log)
+  /** Delivers a webhook, possibly again. */
+  async receiveWebhook(webhook: SentWebhook): Promise<void> {
+    await storeWebhookEvent(
+      this.database.db,
+      this.enqueue,
+      { body: webhook, wasAltered: false },
+      log,
+    )
     await this.sweeps.resumeDeferredEvents.run()
   }
 
-  /** What was queued is done, side by side. What fails is tried again the next time. */
-  async work(): Promise<void> {
+  /** Runs the queued jobs in parallel. Failed ones are queued again for the next call. */
+  async runJobs(): Promise<void> {
     const { db } = this.database
     const signal = new AbortController().signal
-    const failed: Queued[] = []
+    const failed: QueuedJob[] = []
     while (this.queue.length > 0) {
       const jobs = this.queue
       this.queue = []
@@ -77,19 +82,19 @@ export class ManualCheckout {
     this.queue = failed
   }
 
-  /** Minutes pass, with all that the clock starts. */
+  /** Lets minutes pass and runs the sweeps. */
   async wait(minutes: number): Promise<void> {
-    await this.work()
+    await this.runJobs()
     this.now += minutes
     await this.database.shiftClock(`${this.now} minutes`)
     await this.releaseExpired()
     await this.sweeps.expireWaiting.run()
     await this.sweeps.pollOpenCharges.run()
     await this.sweeps.recheckClosedCharges.run()
-    await this.work()
+    await this.runJobs()
   }
 
-  get unfinished(): readonly Queued[] {
+  get unfinished(): readonly QueuedJob[] {
     return this.queue
   }
 }

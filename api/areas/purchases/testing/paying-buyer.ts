@@ -1,6 +1,6 @@
 import type { openReservationsApp } from '../../reservations/testing/reservations-app.ts'
 
-/** Somebody whom nothing keeps from paying. */
+/** Creates a user with CPF and address, which paying requires. */
 export async function payingBuyer({
   newcomer,
   database,

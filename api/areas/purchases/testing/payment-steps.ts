@@ -5,9 +5,9 @@ import { testCard } from '../../payments/testing/payer.ts'
 import type { openReservationsApp } from '../../reservations/testing/reservations-app.ts'
 import { pay } from '../pay.ts'
 import type { ManualCheckout } from './manual-checkout.ts'
-import type { Fate } from './provider-fake.ts'
+import type { PaymentOutcome } from './provider-fake.ts'
 
-/** The sales so far, oldest first, and where they are paid. */
+/** State of a run: the sales so far, oldest first, and the apps that they use. */
 export interface SalesModel {
   readonly reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
   readonly buyers: readonly string[]
@@ -16,13 +16,13 @@ export interface SalesModel {
 }
 export type Command = fc.AsyncCommand<SalesModel, null>
 
-/** The last but so many. */
+/** The element this many before the last, wrapping around. */
 export const at = <T>(things: readonly T[], which: number): T | undefined =>
   things.at(-1 - (which % things.length))
 
-/** One thing that somebody does, where there is something to do it with. */
+/** Creates a command that runs on what `find` returns, and is skipped if that is undefined. */
 export function act<T>(
-  says: string,
+  label: string,
   find: (model: Readonly<SalesModel>) => T | undefined,
   run: (thing: T, model: SalesModel) => unknown,
 ): Command {
@@ -34,7 +34,7 @@ export function act<T>(
       await run(thing, model)
       await expectInvariants(model.reservationsApp.database.pool, true)
     },
-    toString: () => says,
+    toString: () => label,
   }
 }
 export const always = () => true
@@ -42,7 +42,7 @@ export const saleAt =
   (which: number) =>
   ({ sales }: SalesModel) =>
     at(sales, which)
-/** A payment to which this may happen. */
+/** Finds a payment in one of these statuses. */
 const paymentAt =
   (from: readonly string[], which: number) =>
   ({ checkout }: SalesModel) =>
@@ -51,33 +51,33 @@ const paymentAt =
       which,
     )
 
-interface Wish {
+interface ReserveStep {
   readonly buyer: number
   readonly count: number
-  readonly way: Way | null
+  readonly payment: PaymentChoice | null
 }
-/** How a sale is paid, and what becomes of that. */
-export interface Way {
+/** Payment method and its outcome at the provider. */
+export interface PaymentChoice {
   readonly method: 'PIX' | 'CREDIT_CARD'
-  readonly fate: Fate
+  readonly outcome: PaymentOutcome
   readonly installments: number
 }
 
-export const reserve = (wish: Wish) =>
-  act(`reserve ${JSON.stringify(wish)}`, always, async (_, model) => {
-    const buyer = model.buyers[wish.buyer] ?? ''
-    const answer = await model.reservationsApp.reserve(buyer, 'show', { inteira: wish.count })
+export const reserve = (step: ReserveStep) =>
+  act(`reserve ${JSON.stringify(step)}`, always, async (_, model) => {
+    const buyer = model.buyers[step.buyer] ?? ''
+    const answer = await model.reservationsApp.reserve(buyer, 'show', { inteira: step.count })
     if (answer.statusCode !== 201) return
     const sale = { id: answer.json<{ _id: string }>()._id, buyer }
     model.sales.push(sale)
-    if (wish.way) await payBy(wish.way, sale, model)
+    if (step.payment) await payBy(step.payment, sale, model)
   })
 export function payBy(
-  { method, fate, installments }: Way,
+  { method, outcome, installments }: PaymentChoice,
   sale: SalesModel['sales'][number],
   { checkout }: SalesModel,
 ) {
-  checkout.providerFake.fate = fate
+  checkout.providerFake.outcome = outcome
   const { id: vendaId, buyer: userId } = sale
   const body =
     method === 'PIX'
@@ -91,30 +91,35 @@ export function payBy(
     hasLeft: () => false,
   })
 }
-/** Several changes, one after the other, each told at once or not. */
-export const happen = (names: readonly ChangeName[], which: number, isTold: boolean) =>
+/** Changes a payment step by step; webhooks are delivered at once, or not at all. */
+export const changeAtProvider = (
+  names: readonly ChangeName[],
+  which: number,
+  isDelivered: boolean,
+) =>
   act(
-    `at the bank, ${isTold ? 'told' : 'untold'}: ${names.join()} (${which})`,
+    `at the provider, ${isDelivered ? 'with' : 'without'} webhook: ${names.join()} (${which})`,
     paymentAt(names[0] ? changes[names[0]].from : [], which),
     async ({ id }, { checkout }) => {
       for (const name of names) {
-        const before = checkout.providerFake.told.length
-        checkout.providerFake.happen(name, id)
-        for (const told of isTold ? checkout.providerFake.told.slice(before) : [])
-          await checkout.hear(told)
-        if (isTold) await checkout.work()
+        const before = checkout.providerFake.webhooks.length
+        checkout.providerFake.change(name, id)
+        for (const webhook of isDelivered ? checkout.providerFake.webhooks.slice(before) : [])
+          await checkout.receiveWebhook(webhook)
+        if (isDelivered) await checkout.runJobs()
       }
     },
   )
-export const giveBack = (part: number | undefined, which: number) =>
+export const refundAtProvider = (part: number | undefined, which: number) =>
   act(
-    `at the bank: ${part ?? 'all'} goes back (${which})`,
+    `at the provider: refund ${part ?? 'all'} (${which})`,
     paymentAt(['CONFIRMED', 'RECEIVED'], which),
-    ({ id }, { checkout }) => checkout.providerFake.giveBack(id, part),
+    ({ id }, { checkout }) => checkout.providerFake.refundPayment(id, part),
   )
-export const hear = (which: number, copies: number) =>
+export const deliverWebhook = (which: number, copies: number) =>
   act(
-    `the last notice but ${which} comes ${copies} times`,
-    ({ checkout }) => at(checkout.providerFake.told, which),
-    (told, { checkout }) => Promise.all(Array.from({ length: copies }, () => checkout.hear(told))),
+    `the last webhook but ${which} arrives ${copies} times`,
+    ({ checkout }) => at(checkout.providerFake.webhooks, which),
+    (webhook, { checkout }) =>
+      Promise.all(Array.from({ length: copies }, () => checkout.receiveWebhook(webhook))),
   )

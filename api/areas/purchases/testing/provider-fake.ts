@@ -7,12 +7,12 @@ import type { NewPayment, Provider } from '../../payments/asaas/provider.ts'
 import { ProviderPayment } from '../../payments/asaas/schemas.ts'
 
 /**
- * What becomes of the next call for money. lost: it is made, and nobody hears the answer. never: it
- * does not even arrive, and nobody hears that either.
+ * Outcome of the next charge. lost: it is made, and its response is lost. never: the request does not
+ * arrive, and there is no response either.
  */
-export type Fate = 'fine' | 'declined' | 'analysis' | 'lost' | 'never'
+export type PaymentOutcome = 'fine' | 'declined' | 'analysis' | 'lost' | 'never'
 
-export interface Told {
+export interface SentWebhook {
   readonly id: string
   readonly event: string
   readonly payment: Payment
@@ -23,14 +23,14 @@ const AWAY = { ok: false, why: 'not-sent' } as const
 const REFUSED = { ok: false, why: 'refused', codes: ['invalid_action'] } as const
 const NO_ANSWER = { ok: false, why: 'no-answer' } as const
 
-/** The provider without a network: what is at the bank is the truth that everybody else has to find. */
+/** The provider in memory, without a network. Its payments are the state that sales must end up with. */
 export class ProviderFake {
   payments: Payment[] = []
-  told: Told[] = []
-  isAway = false
-  fate: Fate = 'fine'
-  /** The next refund is made, and nobody hears the answer. */
-  losesRefund = false
+  webhooks: SentWebhook[] = []
+  isDown = false
+  outcome: PaymentOutcome = 'fine'
+  /** The next refund is made, and its response is lost. */
+  losesRefundResponse = false
 
   readonly provider: Provider = {
     timeouts: { cardMs: 60_000, otherMs: 10_000 },
@@ -47,23 +47,23 @@ export class ProviderFake {
     findPaymentsOfDay: async () => this.list(() => true),
     readPixCode: async (id) => this.answer({ payload: `pix ${id}`, encodedImage: 'AAAA' }),
     cancelPayment: async (id) => {
-      if (this.isAway) return AWAY
-      return this.happen('delete', id) ? this.answer({ deleted: true }) : REFUSED
+      if (this.isDown) return AWAY
+      return this.change('delete', id) ? this.answer({ deleted: true }) : REFUSED
     },
     refund: async ({ id, amountCents }) => {
-      if (this.isAway) return AWAY
+      if (this.isDown) return AWAY
       const payment = this.payments.find((one) => one.id === id)
       if (!payment || amountCents > this.left(payment)) return REFUSED
-      if (!this.giveBack(id, amountCents)) return REFUSED
-      const isLost = this.losesRefund
-      this.losesRefund = false
+      if (!this.refundPayment(id, amountCents)) return REFUSED
+      const isLost = this.losesRefundResponse
+      this.losesRefundResponse = false
       return isLost ? NO_ANSWER : this.answer({})
     },
-    receiveMoney: async (id) => (this.happen('confirm', id) ? this.answer({}) : REFUSED),
+    receiveMoney: async (id) => (this.change('confirm', id) ? this.answer({}) : REFUSED),
   }
 
-  /** Something happens at the bank. False where it can't. */
-  happen(name: ChangeName, id: string): boolean {
+  /** Changes a payment as the provider would; false if its status does not allow it. */
+  change(name: ChangeName, id: string): boolean {
     const change: (typeof changes)[ChangeName] & { wholePlan?: boolean; evenDeleted?: boolean } =
       changes[name]
     const asked = this.payments.find((payment) => payment.id === id)
@@ -83,8 +83,8 @@ export class ProviderFake {
     return true
   }
 
-  /** All that is left of it, or a part. */
-  giveBack(id: string, part?: number): boolean {
+  /** Refunds a part of a payment, or all that is left. */
+  refundPayment(id: string, part?: number): boolean {
     const payment = this.payments.find((one) => one.id === id)
     if (!payment || !PAID.includes(payment.status)) return false
     const before = payment.refunds ?? []
@@ -112,7 +112,7 @@ export class ProviderFake {
   private write(payment: Payment, events: readonly string[]): void {
     this.payments = this.payments.map((one) => (one.id === payment.id ? payment : one))
     for (const event of events)
-      this.told.push({ id: `evt_${payment.id}_${this.told.length}`, event, payment })
+      this.webhooks.push({ id: `evt_${payment.id}_${this.webhooks.length}`, event, payment })
   }
 
   private take(
@@ -120,17 +120,17 @@ export class ProviderFake {
     billingType: Payment['billingType'],
     count: number,
   ): Reply<ProviderPayment> {
-    const { fate } = this
-    this.fate = 'fine'
-    if (this.isAway) return AWAY
-    if (fate === 'declined') return REFUSED
-    if (fate === 'never') return NO_ANSWER
+    const { outcome } = this
+    this.outcome = 'fine'
+    if (this.isDown) return AWAY
+    if (outcome === 'declined') return REFUSED
+    if (outcome === 'never') return NO_ANSWER
     const isCard = billingType === 'CREDIT_CARD'
     const part = Math.floor(asked.amountCents / count)
-    const parts = Array.from({ length: count }, (_, place) =>
-      cents(place < count - 1 ? part : asked.amountCents - part * (count - 1)),
+    const parts = Array.from({ length: count }, (_, index) =>
+      cents(index < count - 1 ? part : asked.amountCents - part * (count - 1)),
     )
-    const cardStatus = fate === 'analysis' ? 'AWAITING_RISK_ANALYSIS' : 'CONFIRMED'
+    const cardStatus = outcome === 'analysis' ? 'AWAITING_RISK_ANALYSIS' : 'CONFIRMED'
     const made = newPayments({
       customer: asked.customer,
       billingType,
@@ -143,14 +143,14 @@ export class ProviderFake {
     })
     this.payments.push(...made)
     if (isCard) for (const payment of made) this.write(payment, [`PAYMENT_${cardStatus}`])
-    return fate === 'lost' ? NO_ANSWER : this.one(made[0])
+    return outcome === 'lost' ? NO_ANSWER : this.one(made[0])
   }
 
   private answer<T>(value: T): Reply<T> {
-    return this.isAway ? AWAY : { ok: true, value }
+    return this.isDown ? AWAY : { ok: true, value }
   }
   private one(payment: Payment | undefined): Reply<ProviderPayment> {
-    if (this.isAway) return AWAY
+    if (this.isDown) return AWAY
     return payment
       ? { ok: true, value: ProviderPayment.parse(payment) }
       : { ok: false, why: 'not-found' }

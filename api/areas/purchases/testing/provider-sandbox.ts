@@ -5,14 +5,14 @@ import type { Log } from '../../../platform/log.ts'
 
 export const WEBHOOK_TOKEN = 'the-token-of-these-tests'
 export const API_KEY = '$aact_hmlg_of-these-tests'
-/** No answer is lost because the machine is busy. */
-const PATIENT_MS = 60_000
-/** Timeout of a call whose answer does not come before `answerLate`. */
-const LOST_MS = 300
+/** Long enough that no response is lost on a busy machine. */
+const LONG_TIMEOUT_MS = 60_000
+/** Timeout of a call whose response comes only with `answerLateCards`. */
+const SHORT_TIMEOUT_MS = 300
 
-/** The provider, as the tests drive it. Its notices go to wherever `notify` was told. */
+/** Opens the provider's sandbox for tests. Its webhooks go to the URL given to `open`. */
 export async function openProviderSandbox(databaseUrl: string, log: Log) {
-  const timeouts = { cardMs: PATIENT_MS, otherMs: PATIENT_MS }
+  const timeouts = { cardMs: LONG_TIMEOUT_MS, otherMs: LONG_TIMEOUT_MS }
   let lateAnswer = Promise.withResolvers<void>()
   const start = (webhookUrl: string) =>
     startSandbox({
@@ -25,7 +25,7 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
       log,
     })
   let sandbox: Awaited<ReturnType<typeof start>> | undefined
-  let isAway = false
+  let isDown = false
 
   async function control(path: string, body: object = {}): Promise<unknown> {
     const answer = await fetch(`${sandbox?.url}/control/${path}`, {
@@ -41,33 +41,33 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
     async open(webhookUrl: string) {
       sandbox = await start(webhookUrl)
     },
-    address: () => (isAway || !sandbox ? 'http://127.0.0.1:1' : sandbox.url),
-    /** While away nobody answers at its address. */
-    leave: (away: boolean) => {
-      isAway = away
+    address: () => (isDown || !sandbox ? 'http://127.0.0.1:1' : sandbox.url),
+    /** While down, nothing listens at its address. */
+    setDown: (down: boolean) => {
+      isDown = down
     },
     /** Timeouts of the product's calls to the provider. */
     timeouts,
-    /** While this runs, the answer to a card is not waited for. */
-    async loseAnswer<T>(work: () => Promise<T>): Promise<T> {
-      timeouts.cardMs = LOST_MS
+    /** Runs work during which responses to cards time out. */
+    async loseResponse<T>(work: () => Promise<T>): Promise<T> {
+      timeouts.cardMs = SHORT_TIMEOUT_MS
       try {
         return await work()
       } finally {
-        timeouts.cardMs = PATIENT_MS
+        timeouts.cardMs = LONG_TIMEOUT_MS
       }
     },
-    /** Late cards that wait are answered now. */
-    answerLate: () => {
+    /** Answers the late cards that are waiting. */
+    answerLateCards: () => {
       lateAnswer.resolve()
       lateAnswer = Promise.withResolvers<void>()
     },
-    notices: (modes: object) => control('notices', modes),
+    setWebhooks: (modes: object) => control('notices', modes),
     /** Ends all faults and modes. */
     reset: () => control('reset'),
     fault: (fault: object) => control('faults', fault),
-    /** Something happens to the newest payment of a sale. */
-    async happen(
+    /** Changes the newest payment of a sale. */
+    async change(
       name: ChangeName | 'refund',
       saleId: string,
       db: Pick<Database, 'pool'>,
@@ -80,7 +80,8 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
       )
       await control(`payments/${rows[0]?.id}/${name}`, more)
     },
-    happenTo: (name: ChangeName, providerId: string) => control(`payments/${providerId}/${name}`),
+    changePayment: (name: ChangeName, providerId: string) =>
+      control(`payments/${providerId}/${name}`),
     async close() {
       lateAnswer.resolve()
       await sandbox?.stop()

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { ticketIdOf } from '../../reservations/testing/reservations-app.ts'
 
-/** What was written down about sales. */
+/** Reads what the database stores about sales. */
 export function openSaleRecords({ db, pool }: TestDatabase) {
   const sale = (id: string) =>
     db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
     sale,
     status: async (id: string) => (await sale(id)).status,
-    /** As in `PENDING > PAYMENT_PENDING > CONFIRMED`. */
+    /** Statuses of a sale, as in `PENDING > PAYMENT_PENDING > CONFIRMED`. */
     async history(id: string): Promise<string> {
       const rows = await db
         .selectFrom('sale_history')
@@ -28,7 +28,7 @@ export function openSaleRecords({ db, pool }: TestDatabase) {
         .execute()
       return rows.map(({ status }) => status)
     },
-    /** How many codes there are that admit somebody, and how many that don't any more. */
+    /** Counts valid and revoked codes of a sale. */
     async codes(id: string): Promise<{ valid: number; revoked: number }> {
       const { valid, revoked } = await db
         .selectFrom('ticket_codes')
@@ -40,7 +40,7 @@ export function openSaleRecords({ db, pool }: TestDatabase) {
         .executeTakeFirstOrThrow()
       return { valid, revoked }
     },
-    /** The templates of what was written to somebody, oldest first. */
+    /** Templates of the mails to a user, oldest first. */
     async mails(who: string): Promise<string[]> {
       const { rows } = await pool.query<{ template: string }>(
         'select template from mails where to_address = $1 order by created_at',
@@ -48,8 +48,8 @@ export function openSaleRecords({ db, pool }: TestDatabase) {
       )
       return rows.map(({ template }) => template)
     },
-    /** The sessions in which somebody has a place. */
-    async places(who: string): Promise<string[]> {
+    /** Sessions to which a user is subscribed. */
+    async subscriptions(who: string): Promise<string[]> {
       const rows = await db
         .selectFrom('subscriptions')
         .select('session_id')
@@ -58,7 +58,7 @@ export function openSaleRecords({ db, pool }: TestDatabase) {
         .execute()
       return rows.map(({ session_id }) => session_id)
     },
-    /** Of a ticket of the show. */
+    /** Counters of a ticket type of the show. */
     async counts(name: string): Promise<{ held: number; sold: number }> {
       const { held, sold } = await db
         .selectFrom('ticket_types')
@@ -67,8 +67,8 @@ export function openSaleRecords({ db, pool }: TestDatabase) {
         .executeTakeFirstOrThrow()
       return { held, sold }
     },
-    /** How many payments the provider was asked for. */
-    async asked(id: string): Promise<number> {
+    /** Counts the payments of a sale at the provider. */
+    async providerPayments(id: string): Promise<number> {
       const { rows } = await pool.query<{ count: number }>(
         `select count(*) from sandbox.payments where body->>'externalReference' = $1`,
         [id],

@@ -4,13 +4,13 @@ import { type CheckoutApp, openCheckoutApp } from './checkout-app.ts'
 
 export const HOLDER = { holderName: 'Bruno Lima', holderCpf: '529.982.247-25' }
 
-/** The checkout with what comes after it: tickets that are named, shown and fetched. */
+/** Opens the checkout app with helpers for naming, scanning and downloading tickets. */
 export async function openTicketsApp(offer?: object[]) {
   const checkoutApp = await openCheckoutApp({}, offer)
   const { pool } = checkoutApp.database
   return {
     ...checkoutApp,
-    /** Somebody who has paid, and the codes that they got for it. */
+    /** Creates a paid sale with its buyer and codes. */
     async paid(wanted: Record<string, number> = { inteira: 1 }, slug = 'show') {
       const who = await checkoutApp.buyer()
       const sale = await checkoutApp.hold(who, wanted, slug)
@@ -35,7 +35,7 @@ export async function openTicketsApp(offer?: object[]) {
     scan: (code: string) => letIn(pool, 'code.id = $1', [code]),
     revoke: (code: string) =>
       pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [code]),
-    /** What the mail about a sale's tickets carries. */
+    /** The attachment of a sale's tickets mail. */
     attached: (sale: string) => checkoutApp.server.attach(checkoutApp.database.db, sale),
     async codeRow(code: string) {
       const { db } = checkoutApp.database

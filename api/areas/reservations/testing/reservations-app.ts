@@ -10,7 +10,7 @@ import { importEvents } from '../../events/public.ts'
 const hours = (count: number) =>
   new Date(Date.now() + count * 3_600_000).toISOString().slice(0, 19).concat('Z')
 
-/** An event file with these tickets; the first is called `inteira` unless they say otherwise. */
+/** An event file with these tickets. */
 export const eventWith = (slug: string, tickets: object[], more: object = {}) => ({
   slug,
   name: slug,
@@ -37,7 +37,7 @@ export const ticket = (key: string, more: object = {}) => ({
 export const eventIdOf = (slug: string) => stableId('event', slug)
 export const ticketIdOf = (slug: string, key: string) => stableId(eventIdOf(slug), 'ticket', key)
 
-/** Where tickets are reserved: a server with these events, and people who come to it. */
+/** Opens an app with these events, for reserving tickets. */
 export async function openReservationsApp(
   events: object[],
   environment: Record<string, string> = {},
@@ -65,7 +65,7 @@ export async function openReservationsApp(
     sell,
     releaseExpired: sweeps.releaseExpired.run,
     newcomer: () => createPerson(database.db),
-    /** As in `reserve(ana, 'show', { inteira: 2 })`. */
+    /** Reserves tickets, as in `reserve(ana, 'show', { inteira: 2 })`. */
     reserve(
       who: string,
       slug: string,
@@ -91,7 +91,7 @@ export async function openReservationsApp(
   }
 }
 
-/** What the counters say, and what the rows that they stand for add up to. */
+/** The `held` counter of a ticket type, checked against the sum of its reservations. */
 async function stockOf(database: TestDatabase, ticketTypeId: string) {
   const { rows } = await database.pool.query<{ held: number; counted: number }>(
     `select held, (select coalesce(sum(quantity), 0)::int from sale_items
@@ -100,6 +100,7 @@ async function stockOf(database: TestDatabase, ticketTypeId: string) {
     [ticketTypeId],
   )
   const { held, counted } = rows[0] ?? { held: -1, counted: -2 }
-  if (held !== counted) throw new Error(`${held} are counted as held, ${counted} are`)
+  if (held !== counted)
+    throw new Error(`the counter says ${held} held, the reservations add up to ${counted}`)
   return held
 }

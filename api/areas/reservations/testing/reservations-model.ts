@@ -1,6 +1,6 @@
 /**
- * Reservations in memory, one buyer after the other: what the real ones are compared
- * with. Time is counted in minutes.
+ * Model of reservations in memory, one buyer after the other, with which the real ones are compared. Time
+ * is counted in minutes.
  */
 
 export const HOLD_MINUTES = 15
@@ -57,7 +57,7 @@ const requestText = (event: EventName, { lines }: ModelRequest) => JSON.stringif
 export class ReservationsModel {
   now = 0
   readonly sales: ModelSale[] = []
-  /** The call that was made last, to be made once more. */
+  /** The last call, for repeating it. */
   last: { event: EventName; requests: ModelRequest[] } | undefined
   private readonly keys = new Map<string, { saleId: string; said: string; at: number }>()
 
@@ -98,7 +98,7 @@ export class ReservationsModel {
     const own = this.sales.find(
       (sale) => sale.event === event && sale.buyer === request.buyer && this.isHeld(sale),
     )
-    // What they hold is theirs to choose again from; refused, they keep it.
+    // A new reservation may use what the old one holds; if it is refused, the old one stays.
     if (own) own.isCanceled = true
     for (const { type, quantity } of request.lines) {
       const left = this.remaining(event, type)
@@ -134,5 +134,5 @@ export class ReservationsModel {
   }
 }
 
-/** A tenth, rounded half up. */
+/** Fee of ten percent, rounded half up. */
 export const feeCents = (total: number) => Math.floor((total + 5) / 10)
