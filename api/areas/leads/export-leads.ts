@@ -17,10 +17,10 @@ import { momentText } from '@55tickets/rules/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { foundLeads, lineColumns, toLeadLine } from './found-leads.ts'
+import { leadLineColumns, leadQuery, toLeadLine } from './lead-query.ts'
 
 /** The one clock of what the team reads. */
-const AT_ONCE = 200
+const EXPORT_BATCH_SIZE = 200
 
 /** Which answers have a column of the lead itself. */
 const ownColumn = new Set('name email phone producerName nomePromotor telefone empresa'.split(' '))
@@ -42,7 +42,7 @@ export async function* exportLeads(db: Db, filters: LeadFilters): AsyncGenerator
   do {
     const rows = await nextRows(db, filters, last)
     yield rows.map((row) => csvLine(cells(row))).join('')
-    last = rows.length === AT_ONCE ? rows.at(-1) : undefined
+    last = rows.length === EXPORT_BATCH_SIZE ? rows.at(-1) : undefined
   } while (last)
 }
 
@@ -55,8 +55,8 @@ async function nextRows(
   last: { id: string; at: string } | undefined,
 ) {
   return (
-    foundLeads(db, filters)
-      .select([...lineColumns, 'answers'])
+    leadQuery(db, filters)
+      .select([...leadLineColumns, 'answers'])
       // As text, since a Date knows no microseconds.
       .select(sql<string>`created_at::text`.as('at'))
       .$if(last !== undefined, (query) =>
@@ -67,7 +67,7 @@ async function nextRows(
       )
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(EXPORT_BATCH_SIZE)
       .execute()
   )
 }

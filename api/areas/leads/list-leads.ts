@@ -2,7 +2,7 @@ import type { LeadFilters, LeadList } from '@55tickets/contracts/team.ts'
 import { leadStatuses } from '@55tickets/rules/lead-status.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { foundLeads, lineColumns, toLeadLine } from './found-leads.ts'
+import { leadLineColumns, leadQuery, toLeadLine } from './lead-query.ts'
 
 const PAGE_SIZE = 20
 
@@ -12,12 +12,12 @@ export async function listLeads(
   { page, ...filters }: LeadFilters & { page: number },
 ): Promise<LeadList> {
   const [counted, rows] = await Promise.all([
-    foundLeads(db, { ...filters, status: undefined })
+    leadQuery(db, { ...filters, status: undefined })
       .select(['status', sql<number>`count(*)`.as('count')])
       .groupBy('status')
       .execute(),
-    foundLeads(db, filters)
-      .select(lineColumns)
+    leadQuery(db, filters)
+      .select(leadLineColumns)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(PAGE_SIZE)

@@ -22,7 +22,7 @@ export function leadMail(lead: NewLead, publicUrl: string): Mail {
       paragraph(
         'As respostas abaixo foram escritas por quem enviou o formulário: confira antes de confiar.',
       ),
-      facts(...linesOf(lead)),
+      facts(...answerLines(lead)),
       button('Abrir os contatos', `${publicUrl}/equipe/leads`),
     ],
   }
@@ -50,7 +50,7 @@ export function acknowledgement({ kind, name }: NewLead): Mail {
 }
 
 /** Labels with answers, as far as there are any. */
-const linesOf = ({ kind, answers }: NewLead) =>
+const answerLines = ({ kind, answers }: NewLead) =>
   leadSections[kind]
     .flatMap(({ fields }) => fields)
     .map((field) => [answerLabel(field), answerText(field, answers)] as const)

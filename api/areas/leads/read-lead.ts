@@ -1,7 +1,7 @@
 import type { Lead, LeadStep } from '@55tickets/contracts/team.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
-import { toLeadLine } from './found-leads.ts'
+import { toLeadLine } from './lead-query.ts'
 
 /** One lead with all that was answered and done about it. */
 export async function readLead(db: Db, id: string): Promise<Lead | Refused<'LEAD_NOT_FOUND'>> {

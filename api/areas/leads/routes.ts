@@ -1,29 +1,29 @@
 import {
-  submitContact as takeContactCall,
-  submitInterview as takeInterviewCall,
+  submitContact as submitContactCall,
+  submitInterview as submitInterviewCall,
 } from '@55tickets/contracts/leads.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { route } from '../../platform/http/route.ts'
 import { isRefused } from '../../platform/refuse.ts'
-import { submitContact } from './take-contact.ts'
-import { submitInterview } from './take-interview.ts'
-import type { LeadMeans, takeLead } from './take-lead.ts'
+import { submitContact } from './submit-contact.ts'
+import { submitInterview } from './submit-interview.ts'
+import type { LeadDeps, submitLead } from './submit-lead.ts'
 
-type Outcome = Awaited<ReturnType<typeof takeLead>>
+type Outcome = Awaited<ReturnType<typeof submitLead>>
 
-export function registerLeads(app: FastifyInstance, means: LeadMeans): void {
-  route(app, takeContactCall, async ({ body, request }) =>
+export function registerLeads(app: FastifyInstance, deps: LeadDeps): void {
+  route(app, submitContactCall, async ({ body, request }) =>
     answer(
       request,
-      await submitContact(means, body, addressKey(request.ip)),
+      await submitContact(deps, body, addressKey(request.ip)),
       'Formulário enviado com sucesso!',
     ),
   )
-  route(app, takeInterviewCall, async ({ body, request }) =>
+  route(app, submitInterviewCall, async ({ body, request }) =>
     answer(
       request,
-      await submitInterview(means, body, addressKey(request.ip)),
+      await submitInterview(deps, body, addressKey(request.ip)),
       'Ficha de entrevista enviada com sucesso!',
     ),
   )
@@ -31,6 +31,6 @@ export function registerLeads(app: FastifyInstance, means: LeadMeans): void {
 
 function answer(request: FastifyRequest, outcome: Outcome, message: string) {
   if (isRefused(outcome)) return outcome
-  if (outcome === 'trapped') request.log.info('a machine filled in a form, which was dropped')
+  if (outcome === 'dropped') request.log.info('a machine filled in a form, which was dropped')
   return { message }
 }

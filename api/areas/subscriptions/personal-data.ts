@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { exportSubscriptionCodes } from '../purchases/public.ts'
-import { leavePaidSession } from './paid-place.ts'
+import { leavePaidSession } from './paid-session.ts'
 
 /** Personal data in subscriptions, with form answers and certificates. */
 export const subscriptionsPersonalData = {

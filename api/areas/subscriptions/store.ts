@@ -21,7 +21,7 @@ export function lockSession(tx: Tx, sessionId: string) {
     .executeTakeFirst()
 }
 
-export function findLive(tx: Tx, sessionId: string, userId: string) {
+export function findLiveSubscription(tx: Tx, sessionId: string, userId: string) {
   return tx
     .selectFrom('subscriptions')
     .select('id')

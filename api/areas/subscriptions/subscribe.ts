@@ -9,9 +9,9 @@ import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
 import { type CheckedForm, checkForms } from '../events/public.ts'
 import { issueSubscriptionCode } from '../purchases/public.ts'
-import { countPlaces, findLive, lockSession } from './store.ts'
+import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
-interface Subscribing {
+interface SubscriptionRequest {
   readonly sessionId: string
   readonly userId: string
   readonly forms: z.output<typeof FormResponses> | undefined
@@ -20,7 +20,7 @@ interface Subscribing {
 /** One person takes one place in a free session, once. */
 export async function subscribe(
   db: Db,
-  { sessionId, userId, forms }: Subscribing,
+  { sessionId, userId, forms }: SubscriptionRequest,
 ): Promise<Answer<typeof subscribeCall> | Refused<CallRefusal<typeof subscribeCall>>> {
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, sessionId)
@@ -28,7 +28,7 @@ export async function subscribe(
     if (session.is_paid) return refuse('SESSION_IS_PAID')
     if (!session.allow_subscription) return refuse('SESSION_NOT_OPEN')
     if (session.has_ended) return refuse('SESSION_ENDED')
-    if (await findLive(tx, sessionId, userId)) return refuse('ALREADY_SUBSCRIBED')
+    if (await findLiveSubscription(tx, sessionId, userId)) return refuse('ALREADY_SUBSCRIBED')
     if (session.capacity !== null && session.subscribed >= session.capacity)
       return refuse('SESSION_FULL')
     const needed = session.custom_form_id ? [session.custom_form_id] : []

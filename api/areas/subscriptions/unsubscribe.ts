@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { lockSubscriptionCode, revokeSubscriptionCode } from '../purchases/public.ts'
-import { countPlaces, findLive, lockSession } from './store.ts'
+import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
 /**
  * A place is given back by its owner, until the session starts or somebody came in with its code;
@@ -19,7 +19,7 @@ export async function unsubscribe(
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, sessionId)
     if (!session) return refuse('SESSION_NOT_FOUND')
-    const live = await findLive(tx, sessionId, userId)
+    const live = await findLiveSubscription(tx, sessionId, userId)
     if (!live) return refuse('NOT_SUBSCRIBED')
     // A paid place goes back with its ticket, by refund.
     if (session.is_paid) return refuse('SESSION_IS_PAID')

@@ -6,7 +6,7 @@ import { findEventForTeam } from '../events/public.ts'
 import { paidByDay, sumPaid } from '../purchases/public.ts'
 import { toEventSales } from './wire.ts'
 
-interface Asked {
+interface SalesQuery {
   readonly eventId: string
   readonly days: number
 }
@@ -14,7 +14,7 @@ interface Asked {
 /** How one event sells, with its last days. */
 export async function readSales(
   db: Db,
-  { eventId, days }: Asked,
+  { eventId, days }: SalesQuery,
 ): Promise<EventSalesDetail | Refused<'EVENT_NOT_FOUND'>> {
   const event = await findEventForTeam(db, eventId)
   if (!event) return refuse('EVENT_NOT_FOUND')

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 
-export interface Sent {
+export interface LeadInput {
   kind?: string
   status?: string
   name?: string
@@ -39,7 +39,7 @@ export async function openInboxApp() {
     member,
     app,
     get,
-    async send(sent: Sent = {}): Promise<string> {
+    async send(sent: LeadInput = {}): Promise<string> {
       const id = randomUUID()
       const { kind = 'contact', status = 'novo', answers = {}, daysAgo = 0, event = '' } = sent
       const { name = 'Rita Lima', email = 'rita@example.com' } = sent

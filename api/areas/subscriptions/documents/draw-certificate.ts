@@ -26,7 +26,7 @@ export function drawCertificate(certificate: Certificate, url: string): PdfDocum
   return drawPages(pdf, [certificate], () => {
     drawTiles(pdf, certificate.code, { width: TILES, height: PAGE.height })
     drawBody(pdf, certificate)
-    drawProofOf(pdf, certificate, url)
+    drawVerification(pdf, certificate, url)
   })
 }
 
@@ -63,7 +63,7 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
     color: INK,
   })
   y += 10
-  drawText(pdf, sentenceOf(certificate), LEFT, y, {
+  drawText(pdf, certificateSentence(certificate), LEFT, y, {
     weight: 'Regular',
     sizes: [14, 13, 12],
     width: WIDTH,
@@ -73,7 +73,12 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
   })
 }
 
-function sentenceOf({ eventName, startsAt, timezone, certifiedMinutes }: Certificate): string {
+function certificateSentence({
+  eventName,
+  startsAt,
+  timezone,
+  certifiedMinutes,
+}: Certificate): string {
   const day = dayIn(startsAt, timezone)
   return `no evento ${eventName}, em ${day}, com carga horária de ${certifiedTime(certifiedMinutes)}.`
 }
@@ -81,7 +86,7 @@ function sentenceOf({ eventName, startsAt, timezone, certifiedMinutes }: Certifi
 const dayIn = (instant: Instant, zone: string) => dayText(localParts(instant, zone), 'long')
 
 /** By what anybody finds out whether it is real. */
-function drawProofOf(pdf: PdfDocument, certificate: Certificate, url: string): void {
+function drawVerification(pdf: PdfDocument, certificate: Certificate, url: string): void {
   const { code, organizer, issuedAt, timezone } = certificate
   pdf.lineWidth(1).strokeColor(LINE)
   pdf

@@ -16,14 +16,14 @@ export function drawTiles(
   const side = width / COLUMNS
   const rows = Math.ceil(height / side)
   for (let i = 0; i < COLUMNS * rows; i += 1) {
-    const dice = dieOf(code, i)
+    const dice = tileHash(code, i)
     const x = (i % COLUMNS) * side
     const y = Math.floor(i / COLUMNS) * side
     drawQuarter(pdf, { x, y, side, corner: dice % 4 }, dice < 40 ? ACCENT : PAPER)
   }
 }
 
-const dieOf = (code: string, place: number) =>
+const tileHash = (code: string, place: number) =>
   createHash('sha256').update(`${code} ${place}`).digest()[0] ?? 0
 
 interface Tile {

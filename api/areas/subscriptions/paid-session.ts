@@ -7,7 +7,7 @@ import {
   reinstateSubscriptionCode,
   revokeSubscriptionCode,
 } from '../purchases/public.ts'
-import { countPlaces, findLive, lockSession } from './store.ts'
+import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
 interface Place {
   readonly sessionId: string
@@ -21,7 +21,7 @@ interface Place {
 export async function joinPaidSession(tx: Tx, { sessionId, userId }: Place): Promise<boolean> {
   const session = await lockSession(tx, sessionId)
   if (!session) return false
-  if (await findLive(tx, sessionId, userId)) return true
+  if (await findLiveSubscription(tx, sessionId, userId)) return true
   if (session.capacity !== null && session.subscribed >= session.capacity) return false
   const holder = await findPerson(tx, userId)
   if (!holder) return false
@@ -43,7 +43,7 @@ export async function joinPaidSession(tx: Tx, { sessionId, userId }: Place): Pro
 export async function rejoinPaidSession(tx: Tx, { sessionId, userId }: Place): Promise<boolean> {
   const session = await lockSession(tx, sessionId)
   if (!session) return false
-  if (await findLive(tx, sessionId, userId)) return true
+  if (await findLiveSubscription(tx, sessionId, userId)) return true
   const left = await findLeft(tx, sessionId, userId)
   if (!left) return joinPaidSession(tx, { sessionId, userId })
   if (session.capacity !== null && session.subscribed >= session.capacity) return false
@@ -71,7 +71,7 @@ const findLeft = (tx: Tx, sessionId: string, userId: string) =>
 /** The ticket's money went back, and with it the place. */
 export async function leavePaidSession(tx: Tx, { sessionId, userId }: Place): Promise<void> {
   await lockSession(tx, sessionId)
-  const live = await findLive(tx, sessionId, userId)
+  const live = await findLiveSubscription(tx, sessionId, userId)
   if (!live) return
   await tx
     .updateTable('subscriptions')

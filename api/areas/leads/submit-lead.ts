@@ -10,7 +10,7 @@ import type { Refused } from '../../platform/refuse.ts'
 import { acknowledgement, leadMail } from './mails.ts'
 import { insertLead, type NewLead } from './store.ts'
 
-export interface LeadMeans {
+export interface LeadDeps {
   readonly db: Db
   readonly mailer: Mailer
   readonly config: Pick<
@@ -20,7 +20,7 @@ export interface LeadMeans {
 }
 
 /** How a form came in. */
-export interface Sending {
+export interface Submission {
   /** By which its sender is counted. */
   readonly address: string
   readonly website?: string | undefined
@@ -31,26 +31,26 @@ export interface Sending {
  * Keeps a lead and tells the team and its sender. What a machine filled in is answered like
  * everything else and not kept: it learns nothing from the answer.
  */
-export async function takeLead(
-  { db, mailer, config }: LeadMeans,
+export async function submitLead(
+  { db, mailer, config }: LeadDeps,
   lead: NewLead,
-  sending: Sending,
-): Promise<Refused<'TOO_MANY_ATTEMPTS'> | 'kept' | 'trapped'> {
+  submission: Submission,
+): Promise<Refused<'TOO_MANY_ATTEMPTS'> | 'stored' | 'dropped'> {
   const limited = await countAttempts(db, [
-    [`contact address ${sending.address}`, config.CONTACT_LIMIT_ADDRESS],
+    [`contact address ${submission.address}`, config.CONTACT_LIMIT_ADDRESS],
     [`contact email ${emailKey(lead.email)}`, config.CONTACT_LIMIT_EMAIL],
   ])
   if (limited) return limited
-  if (isMachine(sending)) return 'trapped'
+  if (isBot(submission)) return 'dropped'
   await db.transaction().execute(async (tx) => {
     await insertLead(tx, lead)
     await mailer.queue(tx, config.CONTACT_EMAIL, leadMail(lead, config.PUBLIC_URL))
     await mailer.queue(tx, lead.email, acknowledgement(lead), onceADay(lead, await readNow(tx)))
   })
-  return 'kept'
+  return 'stored'
 }
 
-const isMachine = ({ website, filledInMs }: Sending): boolean =>
+const isBot = ({ website, filledInMs }: Submission): boolean =>
   Boolean(website) || (filledInMs !== undefined && filledInMs < MIN_FILL_IN_MS)
 
 /** Anybody may type anybody's address: its owner is written to once a day at most. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 
 /** The leads that fit the filters, in no order yet. Words are looked for in each: there are few. */
-export function foundLeads(db: Db, { status, kind, q = '' }: LeadFilters) {
+export function leadQuery(db: Db, { status, kind, q = '' }: LeadFilters) {
   let found = db.selectFrom('leads')
   if (status) found = found.where('status', '=', status)
   if (kind) found = found.where('kind', '=', kind)
@@ -14,7 +14,7 @@ export function foundLeads(db: Db, { status, kind, q = '' }: LeadFilters) {
   return found
 }
 
-export const lineColumns = [
+export const leadLineColumns = [
   'id',
   'kind',
   'status',
@@ -25,7 +25,7 @@ export const lineColumns = [
   'created_at',
 ] as const
 
-type LineRow = Pick<Selectable<Tables['leads']>, (typeof lineColumns)[number]>
+type LineRow = Pick<Selectable<Tables['leads']>, (typeof leadLineColumns)[number]>
 
 export const toLeadLine = (row: LineRow): LeadLine => ({
   _id: row.id,

@@ -8,7 +8,7 @@ import {
   openReservationsApp,
   ticket,
 } from '../reservations/testing/reservations-app.ts'
-import { joinPaidSession, leavePaidSession } from './paid-place.ts'
+import { joinPaidSession, leavePaidSession } from './paid-session.ts'
 
 /** The place in a session that comes with a paid ticket. */
 
@@ -33,17 +33,17 @@ afterAll(async () => {
   await reservationsApp.close()
 })
 
-const sessionIdOf = (key: string) => stableId(eventIdOf('show'), 'session', key)
+const sessionId = (key: string) => stableId(eventIdOf('show'), 'session', key)
 const join = (userId: string, key = 'oficina') =>
   reservationsApp.database.db
     .transaction()
-    .execute((tx) => joinPaidSession(tx, { sessionId: sessionIdOf(key), userId }))
+    .execute((tx) => joinPaidSession(tx, { sessionId: sessionId(key), userId }))
 const leave = (userId: string) =>
   reservationsApp.database.db
     .transaction()
-    .execute((tx) => leavePaidSession(tx, { sessionId: sessionIdOf('oficina'), userId }))
+    .execute((tx) => leavePaidSession(tx, { sessionId: sessionId('oficina'), userId }))
 
-async function placesOf(userId: string): Promise<number> {
+async function countUserPlaces(userId: string): Promise<number> {
   const { rows } = await reservationsApp.database.pool.query(
     `select 1 from subscriptions join ticket_codes on subscription_id = subscriptions.id
       where subscriptions.user_id = $1 and cancelled_at is null and revoked_at is null and holder_name = 'Ana Souza'`,
@@ -56,10 +56,10 @@ test('it is given once, with a named code, and goes with the money', async () =>
   const ana = await createPerson(reservationsApp.database.db)
   expect(await join(ana)).toBe(true)
   expect(await join(ana)).toBe(true)
-  expect(await placesOf(ana)).toBe(1)
+  expect(await countUserPlaces(ana)).toBe(1)
   await leave(ana)
   await leave(ana)
-  expect(await placesOf(ana)).toBe(0)
+  expect(await countUserPlaces(ana)).toBe(0)
   expect(await join(ana)).toBe(true)
   await leave(ana)
 })
