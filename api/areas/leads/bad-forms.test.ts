@@ -55,14 +55,14 @@ test.each<[string, string, object, Record<string, string>]>([
     { ...interview, need: 'x'.repeat(5001) },
     { need: 'Use até 5000 caracteres' },
   ],
-])('%s with %s is refused in the words of the form', async (path, _what, payload, fields) => {
+])('%s with %s is refused with the message of its field', async (path, _what, payload, fields) => {
   const answer = await leadsApp.post(path, payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', fields })
   expect(await leadsApp.leads()).toEqual([])
 })
 
-test('everything that is missing is told at once', async () => {
+test('all missing fields are reported together', async () => {
   const answer = await leadsApp.post('/contact/promotor', {})
   expect(Object.keys(answer.json().fields)).toHaveLength(28)
   expect(answer.json().fields).toMatchObject({
@@ -105,7 +105,7 @@ test('a form of another kind is refused', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
 })
 
-test('line breaks in a name begin nothing new: not in a row, not in a mail', async () => {
+test('line breaks in a name are removed, in the row and in the mail', async () => {
   const name = 'Ana\r\nBcc: todos@x.example\r\n\r\nGolpe'
   expect((await leadsApp.post('/contact', { ...contact, name })).statusCode).toBe(201)
   expect(await leadsApp.leads()).toMatchObject([{ name: 'Ana Bcc: todos@x.example Golpe' }])
@@ -115,13 +115,13 @@ test('line breaks in a name begin nothing new: not in a row, not in a mail', asy
   }
 })
 
-test('markup is kept as the text that it is', async () => {
+test('markup is stored as plain text', async () => {
   const region = '<script>alert(1)</script>'
   expect((await leadsApp.post('/contact', { ...contact, region })).statusCode).toBe(201)
   expect(await leadsApp.leads()).toMatchObject([{ answers: { region } }])
 })
 
-test('a flood from one address is stopped, for both forms together, and says until when', async () => {
+test('forms from one network address are limited, both kinds together, with a Retry-After', async () => {
   const from = '203.0.113.9'
   const sent = await Promise.all(
     Array.from({ length: 12 }, (_, turn) =>
@@ -137,7 +137,7 @@ test('a flood from one address is stopped, for both forms together, and says unt
   expect(await leadsApp.leads()).toHaveLength(4)
 })
 
-test('a flood with one e-mail from everywhere is stopped, whatever its case', async () => {
+test('forms with one e-mail are limited across network addresses, whatever its case', async () => {
   const statuses: number[] = []
   for (const email of ['ana@x.example', 'ANA@x.example', 'Ana@X.example'])
     statuses.push((await leadsApp.post('/contact', { ...contact, email })).statusCode)

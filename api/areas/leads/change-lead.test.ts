@@ -11,7 +11,7 @@ afterAll(() => inboxApp.close())
 const to = (status: string, from = 'novo') => ({ change: { from, to: status } })
 const nowhere = '0b6e4f00-0000-4000-8000-000000000001'
 
-test('a change of status is kept with who made it and why', async () => {
+test('a status change is stored with author and note', async () => {
   const id = await inboxApp.send({ answers: { region: 'Sul', dores: ['filas'] } })
   const answer = await inboxApp.change(id, { ...to('em_contato'), note: '  Liguei hoje. ' })
   expect(answer.statusCode).toBe(201)
@@ -23,7 +23,7 @@ test('a change of status is kept with who made it and why', async () => {
   expect(await inboxApp.read(id)).toEqual(answer.json())
 })
 
-test('the newest step stands first, and a note alone changes no status', async () => {
+test('the newest step comes first, and a note alone changes no status', async () => {
   const id = await inboxApp.send()
   await inboxApp.change(id, to('qualificado'))
   await inboxApp.change(id, { note: 'Quer começar em março.' })
@@ -37,7 +37,7 @@ test('the newest step stands first, and a note alone changes no status', async (
   ])
 })
 
-test('of two changes of one status at once one counts, and the other is told so', async () => {
+test('of two concurrent changes of one status one succeeds and the other is refused', async () => {
   for (let turn = 0; turn < 10; turn++) {
     const id = await inboxApp.send()
     const answers = await Promise.all([
@@ -52,7 +52,7 @@ test('of two changes of one status at once one counts, and the other is told so'
   }
 })
 
-test('a change that was sent twice is made once', async () => {
+test('a change that is sent twice is made once', async () => {
   const id = await inboxApp.send()
   const [one, other] = await Promise.all([
     inboxApp.change(id, to('ganho')),
@@ -62,7 +62,7 @@ test('a change that was sent twice is made once', async () => {
   expect((await inboxApp.read(id)).steps).toHaveLength(1)
 })
 
-test('what does not exist can neither be read nor changed', async () => {
+test('an unknown lead can neither be read nor changed', async () => {
   expect((await inboxApp.get(`/team/leads/${nowhere}`)).json().code).toBe('LEAD_NOT_FOUND')
   const changed = await inboxApp.change(nowhere, to('ganho'))
   expect([changed.statusCode, changed.json().code]).toEqual([404, 'LEAD_NOT_FOUND'])
@@ -86,7 +86,7 @@ test.each([
   expect(await inboxApp.read(id)).toMatchObject({ status: 'novo', steps: [] })
 })
 
-test('who does not work here reads and changes nothing', async () => {
+test('users outside the team can neither read nor change leads', async () => {
   const id = await inboxApp.send()
   const stranger = await createPerson(inboxApp.database.db)
   const answer = await inboxApp.change(id, to('ganho'), stranger)

@@ -11,14 +11,14 @@ interface LeadChange extends z.output<(typeof changeLeadCall)['body']> {
   readonly authorId: string
 }
 
-/** Of two people who change a status at once one is told that it is another by now. */
+/** Changes a lead's status, or adds a note. Refused if the status is not the one that the author saw, so that concurrent changes are not lost. */
 export function changeLead(
   db: Db,
   { leadId, authorId, change, note }: LeadChange,
 ): Promise<Lead | Refused<'LEAD_NOT_FOUND' | 'LEAD_CHANGED'>> {
   return db.transaction().execute(async (tx) => {
-    if (!(await move(tx, leadId, change)))
-      return refuse((await isThere(tx, leadId)) ? 'LEAD_CHANGED' : 'LEAD_NOT_FOUND')
+    if (!(await updateStatus(tx, leadId, change)))
+      return refuse((await exists(tx, leadId)) ? 'LEAD_CHANGED' : 'LEAD_NOT_FOUND')
     await tx
       .insertInto('lead_steps')
       .values({
@@ -34,14 +34,14 @@ export function changeLead(
   })
 }
 
-/** Whether there was such a lead to change, still with the status that was seen. */
-async function move(tx: Tx, id: string, change: LeadChange['change']): Promise<boolean> {
+/** Updates the lead; false if it does not exist or its status has changed meanwhile. */
+async function updateStatus(tx: Tx, id: string, change: LeadChange['change']): Promise<boolean> {
   let update = tx.updateTable('leads').set({ changed_at: sql`app_now()` }).where('id', '=', id)
   if (change) update = update.set({ status: change.to }).where('status', '=', change.from)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-async function isThere(tx: Tx, id: string): Promise<boolean> {
+async function exists(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.selectFrom('leads').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }

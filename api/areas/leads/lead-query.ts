@@ -4,14 +4,14 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 
-/** The leads that fit the filters, in no order yet. Words are looked for in each: there are few. */
+/** Query of the leads that match the filters, unordered. Words are searched without an index: leads are few. */
 export function leadQuery(db: Db, { status, kind, q = '' }: LeadFilters) {
-  let found = db.selectFrom('leads')
-  if (status) found = found.where('status', '=', status)
-  if (kind) found = found.where('kind', '=', kind)
+  let query = db.selectFrom('leads')
+  if (status) query = query.where('status', '=', status)
+  if (kind) query = query.where('kind', '=', kind)
   for (const word of searchWords(q))
-    found = found.where('search_text', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  return found
+    query = query.where('search_text', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return query
 }
 
 export const leadLineColumns = [

@@ -17,7 +17,7 @@ test('the newest lead comes first', async () => {
   expect(await namesOf('')).toEqual(['Hoje', 'Ontem', 'Anteontem'])
 })
 
-test('leads are found by status and by kind, and each status is counted all the same', async () => {
+test('leads are filtered by status and kind, while the counts cover every status', async () => {
   await inboxApp.send({ name: 'A', status: 'novo' })
   await inboxApp.send({ name: 'B', status: 'ganho', kind: 'interview' })
   await inboxApp.send({ name: 'C', status: 'ganho', daysAgo: 1 })
@@ -31,7 +31,7 @@ test('leads are found by status and by kind, and each status is counted all the 
 })
 
 test.each(['produções joão', 'PRODUCOES JOAO', 'joão@', 'prod', 'Festa+Junina'])(
-  'a search for %j ignores case and accents, and takes every word',
+  'a search for %j ignores case and accents, and matches every word',
   async (words) => {
     await inboxApp.send({ name: 'João Sá', company: 'Produções Sá', email: 'joao@sa.example' })
     await inboxApp.send({ name: 'Outra', company: 'Outra', event: '' })
@@ -43,12 +43,12 @@ test.each(['produções joão', 'PRODUCOES JOAO', 'joão@', 'prod', 'Festa+Junin
   },
 )
 
-test.each(['%', '_', '\\', "'; drop table leads"])('%j is looked for as it is', async (words) => {
+test.each(['%', '_', '\\', "'; drop table leads"])('%j is searched literally', async (words) => {
   await inboxApp.send({ name: 'Rita' })
   expect(await namesOf(`?q=${encodeURIComponent(words)}`)).toEqual([])
 })
 
-test('pages of twenty follow each other without a gap', async () => {
+test('pages of twenty follow each other without gaps', async () => {
   for (let day = 0; day < 23; day++) await inboxApp.send({ name: `L${day}`, daysAgo: day })
   const first = await inboxApp.list()
   const second = await inboxApp.list('?page=2')

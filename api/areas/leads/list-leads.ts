@@ -24,10 +24,10 @@ export async function listLeads(
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
   ])
-  const countOf = (status: string) => counted.find((one) => one.status === status)?.count ?? 0
-  const counts = Object.fromEntries(leadStatuses.map((status) => [status, countOf(status)]))
-  const asked: readonly string[] = filters.status ? [filters.status] : leadStatuses
-  const totalDocs = asked.reduce((sum, status) => sum + countOf(status), 0)
+  const count = (status: string) => counted.find((one) => one.status === status)?.count ?? 0
+  const counts = Object.fromEntries(leadStatuses.map((status) => [status, count(status)]))
+  const selected: readonly string[] = filters.status ? [filters.status] : leadStatuses
+  const totalDocs = selected.reduce((sum, status) => sum + count(status), 0)
   return {
     docs: rows.map(toLeadLine),
     totalDocs,

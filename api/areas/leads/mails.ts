@@ -4,21 +4,21 @@ import { button, facts, heading, note, paragraph } from '../../platform/mail/blo
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { NewLead } from './store.ts'
 
-/** Names of the mails that tell the team everything. */
+/** Template names of the mails to the team. */
 const leadTemplates = { contact: 'lead-contact', interview: 'lead-interview' } as const
 
 /**
- * For the company itself: everything that was sent, below a line that says who wrote it. Subject and
- * preview, which stand alone in a list of mails, repeat nothing of it.
+ * Mail to the team with all answers, below a warning that strangers wrote them. Subject and preview
+ * contain none of them, because they are shown without that warning in a list of mails.
  */
 export function leadMail(lead: NewLead, publicUrl: string): Mail {
-  const what = lead.kind === 'contact' ? 'Novo contato' : 'Nova ficha de entrevista'
+  const title = lead.kind === 'contact' ? 'Novo contato' : 'Nova ficha de entrevista'
   return {
     template: leadTemplates[lead.kind],
-    subject: what,
+    subject: title,
     preview: 'Um produtor enviou o formulário do site.',
     blocks: [
-      heading(what),
+      heading(title),
       paragraph(
         'As respostas abaixo foram escritas por quem enviou o formulário: confira antes de confiar.',
       ),
@@ -29,8 +29,8 @@ export function leadMail(lead: NewLead, publicUrl: string): Mail {
 }
 
 /**
- * To an address that anybody may have typed. Nothing of the form stands here but a first name, and
- * that only where it can be no message: the mail can't be used to write to strangers in our name.
+ * Acknowledgement to the sender, whose address anybody may have typed. It contains nothing of the
+ * form but a first name that can't be a message, so it can't be abused to write to strangers.
  */
 export function acknowledgement({ kind, name }: NewLead): Mail {
   const about =
@@ -49,7 +49,7 @@ export function acknowledgement({ kind, name }: NewLead): Mail {
   }
 }
 
-/** Labels with answers, as far as there are any. */
+/** Labels with their answers, without empty ones. */
 const answerLines = ({ kind, answers }: NewLead) =>
   leadSections[kind]
     .flatMap(({ fields }) => fields)

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 import { toLeadLine } from './lead-query.ts'
 
-/** One lead with all that was answered and done about it. */
+/** Reads a lead with its answers and steps. */
 export async function readLead(db: Db, id: string): Promise<Lead | Refused<'LEAD_NOT_FOUND'>> {
   const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('LEAD_NOT_FOUND')

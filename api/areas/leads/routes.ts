@@ -31,6 +31,6 @@ export function registerLeads(app: FastifyInstance, deps: LeadDeps): void {
 
 function answer(request: FastifyRequest, outcome: Outcome, message: string) {
   if (isRefused(outcome)) return outcome
-  if (outcome === 'dropped') request.log.info('a machine filled in a form, which was dropped')
+  if (outcome === 'dropped') request.log.info('dropped a form that a bot filled in')
   return { message }
 }

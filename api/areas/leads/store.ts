@@ -10,9 +10,9 @@ export interface NewLead {
   readonly email: string
   readonly phone: string
   readonly company: string
-  /** What else it is looked for by. */
+  /** Included in the search text. */
   readonly eventName?: string
-  /** The form as it was sent. */
+  /** All fields of the form as sent. */
   readonly answers: LeadAnswers
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 beforeEach(() => leadsApp.clear())
 afterAll(() => leadsApp.close())
 
-test('a contact is kept as it was sent', async () => {
+test('a contact is stored as it was sent', async () => {
   const answer = await leadsApp.post('/contact', contact)
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual({ message: 'Formulário enviado com sucesso!' })
@@ -26,7 +26,7 @@ test('a contact is kept as it was sent', async () => {
   ])
 })
 
-test('an interview is kept as it was sent: numbers as text, lists with their accents', async () => {
+test('an interview is stored as it was sent: numbers as text, lists with their accents', async () => {
   const answer = await leadsApp.post('/contact/promotor', interview)
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual({ message: 'Ficha de entrevista enviada com sucesso!' })
@@ -41,7 +41,7 @@ test('an interview is kept as it was sent: numbers as text, lists with their acc
   })
 })
 
-test('what is optional may be left out, the origin too; lists come in the order of the form', async () => {
+test('optional fields may be missing, and lists are stored in the order of the form', async () => {
   const left = ['origin', 'plans', 'observacoes', 'integracoes', 'data3']
   const rest = Object.entries(interview).filter(([name]) => !left.includes(name))
   const sent = { ...Object.fromEntries(rest), dores: ['conciliação', 'filas'] }
@@ -50,7 +50,7 @@ test('what is optional may be left out, the origin too; lists come in the order 
   expect(lead?.answers).toEqual({ ...interview, integracoes: [] })
 })
 
-test('the team is told everything under its labels, escaped', async () => {
+test('the team’s mail has all answers with their labels, escaped', async () => {
   const markup = '<img src=x onerror=alert(1)>'
   await leadsApp.post('/contact/promotor', { ...interview, empresa: markup })
   const mail = (await leadsApp.mails()).find(({ template }) => template === 'lead-interview')
@@ -72,7 +72,7 @@ test('the team is told everything under its labels, escaped', async () => {
   expect(mail?.html).not.toContain('<img')
 })
 
-test('the sender is thanked by first name, and nothing else of the form comes back', async () => {
+test('the acknowledgement has the first name, and nothing else of the form', async () => {
   await leadsApp.post('/contact', contact)
   const mail = (await leadsApp.mails()).find(({ template }) => template === 'contact-received')
   expect(mail).toMatchObject({
@@ -98,7 +98,7 @@ test.each([
   expect(`${mail?.html}${mail?.body_text}`).not.toContain(word)
 })
 
-test('one address is thanked once a day, however often it is typed; the team hears of each', async () => {
+test('an address gets one acknowledgement a day; the team gets a mail for each form', async () => {
   for (const email of [contact.email, contact.email.toUpperCase(), contact.email])
     await leadsApp.post('/contact', { ...contact, email })
   const templates = (await leadsApp.mails()).map(({ template }) => template)
@@ -107,9 +107,9 @@ test('one address is thanked once a day, however often it is typed; the team hea
 })
 
 test.each([
-  ['who fills in what nobody sees', { website: 'https://spam.example' }],
-  ['who is faster than people', { filledInMs: 2999 }],
-])('%s is answered like everybody and not kept', async (_who, trap) => {
+  ['a form with the hidden field filled in', { website: 'https://spam.example' }],
+  ['a form filled in faster than people can', { filledInMs: 2999 }],
+])('%s gets the usual answer and is dropped', async (_who, trap) => {
   const honest = await leadsApp.post('/contact', { ...contact, website: '', filledInMs: 3000 })
   await leadsApp.clear()
   const answer = await leadsApp.post('/contact', { ...contact, ...trap })
@@ -118,7 +118,7 @@ test.each([
   expect(await leadsApp.mails()).toEqual([])
 })
 
-test('what was written reaches no log', async () => {
+test('answers are not logged', async () => {
   await leadsApp.post('/contact', contact)
   await leadsApp.post('/contact', { ...contact, email: 'errado@' })
   expect(leadsApp.logged().join()).not.toMatch(/produtora|Souza|99876|errado/)

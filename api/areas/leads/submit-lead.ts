@@ -19,17 +19,18 @@ export interface LeadDeps {
   >
 }
 
-/** How a form came in. */
+/** Sender and spam signals of a submitted form. */
 export interface Submission {
-  /** By which its sender is counted. */
+  /** Network address, for the limits. */
   readonly address: string
+  /** Hidden field: people leave it empty, bots fill it in. */
   readonly website?: string | undefined
   readonly filledInMs?: number | undefined
 }
 
 /**
- * Keeps a lead and tells the team and its sender. What a machine filled in is answered like
- * everything else and not kept: it learns nothing from the answer.
+ * Stores a lead and mails the team and the sender. A form that a bot filled in is dropped but gets
+ * the usual answer, so that the bot learns nothing.
  */
 export async function submitLead(
   { db, mailer, config }: LeadDeps,
@@ -45,7 +46,7 @@ export async function submitLead(
   await db.transaction().execute(async (tx) => {
     await insertLead(tx, lead)
     await mailer.queue(tx, config.CONTACT_EMAIL, leadMail(lead, config.PUBLIC_URL))
-    await mailer.queue(tx, lead.email, acknowledgement(lead), onceADay(lead, await readNow(tx)))
+    await mailer.queue(tx, lead.email, acknowledgement(lead), dailyMailKey(lead, await readNow(tx)))
   })
   return 'stored'
 }
@@ -53,6 +54,6 @@ export async function submitLead(
 const isBot = ({ website, filledInMs }: Submission): boolean =>
   Boolean(website) || (filledInMs !== undefined && filledInMs < MIN_FILL_IN_MS)
 
-/** Anybody may type anybody's address: its owner is written to once a day at most. */
-const onceADay = ({ kind, email }: NewLead, now: Date): string =>
+/** Mail key that allows one acknowledgement per address and day, because anybody may type anybody's address. */
+const dailyMailKey = ({ kind, email }: NewLead, now: Date): string =>
   `lead ${kind} ${emailKey(email)} ${dayKey(now, HOME_ZONE)}`

@@ -21,13 +21,13 @@ import { readLead } from './read-lead.ts'
 const asCsv = {
   config: { access: 'platform' },
   schema: {
-    summary: 'The leads that fit the filters, as CSV',
+    summary: 'The leads that match the filters, as CSV',
     querystring: LeadFilters,
     security: [{ bearer: [] }],
   },
 } as const
 
-/** What the team does about those who want to sell here. */
+/** Registers the team's inbox of leads. */
 export function registerInbox(app: FastifyInstance, db: Db, clock: Pick<Clock, 'now'>): void {
   route(app, listLeadsCall, ({ query }) => listLeads(db, query))
   route(app, readLeadCall, ({ params }) => readLead(db, params.id))

@@ -72,7 +72,7 @@ async function sell(userId: string, status: string): Promise<void> {
     .execute()
 }
 
-test('a CPF is stored as digits, and the whole user is answered', async () => {
+test('a CPF is stored as digits, and the answer has the whole user', async () => {
   const ana = await newcomer()
   const answer = await put(ana, ana, { cpf: '529.982.247-25' })
   expect(answer.statusCode).toBe(200)
@@ -89,7 +89,7 @@ test('a CPF is stored as digits, and the whole user is answered', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('an address is stored trimmed, its postal code as digits, and the CPF stays', async () => {
+test('an address is stored trimmed, with the postal code as digits, and the CPF stays', async () => {
   const ana = await newcomer()
   await put(ana, ana, { cpf })
   const answer = await put(ana, ana, { address })
@@ -97,7 +97,7 @@ test('an address is stored trimmed, its postal code as digits, and the CPF stays
   expect((await rowOf(ana)).address).toEqual(stored)
 })
 
-test('what is optional in an address may be left out; the country is Brazil', async () => {
+test('optional fields of an address may be missing; the country is Brazil', async () => {
   const ana = await newcomer()
   const { postalCode, street, number, city } = address
   const answer = await put(ana, ana, { address: { postalCode, street, number, city } })
@@ -153,7 +153,7 @@ test.each([
   expect(await rowOf(ana)).toEqual(before)
 })
 
-test('somebody else’s profile is not there, whether they exist or not', async () => {
+test('another user’s profile is not found, whether the user exists or not', async () => {
   const [ana, bia] = [await newcomer(), await newcomer()]
   for (const id of [bia, randomUUID()]) {
     const answer = await put(ana, id, { cpf })
@@ -163,7 +163,7 @@ test('somebody else’s profile is not there, whether they exist or not', async 
   expect((await rowOf(bia)).cpf).toBeNull()
 })
 
-test('who has no account any more finds no profile', async () => {
+test('the profile of a deleted account is not found', async () => {
   const nobody = randomUUID()
   expect((await put(nobody, nobody, { cpf })).statusCode).toBe(404)
 })
@@ -193,7 +193,7 @@ test.each(['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK'])(
   },
 )
 
-test('a CPF reaches no log', async () => {
+test('a CPF is not logged', async () => {
   const ana = await newcomer()
   await put(ana, ana, { cpf })
   await put(ana, ana, { cpf: '52998224724' })

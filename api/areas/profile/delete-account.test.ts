@@ -27,7 +27,7 @@ async function newcomer(): Promise<string> {
   return id
 }
 
-const nameOf = async (id: string) =>
+const findName = async (id: string) =>
   (await database.pool.query('select name from users where id = $1', [id])).rows[0].name
 
 const dataErasedBy = (erase: PersonalData['erase']): PersonalData => ({
@@ -64,7 +64,7 @@ test('every area erases its data before the account itself is erased', async () 
   })
   expect(await remove(ana, [look, look])).toEqual({ message: 'Sua conta foi excluída.' })
   expect(known).toEqual(['Ana Souza', 'Ana Souza'])
-  expect(await nameOf(ana)).toBe('Conta excluída')
+  expect(await findName(ana)).toBe('Conta excluída')
 })
 
 test('when one area fails to erase, nothing is erased and no mail is sent', async () => {
@@ -87,7 +87,7 @@ test('an account with an open purchase is not erased', async () => {
   const ana = await newcomer()
   const never = dataErasedBy(() => Promise.reject(new Error('must not be called')))
   expect(await remove(ana, [never], true)).toEqual({ refused: 'PURCHASES_OPEN' })
-  expect(await nameOf(ana)).toBe('Ana Souza')
+  expect(await findName(ana)).toBe('Ana Souza')
 })
 
 test('eight concurrent deletions erase the account and send the mail once', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscriptionsApp.close())
 
-/** Somebody who was at the session. */
+/** Creates a user who attended the session. */
 async function attendee(): Promise<string> {
   const who = await createPerson(subscriptionsApp.database.db)
   await subscriptionsApp.subscribe('certificada', who)
@@ -23,7 +23,7 @@ const codeOf = async (who: string) => {
   return /certificado-(.+)\.pdf/.exec(String(answer.headers['content-disposition']))?.[1] ?? ''
 }
 
-test('whoever was there gets a certificate that says so', async () => {
+test('an attendee gets a certificate', async () => {
   const who = await attendee()
   const answer = await subscriptionsApp.certificate('certificada', who)
   expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ test('whoever was there gets a certificate that says so', async () => {
   expect(page?.qr).toBe(`https://55tickets.example/certificado/${code}`)
 })
 
-test('its code is confirmed to anybody, with what stands on it and nothing more', async () => {
+test('anybody can confirm its code, and gets only what the certificate says', async () => {
   const code = await codeOf(await attendee())
   const typed = code.toLowerCase().replaceAll('-', '')
   const answer = await subscriptionsApp.get(`/api/certificates/${typed}`)
@@ -56,14 +56,14 @@ test('its code is confirmed to anybody, with what stands on it and nothing more'
   })
 })
 
-test('it is issued once, also when it is asked for many times at once', async () => {
+test('concurrent requests issue one certificate', async () => {
   const who = await attendee()
   const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(who)))
   expect(new Set(codes).size).toBe(1)
   expect(codes[0]).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
 })
 
-test('it attests what was true when it was issued', async () => {
+test('a certificate keeps its content when the session changes later', async () => {
   const code = await codeOf(await attendee())
   const rename = (title: string) =>
     subscriptionsApp.database.pool.query('update sessions set title = $2 where id = $1', [
@@ -78,14 +78,14 @@ test('it attests what was true when it was issued', async () => {
   expect(sessionTitle).toBe('Oficina de Choro')
 })
 
-test('who was not there yet has to be', async () => {
+test('a subscriber who was not admitted yet gets no certificate', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   await subscriptionsApp.subscribe('certificada', who)
   const answer = await subscriptionsApp.certificate('certificada', who)
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'CERTIFICATE_NOT_READY' }])
 })
 
-test('others’ certificates are not there, nor those of sessions that give none', async () => {
+test('other users’ certificates, and those of sessions without one, are not found', async () => {
   const who = await attendee()
   const stranger = await createPerson(subscriptionsApp.database.db)
   const status = async (...ask: Parameters<typeof subscriptionsApp.certificate>) =>
@@ -98,7 +98,7 @@ test('others’ certificates are not there, nor those of sessions that give none
   expect(await status('aberta', who)).toBe(404)
 })
 
-test('once its place is taken back or its holder forgotten it is confirmed no more', async () => {
+test('a certificate is no longer confirmed after its subscription is cancelled or its holder erased', async () => {
   const who = await attendee()
   const code = await codeOf(who)
   const check = async () => (await subscriptionsApp.get(`/api/certificates/${code}`)).statusCode
@@ -120,7 +120,7 @@ test.each([
   expect((await subscriptionsApp.get(`/api/certificates/${code}`)).statusCode).toBe(status)
 })
 
-test('ids that are none are refused', async () => {
+test('malformed ids are refused', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   const answer = await subscriptionsApp.get(
     '/api/programacao/1/users/2%0D%0AX-A:1/certificate',

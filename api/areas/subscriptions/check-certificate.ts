@@ -4,7 +4,7 @@ import { normalizeCertificateCode } from '@55tickets/rules/certificate-code.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 
-/** Confirms what a certificate says, to whoever has its code. */
+/** Confirms a certificate's content to anybody who has its code. */
 export async function checkCertificate(
   db: Db,
   typed: string,
@@ -16,10 +16,10 @@ export async function checkCertificate(
     .selectAll('certificates')
     .select('ticket_codes.holder_name')
     .where('certificates.code', '=', normalizeCertificateCode(typed))
-    // Whose money went back was not there.
+    // A refunded subscription certifies nothing.
     .where('place.cancelled_at', 'is', null)
     .executeTakeFirst()
-  // Nobody's any more, once its holder has been forgotten.
+  // The holder was erased.
   if (!found?.holder_name) return refuse('CERTIFICATE_NOT_FOUND')
   return {
     code: found.code,

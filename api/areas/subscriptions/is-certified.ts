@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Whether a certificate says that the owner of a subscription was there. */
+/** True if a certificate was issued for the subscription. */
 export async function isCertified(tx: Tx, subscriptionId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('certificates')

@@ -3,7 +3,7 @@ import { CERTIFICATE_CODE_BYTES, makeCertificateCode } from '@55tickets/rules/ce
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 
-/** What a certificate says. */
+/** Content of a certificate. */
 export interface Certificate {
   readonly code: string
   readonly holderName: string
@@ -17,8 +17,8 @@ export interface Certificate {
 }
 
 /**
- * The certificate of somebody's place in a session, issued when it is first asked for. What it
- * attests is written down then, and stays, whatever becomes of the programme.
+ * Returns the certificate of a user's subscription, issued on the first request. Its content is
+ * stored then and does not follow later changes of the programme.
  */
 export async function issueCertificate(
   db: Db,
@@ -76,6 +76,6 @@ const findPlace = (tx: Tx, sessionId: string, userId: string) =>
     .where('place.user_id', '=', userId)
     .where('place.cancelled_at', 'is', null)
     .where('code.revoked_at', 'is', null)
-    // Nobody takes the admission back while what it proves is written down.
+    // The lock keeps the admission from being undone while the certificate is written.
     .forShare('code')
     .executeTakeFirst()

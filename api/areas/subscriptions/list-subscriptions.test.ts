@@ -18,7 +18,7 @@ interface Listed {
 const list = async (who: string, query = '') =>
   (await subscriptionsApp.get(`/api/events/user/subscriptions${query}`, who)).json<Listed>()
 
-test('a place is listed with its session, its event and its code', async () => {
+test('a subscription is listed with its session, event and code', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   await subscriptionsApp.subscribe('certificada', who)
   const { docs, ...paging } = await list(who)
@@ -41,7 +41,7 @@ test('a place is listed with its session, its event and its code', async () => {
   })
 })
 
-test('the newest come first, page by page, without those that were given back', async () => {
+test('the newest come first, page by page, without cancelled ones', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   for (const key of ['aberta', 'dez', 'certificada', 'em-curso'])
     await subscriptionsApp.subscribe(key, who)
@@ -55,14 +55,14 @@ test('the newest come first, page by page, without those that were given back', 
   expect(first.docs.map(({ isCancellable }) => isCancellable)).toEqual([false, true])
 })
 
-test('a place that somebody came in with is not offered to be cancelled', async () => {
+test('a used subscription is not cancellable', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   await subscriptionsApp.subscribe('aberta', who)
   await subscriptionsApp.scan('aberta', who)
   expect((await list(who)).docs).toMatchObject([{ isCancellable: false }])
 })
 
-test('others’ places are not listed', async () => {
+test('other users’ subscriptions are not listed', async () => {
   expect(await list(await createPerson(subscriptionsApp.database.db))).toEqual({
     docs: [],
     totalDocs: 0,
@@ -86,6 +86,6 @@ test.each([
   expect(answer.statusCode).toBe(400)
 })
 
-test('without a token there is nothing', async () => {
+test('the list requires a login', async () => {
   expect((await subscriptionsApp.get('/api/events/user/subscriptions')).statusCode).toBe(401)
 })

@@ -12,7 +12,7 @@ interface Paging {
   readonly limit: number
 }
 
-/** The places that somebody has, the newest first. */
+/** Lists a user's live subscriptions, newest first. */
 export async function listSubscriptions(
   db: Db,
   userId: string,

@@ -10,7 +10,7 @@ import {
 } from '../reservations/testing/reservations-app.ts'
 import { joinPaidSession, leavePaidSession } from './paid-session.ts'
 
-/** The place in a session that comes with a paid ticket. */
+/** Subscriptions that come with a paid ticket. */
 
 let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function countUserPlaces(userId: string): Promise<number> {
   return rows.length
 }
 
-test('it is given once, with a named code, and goes with the money', async () => {
+test('a paid ticket gives one subscription with a named code, until it is refunded', async () => {
   const ana = await createPerson(reservationsApp.database.db)
   expect(await join(ana)).toBe(true)
   expect(await join(ana)).toBe(true)
@@ -64,7 +64,7 @@ test('it is given once, with a named code, and goes with the money', async () =>
   await leave(ana)
 })
 
-test('a full session takes nobody more, and whoever asked is told', async () => {
+test('joining a full session returns false', async () => {
   const people = await Promise.all([1, 2, 3].map(() => createPerson(reservationsApp.database.db)))
   const answers = await Promise.all(people.map((who) => join(who, 'lotada')))
   expect(answers.filter(Boolean)).toHaveLength(2)

@@ -9,14 +9,15 @@ import {
 } from '../purchases/public.ts'
 import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
+/** A user's place in a session. */
 interface Place {
   readonly sessionId: string
   readonly userId: string
 }
 
 /**
- * The place that comes with a paid ticket. Whoever has one keeps it. False where the session is full
- * or gone: the ticket itself is good all the same.
+ * Subscribes the buyer of a paid ticket to its session; an existing subscription is kept. False if
+ * the session is full or gone: the ticket itself is valid all the same.
  */
 export async function joinPaidSession(tx: Tx, { sessionId, userId }: Place): Promise<boolean> {
   const session = await lockSession(tx, sessionId)
@@ -37,27 +38,27 @@ export async function joinPaidSession(tx: Tx, { sessionId, userId }: Place): Pro
 }
 
 /**
- * The ticket's money is ours after all: the same place is live again, with its code, and with it what
- * rests on that, such as a certificate. Where somebody left several, the one that was used comes first.
+ * Reinstates the subscription after a won dispute, with its code and what depends on it, such as a
+ * certificate. Of several cancelled subscriptions one that was used is preferred.
  */
 export async function rejoinPaidSession(tx: Tx, { sessionId, userId }: Place): Promise<boolean> {
   const session = await lockSession(tx, sessionId)
   if (!session) return false
   if (await findLiveSubscription(tx, sessionId, userId)) return true
-  const left = await findLeft(tx, sessionId, userId)
-  if (!left) return joinPaidSession(tx, { sessionId, userId })
+  const cancelled = await findCancelled(tx, sessionId, userId)
+  if (!cancelled) return joinPaidSession(tx, { sessionId, userId })
   if (session.capacity !== null && session.subscribed >= session.capacity) return false
   await tx
     .updateTable('subscriptions')
     .set({ cancelled_at: null })
-    .where('id', '=', left.id)
+    .where('id', '=', cancelled.id)
     .execute()
   await countPlaces(tx, sessionId, 1)
-  await reinstateSubscriptionCode(tx, left.id)
+  await reinstateSubscriptionCode(tx, cancelled.id)
   return true
 }
 
-const findLeft = (tx: Tx, sessionId: string, userId: string) =>
+const findCancelled = (tx: Tx, sessionId: string, userId: string) =>
   tx
     .selectFrom('subscriptions as place')
     .innerJoin('ticket_codes as code', 'code.subscription_id', 'place.id')
@@ -68,7 +69,7 @@ const findLeft = (tx: Tx, sessionId: string, userId: string) =>
     .orderBy('place.cancelled_at', 'desc')
     .executeTakeFirst()
 
-/** The ticket's money went back, and with it the place. */
+/** Cancels the subscription of a refunded ticket. */
 export async function leavePaidSession(tx: Tx, { sessionId, userId }: Place): Promise<void> {
   await lockSession(tx, sessionId)
   const live = await findLiveSubscription(tx, sessionId, userId)

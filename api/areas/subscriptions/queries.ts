@@ -2,7 +2,7 @@ import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The sessions of one event in which somebody has a place. */
+/** Finds a user's live subscriptions in one event. */
 export async function findEventSubscriptions(
   db: Db,
   eventId: string,

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Locks a session of a published event. Everybody who takes or gives back one of its places stands
- * in this line, so that places are counted one after the other. Whoever only refers to the session,
- * as gates do, does not wait.
+ * Locks a session of a published event, so that its places are counted by one transaction at a time.
+ * A no-key lock: transactions that only refer to the session, as gates do, do not wait.
  */
 export function lockSession(tx: Tx, sessionId: string) {
   return tx
@@ -31,7 +30,7 @@ export function findLiveSubscription(tx: Tx, sessionId: string, userId: string) 
     .executeTakeFirst()
 }
 
-/** Counts places taken (1) or given back (-1) of a session that the caller has locked. */
+/** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */
 export async function countPlaces(tx: Tx, sessionId: string, more: 1 | -1): Promise<void> {
   await tx
     .updateTable('sessions')

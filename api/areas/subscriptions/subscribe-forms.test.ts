@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => subscriptionsApp.close())
 
-test('a session with a form keeps the answers with their questions', async () => {
+test('answers to a session’s form are stored with their questions', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   const customForm = {
     formId,
@@ -86,7 +86,7 @@ test.each<[string, object]>([
   expect(answer.statusCode).toBeLessThan(500)
 })
 
-test('answers to a form that nobody asked for are refused', async () => {
+test('answers to a form that the session does not have are refused', async () => {
   const customForm = { formId, formResponses: [] }
   const answer = await subscriptionsApp.subscribe(
     'aberta',

@@ -20,7 +20,7 @@ const placesTaken = async (key: string) => {
   return rows[0]
 }
 
-test('a place comes with a code in its owner’s name', async () => {
+test('a subscription comes with a code in the user’s name', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   const answer = await subscriptionsApp.subscribe('aberta', who)
   expect(answer.statusCode).toBe(201)
@@ -39,7 +39,7 @@ test('a place comes with a code in its owner’s name', async () => {
   })
 })
 
-test('where nothing is asked nothing need be said', async () => {
+test('a session without a form needs no body', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   const answer = await subscriptionsApp.ask('POST', sessionId('aberta'), who)
   expect(answer.statusCode).toBe(201)
@@ -49,7 +49,7 @@ test('where nothing is asked nothing need be said', async () => {
   )
 })
 
-test('of fifty who want ten places at once, ten get one', async () => {
+test('of fifty concurrent subscriptions to ten places ten succeed', async () => {
   const people = await createPeople(subscriptionsApp.database.db, 50)
   const answers = await Promise.all(people.map((who) => subscriptionsApp.subscribe('dez', who)))
   const statuses = answers.map(({ statusCode }) => statusCode)
@@ -60,7 +60,7 @@ test('of fifty who want ten places at once, ten get one', async () => {
   expect(await placesTaken('dez')).toEqual({ counted: 10, rows: 10 })
 })
 
-test('who presses ten times at once has one place and one code', async () => {
+test('ten concurrent subscriptions of one user give one place and one code', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => subscriptionsApp.subscribe('aberta', who)),
@@ -76,7 +76,7 @@ test('who presses ten times at once has one place and one code', async () => {
   expect(rowCount).toBe(1)
 })
 
-test('a place given back is free for somebody else, and its code is revoked', async () => {
+test('a cancelled subscription frees its place, and its code is revoked', async () => {
   const [first, second] = await createPeople(subscriptionsApp.database.db, 2)
   if (!first || !second) throw new Error('two people were asked for')
   await subscriptionsApp.subscribe('uma', first)
@@ -95,7 +95,7 @@ test('a place given back is free for somebody else, and its code is revoked', as
   expect(await placesTaken('uma')).toEqual({ counted: 1, rows: 1 })
 })
 
-test('two who give one place back at once give it back once', async () => {
+test('two concurrent cancellations free the place once', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   await subscriptionsApp.subscribe('aberta', who)
   const before = (await placesTaken('aberta'))?.counted ?? 0
@@ -107,7 +107,7 @@ test('two who give one place back at once give it back once', async () => {
   expect((await placesTaken('aberta'))?.counted).toBe(before - 1)
 })
 
-test('who changed their mind twice has a place again', async () => {
+test('a user can subscribe again after cancelling', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   await subscriptionsApp.subscribe('aberta', who)
   await subscriptionsApp.cancel('aberta', who)
@@ -128,7 +128,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code })
 })
 
-test('a draft’s sessions are not there', async () => {
+test('sessions of a draft are not found', async () => {
   const id = stableId(stableId('event', 'rascunho'), 'session', 'secreta')
   const answer = await subscriptionsApp.ask(
     'POST',
@@ -139,7 +139,7 @@ test('a draft’s sessions are not there', async () => {
   expect(answer.json()).toMatchObject({ code: 'SESSION_NOT_FOUND' })
 })
 
-test('once a session has started its places stay taken', async () => {
+test('a subscription cannot be cancelled once the session has started', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   expect((await subscriptionsApp.subscribe('em-curso', who)).statusCode).toBe(201)
   expect((await subscriptionsApp.cancel('em-curso', who)).json()).toMatchObject({
@@ -147,7 +147,7 @@ test('once a session has started its places stay taken', async () => {
   })
 })
 
-test('a place that somebody came in with is not given back and taken anew', async () => {
+test('a used subscription cannot be cancelled', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
   await subscriptionsApp.subscribe('aberta', who)
   await subscriptionsApp.scan('aberta', who)
@@ -158,7 +158,7 @@ test('a place that somebody came in with is not given back and taken anew', asyn
   })
 })
 
-test('a gate that admits while the place is being given back keeps it taken', async () => {
+test('an admission during a cancellation makes the cancellation fail', async () => {
   const { db, pool } = subscriptionsApp.database
   const who = await createPerson(db)
   const { _id } = (await subscriptionsApp.subscribe('aberta', who)).json<{ _id: string }>()
@@ -174,7 +174,7 @@ test('a gate that admits while the place is being given back keeps it taken', as
   expect((await answer).json()).toMatchObject({ code: 'SUBSCRIPTION_USED' })
 })
 
-test('nobody gives back what they do not have, or what is somebody else’s', async () => {
+test('users can cancel only their own subscriptions', async () => {
   const [owner, other] = await createPeople(subscriptionsApp.database.db, 2)
   await subscriptionsApp.subscribe('aberta', owner ?? '')
   expect((await subscriptionsApp.cancel('aberta', other ?? '')).json()).toMatchObject({
@@ -182,7 +182,7 @@ test('nobody gives back what they do not have, or what is somebody else’s', as
   })
 })
 
-test('without a token nobody takes a place', async () => {
+test('subscribing requires a login', async () => {
   const url = `/api/programacao/${sessionId('aberta')}/subscribe`
   expect((await subscriptionsApp.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(
     401,

@@ -17,7 +17,7 @@ interface SubscriptionRequest {
   readonly forms: z.output<typeof FormResponses> | undefined
 }
 
-/** One person takes one place in a free session, once. */
+/** Subscribes a user to a free session, once. */
 export async function subscribe(
   db: Db,
   { sessionId, userId, forms }: SubscriptionRequest,

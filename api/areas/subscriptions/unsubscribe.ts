@@ -8,8 +8,8 @@ import { lockSubscriptionCode, revokeSubscriptionCode } from '../purchases/publi
 import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
 /**
- * A place is given back by its owner, until the session starts or somebody came in with its code;
- * its code then admits nobody.
+ * Cancels a subscription and revokes its code. Possible until the session starts or the code is
+ * used at a gate.
  */
 export async function unsubscribe(
   db: Db,
@@ -21,10 +21,10 @@ export async function unsubscribe(
     if (!session) return refuse('SESSION_NOT_FOUND')
     const live = await findLiveSubscription(tx, sessionId, userId)
     if (!live) return refuse('NOT_SUBSCRIBED')
-    // A paid place goes back with its ticket, by refund.
+    // A paid subscription is cancelled by refunding its ticket.
     if (session.is_paid) return refuse('SESSION_IS_PAID')
     if (session.has_started) return refuse('SESSION_STARTED')
-    // A new place would bring a new code, and let a second person in.
+    // Otherwise a new subscription would bring a new code and admit a second person.
     const { isUsed } = await lockSubscriptionCode(tx, live.id)
     if (isUsed) return refuse('SUBSCRIPTION_USED')
     await tx

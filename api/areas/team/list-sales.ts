@@ -10,7 +10,7 @@ const PAGE_SIZE = 12
 
 type Query = z.output<(typeof listSalesCall)['query']>
 
-/** Some events with how they sell. Sums are made of those on the page alone. */
+/** Lists a page of events with their sales. Only the events on the page are summed up. */
 export async function listSales(
   db: Db,
   { when, q, page }: Query,

@@ -11,7 +11,7 @@ interface SalesQuery {
   readonly days: number
 }
 
-/** How one event sells, with its last days. */
+/** Reads the sales of one event, with those of its last days. */
 export async function readSales(
   db: Db,
   { eventId, days }: SalesQuery,

@@ -56,7 +56,7 @@ interface Sale {
   readonly charge?: { readonly status: string; readonly refunded: number }
 }
 
-/** As it stands after its payment; what leads there is told elsewhere. */
+/** Inserts a sale in its final state, without a payment flow. */
 async function sell(slug: string, sale: Sale = {}) {
   const { status = 'RECEIVED', cents = 5000, fee = 500, at = 'app_now()', charge } = sale
   const { pool } = reservationsApp.database
@@ -75,7 +75,7 @@ async function sell(slug: string, sale: Sale = {}) {
   )
 }
 
-test('what was paid is summed up, without what went back, which is told apart', async () => {
+test('paid sales are summed up, and refunds are summed up separately', async () => {
   await sell('choro')
   await sell('choro', { status: 'CONFIRMED', cents: 1234, fee: 123 })
   await sell('choro', { charge: { status: 'RECEIVED', refunded: 700 } })
@@ -100,21 +100,21 @@ test('what was paid is summed up, without what went back, which is told apart', 
   })
 })
 
-test('a fee that the promoter bears is a fee all the same', async () => {
+test('fees that the promoter bears are included', async () => {
   await sell('da-casa', { cents: 1005, fee: 0 })
   await sell('da-casa', { cents: 1005, fee: 0 })
   // Rounded half up, for each order: 10 % of R$ 10,05 are R$ 1,01.
   expect(await read('da-casa')).toMatchObject({ revenue: 20.1, fees: 2.02 })
 })
 
-test('an event that sold nothing has nothing but zeros, for each of thirty days', async () => {
+test('an event without sales has zeros, for each of thirty days', async () => {
   const { days, ...sums } = await read('vazio')
   expect(sums).toMatchObject({ sold: 0, held: 0, orders: 0, revenue: 0, fees: 0, refunds: 0 })
   expect(days).toHaveLength(30)
   expect(new Set(days.map(({ orders, revenue }) => orders + revenue))).toEqual(new Set([0]))
 })
 
-test('a day begins at midnight where the event is', async () => {
+test('a day begins at midnight in the event’s time zone', async () => {
   const midnight = (days: number) =>
     `(((app_now() at time zone '${AMAZON}')::date - ${days})::timestamp at time zone '${AMAZON}')`
   await sell('barco', { at: midnight(2), cents: 100 })
@@ -138,7 +138,7 @@ test('a day begins at midnight where the event is', async () => {
   expect((await read('barco', '?days=90')).days).toHaveLength(90)
 })
 
-test('events to come and events that are over are listed apart, drafts never', async () => {
+test('current and past events are listed separately, drafts never', async () => {
   await reservationsApp.database.pool.query('update events set relist_at = default')
   await reservationsApp.database.pool.query(
     `update events set listed_at = null where slug = 'antigo'`,
@@ -148,7 +148,7 @@ test('events to come and events that are over are listed apart, drafts never', a
   expect((await list('?when=past')).docs.map(({ slug }) => slug)).toEqual(['antigo'])
 })
 
-test('events are found by words of their name, whatever case and accents', async () => {
+test('events are found by words of their name, ignoring case and accents', async () => {
   const found = async (query: string) => (await list(query)).docs.map(({ slug }) => slug)
   expect(await found('?q=NOITE')).toEqual(['choro'])
   expect(await found('?when=past&q=sao%20joao')).toEqual(['antigo'])
@@ -156,7 +156,7 @@ test('events are found by words of their name, whatever case and accents', async
   expect(await found('?when=past&q=%25')).toEqual([])
 })
 
-test('behind the last page there is nothing, and it is known which is the last', async () => {
+test('the last page has no next page, and pages after it are empty', async () => {
   expect((await list()).hasNextPage).toBe(false)
   expect((await list('?page=2')).docs).toEqual([])
 })

@@ -19,7 +19,7 @@ export interface LeadInput {
   daysAgo?: number
 }
 
-/** The inbox with what a test puts into it, and one of the team who reads it. */
+/** The inbox on a database of its own, with one team member. */
 export async function openInboxApp() {
   const database = await createTestDatabase()
   const { db } = database

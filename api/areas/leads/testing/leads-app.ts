@@ -4,7 +4,7 @@ import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 
-/** Both forms on a database of their own. Mails are written, and wait. */
+/** Both forms on a database of their own. Mails are queued and not sent. */
 export async function openLeadsApp(environment: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const { db } = database
@@ -15,7 +15,7 @@ export async function openLeadsApp(environment: Record<string, string> = {}) {
     app,
     database,
     logged,
-    /** Every sender comes from an address of their own, unless told. */
+    /** Posts a form, by default each from a network address of its own. */
     post: (
       path: string,
       payload: object | string,

@@ -19,7 +19,7 @@ const WIDTH = PAGE.width - LEFT - 56
 const QR_SIDE = 88
 const FOOT = 448
 
-/** A4 across, on one page. `url`: where the certificate is confirmed. */
+/** Draws a certificate on one A4 page in landscape. `url` is the page that confirms it. */
 export function drawCertificate(certificate: Certificate, url: string): PdfDocument {
   const title = `Certificado: ${certificate.sessionTitle}`
   const pdf = openPdf({ title, layout: 'landscape' })
@@ -85,7 +85,7 @@ function certificateSentence({
 
 const dayIn = (instant: Instant, zone: string) => dayText(localParts(instant, zone), 'long')
 
-/** By what anybody finds out whether it is real. */
+/** Draws the footer by which anybody can verify the certificate: code, address and QR code. */
 function drawVerification(pdf: PdfDocument, certificate: Certificate, url: string): void {
   const { code, organizer, issuedAt, timezone } = certificate
   pdf.lineWidth(1).strokeColor(LINE)

@@ -6,7 +6,7 @@ const PAPER = '#fafaf7'
 const ACCENT = '#ffc83d'
 const COLUMNS = 5
 
-/** A wall of tiles with quarter circles, laid by the code: each certificate has its own. */
+/** Draws a wall of tiles with quarter circles, arranged by the code: each certificate has its own. */
 export function drawTiles(
   pdf: PdfDocument,
   code: string,
@@ -16,15 +16,15 @@ export function drawTiles(
   const side = width / COLUMNS
   const rows = Math.ceil(height / side)
   for (let i = 0; i < COLUMNS * rows; i += 1) {
-    const dice = tileHash(code, i)
+    const hash = tileHash(code, i)
     const x = (i % COLUMNS) * side
     const y = Math.floor(i / COLUMNS) * side
-    drawQuarter(pdf, { x, y, side, corner: dice % 4 }, dice < 40 ? ACCENT : PAPER)
+    drawQuarter(pdf, { x, y, side, corner: hash % 4 }, hash < 40 ? ACCENT : PAPER)
   }
 }
 
-const tileHash = (code: string, place: number) =>
-  createHash('sha256').update(`${code} ${place}`).digest()[0] ?? 0
+const tileHash = (code: string, index: number) =>
+  createHash('sha256').update(`${code} ${index}`).digest()[0] ?? 0
 
 interface Tile {
   readonly x: number
@@ -33,11 +33,11 @@ interface Tile {
   readonly corner: number
 }
 
-/** How far the handles of a curve stand from its ends for a quarter of a circle. */
-const ROUND = 0.5523
+/** Distance of a Bézier curve's handles, as a share of the radius, that draws a quarter circle. */
+const QUARTER_CIRCLE = 0.5523
 
 function drawQuarter(pdf: PdfDocument, { x, y, side, corner }: Tile, color: string): void {
-  const handle = side * ROUND
+  const handle = side * QUARTER_CIRCLE
   pdf.save()
   pdf.rotate(corner * 90, { origin: [x + side / 2, y + side / 2] })
   pdf

@@ -36,7 +36,7 @@ export const sessionId = (key: string) => stableId(eventId, 'session', key)
 export const fieldId = (key: string) => stableId(eventId, 'field of ficha', key)
 export const formId = stableId(eventId, 'form', 'ficha')
 
-/** A congress with a session of every kind, on a server, and people who come to it. */
+/** The subscriptions API on a database with a congress that has a session of every kind. */
 export async function openSubscriptionsApp() {
   const database = await createTestDatabase()
   const events = [
@@ -96,7 +96,7 @@ export async function openSubscriptionsApp() {
         url: `/api/programacao/${sessionId(key)}/users/${userId}/certificate`,
         headers: signedInAs(caller),
       }),
-    /** Somebody was at a session. */
+    /** Admits a user to a session. */
     scan: (key: string, userId: string) =>
       letIn(
         database.pool,
