@@ -64,7 +64,10 @@ export const Ticket = z.object({
   ticketGroupName: z.nullable(z.string()),
   customForm: z.nullable(Id),
   programacaoId: z.nullable(Id),
-  /** True if the ticket admits to the event itself; a session's ticket may admit to the session only. */
+  /**
+   * True if the ticket admits to the event itself; a session's ticket may admit to the session
+   * only.
+   */
   admitsToEvent: z.boolean(),
   requiresProof: z.boolean(),
 })
@@ -119,7 +122,10 @@ export const EventDetail = z.object({
   programacoes: z.array(Session),
   /** Subscriptions of a signed-in caller; absent for others. */
   subscriptions: z.optional(z.array(EventSubscription)),
-  /** Tickets in the caller's unpaid reservation, which they may choose again; not part of the remaining quantity. */
+  /**
+   * Tickets in the caller's unpaid reservation, which they may choose again; not part of the
+   * remaining quantity.
+   */
   held: z.optional(z.array(z.object({ ticketId: Id, quantity: z.int() }))),
 })
 export type EventDetail = z.infer<typeof EventDetail>

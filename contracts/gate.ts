@@ -62,7 +62,9 @@ const ListedCode = z.object({
   used: z.optional(Admission),
   /** Admission at the session of a ticket that admits to the event too. */
   usedInSession: z.optional(Admission),
-  /** Start of the id of the subscription's code, for tickets that share a place in a paid session. */
+  /**
+   * Start of the id of the subscription's code, for tickets that share a place in a paid session.
+   */
   place: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))),
 })
 export type ListedCode = z.infer<typeof ListedCode>
@@ -97,7 +99,10 @@ export const readGateList = call({
   answer: z.object({
     /** Mark of the first page, to be used as `since` after the last page. */
     mark: z.string(),
-    /** True if this is the whole list, also if changes were requested: codes not in it no longer exist. */
+    /**
+     * True if this is the whole list, also if changes were requested: codes not in it no longer
+     * exist.
+     */
     isWhole: z.boolean(),
     next: z.nullable(z.string()),
     docs: z.array(ListedCode),

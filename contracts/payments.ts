@@ -107,7 +107,9 @@ export const PaymentState = z.object({
   status: SaleStatus,
   /** Method of the open payment; null if there is none. */
   method: z.nullable(PaymentMethod),
-  /** True while the provider analyses a card, which may take days; otherwise its outcome is unknown. */
+  /**
+   * True while the provider analyses a card, which may take days; otherwise its outcome is unknown.
+   */
   isInAnalysis: z.boolean(),
   /** Code of an open PIX; null until the provider has issued it. */
   paymentDetails: z.nullable(z.object({ pixQrCodeUrl: z.string(), pixCopiaECola: z.string() })),

@@ -166,7 +166,10 @@ export const readEventSales = call({
   query: z.strictObject({ days: z._default(z.enum(salesDays.map(String)), '30') }),
   answer: z.object({
     ...EventSales.shape,
-    /** Paid orders by the day on which they were made, in the event's time zone, without gaps, today last. */
+    /**
+     * Paid orders by the day on which they were made, in the event's time zone, without gaps, today
+     * last.
+     */
     days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: Reais })),
   }),
   refusals: ['EVENT_NOT_FOUND'],

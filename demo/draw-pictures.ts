@@ -4,7 +4,10 @@ import { demoFilesDir } from './events.ts'
 import { organizerMarks } from './maps/organizer-marks.ts'
 import { plans } from './maps/plans.ts'
 
-/** Script to run after a plan or a mark has changed: `node demo/draw-pictures.ts`. Commit the result. */
+/**
+ * Script to run after a plan or a mark has changed: `node demo/draw-pictures.ts`. Commit the
+ * result.
+ */
 for (const [name, svg] of Object.entries({ ...plans, ...organizerMarks })) {
   await sharp(Buffer.from(svg))
     .webp({ lossless: true, effort: 6 })

@@ -62,8 +62,8 @@ async function updatePurchase(
 }
 
 /**
- * Makes room for a new pending purchase: one that a user has paid stays as a normal sale, an expired or
- * cancelled one is deleted.
+ * Makes room for a new pending purchase: one that a user has paid stays as a normal sale, an
+ * expired or cancelled one is deleted.
  */
 async function releaseOrDelete(tx: Tx, { id, status }: ExistingPurchase): Promise<void> {
   if (status !== 'EXPIRED' && status !== 'CANCELED') {

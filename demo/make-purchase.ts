@@ -7,7 +7,9 @@ import type { DemoPurchase } from './purchases.ts'
 import { recordAdmissions } from './record-admissions.ts'
 import { shiftSale } from './shift-purchases.ts'
 
-/** Lifetime of the pending purchase, longer than a normal reservation's so that a new user finds it. */
+/**
+ * Lifetime of the pending purchase, longer than a normal reservation's so that a new user finds it.
+ */
 const PENDING_MINUTES = 60
 
 /**

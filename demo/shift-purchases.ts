@@ -19,7 +19,9 @@ export async function shiftPurchases(tx: Tx, eventId: string, days: number): Pro
 
 const renewed = demoPurchases.filter(({ isRenewed }) => isRenewed).map(({ demoKey }) => demoKey)
 
-/** Drops the demo key of used purchases, so that they keep their date and the demo buys new ones. */
+/**
+ * Drops the demo key of used purchases, so that they keep their date and the demo buys new ones.
+ */
 async function releaseUsedPurchases(tx: Tx, eventId: string): Promise<void> {
   await sql`
     update sales set demo_wish = null

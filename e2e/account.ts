@@ -51,7 +51,9 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await expectSignedIn(page)
 }
 
-/** Waits for the home page itself, not only its URL: a menu opened earlier closes when it renders. */
+/**
+ * Waits for the home page itself, not only its URL: a menu opened earlier closes when it renders.
+ */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Descubra Novos Eventos' })).toBeVisible()
@@ -89,6 +91,8 @@ async function expectInMenu(page: Page, entry: Locator): Promise<void> {
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('accessToken'))
 
-/** Replaces the access token by an invalid one, as if it had expired; the login itself stays valid. */
+/**
+ * Replaces the access token by an invalid one, as if it had expired; the login itself stays valid.
+ */
 export const invalidateToken = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('accessToken', 'no longer good'))

@@ -42,8 +42,8 @@ interface Phone {
 }
 
 /**
- * Reports each verdict as it appears. An admission is displayed for one second only, and a test on a
- * busy machine may look for it later than that.
+ * Reports each verdict as it appears. An admission is displayed for one second only, and a test on
+ * a busy machine may look for it later than that.
  */
 function reportVerdicts(): void {
   let last = ''
@@ -107,7 +107,10 @@ export async function openGate(
   await expect(page.getByText('Aponte para o QR Code')).toBeVisible()
 }
 
-/** Shows a code to the camera of an open gate; the reload makes the browser read the camera file again. */
+/**
+ * Shows a code to the camera of an open gate; the reload makes the browser read the camera file
+ * again.
+ */
 export async function showToCamera({ page, camera }: Phone, picture: Buffer): Promise<void> {
   await camera.show(picture)
   await page.reload()

@@ -11,7 +11,9 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Map tiles can't load, because journeys run without internet access. */
 const isTile = (url: string) => /\/\d+\/\d+\/\d+\.png$/.test(url)
 
-/** Collects errors that the browser logs: exceptions, failed resources, content policy violations. */
+/**
+ * Collects errors that the browser logs: exceptions, failed resources, content policy violations.
+ */
 export function collectErrors(page: Page): string[] {
   const browserErrors: string[] = []
   page.on('console', (message) => {
@@ -32,7 +34,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
 
-/** Changes the server's answer about an event before the page gets it. Needs `stopRouting` afterwards. */
+/**
+ * Changes the server's answer about an event before the page gets it. Needs `stopRouting`
+ * afterwards.
+ */
 export async function changeEvent(
   page: Page,
   url: string,

@@ -85,7 +85,9 @@ export async function reserveTickets(
   return String(_id)
 }
 
-/** Stores a ticket selection as the event page does before the login; the next page load finds it. */
+/**
+ * Stores a ticket selection as the event page does before the login; the next page load finds it.
+ */
 export async function storeSelection(
   page: Page,
   { slug, ticket, quantity }: TicketRequest,

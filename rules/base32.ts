@@ -15,7 +15,9 @@ export function encodeBase32(bytes: Uint8Array): string {
   return count > 0 ? text + BASE32_ALPHABET.charAt((bits << (5 - count)) & 31) : text
 }
 
-/** Decodes text; null if `encodeBase32` can't have written it, so that every value has one spelling. */
+/**
+ * Decodes text; null if `encodeBase32` can't have written it, so that every value has one spelling.
+ */
 export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let at = 0

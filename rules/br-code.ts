@@ -1,6 +1,8 @@
 import { type Cents, cents } from './money.ts'
 
-/** Content of a PIX code. A dynamic code has the URL of its charge, a static one the receiver's key. */
+/**
+ * Content of a PIX code. A dynamic code has the URL of its charge, a static one the receiver's key.
+ */
 export interface BrCode {
   readonly url?: string | undefined
   readonly key?: string | undefined

@@ -7,7 +7,10 @@ export type Countdown =
       readonly msLeft: number
       /** MM:SS */
       readonly text: string
-      /** "15 min", and in the last two minutes "1 min 40 s"; units keep it from reading like a time of day. */
+      /**
+       * "15 min", and in the last two minutes "1 min 40 s"; units keep it from reading like a time
+       * of day.
+       */
       readonly duration: string
       /** True in the last two minutes. */
       readonly isLast: boolean
@@ -18,7 +21,9 @@ export type Countdown =
 const SECOND = 1000
 const LAST_MS = 120 * SECOND
 
-/** Time left until an expiry, rounded up to seconds, so that a running countdown never shows 00:00. */
+/**
+ * Time left until an expiry, rounded up to seconds, so that a running countdown never shows 00:00.
+ */
 export function countdown(expiresAt: Instant, now: Date): Countdown {
   const end = new Date(expiresAt).getTime()
   if (Number.isNaN(end)) return { kind: 'broken', message: 'Erro na data de expiração' }

@@ -22,7 +22,9 @@ export function isCpfPresent(cpf: string | null | undefined): boolean {
   return (cpf ?? '').length >= 11
 }
 
-/** Redacts a CPF for documents and screens that others may see; owners recognise the middle digits. */
+/**
+ * Redacts a CPF for documents and screens that others may see; owners recognise the middle digits.
+ */
 export function hideCpf(text: string): string {
   const cpf = digits(text)
   if (cpf.length !== 11) return '***.***.***-**'

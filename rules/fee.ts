@@ -23,7 +23,9 @@ export function showsFee(terms: FeeTerms): boolean {
   return buyerBasisPoints(terms) > 0
 }
 
-/** Fee of an order, rounded once on its subtotal: rounded fees of single tickets would not add up. */
+/**
+ * Fee of an order, rounded once on its subtotal: rounded fees of single tickets would not add up.
+ */
 export function serviceFee({ subtotal, ...terms }: FeeTerms & { subtotal: Cents }): Cents {
   return applyBasisPoints(subtotal, buyerBasisPoints(terms))
 }

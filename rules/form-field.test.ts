@@ -47,7 +47,7 @@ test.each([
   ['number', Number.NaN],
   ['boolean', undefined],
   ['multiple_choice', []],
-])('a required %s with %j is obligatory; an optional one is skipped', (type, value) => {
+])('a required %s with %j is reported as missing; an optional one is skipped', (type, value) => {
   const strict = { ...sizes, minLength: 3, minValue: 3, minSelections: 2 }
   expect(fieldProblem(field(type, strict), value)).toBe('Campo é obrigatório')
   expect(fieldProblem(field(type, strict, false), value)).toBeUndefined()
@@ -58,7 +58,7 @@ test.each([
   ['number', 0],
   ['boolean', false],
   ['multiple_choice', []],
-])('an optional %s is skipped when its default %j comes instead of nothing', (type, value) => {
+])('an optional %s is skipped when it has its default %j', (type, value) => {
   const strict = { ...sizes, minLength: 3, minValue: 3, minSelections: 2 }
   expect(fieldProblem(field(type, strict, false), value)).toBeUndefined()
 })
@@ -101,7 +101,7 @@ test.each<[FormField['validation'], string | undefined, unknown]>([
   [{}, undefined, '2,0'],
   [{ allowDecimals: true }, undefined, '1,5'],
   [{ allowDecimals: true }, undefined, 1.5],
-  // Whether it is whole is said before whether it is in range.
+  // An integer is checked before the range.
   [{ minValue: 3 }, 'Campo deve ser um número inteiro', 1.5],
   [{ minValue: 3 }, 'Campo deve ser pelo menos 3', 2],
   [{ minValue: 3 }, undefined, 3],
@@ -115,7 +115,7 @@ test.each<[FormField['validation'], string | undefined, unknown]>([
   expect(fieldProblem(field('number', validation), value)).toBe(message)
 })
 
-test('a zero that was typed is judged, also where the field is optional', () => {
+test('a typed zero is validated, also in an optional field', () => {
   expect(fieldProblem(field('number', { minValue: 2 }, false), '0')).toBe(
     'Campo deve ser pelo menos 2',
   )
@@ -143,7 +143,7 @@ test.each<[FormField['validation'], string | undefined, unknown]>([
   [sizes, 'Campo contém opções inválidas', { length: 1, 0: 'P' }],
   [sizes, 'Campo contém opções inválidas', Array.from({ length: 1_000_000 }, () => 'P')],
   [{}, 'Campo contém opções inválidas', ['P']],
-  // Whether a choice exists is said before how many there are.
+  // Unknown choices are reported before their number.
   [{ ...sizes, minSelections: 2 }, 'Campo contém opções inválidas', ['GG']],
   [{ ...sizes, minSelections: 2 }, 'Campo requer pelo menos 2 seleções', ['P']],
   [{ ...sizes, minSelections: 2 }, undefined, ['P', 'M']],
@@ -155,7 +155,7 @@ test.each<[FormField['validation'], string | undefined, unknown]>([
 })
 
 test.each(['date', '', 'constructor', '__proto__', 'toString'])(
-  'a field of the type %j is refused by name, unless it may be skipped',
+  'a required field of the type %j is refused with its type',
   (type) => {
     expect(fieldProblem(field(type), 'x')).toBe(`Tipo de campo não suportado: ${type}`)
     expect(fieldProblem(field(type), undefined)).toBe(`Tipo de campo não suportado: ${type}`)
@@ -169,7 +169,7 @@ test.each([
   [101, true],
   [100, false],
   [1, false],
-])('a text of at most %s characters takes several lines: %s', (maxLength, expected) => {
+])('a text of at most %s characters has several lines: %s', (maxLength, expected) => {
   expect(isMultiLine(field('text', { maxLength }))).toBe(expected)
 })
 

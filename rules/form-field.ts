@@ -1,10 +1,10 @@
 import { numberText, parseTypedNumber } from './typed-number.ts'
 
-/** One question of a custom form: what it allows and how it is put. */
+/** Question of a custom form with its validation. */
 export interface FormField {
   readonly _id: string
   readonly label: string
-  /** One of the four kinds; any other is refused by name. */
+  /** `text`, `number`, `boolean` or `multiple_choice`; any other is refused with a message. */
   readonly type: string
   readonly required: boolean
   readonly order: number
@@ -20,14 +20,14 @@ export interface FormField {
   }
 }
 
-/** An answer of the kind that its field asks for. */
+/** Answer in the type of its field. */
 export type FormValue = string | number | boolean | string[]
 
-/** No text field takes more characters, whatever it allows. */
+/** Maximum length of any text answer, whatever its field allows. */
 export const LONGEST_TEXT = 5000
 
 interface Kind {
-  /** What a missing answer is kept as. */
+  /** Stored value of a missing answer. */
   readonly missing: FormValue
   readonly isBlank: (value: unknown) => boolean
   readonly problem: (field: FormField, value: unknown) => string | undefined
@@ -64,34 +64,34 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** Own keys alone: a type named `constructor` is no kind. */
-const kindOf = ({ type }: FormField): Kind | undefined =>
+/** Kind of a field. Checks own keys only, because a type may be named `constructor`. */
+const fieldKind = ({ type }: FormField): Kind | undefined =>
   Object.hasOwn(kinds, type) ? kinds[type] : undefined
 
 /**
- * An optional field that was left alone is sent as its default (0, false), which is then as empty
- * as nothing. For a required one 0 and false are answers.
+ * True for an empty answer. An untouched optional field is sent as its default (0, false), which
+ * counts as empty; for a required field 0 and false are answers.
  */
 export function isEmpty(field: FormField, value: unknown): boolean {
   if (value === undefined || value === null) return true
-  const kind = kindOf(field)
+  const kind = fieldKind(field)
   if (!kind) return isBlankText(value)
   return kind.isBlank(value) || (!field.required && value === kind.missing)
 }
 
-/** What is wrong with one answer, in words for the person who gave it. */
+/** Error message for an answer; undefined if it is valid. */
 export function fieldProblem(field: FormField, value: unknown): string | undefined {
-  const kind = kindOf(field)
+  const kind = fieldKind(field)
   const empty = isEmpty(field, value)
   if (empty && !field.required) return undefined
-  // Nobody can answer it, so that calling it required would help nobody.
+  // Nobody can answer a field of an unknown type, so the message must not say that it is required.
   if (!kind) return `Tipo de campo não suportado: ${field.type}`
   return empty ? `${field.label} é obrigatório` : kind.problem(field, value)
 }
 
-/** What is kept of an answer without problems; undefined where the field can't be answered. */
+/** Stored value of a valid answer; undefined if the field's type is unknown. */
 export function keptValue(field: FormField, value: unknown): FormValue | undefined {
-  const kind = kindOf(field)
+  const kind = fieldKind(field)
   return isEmpty(field, value) ? kind?.missing : kind?.read(value)
 }
 
@@ -121,7 +121,7 @@ function numberProblem({ label, validation }: FormField, value: unknown): string
 function choiceProblem({ label, validation }: FormField, value: unknown): string | undefined {
   const { options = [], minSelections = 0, maxSelections } = validation
   const allowed = new Set<unknown>(options)
-  // Told from the length first: one that repeats itself is not worth walking through.
+  // The length is checked first, so that a huge list is not walked through.
   const isListed =
     Array.isArray(value) &&
     value.length <= allowed.size &&
@@ -139,7 +139,7 @@ function readNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** In code points, so that an emoji is not counted as two halves. */
+/** Length in code points, so that an emoji counts once. */
 export function textLength(text: string): number {
   let length = 0
   for (const _character of text) length += 1
@@ -154,7 +154,7 @@ export const isMultiLine = ({ validation: { maxLength } }: FormField): boolean =
 
 export const isSingleChoice = ({ validation }: FormField): boolean => validation.maxSelections === 1
 
-/** Whether a count comes close to its limit: from 90 % of a text, from 80 % of the choices. */
+/** True if a count is close to its limit: from 90 % of a text, from 80 % of the choices. */
 export function counterWarns(kind: 'text' | 'choices', count: number, most: number): boolean {
   return count * 10 >= most * (kind === 'text' ? 9 : 8)
 }

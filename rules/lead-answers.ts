@@ -28,7 +28,10 @@ export function answerLabel(field: LeadField): string {
   return kind === 'count' && hint ? `${label} (${hint.toLowerCase()})` : label
 }
 
-/** Text of an answer; empty if there is none. Values that the form does not know are shown as they are. */
+/**
+ * Text of an answer; empty if there is none. Values that the form does not know are shown as they
+ * are.
+ */
 export function answerText(field: LeadField, answers: LeadAnswers): string {
   const given = Object.hasOwn(answers, field.name) ? (answers[field.name] ?? '') : ''
   if (typeof given !== 'string') return given.map((value) => choiceText(field, value)).join(', ')

@@ -150,7 +150,9 @@ function kindProblem(
   }
 }
 
-/** Accepts any phone number, also foreign ones and with words such as an extension or "WhatsApp". */
+/**
+ * Accepts any phone number, also foreign ones and with words such as an extension or "WhatsApp".
+ */
 const isReachable = (phone: string): boolean =>
   phone.length >= MIN_PHONE_LENGTH && digits(phone).length >= MIN_PHONE_DIGITS
 

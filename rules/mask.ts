@@ -3,8 +3,8 @@ export function digits(text: string): string {
 }
 
 /**
- * Fills characters into a pattern of `#`. A separator appears only together with the character after
- * it, so that backspace never gets stuck at a separator.
+ * Fills characters into a pattern of `#`. A separator appears only together with the character
+ * after it, so that backspace never gets stuck at a separator.
  */
 export function fillMask(pattern: string, characters: string): string {
   let text = ''

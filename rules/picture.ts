@@ -7,7 +7,9 @@ export function pictureUrl(fileId: string, width: PictureWidth): string {
   return `/media/${fileId}/${width}.webp`
 }
 
-/** `srcset` of a picture, from the URL of any of its variants; empty for pictures of other sites. */
+/**
+ * `srcset` of a picture, from the URL of any of its variants; empty for pictures of other sites.
+ */
 export function pictureSrcSet(url: string): string {
   const [, fileId, width] = /^\/media\/([\w-]+)\/(\d+)\.webp$/.exec(url) ?? []
   if (!fileId || !pictureWidths.some((known) => String(known) === width)) return ''

@@ -7,7 +7,9 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** Converts HTML to plain text. The result is not HTML: escape it before inserting it into a page. */
+/**
+ * Converts HTML to plain text. The result is not HTML: escape it before inserting it into a page.
+ */
 export function plainText(html: string): string {
   return (
     html

@@ -54,7 +54,10 @@ test('other terms give another deadline', () => {
   )
 })
 
-/** Mondays and Thursdays at eight in the evening of São Paulo, from October to the middle of December. */
+/**
+ * Mondays and Thursdays at eight in the evening of São Paulo, from October to the middle of
+ * December.
+ */
 const weekly = {
   ...once('2026-10-01T03:00:00Z', '2026-12-16T02:59:00Z'),
   isRecurring: true,

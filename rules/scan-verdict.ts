@@ -63,6 +63,8 @@ export function judgeScan(
   return code.hasHolder ? 'admitted' : 'unnamed'
 }
 
-/** True if the gate admitted somebody (`told`) whom all known facts would have refused (`judged`). */
+/**
+ * True if the gate admitted somebody (`told`) whom all known facts would have refused (`judged`).
+ */
 export const isConflict = (scan: { readonly told: Verdict; readonly judged: Verdict }): boolean =>
   scan.told === 'admitted' && scan.judged !== 'admitted'

@@ -47,7 +47,9 @@ export const isSoldInReais = ({ currency }: ChoosableTicket): boolean => currenc
 export const isStockBelowMinimum = ({ remainingQuantity, minPerOrder }: ChoosableTicket): boolean =>
   remainingQuantity > 0 && remainingQuantity < minPerOrder
 
-/** Highest quantity that can be chosen: the lower of stock and maximum per order, 0 if not on sale. */
+/**
+ * Highest quantity that can be chosen: the lower of stock and maximum per order, 0 if not on sale.
+ */
 export function maxSelectable(ticket: ChoosableTicket, endDate: Instant, now: Date): number {
   if (!isSoldInReais(ticket) || now >= new Date(endDate)) return 0
   return Math.max(0, maxPerOrderNow(ticket, now))

@@ -10,8 +10,8 @@ export function areTicketsListed(eventEnd: Instant, now: Date): boolean {
 }
 
 /**
- * Orders tickets by use: running events first, then by their next start. Ended events come last, the
- * latest first.
+ * Orders tickets by use: running events first, then by their next start. Ended events come last,
+ * the latest first.
  */
 export function compareByUse(one: EventDates, other: EventDates, now: Date): number {
   const [mine, theirs] = [usageRank(one, now), usageRank(other, now)]

@@ -51,7 +51,9 @@ export function maxPerOrderNow(ticket: TicketOnOffer & { maxPerOrder: number }, 
   return Math.min(ticket.remainingQuantity, ticket.maxPerOrder)
 }
 
-/** Best status of all tickets: on sale before not started, not started before sold out and ended. */
+/**
+ * Best status of all tickets: on sale before not started, not started before sold out and ended.
+ */
 export function eventAvailability(tickets: readonly TicketOnOffer[], now: Date): EventAvailability {
   const found = new Set<EventAvailability>(tickets.map((ticket) => ticketStatus(ticket, now)))
   return bestFirst.find((status) => found.has(status)) ?? 'none'

@@ -7,8 +7,8 @@ import { decodeBase32, encodeBase32 } from './base32.ts'
  *   key id (1) · end of the event's id (3) · beginning of the code's id (8) · signature (64)
  *
  * The signature covers the whole event id, which a gate knows. The three bytes of it in the payload
- * only distinguish a ticket of another event from a forged one. Code ids are random (UUID version 4),
- * so eight bytes identify a code within an event.
+ * only distinguish a ticket of another event from a forged one. Code ids are random (UUID version
+ * 4), so eight bytes identify a code within an event.
  */
 const EVENT_BYTES = 3
 const CODE_BYTES = 8

@@ -1,6 +1,6 @@
 /**
- * Ends this worker when the test runner is gone: a runner that was killed leaves its workers running,
- * and those their browsers.
+ * Ends this worker when the test runner is gone: a runner that was killed leaves its workers
+ * running, and those their browsers.
  */
 export function endWithRunner(cleanUp: () => void): void {
   process.once('disconnect', () => {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 const STOP_MS = 5_000
 
 /**
- * Starts a third-party program that the kernel kills when this process ends: a process that is killed
- * runs no clean-up.
+ * Starts a third-party program that the kernel kills when this process ends: a process that is
+ * killed runs no clean-up.
  */
 export const startProgram = (program: string, args: string[], options: SpawnOptions) =>
   spawn('setpriv', ['--pdeathsig', 'KILL', '--', program, ...args], options)

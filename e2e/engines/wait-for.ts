@@ -4,8 +4,8 @@ import { DEADLINE_MS } from './driver.ts'
 const POLL_MS = 50
 
 /**
- * Polls until `read` returns a value. Errors count as "not yet", since scripts fail while a document
- * is being replaced; the last error is the cause of the timeout's.
+ * Polls until `read` returns a value. Errors count as "not yet", since scripts fail while a
+ * document is being replaced; the last error is the cause of the timeout's.
  */
 export async function waitFor<Value>(
   what: string,

@@ -11,14 +11,19 @@ async function visibleBox(part: Locator) {
   return box
 }
 
-/** Expects the name, date and price of a card in the viewport: they decide whether somebody opens it. */
+/**
+ * Expects the name, date and price of a card in the viewport: they decide whether somebody opens
+ * it.
+ */
 async function expectInViewport(card: Locator) {
   await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await expect(card.locator('h3 + p')).toBeInViewport({ ratio: 1 })
   await expect(card.getByText(/^A partir de|^Gratuito/)).toBeInViewport({ ratio: 1 })
 }
 
-/** Delays scripts until the returned function is called, so that the server's HTML can be measured. */
+/**
+ * Delays scripts until the returned function is called, so that the server's HTML can be measured.
+ */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {

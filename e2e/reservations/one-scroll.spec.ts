@@ -23,7 +23,9 @@ async function countScrolls(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['scrolls'] ?? 0))
 }
 
-/** Taps an element that is fully visible and not covered, without Playwright's automatic scrolling. */
+/**
+ * Taps an element that is fully visible and not covered, without Playwright's automatic scrolling.
+ */
 async function tap(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   await target.click({ trial: true, noWaitAfter: true })
