@@ -8,7 +8,7 @@ const build = (version: string) => ({
   files: [`/assets/entry-${version}.js`, '/assets/reader.wasm'],
 })
 
-/** What the server has: text by path; nothing at all while there is no network. */
+/** Files of the server, text by path; undefined while there is no network. */
 let online: Record<string, string> | undefined
 let asked: string[]
 let kept: Map<string, Map<string, Response>>

@@ -1,8 +1,8 @@
-/** What one build of the gate's page needs to live without network. */
+/** Files of one build of the gate, which it needs to work offline. */
 export interface GateBuild {
-  /** Names the build: another has other files. */
+  /** Identifies the build; another build has other files. */
   readonly version: string
-  /** The script that the page of this build begins with. */
+  /** Main script in the page of this build. */
   readonly entry: string
   readonly files: readonly string[]
 }
@@ -15,16 +15,21 @@ interface Outside {
 
 const PAGE = '/portaria'
 const PREFIX = 'portaria-'
-/** How long somebody waits for the newest page before the kept one is shown. */
+/** Time to wait for the newest page before the cached one is shown. */
 const PAGE_LIMIT_MS = 3000
-/** A page that is open may still ask for files of the build before. */
+/** Number of builds in the cache: an open page may still request files of the previous one. */
 const KEPT_BUILDS = 2
 
-/** What the service worker of `/portaria` does, told apart from the events that ask for it. */
+/**
+ * Logic of the service worker of `/portaria`, separate from its events so that it can be tested.
+ */
 export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Outside) {
   const name = PREFIX + build.version
 
-  /** During a deployment the page may come from another build, whose files are not here. */
+  /**
+   * True if the page belongs to this build: during a deployment it may come from another one, whose
+   * files are not cached.
+   */
   const isOurs = async (page: Response) => (await page.clone().text()).includes(build.entry)
 
   const freshPage = async (request: Request): Promise<Response> => {
@@ -35,7 +40,7 @@ export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Ou
   }
 
   return {
-    /** All or nothing: while a file is missing, the build before stays in charge. */
+    /** Caches all files or fails: then the previous build stays active. */
     async install(): Promise<void> {
       const cache = await caches.open(name)
       await cache.addAll([...build.files])
@@ -52,7 +57,7 @@ export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Ou
       }
     },
 
-    /** Undefined for what is none of its business, as all calls of the API are. */
+    /** Answers a request; undefined for requests that are not the gate's, such as all API calls. */
     answer(request: Request): Promise<Response> | undefined {
       const url = new URL(request.url)
       const { pathname } = url
@@ -63,7 +68,7 @@ export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Ou
     },
   }
 
-  /** Its name carries a hash of its content: what is kept is what would come. */
+  /** Returns the cached file. Its name contains a hash of its content, so it never changes. */
   async function keptFile(request: Request): Promise<Response> {
     return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
   }

@@ -1,9 +1,9 @@
 import { createGateWorker, type GateBuild } from './gate-worker.ts'
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const GATE_BUILD: GateBuild
 
-/** The types of the DOM know pages, not workers: what is used here of one. */
+/** The part of a worker's types that is used here; the DOM types cover pages only. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

@@ -1,16 +1,19 @@
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 
-/** What is told by ear and by hand, where nobody looks at the screen. */
+/** An outcome that has a sound and a vibration, for a person who does not look at the screen. */
 export type Told = Verdict | 'conflict'
 
 interface Signal {
   readonly wave: OscillatorType
-  /** Pitch in hertz, 0 for silence, and for how many milliseconds. */
+  /** Notes of the sound: pitch in hertz (0 for silence) and duration in milliseconds. */
   readonly notes: readonly (readonly [hz: number, ms: number])[]
   readonly shake: readonly number[]
 }
 
-/** Only an admission rises, and only it is short: the rest is low, broken or falling. */
+/**
+ * Signal of each outcome. Only an admission is short and rises in pitch; all others are low, broken
+ * or falling.
+ */
 const signals: Readonly<Record<Told, Signal>> = {
   admitted: {
     wave: 'triangle',
@@ -101,7 +104,9 @@ const signals: Readonly<Record<Told, Signal>> = {
 const LOUD = 0.5
 
 export interface Announcer {
-  /** A page may sound and shake once it was touched: called with every touch. */
+  /**
+   * Unlocks sound and vibration, which browsers allow only after a touch. Called on every touch.
+   */
   wake(): void
   tell(told: Told): void
 }
@@ -117,14 +122,15 @@ export function createAnnouncer(): Announcer {
     },
     tell(told) {
       const { wave, notes, shake } = signals[told]
-      // Missing on iPhones, and refused, loudly, before the first touch.
+      // `vibrate` is missing on iPhones; before the first touch browsers refuse it and log an
+      // error.
       if (wasTouched) navigator.vibrate?.([...shake])
       if (sound?.state === 'running') play(sound, wave, notes)
     },
   }
 }
 
-/** Without sound where there is none: colour and word say the same. */
+/** Opens the audio output; undefined where there is none. Colour and text show the same. */
 function openSound(): AudioContext | undefined {
   try {
     return new AudioContext()
@@ -141,7 +147,7 @@ function play(sound: AudioContext, wave: OscillatorType, notes: Signal['notes'])
     const end = at + ms / 1000
     if (hz > 0) {
       voice.frequency.setValueAtTime(hz, at)
-      // Without a slope at both ends a note begins and ends with a crack.
+      // A note without a ramp at both ends starts and stops with an audible click.
       volume.gain.setValueAtTime(0, at)
       volume.gain.linearRampToValueAtTime(LOUD, at + 0.01)
       volume.gain.setValueAtTime(LOUD, end - 0.02)

@@ -8,14 +8,16 @@ import type { CameraView as View } from './use-camera.ts'
 
 interface CameraViewProps {
   readonly view: View
-  /** With the element that shows the picture, to be read from. */
+  /** Called with the video element, from which frames are read. */
   readonly onVideo: (video: HTMLVideoElement | null) => void
   readonly isJudging: boolean
   readonly hasNoDecoder: boolean
   readonly onRetry: () => void
 }
 
-/** The picture, with a frame to aim with; or why there is none, and what to do about it. */
+/**
+ * The camera picture with an aiming frame; where there is none, the reason and what to do about it.
+ */
 export function CameraView({ view, onVideo, isJudging, hasNoDecoder, onRetry }: CameraViewProps) {
   const stream = view.status === 'live' ? view.camera.stream : null
   const show = useCallback(

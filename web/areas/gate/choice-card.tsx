@@ -8,7 +8,7 @@ interface ChoiceCardProps {
   readonly detail?: string | undefined
 }
 
-/** One of several, large enough to be hit in the dark. */
+/** A radio option, large enough to be hit in the dark. */
 export function ChoiceCard({ name, isChosen, onChoose, title, detail }: ChoiceCardProps) {
   return (
     <label className="flex min-h-16 items-center gap-4 rounded-md border border-line-strong bg-surface px-4 py-3 transition-colors hover:border-action has-checked:border-action has-checked:bg-action-soft has-checked:inset-ring has-checked:inset-ring-action">

@@ -7,11 +7,11 @@ import { verdictText } from './verdict-text.ts'
 interface ConflictListProps {
   readonly conflicts: readonly Conflict[]
   readonly zone: string
-  /** Ticks one off, with what came of it. */
+  /** Resolves a conflict with a note on what was done. */
   readonly onSettle: (scanId: string, note: string) => Promise<void>
 }
 
-/** Who was let in although they should not have been. */
+/** List of open conflicts: people who were admitted although they should not have been. */
 export function ConflictList({ conflicts, zone, onSettle }: ConflictListProps) {
   if (conflicts.length === 0) {
     return (

@@ -2,9 +2,9 @@ import type { Answer, Call } from '@55tickets/contracts/call.ts'
 import { type Api, ApiError, type callApi, isRefusal } from '../../lib/api.ts'
 
 export interface Standing {
-  /** Whether the server answered the last time. */
+  /** True if the last call got an answer. */
   readonly isOnline: boolean
-  /** And quickly enough for somebody who stands at a door. */
+  /** True if that answer came soon enough for somebody who waits at a door. */
   readonly isQuick: boolean
   readonly turnedAway: 'signed-out' | 'forbidden' | null
 }
@@ -15,10 +15,10 @@ export type Ask = <C extends Call>(
   limitMs: number,
 ) => Promise<Answer<C>>
 
-/** How long somebody at a door waits for the server. */
+/** Time limit of a call while somebody waits at the door. */
 export const QUICK_MS = 1500
 
-/** Asks the server within a limit, and knows from what came of it how things stand. */
+/** Calls the API with a time limit, and derives the connection status from each outcome. */
 export function createConnection(api: Api, onChange: () => void) {
   let standing: Standing = { isOnline: true, isQuick: true, turnedAway: null }
   const stand = (next: Standing) => {
@@ -34,13 +34,14 @@ export function createConnection(api: Api, onChange: () => void) {
     try {
       const answer = await within(limitMs, (signal) => api(call, asked, signal))
       const isQuick = performance.now() - askedAt <= QUICK_MS
-      // Whoever lost the role may still hand in scans: that does not bring it back.
+      // A phone that lost its role may still send its queue; that success does not restore the
+      // role.
       const isStill = standing.turnedAway === 'forbidden' && call.access !== 'gate'
       stand({ isOnline: true, isQuick, turnedAway: isStill ? 'forbidden' : null })
       return answer
     } catch (error) {
       const turnedAway = turnedAwayBy(error)
-      // Also a refusal is an answer.
+      // A refusal is an answer too: the server is reachable.
       if (turnedAway || isRefusal(error)) {
         stand({ isOnline: true, isQuick: true, turnedAway: turnedAway ?? standing.turnedAway })
       } else lose()
@@ -53,16 +54,21 @@ export function createConnection(api: Api, onChange: () => void) {
 export function turnedAwayBy(error: unknown): Standing['turnedAway'] {
   if (!(error instanceof ApiError)) return null
   if (error.status === 401) return 'signed-out'
-  // Other networks on the way answer 403, too.
+  // Proxies on the way also answer 403, so only our own code counts.
   return error.code === 'FORBIDDEN' ? 'forbidden' : null
 }
 
-/** No answer, too late, or turned away: part of a gate's day, and shown by how things stand. */
+/**
+ * True for errors that are normal at a gate (no answer, timeout, access refused): the connection
+ * status already shows them.
+ */
 export const isExpected = (error: unknown): boolean =>
   error instanceof ApiError ||
   (error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name))
 
-/** The limit is for all of it: renewing a login on the way listens to no signal. */
+/**
+ * Applies the limit to the whole work, because the renewal of a login inside it ignores the signal.
+ */
 function within<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(limitMs)
   const late = new Promise<never>((_, reject) => {

@@ -3,7 +3,10 @@ import type { Post } from './engine.ts'
 import { type GateStore, ofEvent } from './store.ts'
 import { findUseAt, ownKey } from './uses.ts'
 
-/** What the list and this phone's own admissions tell, while the server can't be asked. */
+/**
+ * Counts an entrance from the stored list and this phone's own admissions, for when the server is
+ * unreachable.
+ */
 export async function countFromList(store: GateStore, { event, session }: Post) {
   const list = await store.get('list', event._id)
   if (!list) return null
@@ -19,7 +22,7 @@ export async function countFromList(store: GateStore, { event, session }: Post) 
     tx.objectStore('own').getAllKeys(range),
   ])
   const mine = new Set(own.map(([, use]) => use))
-  // A place in a paid session is expected by its tickets.
+  // A seat in a paid session is counted by its tickets, not by itself.
   const paidPlaces = new Set(
     codes.flatMap(({ code, place, isRevoked }) =>
       place && place !== code && !isRevoked ? place : [],
@@ -38,7 +41,7 @@ export async function countFromList(store: GateStore, { event, session }: Post) 
   return { admitted, expected }
 }
 
-/** Admissions at this entrance that no count of the server's has in it. */
+/** Counts queued admissions at this entrance, which the server's count does not include yet. */
 export async function countWaiting(store: GateStore, { event, session }: Post): Promise<number> {
   const waiting = await store.getAll('queue')
   return waiting.filter(

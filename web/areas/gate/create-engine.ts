@@ -19,15 +19,15 @@ import { wipe, wipeEnded, wipeOthers } from './wipe.ts'
 interface GateParts {
   readonly api: Api
   readonly openStore?: () => Promise<GateStore>
-  /** The phone's clock, which may be wrong. */
+  /** Clock of the phone, which may be wrong. */
   readonly now?: () => Date
   readonly surroundings?: Surroundings
 }
 
-/** For what somebody waits for, but nobody at the door. */
+/** Time limit of calls that somebody waits for, but nobody at the door. */
 const CALL_LIMIT_MS = 10_000
 
-/** As the server would have put it. */
+/** Builds the same error that the server would have sent. */
 const refused = (code: 'BAD_INPUT' | 'UNDO_TOO_LATE') => new ApiError({ ...refusals[code], code })
 
 export function createGateEngine({
@@ -60,7 +60,10 @@ export function createGateEngine({
 
   let opening: Promise<GateStore> | undefined
   const opened = () => (opening ??= openAgain())
-  /** Browsers close a store by themselves, as some do with pages that were put away for long. */
+  /**
+   * Reopens the store after the browser closed it, as some browsers do with pages in the
+   * background.
+   */
   const openAgain = async () => {
     const store = await openStore()
     store.addEventListener('close', () => {
@@ -71,11 +74,11 @@ export function createGateEngine({
   let aheadMs = 0
   const serverNow = () => new Date(now().getTime() + aheadMs)
 
-  /** What is stored counts: another tab may have changed it. */
+  /** Reads the state from the store, because another tab may have changed it. */
   const refresh = async () => {
     const store = await opened()
     const stored = (await store.get('post', HERE)) ?? null
-    // The same object while it says the same: whoever compares sees that nothing changed.
+    // Keep the same object while the content is equal, so that comparing by identity works.
     const post = JSON.stringify(stored) === JSON.stringify(state.post) ? state.post : stored
     const list = post && (await store.get('list', post.event._id))
     const [told, waiting] = await Promise.all([readTold(store), store.count('queue')])
@@ -102,7 +105,7 @@ export function createGateEngine({
   })
   const heartbeat = createHeartbeat({ surroundings, beat: () => keepUp.beat() })
   let stopListening = () => undefined as void
-  /** How often it was stopped. */
+  /** Number of `stop` calls so far. */
   let stops = 0
 
   const start = async (store: GateStore, post: Post) => {
@@ -135,7 +138,7 @@ export function createGateEngine({
       const store = await opened()
       await wipeEnded(store, now())
       await refresh()
-      // Put away again while it was being opened.
+      // Do not start if `stop` was called while the store was being opened.
       if (state.post && mine === stops) await start(store, state.post)
     },
     async stand(post) {
@@ -146,7 +149,7 @@ export function createGateEngine({
         const taking = { store, ask, now, alone: listAlone }
         await takeList(taking, eventId, (count) => set({ taking: { count } }))
       } catch (error) {
-        // Without network one may change the entrance of an event whose list is here.
+        // Offline, the entrance may still be changed within an event whose list is stored.
         if (turnedAwayBy(error) || !(await store.get('list', eventId))) throw error
       } finally {
         set({ taking: null })
@@ -171,7 +174,7 @@ export function createGateEngine({
       return told
     },
     async undo(scanId, reason) {
-      // What the server would not have must not get into the queue either.
+      // Validate before queueing: the server would refuse the same body later.
       if (!undoScan.body.safeParse({ reason }).success) throw refused('BAD_INPUT')
       const store = await opened()
       const outcome = await queueAlone(() => undoWaiting(store, { scanId, reason, now: now() }))
@@ -181,7 +184,7 @@ export function createGateEngine({
         const eventId = state.post.event._id
         const params = { eventId, scanId }
         await ask(undoScan, { params, body: { reason } }, CALL_LIMIT_MS)
-        // A list that is on its way may still know the admission.
+        // A list download in progress may still contain the admission, so wait for it.
         await listAlone(() => forgetAdmission(store, eventId, scanId))
       }
       keepUp.count(-1)

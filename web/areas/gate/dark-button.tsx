@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '../../ui/classes.ts'
 
 type DarkButtonProps = ComponentProps<'button'> & {
-  /** `solid` for the one that is meant; `line` on coloured ground. */
+  /** Style of the button: `solid` for the main action, `line` on a coloured background. */
   look?: 'soft' | 'solid' | 'line' | 'danger'
 }
 
@@ -13,7 +13,7 @@ const looks = {
   danger: 'bg-danger text-danger-ink hover:bg-danger-strong',
 }
 
-/** Large enough for a thumb that is in a hurry, on the dark ground of the gate. */
+/** A button for the gate's dark background, large enough for a thumb in a hurry. */
 export function DarkButton({
   look = 'soft',
   type = 'button',

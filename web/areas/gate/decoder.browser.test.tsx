@@ -6,7 +6,7 @@ import { sampleToken } from './testing/sample-tokens.ts'
 
 const token = await sampleToken(eventId, codeId(1))
 
-/** A ticket's code as we print it, somewhere in the picture of a camera. */
+/** Draws a ticket's QR code as it is printed, somewhere in a camera picture. */
 function drawTicket(text: string, degrees = 0): HTMLCanvasElement {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })

@@ -1,7 +1,7 @@
-/** Reads QR codes out of pictures. */
+/** Reads QR codes from pictures. */
 export interface Decoder {
-  /** By which means, for whoever wonders why it is slow. */
+  /** Implementation in use, to find out why reading is slow. */
   readonly kind: 'native' | 'wasm'
-  /** The text of a QR code in the picture, if there is one. */
+  /** Returns the text of a QR code in the picture, or null. */
   read(picture: HTMLVideoElement | ImageData): Promise<string | null>
 }

@@ -124,7 +124,7 @@ test('a list that does not know of an admission of this phone does not undo it',
   await type(1)
   phone.server.add(1, { holder: 'Outro Nome' })
   phone.server.isDown = false
-  // The list comes, and the queue does not get through.
+  // The list arrives, but the queue cannot be sent.
   phone.server.isDeafTo = '/queue'
   engine.stop()
   engine = phone.open()

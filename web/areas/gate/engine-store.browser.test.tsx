@@ -7,7 +7,7 @@ import { forgetAdmission } from './undo-admission.ts'
 
 let phone: Awaited<ReturnType<typeof createPhone>>
 let engine: GateEngine
-/** What the engine has open. */
+/** The store that the engine has open. */
 let store: GateStore
 beforeEach(async () => {
   phone = await createPhone()

@@ -1,43 +1,43 @@
 import type { Conflict, GateEvent, ScanResult } from '@55tickets/contracts/gate.ts'
 
-/** Where a phone stands: at one entrance of one event, under a name of its own. */
+/** A phone's position: one entrance of one event, under a gate name of its own. */
 export interface Post {
   readonly event: GateEvent
   readonly session: string | null
   readonly gate: string
 }
 
-/** What the person at the gate was told. */
+/** Result of a scan, as shown to the person at the gate. */
 export interface Told extends ScanResult {
-  /** Judged by this phone alone. */
+  /** True if this phone decided without the server. */
   readonly isOffline: boolean
   readonly isUndone: boolean
 }
 
 export interface GateState {
   readonly post: Post | null
-  /** Whether the server answered the last time. */
+  /** True if the last call got an answer. */
   readonly isOnline: boolean
-  /** The list of codes that the phone has. */
+  /** The stored list of codes; null before the first download. */
   readonly list: { readonly count: number; readonly takenAt: string } | null
-  /** While the list is being taken: how many codes have come. */
+  /** Progress of a list download: number of codes so far. */
   readonly taking: { readonly count: number } | null
-  /** Scans that the server does not know of yet. */
+  /** Number of scans that have not been sent to the server. */
   readonly waiting: number
-  /** At this entrance, over all gates. */
+  /** People at this entrance, over all gates. */
   readonly count: { readonly admitted: number; readonly expected: number } | null
-  /** Of the whole event, the newest first. */
+  /** Open conflicts of the whole event, newest first. */
   readonly conflicts: readonly Conflict[]
-  /** The last scans of this phone, the newest first. */
+  /** Recent scans of this phone, newest first. */
   readonly told: readonly Told[]
   /**
-   * Why the server is not asked any more: nobody is signed in, and the phone goes on by itself; or
-   * they may not stand here, and it admits nobody.
+   * Reason why the server refuses this phone. `signed-out`: nobody is signed in, and the phone
+   * keeps working offline. `forbidden`: the user lost the gate role, and the phone admits nobody.
    */
   readonly turnedAway: 'signed-out' | 'forbidden' | null
 }
 
-/** Of a phone that stands at no gate. */
+/** State of a phone that has not been set up at a gate. */
 export const nowhere: GateState = {
   post: null,
   isOnline: true,
@@ -50,24 +50,24 @@ export const nowhere: GateState = {
   turnedAway: null,
 }
 
-/** All that a gate does, with and without network. */
+/** Everything that a gate does, online and offline. */
 export interface GateEngine {
   getState(): GateState
   subscribe(listener: () => void): () => void
-  /** Finds out where this phone stood before it was put away. */
+  /** Restores the position that this phone had before the page was closed. */
   open(): Promise<void>
-  /** Takes the list and stands there. Rejects where no list could be taken. */
+  /** Downloads the list and takes up a position. Rejects if no list could be downloaded. */
   stand(post: Post): Promise<void>
   /**
-   * Never rejects because of the network: without it the phone judges by itself. Rejects where the
-   * server has said that this phone may not stand here any more.
+   * Judges a code. Never rejects because of the network: offline the phone decides by itself.
+   * Rejects if the server has withdrawn this phone's access.
    */
   scan(text: string, isTyped: boolean): Promise<Told>
   undo(scanId: string, reason: string): Promise<void>
-  /** Ticks off a conflict, with what came of it. Needs the network. */
+  /** Resolves a conflict with a note on what was done. Needs the network. */
   readonly settle: (scanId: string, note: string) => Promise<void>
-  /** Forgets post and list, unless scans wait to be sent. */
+  /** Deletes position and list, unless scans are still queued. */
   leave(): Promise<'left' | 'waiting'>
-  /** Ends timers and connections; what is stored stays. */
+  /** Stops timers and connections; keeps stored data. */
   stop(): void
 }

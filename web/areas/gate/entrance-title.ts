@@ -3,7 +3,7 @@ import type { Post, Told } from './engine.ts'
 export const entranceTitle = ({ event, session }: Pick<Post, 'event' | 'session'>): string =>
   event.entrances.find((entrance) => entrance.session === session)?.title ?? 'Entrada'
 
-/** Where a code is good that is shown elsewhere. */
+/** Names the entrances that a code admits to, for a code shown at another one. */
 export const rightEntrance = (
   { event }: Pick<Post, 'event'>,
   { entrances }: NonNullable<Told['ticket']>,

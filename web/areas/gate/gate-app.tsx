@@ -13,7 +13,10 @@ interface GateAppProps {
   readonly brand: ReactNode
 }
 
-/** A phone that stands somewhere reads codes, whoever is signed in: it may be without network. */
+/**
+ * Shows the scan screen on a phone that has a position, without checking the login: the phone may
+ * be offline.
+ */
 export function GateApp({ engine, openDecoder, announcer, brand }: GateAppProps) {
   const state = useGateState(engine)
   useEffect(() => {

@@ -3,17 +3,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface GateFrameProps {
   readonly brand: ReactNode
-  /** At the other end of the line of the brand. */
+  /** Shown at the right end of the header. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** Round what is shown before the phone stands somewhere. */
+/** Frame of the screens before the phone has a position. */
 export function GateFrame({ brand, action, children }: GateFrameProps) {
   return (
     <div className="mx-auto min-h-dvh w-[min(100%-2rem,var(--container-reading))] pt-[env(safe-area-inset-top)] pb-10">
       <div className="flex items-center justify-between gap-4">
-        {/* The other pages are of another document: they have another content policy. */}
+        {/* A plain link: other pages need another document, with another content policy. */}
         <a href="/" className="inline-flex min-h-16 items-center rounded-md text-xl">
           {brand}
         </a>

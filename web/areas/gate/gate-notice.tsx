@@ -7,7 +7,7 @@ import { countText } from '../../lib/count-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DarkButton } from './dark-button.tsx'
 
-/** Two people came in with one code, or one who should not have, and this gate has a part in it. */
+/** Banner about a conflict that involves this gate. */
 export function ConflictNotice({
   conflict,
   onShow,
@@ -38,7 +38,7 @@ export function ConflictNotice({
   )
 }
 
-/** The gate goes on by itself, but somebody has to know. */
+/** Banner about an ended login: the gate keeps working offline, but somebody has to sign in. */
 export function SignedOutNotice() {
   return (
     <Notice>
@@ -52,7 +52,7 @@ export function SignedOutNotice() {
   )
 }
 
-/** In place of the camera: whoever holds this phone may let nobody in. */
+/** Replaces the camera on a phone that lost its gate role and may admit nobody. */
 export function NoAccess({ waiting, onLeave }: { waiting: number; onLeave: () => void }) {
   return (
     <section

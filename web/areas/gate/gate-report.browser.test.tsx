@@ -38,7 +38,7 @@ const conflict: Conflict = {
   first: { at: '2026-12-05T23:10:00.000Z', gate: 'Portão A' },
 }
 
-/** Shown by the same commit as the report: both read one query. */
+/** Appears in the same commit as the report, because both read the same query. */
 function Counted() {
   const { isSuccess } = useQuery(gateCountsQuery(useApi(), event._id))
   return isSuccess && <p>Contagem recebida</p>

@@ -17,7 +17,7 @@ interface GateReportProps {
   }
 }
 
-/** How many came in, and who should not have, for those who do not stand there themselves. */
+/** Admissions and conflicts of an event, for team members who are not at the gate. */
 export function GateReport({ event }: GateReportProps) {
   const { data, error, isFetching, refetch } = useQuery(gateCountsQuery(useApi(), event._id))
   if (!data && error)
@@ -36,7 +36,7 @@ export function GateReport({ event }: GateReportProps) {
 
 const DAY = 86_400_000
 
-/** From a day before it begins to a day after its end, and wherever somebody has come in. */
+/** True from a day before the event to a day after it, and whenever somebody has been admitted. */
 function isWorthTelling(
   { entrances, conflicts, now }: GateCounts,
   { startDate, endDate }: GateReportProps['event'],

@@ -22,7 +22,7 @@ interface GateSheetProps {
   readonly onClose: () => void
 }
 
-/** What happened at this gate, and the way out of it. */
+/** Sheet with this gate's scans and conflicts, and the button to close the gate. */
 export function GateSheet(props: GateSheetProps) {
   const { post, state, tab, onSettle, onLeave, onClose, ...undoing } = props
   const { conflicts, told, list } = state

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { GateFrame, GateSkeleton } from './gate-frame.tsx'
 
-/** While the phone's own store is being opened, or where it can't be. */
+/** Shown while the phone's store is being opened, or when it could not be opened. */
 export function GateUnopened({ hasFailed, brand }: { hasFailed: boolean; brand: ReactNode }) {
   return (
     <GateFrame brand={brand}>

@@ -1,19 +1,19 @@
-/** What a page can tell about itself. */
+/** Visibility and network events of the page; replaced in tests. */
 export interface Surroundings {
   isVisible(): boolean
-  /** Calls when the page is seen again, or the network seems to be back. */
+  /** Subscribes to the page becoming visible and to the network coming back. */
   onWake(listener: () => void): () => void
-  /** Calls when the network is gone for sure. */
+  /** Subscribes to the network being lost. */
   onLost(listener: () => void): () => void
 }
 
 interface Heart {
   readonly surroundings: Surroundings
-  /** Never rejects; tells after how long it wants to be called again. */
+  /** Runs once and returns the pause before the next run, in milliseconds. Never rejects. */
   readonly beat: () => Promise<number>
 }
 
-/** Calls again and again while somebody looks, one at a time. */
+/** Runs `beat` repeatedly while the page is visible, never twice at a time. */
 export function createHeartbeat({ surroundings, beat }: Heart) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
@@ -37,7 +37,7 @@ export function createHeartbeat({ surroundings, beat }: Heart) {
       stopListening = surroundings.onWake(() => void wake())
       void wake()
     },
-    /** Now rather than later. */
+    /** Runs now instead of after the pause. */
     wake: () => void wake(),
     stop() {
       isRunning = false

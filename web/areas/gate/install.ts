@@ -1,6 +1,6 @@
 /**
- * Makes the page one that opens without network, and asks the browser not to clear away what it
- * stores. On plain http beyond localhost a browser offers neither.
+ * Registers the service worker, so that the page opens offline, and asks the browser to keep the
+ * stored data. On plain http beyond localhost browsers offer neither.
  */
 export async function installGate(): Promise<void> {
   if (import.meta.env.DEV) return

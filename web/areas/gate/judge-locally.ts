@@ -11,13 +11,14 @@ interface Judging {
   readonly list: KeptList
   readonly scan: Omit<QueuedScan, 'told' | 'undone'>
   readonly proved: Proved
-  /** What is told to people, who trust the server's clock. */
+  /** Time shown to people: by the server's clock, as far as it is known. */
   readonly toldAt: string
 }
 
 /**
- * What the phone says by itself. The scan and what it does to its code are stored before anybody
- * hears of it, in one transaction: of two tabs that see the same code one lets its holder in.
+ * Judges a scan without the server. The scan and its effect on the code are stored in one
+ * transaction before the result is shown, so that of two tabs that see the same code only one
+ * admits.
  */
 export async function judgeLocally(store: GateStore, judging: Judging): Promise<Told> {
   const { list, scan, proved, toldAt } = judging
@@ -62,7 +63,10 @@ type Reading = IDBPTransaction<GateSchema, ('codes' | 'own' | 'queue' | 'told')[
 const kindOf = ({ kinds }: KeptList, { of }: ListedCode): CodeKind | undefined =>
   kinds.find(({ _id }) => _id === of)
 
-/** Its own use at the entrance, or that of the codes that share its place, as on the server. */
+/**
+ * Finds the admission of a code at an entrance, or of the codes that share its seat, as the server
+ * does.
+ */
 async function findUse(
   tx: Reading,
   list: KeptList,

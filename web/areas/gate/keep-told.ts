@@ -4,7 +4,7 @@ import type { Told } from './engine.ts'
 import type { GateSchema, GateStore, ToldRecord } from './store.ts'
 import { ownKey, withUse } from './uses.ts'
 
-/** What was shown, and where. */
+/** Code and position of a scan that the server answered. */
 interface Answered {
   readonly eventId: string
   readonly session: string | null
@@ -12,12 +12,12 @@ interface Answered {
   readonly codeStart: string | null
 }
 
-/** How many of the last scans a phone shows. */
+/** Number of recent scans that a phone stores. */
 const MOST_TOLD = 50
 
 /**
- * What the server said, kept so that the same code is known as used should the network go now. It
- * is so also where this phone can't store anything.
+ * Stores the server's answer, so that the code is known as used if the network is lost next.
+ * Returns the result also where the phone cannot store anything.
  */
 export async function keepAnswer(
   store: GateStore,
@@ -69,6 +69,6 @@ export async function addTold(
   for (const key of keys.slice(0, -MOST_TOLD)) void store.delete(key)
 }
 
-/** The newest first. */
+/** Reads the recent scans, newest first. */
 export const readTold = async (store: GateStore): Promise<readonly Told[]> =>
   (await store.getAll('told')).reverse()

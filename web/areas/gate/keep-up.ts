@@ -13,7 +13,7 @@ interface KeepingUp {
   readonly listAlone: Alone
   readonly queueAlone: Alone
   readonly opened: () => Promise<GateStore>
-  /** What is stored is another. */
+  /** Called after the stored data has changed. */
   readonly changed: () => Promise<void>
   readonly getState: () => GateState
   readonly set: (part: Partial<GateState>) => void
@@ -22,14 +22,14 @@ interface KeepingUp {
 const seconds = (count: number) => count * 1000
 const PROBE_LIMIT_MS = seconds(10)
 const BEAT_MS = seconds(3)
-/** Nobody is let in again before they sign in: asked seldom, but asked. */
+/** Pause while the server refuses this phone: somebody has to sign in first, so polling is slow. */
 const TURNED_AWAY_MS = seconds(15)
 const RENEW_MS = seconds(5)
 const CONFLICTS_MS = seconds(15)
-/** The server's counts may be this old when they come. */
+/** Maximum age of the server's counts on arrival. */
 const COUNTS_LAG_MS = seconds(2)
 
-/** Keeps the phone and the server on one level: counts, queue, list and conflicts. */
+/** Synchronizes counts, queue, list and conflicts with the server. */
 export function createKeepUp(parts: KeepingUp) {
   const { ask, now, listAlone, queueAlone, opened, changed, getState, set } = parts
   let renewedAt = Number.NEGATIVE_INFINITY
@@ -44,7 +44,7 @@ export function createKeepUp(parts: KeepingUp) {
     if (shown) set({ count: { ...shown, admitted: shown.admitted + change } })
   }
 
-  /** An admission of a moment ago need not be in what the server counted. */
+  /** Does not go below the shown count at once: the server may not have counted the last admission. */
   const showCounts = async (store: GateStore, post: Post, { entrances }: GateCounts) => {
     const here = entrances.find(({ session }) => session === post.session)
     if (!here || getState().post !== post) return

@@ -12,7 +12,9 @@ interface LastReadingProps {
   readonly onUndo: () => void
 }
 
-/** What was told last, once its screen has gone: a mistake is noticed a moment later. */
+/**
+ * The last result after its full screen has closed, because mistakes are noticed a moment later.
+ */
 export function LastReading({ told, undoableUntil, onUndo }: LastReadingProps) {
   const Icon = told.isUndone ? Undo2 : verdictLook[told.verdict].icon
   const about = aboutText(told)
@@ -44,7 +46,7 @@ function markOf({ verdict, isUndone }: Told): string {
   return `rounded-md ${verdictLook[verdict].mark}`
 }
 
-/** The verdict stands above where nobody's name does. */
+/** The second line. Leaves the verdict out where no holder is known: then it is the first line. */
 function aboutText({ verdict, ticket, isUndone }: Told): string {
   const word = isUndone ? 'Entrada desfeita' : verdictText[verdict]
   return [ticket?.holder && word, ticket?.name].filter(Boolean).join(' · ')

@@ -10,13 +10,13 @@ interface LeaveDialogProps {
   readonly onClose: () => void
 }
 
-/** Ends the post: personal data does not stay on the phone, scans are never thrown away. */
+/** Closes the gate on this phone: deletes personal data, but never scans that are not sent. */
 export function LeaveDialog({ engine, waiting, onClose }: LeaveDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const leave = async () => {
     setIsBusy(true)
     try {
-      // Where it goes well, this screen goes with the post.
+      // On success this screen is unmounted with the position.
       await engine.leave()
     } catch (error) {
       reportError(error)

@@ -1,14 +1,14 @@
-/** Why there is no picture: not allowed, no camera at all, or it is in use. */
+/** Reason why there is no picture: permission denied, no camera, or camera in use. */
 export type CameraTrouble = 'denied' | 'missing' | 'taken'
 
 export interface OpenCamera {
   readonly stream: MediaStream
-  /** The ids of all that there are, to go from one to the next. */
+  /** Device ids of all cameras, for switching between them. */
   readonly cameras: readonly string[]
   readonly hasTorch: boolean
 }
 
-/** The chosen camera, or else the one that looks away from the person. */
+/** Opens the chosen camera, or the rear one by default. */
 export async function openCamera(chosen: string | null): Promise<OpenCamera> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -18,7 +18,7 @@ export async function openCamera(chosen: string | null): Promise<OpenCamera> {
       height: { ideal: 720 },
     },
   })
-  // Their ids are told only to who was allowed to use one.
+  // Browsers reveal device ids only after camera permission was granted.
   const devices = await navigator.mediaDevices.enumerateDevices()
   return {
     stream,
@@ -31,13 +31,15 @@ export function closeCamera({ stream }: OpenCamera): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** The one after the camera that is in use. */
+/** Returns the id of the camera after the current one. */
 export function nextCamera({ stream, cameras }: OpenCamera): string | undefined {
   const current = stream.getVideoTracks()[0]?.getSettings().deviceId
   return cameras[(cameras.indexOf(current ?? '') + 1) % cameras.length]
 }
 
-/** The light is no part of the types: browsers agree on it, the standard is a draft. */
+/**
+ * True if the camera has a light. `torch` is missing in the types, because its standard is a draft.
+ */
 const hasTorch = (track: MediaStreamTrack): boolean => 'torch' in (track.getCapabilities?.() ?? {})
 
 export async function lightTorch({ stream }: OpenCamera, isLit: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Decoder } from './decoder.ts'
 
-/** The part of the browser's own reader that is used here; the types of the DOM lack it. */
+/** The part of the browser's `BarcodeDetector` that is used here; the DOM types lack it. */
 interface NativeDetector {
   detect(picture: HTMLVideoElement | ImageData): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -9,7 +9,9 @@ interface NativeDetectors {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The browser's own where it has one that reads QR codes; otherwise ours is loaded. */
+/**
+ * Uses the browser's own detector if it reads QR codes, and loads the WebAssembly one otherwise.
+ */
 export async function openDecoder(
   natives: NativeDetectors | undefined = nativeDetectors(),
 ): Promise<Decoder> {

@@ -1,13 +1,13 @@
 import type { GateEvent } from '@55tickets/contracts/gate.ts'
 
-/** Doors open before the beginning, and close after the end. */
+/** Doors open before the event starts and close after it ends. */
 const AROUND_MS = 3 * 3_600_000
 
 export const isOn = ({ startDate, endDate }: GateEvent, now: Date): boolean =>
   now.getTime() >= Date.parse(startDate) - AROUND_MS &&
   now.getTime() <= Date.parse(endDate) + AROUND_MS
 
-/** What is on now first, then what comes next, then what is over, the latest first. */
+/** Sorts events for the choice: current ones first, then upcoming, then past ones, latest first. */
 export function orderEvents(events: readonly GateEvent[], now: Date): readonly GateEvent[] {
   const rank = (event: GateEvent) => {
     if (isOn(event, now)) return 0

@@ -6,11 +6,11 @@ import type { VerifyToken } from './verify-token.ts'
 
 export interface Proved {
   readonly shown: CodeAuthenticity
-  /** Of what is real. */
+  /** Beginning of the code's id; null unless the code is authentic. */
   readonly codeStart: string | null
 }
 
-/** What can be said about a text before any list is looked at. */
+/** Checks the authenticity of a scanned text, before the list of codes is read. */
 export async function proveShown(
   { text, isTyped }: { readonly text: string; readonly isTyped: boolean },
   { eventId, keys }: Pick<KeptList, 'eventId' | 'keys'>,

@@ -1,7 +1,10 @@
-/** Enough for the modules of a ticket's code, and little enough for a cheap phone. */
+/**
+ * Side of the analysed square: enough for the modules of a ticket's code, small enough for a cheap
+ * phone.
+ */
 const MOST_PIXELS = 640
 
-/** The middle of the picture, where one aims. */
+/** Creates a function that crops the middle of a video frame, where people aim. */
 export function createFrameReader(): (video: HTMLVideoElement) => ImageData | null {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -15,7 +15,7 @@ interface ReadingListProps {
   readonly onUndo: (told: Told) => void
 }
 
-/** The last scans of this phone, the newest first. */
+/** Recent scans of this phone, newest first. */
 export function ReadingList({ told, zone, undoableUntil, onUndo }: ReadingListProps) {
   if (told.length === 0) {
     return <p className="py-8 text-center text-ink-soft">Nenhuma leitura neste aparelho ainda.</p>

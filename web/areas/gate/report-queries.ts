@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { nullIfMissing } from '../../lib/null-if-missing.ts'
 
-/** Whoever watches a gate from afar sees it move. */
+/** Polling interval of the report, which is watched from afar. */
 const EACH_MS = 10_000
 
 export const gateCountsQuery = (api: Api, eventId: string) =>
@@ -22,7 +22,7 @@ export const gateConflictsQuery = (api: Api, eventId: string) =>
     refetchInterval: EACH_MS,
   })
 
-/** What sessions are called, by their id. Of an event that is not published nothing is told. */
+/** Session titles by id; empty for an event that is not published. */
 export const sessionTitlesQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['gate', eventId, 'titles'],

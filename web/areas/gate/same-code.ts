@@ -1,4 +1,4 @@
-/** How long a code must have been out of sight before it counts as shown again. */
+/** Time that a code must be out of sight before it counts as shown again. */
 const AWAY_MS = 5000
 
 /** The code that was judged last, and when the camera last saw it. */
@@ -8,8 +8,9 @@ export interface Judged {
 }
 
 /**
- * A phone held before the camera shows its code in every frame: it was shown once, until it has
- * been away for a while or another one came between.
+ * True if the camera still sees the code that was judged last. A phone held in front of the camera
+ * shows its code in every frame, but is to be judged once, until it was away for a while or another
+ * code came between.
  */
 export const isStillThere = (judged: Judged | null, text: string, now: number): boolean =>
   judged !== null && judged.text === text && now - judged.seenAt < AWAY_MS

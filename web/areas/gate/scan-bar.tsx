@@ -11,7 +11,7 @@ interface ScanBarProps {
   readonly state: Pick<GateState, 'count' | 'isOnline' | 'waiting'>
 }
 
-/** Where the phone stands, whether it is heard, and how many have come in. */
+/** Header of the scan screen: position, connection and number of people admitted. */
 export function ScanBar({ post, state: { count, isOnline, waiting } }: ScanBarProps) {
   return (
     <header className="px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 sm:px-6 low:px-4 low:pb-1">

@@ -16,16 +16,16 @@ interface Scanning {
   readonly store: GateStore
   readonly ask: Ask
   readonly verify: VerifyToken
-  /** Whether the server is worth waiting for. */
+  /** True if the server is expected to answer in time. */
   readonly isReachable: () => boolean
-  /** By the phone's clock, and by the server's as far as it is known. */
+  /** Clock of the phone, and the server's clock as far as it is known. */
   readonly now: () => Date
   readonly serverNow: () => Date
 }
 
 /**
- * What the server says, or what the phone says by itself under the same id. Rejects only where the
- * server has turned the phone away.
+ * Judges a code by the server, or on this phone under the same scan id if the server does not
+ * answer. Rejects only if the server has withdrawn this phone's access.
  */
 export async function scanCode(
   scanning: Scanning,
@@ -51,13 +51,16 @@ export async function scanCode(
   return judgeLocally(store, { list, scan: { ...shown, at }, proved, toldAt })
 }
 
-/** Without an answer the phone judges by itself; without the right to stand here it does not. */
+/**
+ * Returns null for a missing answer, so that the phone decides by itself; rethrows a withdrawn
+ * access.
+ */
 function unlessForbidden(error: unknown): null {
   if (turnedAwayBy(error) === 'forbidden') throw error
   return null
 }
 
-/** Nothing is known, and nobody is let in by that. */
+/** An empty list, by which nobody is admitted. */
 const noList = (eventId: string): KeptList => ({
   eventId,
   mark: '0',

@@ -9,7 +9,7 @@ import { DarkButton } from './dark-button.tsx'
 import type { SheetTab } from './gate-sheet.tsx'
 
 interface ScanControlsProps {
-  /** How many there are to be looked at. */
+  /** Number of open conflicts. */
   readonly conflicts: number
   readonly torch: { readonly isLit: boolean; readonly turn: () => void } | undefined
   readonly onChangeCamera: (() => void) | undefined
@@ -17,7 +17,7 @@ interface ScanControlsProps {
   readonly onSheet: (tab: SheetTab) => void
 }
 
-/** Within reach of the thumb that holds the phone. */
+/** Buttons of the scan screen, within reach of the thumb that holds the phone. */
 export function ScanControls(props: ScanControlsProps) {
   const { conflicts, torch, onChangeCamera, onType, onSheet } = props
   return (

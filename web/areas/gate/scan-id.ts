@@ -1,5 +1,5 @@
 import { randomKey } from '../../lib/random-key.ts'
 
-/** Of version 4, by hand: `randomUUID` is missing where the site is opened without https. */
+/** Creates a version 4 UUID without `randomUUID`, which browsers lack on sites without https. */
 export const newScanId = (): string =>
   randomKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

@@ -16,7 +16,7 @@ const stopped = { stopsTime: true }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const FRAME_MS = 100
 
-/** As a hand-held reader does: all at once, with Enter at the end. */
+/** Types like a hand-held reader: all at once, with Enter at the end. */
 const typeQuickly = (text: string) => {
   for (const key of [...text.split(''), 'Enter']) {
     document.activeElement?.dispatchEvent(

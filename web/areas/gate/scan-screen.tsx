@@ -33,14 +33,14 @@ type Opened =
   | { readonly what: 'sheet'; readonly tab: SheetTab }
   | { readonly what: 'undoing'; readonly told: Told }
 
-/** A phone that lies on its side has the picture at the left and everything else beside it. */
+/** In landscape the picture is on the left and everything else beside it. */
 const screenClasses = classes(
   'flex min-h-full flex-col',
   'low:grid low:h-full low:grid-cols-[minmax(0,1fr)_24rem] low:grid-rows-[repeat(4,auto)_1fr]',
   'low:*:col-start-2 low:*:data-picture:col-start-1 low:*:data-picture:row-span-full low:*:data-picture:row-start-1',
 )
 
-/** Where codes are read, one after the other, for hours. */
+/** Screen on which codes are read one after another, for hours. */
 export function ScanScreen({ engine, state, post, openDecoder, announcer }: ScanScreenProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -70,7 +70,7 @@ export function ScanScreen({ engine, state, post, openDecoder, announcer }: Scan
 
   return (
     <div className="fixed inset-0 overflow-y-auto bg-ink text-paper [--focus:var(--accent)] [--surface:var(--ink)]">
-      {/* A refusal covers it all, and the focus is not to go where nothing is seen. */}
+      {/* A refusal covers the whole screen, so nothing beneath it may take the focus. */}
       <div className={screenClasses} inert={isRefused}>
         <ScanBar post={post} state={state} />
         {state.turnedAway === 'signed-out' && <SignedOutNotice />}

@@ -9,7 +9,7 @@ import type { GateStore, WaitingScan } from './store.ts'
 interface Sending {
   readonly store: GateStore
   readonly ask: Ask
-  /** One sender at a time, over all tabs. */
+  /** Lock that allows one sender at a time over all tabs. */
   readonly alone: Alone
   readonly now: () => Date
 }
@@ -22,8 +22,8 @@ interface Entry {
 const SEND_LIMIT_MS = 20_000
 
 /**
- * Hands in what waits, in its order. An entry goes once the server has answered for it, so that
- * whatever fails is sent again. Tells whether somebody was let in who should not have been.
+ * Sends the queued scans in order. An entry is deleted after the server has answered for it, so
+ * that a failed one is sent again. Returns whether somebody was admitted who should not have been.
  */
 export function sendQueue(sending: Sending): Promise<{ readonly hasConflict: boolean }> {
   return sending.alone(async () => {
@@ -39,7 +39,7 @@ export function sendQueue(sending: Sending): Promise<{ readonly hasConflict: boo
   })
 }
 
-/** Those of one event that come next. */
+/** Reads the next batch of entries, all of the same event. */
 async function nextEntries(store: GateStore, after: number): Promise<readonly Entry[]> {
   const range = IDBKeyRange.lowerBound(after, true)
   const entries: Entry[] = []
@@ -53,7 +53,10 @@ async function nextEntries(store: GateStore, after: number): Promise<readonly En
   return entries
 }
 
-/** One that the server won't have keeps no other from being sent. It waits, and is seen to. */
+/**
+ * Sends a batch; if the server refuses it, sends its entries one by one, so that one invalid entry
+ * blocks no other. A refused entry stays in the queue, where people see it.
+ */
 async function sendEntries(sending: Sending, entries: readonly Entry[]): Promise<boolean> {
   try {
     return await sendTogether(sending, entries)

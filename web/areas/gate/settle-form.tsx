@@ -7,17 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface SettleFormProps {
-  /** Whose conflict it is. */
+  /** Holder or ticket that the conflict is about. */
   readonly about: string
   readonly onSettle: (note: string) => Promise<void>
 }
 
 const LEAST = 3
 
-/** Typed at once: whoever opens the note has pressed a button for it. */
+/** Focuses the field as soon as it appears: a button press opened it. */
 const focusOn = (field: HTMLInputElement | null) => field?.focus()
 
-/** Ticks a conflict off: one touch opens the note, without which nobody knows later what was done. */
+/** Resolves a conflict. The note is required, so that others know later what was done. */
 export function SettleForm({ about, onSettle }: SettleFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState('')
@@ -43,7 +43,7 @@ export function SettleForm({ about, onSettle }: SettleFormProps) {
     setIsBusy(true)
     setError(undefined)
     try {
-      // Where it goes well, the conflict goes from the list, and this form with it.
+      // On success the conflict leaves the list, and this form with it.
       await onSettle(tidied)
     } catch (failure) {
       if (!(failure instanceof ApiError)) reportError(failure)

@@ -1,7 +1,10 @@
 import type { GateStore } from './store.ts'
 import { ownKey } from './uses.ts'
 
-/** The server has them: they wait no more, and its next list tells of the admissions among them. */
+/**
+ * Removes sent scans from the queue, and marks their admissions as known to the server: its next
+ * list includes them.
+ */
 export async function settleSent(store: GateStore, keys: readonly number[]): Promise<void> {
   const tx = store.transaction(['queue', 'own'], 'readwrite')
   const queue = tx.objectStore('queue')

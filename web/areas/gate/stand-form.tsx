@@ -17,7 +17,7 @@ import { isOn } from './order-events.ts'
 interface StandFormProps {
   readonly engine: GateEngine
   readonly taking: GateState['taking']
-  /** At least one, the likeliest first. */
+  /** At least one event, the most likely first. */
   readonly events: readonly GateEvent[]
 }
 
@@ -26,7 +26,7 @@ type Entrance = GateEvent['entrances'][number]
 const onlyEntrance = (event: GateEvent | undefined): Entrance | undefined =>
   event?.entrances.length === 1 ? event.entrances[0] : undefined
 
-/** At which event, at which entrance, under which name. */
+/** Form for event, entrance and name of the gate. */
 export function StandForm({ engine, taking, events }: StandFormProps) {
   const now = useNow()
   const [event, setEvent] = useState(events.length === 1 ? events[0] : undefined)

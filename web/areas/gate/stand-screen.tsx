@@ -23,7 +23,7 @@ interface StandScreenProps {
   readonly brand: ReactNode
 }
 
-/** Before the doors open: who is there, and where they will stand. */
+/** First screen of the gate: login, then choice of event and entrance. */
 export function StandScreen({ engine, state, brand }: StandScreenProps) {
   return (
     <GateFrame brand={brand} action={<LogOut />}>
@@ -32,7 +32,7 @@ export function StandScreen({ engine, state, brand }: StandScreenProps) {
   )
 }
 
-/** A phone is handed on: whoever stood here signs out, and the next one signs in. */
+/** Sign-out button, for a phone that is handed to the next person. */
 function LogOut() {
   const auth = useAuthState()
   const account = useAuth()
@@ -40,7 +40,7 @@ function LogOut() {
   if (auth.status !== 'signed-in') return null
   const leave = async () => {
     setIsBusy(true)
-    // Signed out here in any case, also where the server did not hear of it.
+    // This browser is signed out in any case, even if the server could not be reached.
     await account.logout().catch(() => undefined)
     setIsBusy(false)
   }
@@ -95,7 +95,7 @@ function OwnEvents({ engine, taking, email }: OwnEventsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['gate', 'events'],
     queryFn: ({ signal }) => api(listGateEvents, {}, signal),
-    // A choice half made is not to be moved from under the finger.
+    // Refetching could move the options while somebody is choosing.
     refetchOnWindowFocus: false,
   })
   if (data && data.docs.length === 0) {

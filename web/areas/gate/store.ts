@@ -2,23 +2,26 @@ import type { CodeKind, ListedCode, QueuedScan } from '@55tickets/contracts/gate
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Post, Told } from './engine.ts'
 
-/** The list of an event, but for its codes. Written when all of them have come. */
+/** Metadata of an event's list of codes. Written after all codes are stored. */
 export interface KeptList {
   readonly eventId: string
-  /** What is asked for next: all that changed since. */
+  /** Cursor for the next request, which returns only what changed since. */
   readonly mark: string
   readonly kinds: readonly CodeKind[]
   readonly keys: readonly { readonly id: number; readonly key: string }[]
   readonly count: number
-  /** By the server's clock. */
+  /** Time of the download, by the server's clock. */
   readonly takenAt: string
-  /** How far the server's clock is ahead of the phone's. */
+  /** Difference between the server's clock and the phone's, in milliseconds. */
   readonly aheadMs: number
-  /** The server has said that whoever holds this phone may not stand here: it admits nobody. */
+  /** Set when the server withdrew this phone's access: it admits nobody. */
   readonly isForbidden?: true
 }
 
-/** Written when the server turns the phone away; the next list that it gets takes it back. */
+/**
+ * Marks the list as forbidden when the server withdraws access. The next downloaded list clears the
+ * mark.
+ */
 export async function forbidList(store: GateStore, eventId: string): Promise<void> {
   const tx = store.transaction('list', 'readwrite')
   const list = await tx.store.get(eventId)
@@ -26,52 +29,52 @@ export async function forbidList(store: GateStore, eventId: string): Promise<voi
   await tx.done
 }
 
-/** An admission by this phone that its list need not know of yet. */
+/** An admission by this phone that its list may not contain yet. */
 export interface OwnAdmission {
   readonly scanId: string
   readonly at: string
   readonly gate: string
-  /** The server has it: the next list that is asked for tells of it too. */
+  /** True if the server has it, so that the next list contains it. */
   readonly isKnown: boolean
 }
 
-/** A scan that the server does not know of, as far as this phone knows. */
+/** A queued scan: as far as this phone knows, the server does not have it. */
 export interface WaitingScan {
   readonly eventId: string
-  /** How the code's id begins; null for what is none of ours. */
+  /** Beginning of the code's id; null for a code that is not ours. */
   readonly codeStart: string | null
   readonly scan: QueuedScan
 }
 
-/** What was told, and about which code. */
+/** A stored scan result with its code and entrance. */
 export interface ToldRecord extends Told {
   readonly codeStart: string | null
   readonly session: string | null
 }
 
 export interface GateSchema extends DBSchema {
-  /** One record for a code, by event and beginning of its id: found at once among any number. */
+  /** Codes by event and beginning of their id, so that a lookup is fast in a list of any size. */
   codes: { key: [eventId: string, code: string]; value: ListedCode; indexes: { place: string } }
-  /** By code and entrance: see `ownKey`. */
+  /** Own admissions by code and entrance: see `ownKey`. */
   own: { key: [eventId: string, use: string]; value: OwnAdmission }
-  /** In the order in which they were made. */
+  /** Queued scans, in the order in which they were made. */
   queue: { key: number; value: WaitingScan; indexes: { scan: string } }
   told: { key: number; value: ToldRecord; indexes: { scan: string } }
   post: { key: string; value: Post }
   list: { key: string; value: KeptList }
 }
 
-/** All that a gate's phone keeps. Shared by all its tabs. */
+/** Database of a gate's phone, shared by all its tabs. */
 export type GateStore = IDBPDatabase<GateSchema>
 
-/** The phone stands at one post. */
+/** Key of the only record in `post`: a phone has one position. */
 export const HERE = 'here'
 
 export const openGateStore = (name = 'portaria'): Promise<GateStore> =>
   openDB<GateSchema>(name, 2, {
     upgrade(db, from, _to, tx) {
       if (from >= 1) {
-        // Once, for phones that opened the store before codes could share a place.
+        // Upgrade of phones whose store is older than codes that share a seat.
         tx.objectStore('codes').createIndex('place', 'place')
         return
       }
@@ -84,9 +87,9 @@ export const openGateStore = (name = 'portaria'): Promise<GateStore> =>
       db.createObjectStore('post')
       db.createObjectStore('list')
     },
-    // A page of a newer version wants to change the store: an old one must not keep it from that.
+    // Close when a page of a newer version wants to upgrade the store.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 
-/** All keys of one event. */
+/** Range of all keys of one event. */
 export const ofEvent = (eventId: string): IDBKeyRange => IDBKeyRange.bound([eventId], [eventId, []])

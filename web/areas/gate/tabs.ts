@@ -1,10 +1,10 @@
 export interface Tabs {
-  /** Tells the others that what is stored is another. */
+  /** Notifies the other tabs that stored data has changed. */
   readonly tell: () => void
   readonly close: () => void
 }
 
-/** The other pages of the gate that are open on this phone. */
+/** Opens the channel to the gate's other tabs on this phone. */
 export function openTabs(onChange: () => void): Tabs {
   const channel = new BroadcastChannel('portaria')
   channel.addEventListener('message', onChange)

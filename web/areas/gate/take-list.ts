@@ -6,14 +6,16 @@ import { type GateStore, type KeptList, ofEvent } from './store.ts'
 interface Taking {
   readonly store: GateStore
   readonly ask: Ask
-  /** Of two tabs one writes the list, so that nothing older is put over what is newer. */
+  /**
+   * Lock that allows one tab at a time to write the list, so that older data never replaces newer.
+   */
   readonly alone: Alone
   readonly now: () => Date
 }
 
 const PAGE_LIMIT_MS = 30_000
 
-/** All codes where there are none yet, otherwise those that changed. */
+/** Downloads all codes at the first time, and only the changed ones afterwards. */
 export const takeList = (
   taking: Taking,
   eventId: string,
@@ -24,20 +26,26 @@ export const takeList = (
     try {
       await take(taking, eventId, kept, onPage)
     } catch (error) {
-      // Nobody stands here by a part of a list, and no names are left lying about.
+      // Delete a partial list: nobody may be judged by it, and no names stay on the phone.
       if (!kept) await taking.store.delete('codes', ofEvent(eventId))
       throw error
     }
   })
 
-/** What changed; nothing where the list was wiped meanwhile, which must not bring it back. */
+/**
+ * Downloads the changes; does nothing if the list was wiped meanwhile, so that it does not come
+ * back.
+ */
 export const renewList = (taking: Taking, eventId: string): Promise<void> =>
   taking.alone(async () => {
     const kept = await taking.store.get('list', eventId)
     if (kept) await take(taking, eventId, kept)
   })
 
-/** The mark counts once all that came with it is stored: what was cut off is asked for again. */
+/**
+ * Stores the cursor after everything that came with it, so that an interrupted download is
+ * repeated.
+ */
 async function take(
   { store, ask, now }: Taking,
   eventId: string,
@@ -69,7 +77,7 @@ async function take(
   const { kinds, keys } = page
   const tx = store.transaction(['list', 'own'], 'readwrite')
   void tx.objectStore('list').put({ eventId, mark, kinds, keys, count, takenAt, aheadMs }, eventId)
-  // The list tells of these itself now, or of what became of them; not of one that came since.
+  // The list now contains these admissions, or what became of them, but not those made since.
   const own = tx.objectStore('own')
   for await (const cursor of own.iterate(ofEvent(eventId))) {
     if (known.has(cursor.value.scanId)) void cursor.delete()
@@ -77,7 +85,7 @@ async function take(
   await tx.done
 }
 
-/** By their scans: what the server knew before it was asked. */
+/** Scan ids of the admissions that the server knew before the request. */
 async function knownAdmissions(store: GateStore, eventId: string): Promise<ReadonlySet<string>> {
   const admissions = await store.getAll('own', ofEvent(eventId))
   return new Set(admissions.flatMap(({ scanId, isKnown }) => (isKnown ? scanId : [])))
@@ -90,7 +98,7 @@ async function writeCodes(store: GateStore, eventId: string, docs: readonly List
   await tx.done
 }
 
-/** Codes that are no more: a server that begins anew from a backup never sold them. */
+/** Deletes codes that the server no longer has, for example after it was restored from a backup. */
 async function dropOthers(store: GateStore, eventId: string, taken: ReadonlySet<string>) {
   const tx = store.transaction('codes', 'readwrite')
   for (const key of await tx.store.getAllKeys(ofEvent(eventId))) {

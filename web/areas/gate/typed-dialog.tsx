@@ -9,13 +9,13 @@ interface TypedDialogProps {
   readonly onClose: () => void
 }
 
-/** For a code that no camera reads: its number is printed below it. */
+/** Dialog for typing the number printed below a code that the camera cannot read. */
 export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  // Opened to type, so the keyboard may come at once; the dialog takes the focus first.
+  // Focus the field after the dialog has taken the focus, so that the keyboard opens.
   useEffect(() => {
     const timer = setTimeout(() => form.current?.querySelector('input')?.focus())
     return () => clearTimeout(timer)
@@ -23,7 +23,7 @@ export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // A slip of the finger is no forged ticket: it is told here, and judged nowhere.
+    // A typing mistake is not a forged ticket: show it here and do not scan it.
     if (parseScannedCode(text, true)) onTyped(text.trim())
     else setError('Confira o código: são 13 letras e números')
   }

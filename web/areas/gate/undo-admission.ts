@@ -8,7 +8,7 @@ interface Undoing {
   readonly now: Date
 }
 
-/** Takes an admission back that waits to be sent: it is sent as one that was undone. */
+/** Undoes an admission that is still queued: it will be sent as undone. */
 export async function undoWaiting(
   store: GateStore,
   { scanId, reason, now }: Undoing,
@@ -29,7 +29,9 @@ export async function undoWaiting(
   return 'undone'
 }
 
-/** The server took it back: here, too, the code is as if it had not been shown. */
+/**
+ * Removes an admission from this phone after the server has undone it: the code is unused again.
+ */
 export async function forgetAdmission(store: GateStore, eventId: string, scanId: string) {
   const told = await store.getFromIndex('told', 'scan', scanId)
   if (told?.codeStart) {
@@ -37,7 +39,7 @@ export async function forgetAdmission(store: GateStore, eventId: string, scanId:
     const key = ownKey(eventId, codeStart, session)
     const tx = store.transaction(['own', 'codes', 'list'], 'readwrite')
     const own = await tx.objectStore('own').get(key)
-    // Its holder may have been let in again meanwhile.
+    // The holder may have been admitted again meanwhile.
     if (!own || own.scanId === scanId) {
       await tx.objectStore('own').delete(key)
       const code = await tx.objectStore('codes').get([eventId, codeStart])

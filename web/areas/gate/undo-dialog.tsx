@@ -17,7 +17,7 @@ interface UndoDialogProps {
 const reasons = ['Leitura por engano', 'A pessoa não entrou', 'Documento não confere']
 const LEAST = 3
 
-/** Takes an admission back: one touch on a reason is enough. */
+/** Undoes an admission: one tap on a reason is enough. */
 export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
@@ -30,7 +30,7 @@ export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
     setError(undefined)
     try {
       await engine.undo(told._id, reason)
-      // At the top: below are the buttons of the gate.
+      // A notice at the top, because the gate's buttons are at the bottom.
       notice({
         variant: 'success',
         title: 'Entrada desfeita',

@@ -19,7 +19,7 @@ export type CameraView =
 const starting: CameraView = { status: 'starting' }
 const CHOICE = 'gateCamera'
 
-/** The camera, while the page is looked at: a phone in a pocket gives it back. */
+/** Opens the camera while the page is visible, and releases it otherwise. */
 export function useCamera() {
   const [wanted, setWanted] = useState(() => ({ id: localStore.getItem(CHOICE) }))
   const [view, setView] = useState(starting)
@@ -37,7 +37,7 @@ export function useCamera() {
       try {
         const camera = await opening
         show({ status: 'live', camera })
-        // A call that comes in takes the camera away.
+        // An incoming call takes the camera away.
         const lose = () => show({ status: 'failed', trouble: 'taken' })
         for (const track of camera.stream.getTracks()) track.addEventListener('ended', lose)
       } catch (error) {
@@ -63,16 +63,16 @@ export function useCamera() {
       await lightTorch(camera, next)
       setIsLit(next)
     } catch {
-      // The camera has no light after all: the button stays as it was.
+      // The camera has no light after all: leave the button as it was.
     }
   }
   const next = camera && camera.cameras.length > 1 ? nextCamera(camera) : undefined
   return {
     view,
     retry: () => setWanted({ ...wanted }),
-    /** Where there are several cameras. */
+    /** Switches to the next camera; undefined if there is only one. */
     change: next === undefined ? undefined : () => choose(next),
-    /** Where it has a light. */
+    /** The camera's light; undefined if it has none. */
     torch: camera?.hasTorch ? { isLit, turn: () => void turnOn(camera, !isLit) } : undefined,
   }
 }

@@ -2,7 +2,7 @@ import type { Conflict } from '@55tickets/contracts/gate.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Announcer } from './announce.ts'
 
-/** Tells of each conflict that this gate has a part in, once. */
+/** Announces each new conflict that involves this gate, once. */
 export function useNewConflicts(
   conflicts: readonly Conflict[],
   gate: string,

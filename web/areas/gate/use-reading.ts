@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Decoder } from './decoder.ts'
 
 const FRAME_MS = 100
-/** A frame now and then can't be read; a decoder that never can is broken. */
+/** Consecutive failures after which the decoder counts as broken; single frames may fail. */
 const MOST_FAILURES = 20
 
 interface Reading {
   readonly video: HTMLVideoElement | null
   readonly openDecoder: () => Promise<Decoder>
-  /** Not while something else is on the screen. */
+  /** False while something covers the camera view. */
   readonly isOn: boolean
   readonly onRead: (text: string) => void
 }
 
-/** Looks for a code in the picture ten times a second, one frame at a time. */
+/** Looks for a code in the video ten times a second, one frame at a time. */
 export function useReading({ video, openDecoder, isOn, onRead }: Reading) {
   const [decoder, setDecoder] = useState<Decoder>()
   const [hasFailed, setHasFailed] = useState(false)

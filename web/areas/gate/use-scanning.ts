@@ -6,10 +6,10 @@ import { turnedAwayBy } from './connection.ts'
 import type { GateEngine, Told } from './engine.ts'
 import { isStillThere, type Judged } from './same-code.ts'
 
-/** An admission goes by itself; where a document is asked for, there is time to look at it. */
+/** Display time of an admission; longer where a document has to be checked. */
 const ADMITTED_MS = 1200
 const PROOF_MS = 4000
-/** For so long the camera reads nothing after a refusal, so that it is seen. */
+/** Time after a refusal in which the camera reads nothing, so that the refusal is noticed. */
 const REFUSED_MS = 2000
 
 interface Shown {
@@ -17,13 +17,13 @@ interface Shown {
   readonly since: number
 }
 
-/** From a code that is shown to the verdict on the screen. */
+/** Scans codes and holds the result that the screen shows. */
 export function useScanning(engine: GateEngine, announcer: Announcer) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isJudging, setIsJudging] = useState(false)
   const judged = useRef<Judged | null>(null)
   const line = useRef({ length: 0, end: Promise.resolve() })
-  /** By this phone's clock, whatever the server's says. */
+  /** Times of results by this phone's clock, which may differ from the server's. */
   const toldAt = useRef(new Map<string, number>())
 
   useEffect(() => {
@@ -42,13 +42,13 @@ export function useScanning(engine: GateEngine, announcer: Announcer) {
       announcer.tell(told.verdict)
       setShown({ told, since })
     } catch (error) {
-      // The whole screen says so by itself.
+      // The screen itself shows the missing access.
       if (turnedAwayBy(error) === 'forbidden') return announcer.tell('revoked')
       toast.error('Não foi possível conferir o código. Leia de novo.')
       reportError(error)
     }
   }
-  /** One after the other: what was read on purpose is never dropped. */
+  /** Scans one after another, so that nothing that was read on purpose is dropped. */
   const enqueue = async (text: string, isTyped: boolean) => {
     line.current.length += 1
     setIsJudging(true)
@@ -62,7 +62,7 @@ export function useScanning(engine: GateEngine, announcer: Announcer) {
     told: shown?.told ?? null,
     isJudging,
     dismiss: () => setShown(null),
-    /** What the camera sees, frame by frame. */
+    /** Handles a code that the camera sees; called for every frame. */
     see: (text: string) => {
       const now = Date.now()
       if (isStillThere(judged.current, text, now)) {
@@ -72,9 +72,9 @@ export function useScanning(engine: GateEngine, announcer: Announcer) {
       const isHeld = shown && shown.told.verdict !== 'admitted' && now - shown.since < REFUSED_MS
       if (line.current.length === 0 && !isHeld) void enqueue(text, false)
     },
-    /** What a hand-held reader read, or a person typed. */
+    /** Scans a code from a hand-held reader or from the keyboard. */
     take: (text: string, isTyped: boolean) => void enqueue(text, isTyped),
-    /** Until when an admission can be taken back. */
+    /** Time until which an admission can be undone. */
     undoableUntil: ({ _id, at }: Told) =>
       (toldAt.current.get(_id) ?? Date.parse(at)) + UNDO_SECONDS * 1000,
   }

@@ -5,7 +5,7 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether somebody can see the page: a phone in a pocket needs no camera. */
+/** True while the page is visible: a phone in a pocket needs no camera. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,

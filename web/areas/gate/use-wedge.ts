@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { hearKey, silence } from './wedge.ts'
 
-/** Hears a hand-held reader wherever the focus is; in a field, what it types belongs there. */
+/** Listens to a hand-held reader wherever the focus is, except in an input, which gets its text. */
 export function useWedge(onRead: (text: string) => void): void {
   const hear = useEffectEvent(onRead)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useWedge(onRead: (text: string) => void): void {
       const next = hearKey(typing, event.key, event.timeStamp)
       typing = next.typing
       if (next.read === null) return
-      // Otherwise it would press the button that has the focus.
+      // The final Enter would press the focused button.
       event.preventDefault()
       event.stopPropagation()
       hear(next.read)

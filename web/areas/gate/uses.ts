@@ -1,9 +1,7 @@
 import type { Admission, CodeKind, ListedCode } from '@55tickets/contracts/gate.ts'
 import { admittedEntrances, type Entrance } from '@55tickets/rules/scan-verdict.ts'
 
-/** A code may be used once at each of its entrances. */
-
-/** Where an admission by this phone is kept. */
+/** Key of an admission by this phone. A code may be used once at each of its entrances. */
 export const ownKey = (eventId: string, codeStart: string, session: Entrance): [string, string] => [
   eventId,
   session === null ? codeStart : `${codeStart} ${session}`,
@@ -12,7 +10,7 @@ export const ownKey = (eventId: string, codeStart: string, session: Entrance): [
 const fieldAt = (kind: CodeKind, session: Entrance) =>
   admittedEntrances(kind).indexOf(session) > 0 ? 'usedInSession' : 'used'
 
-/** The admission at an entrance that the list tells of. */
+/** Returns the admission at an entrance that the list contains. */
 export const findUseAt = (
   code: ListedCode,
   kind: CodeKind,

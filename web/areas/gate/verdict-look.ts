@@ -12,9 +12,9 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 interface VerdictLook {
   readonly icon: typeof Check
   readonly ground: string
-  /** Behind the icon, on its ground and in lists. */
+  /** Classes of the circle behind the icon. */
   readonly mark: string
-  /** The tape at the edges of a refusal. */
+  /** Classes of the warning tape at the edges of a refusal. */
   readonly tape?: string
 }
 
@@ -29,7 +29,10 @@ const elsewhere = {
   tape: 'from-accent to-ink',
 }
 
-/** Only an admission is bright: who tells no green from red tells light from dark. */
+/**
+ * Look of each verdict. Only an admission is bright, so that people who cannot tell green from red
+ * see the difference.
+ */
 export const verdictLook: Readonly<Record<Verdict, VerdictLook>> = {
   admitted: { icon: Check, ground: 'bg-go text-ink', mark: 'bg-ink text-go' },
   used: { icon: History, ...stop },

@@ -17,10 +17,10 @@ interface VerdictScreenProps {
   readonly onDismiss: () => void
 }
 
-/** As large as a phone in an outstretched hand asks for, and as the longest word allows. */
+/** Font size readable at arm's length that still fits the longest word. */
 const huge = 'text-[clamp(2rem,min(12vw,14vh),5.5rem)] leading-none font-black tracking-[-0.03em]'
 
-/** What the gate says, over the whole screen: a touch anywhere goes on. */
+/** The verdict over the whole screen; a tap anywhere closes it. */
 export function VerdictScreen({ told, post, onUndo, onDismiss }: VerdictScreenProps) {
   const { ground } = verdictLook[told.verdict]
   const isAdmitted = told.verdict === 'admitted'
@@ -67,7 +67,7 @@ export function VerdictScreen({ told, post, onUndo, onDismiss }: VerdictScreenPr
   )
 }
 
-/** Has the focus while a refusal is shown, and gives it back: a keyboard goes on where it was. */
+/** Takes the focus while a refusal is shown, and returns it to where it was afterwards. */
 function NextButton() {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef<Element>(null)
@@ -75,7 +75,7 @@ function NextButton() {
     before.current ??= document.activeElement
     button.current?.focus()
   }, [])
-  // Later than the other: what lay beneath can be focused again only once the verdict is gone.
+  // A separate effect, because the elements beneath can be focused only after the verdict is gone.
   useEffect(
     () => () => {
       if (before.current instanceof HTMLElement) before.current.focus()
@@ -174,7 +174,7 @@ function OfflineMark() {
   )
 }
 
-/** As round a place where nobody may pass. */
+/** Warning tape along an edge of a refusal. */
 function Tape({ told }: { told: Told }) {
   return (
     <div

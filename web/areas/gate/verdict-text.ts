@@ -1,6 +1,6 @@
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 
-/** A verdict in one word or two: the same on the screen, in lists and in reports. */
+/** A verdict in one or two words: the same on the screen, in lists and in reports. */
 export const verdictText: Readonly<Record<Verdict, string>> = {
   admitted: 'Liberado',
   used: 'Já utilizado',
@@ -13,7 +13,7 @@ export const verdictText: Readonly<Record<Verdict, string>> = {
   not_ticket: 'Não é um ingresso',
 }
 
-/** What the person at the gate does about a refusal. */
+/** Advice for the person at the gate after a refusal. */
 export const verdictAdvice: Readonly<Record<Exclude<Verdict, 'admitted'>, string>> = {
   used: 'Alguém já entrou com este código.',
   other_event: 'Peça para ver o ingresso deste evento.',

@@ -7,7 +7,7 @@ const eventId = '0b6e4f00-0000-4000-8000-0000000000ee'
 const otherEvent = '0b6e4f00-0000-4000-8000-0000000000ef'
 const codeId = '12345678-1111-4111-8111-111111111111'
 
-/** As in a browser that does not know Ed25519. */
+/** Verifier of a browser without Ed25519. */
 const withoutNative = createTokenVerifier(async () => undefined)
 const withNative = createTokenVerifier()
 

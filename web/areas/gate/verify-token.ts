@@ -2,7 +2,7 @@ import { signatureInput, type TicketToken } from '@55tickets/rules/ticket-token.
 
 interface PublicKey {
   readonly id: number
-  /** 32 bytes, base64url. */
+  /** Raw key of 32 bytes, in base64url. */
   readonly key: string
 }
 
@@ -13,8 +13,8 @@ export type VerifyToken = (
 ) => Promise<boolean>
 
 /**
- * Whether we signed a token, for a ticket of this event. By the browser where it knows Ed25519;
- * for older ones the arithmetic is loaded.
+ * Creates a function that checks whether we signed a token for a ticket of this event. Uses the
+ * browser's Ed25519, and loads a library in older browsers.
  */
 export function createTokenVerifier(native = nativeEd25519(globalThis.crypto.subtle)): VerifyToken {
   return async ({ keyId, payload, signature }, eventId, keys) => {
@@ -29,10 +29,10 @@ export function createTokenVerifier(native = nativeEd25519(globalThis.crypto.sub
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** Undefined where the browser can't tell. */
+/** A check by the browser; undefined where it does not support Ed25519. */
 type NativeCheck = (key: string, signature: Bytes, message: Bytes) => Promise<boolean | undefined>
 
-/** Imported keys are kept: a gate checks thousands of tokens with one. */
+/** Caches imported keys, because a gate verifies thousands of tokens with one key. */
 function nativeEd25519(subtle: SubtleCrypto): NativeCheck {
   const imported = new Map<string, Promise<CryptoKey | undefined>>()
   const importOnce = (key: string) => {

@@ -3,10 +3,10 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Decoder } from './decoder.ts'
 import { createFrameReader } from './read-frame.ts'
 
-/** Most frames show no code: only now and then one is looked at twice. */
+/** Every n-th frame is searched thoroughly; most frames show no code, so not all of them. */
 const THOROUGH_EVERY = 5
 
-/** From our own origin; rejects where the browser runs no WebAssembly. */
+/** Loads the decoder from our own origin; rejects where the browser cannot run WebAssembly. */
 export async function openWasmDecoder(): Promise<Decoder> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   const readFrame = createFrameReader()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hearKey, silence, type Typing } from './wedge.ts'
 
-/** As a reader types it: `⏎` for Enter. */
+/** Splits typed text into key names: `⏎` stands for Enter. */
 const keysOf = (typed: string) =>
   typed.split('').map((letter) => (letter === '⏎' ? 'Enter' : letter))
 
-/** What is read out of keys that come with these gaps. */
+/** Feeds keys with the given gaps and returns what was read after each. */
 function hear(typed: string | readonly string[], gapMs: number): (string | null)[] {
   let typing: Typing = silence
   let at = 5000

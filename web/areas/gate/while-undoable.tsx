@@ -2,12 +2,12 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useEffect, useState } from 'react'
 
 interface UndoableProps {
-  /** In milliseconds, by the phone's clock. */
+  /** Time in milliseconds, by the phone's clock. */
   readonly until: number
   readonly children: ReactNode
 }
 
-/** Shown while an admission can be taken back. */
+/** Shows its children while an admission can be undone. */
 export function WhileUndoable({ until, children }: UndoableProps) {
   const [isOver, setIsOver] = useState(() => Date.now() >= until)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type GateStore, HERE, ofEvent } from './store.ts'
 
 const HOUR_MS = 3_600_000
-/** For how long after an event its list may lie on a phone. */
+/** Hours after an event for which its list may stay on a phone. */
 const KEPT_HOURS = 24
 
-/** Forgets where the phone stood and whom it let in, unless there are scans that only it knows. */
+/** Deletes position, list and results, unless scans are queued that only this phone has. */
 export async function wipe(store: GateStore): Promise<'left' | 'waiting'> {
   const tx = store.transaction(['codes', 'own', 'queue', 'told', 'post', 'list'], 'readwrite')
   if ((await tx.objectStore('queue').count()) > 0) return 'waiting'
@@ -15,7 +15,7 @@ export async function wipe(store: GateStore): Promise<'left' | 'waiting'> {
   return 'left'
 }
 
-/** Who came to an event is nobody's business after it. */
+/** Deletes the data of an event that is over, because it is personal data. */
 export async function wipeEnded(store: GateStore, now: Date): Promise<void> {
   const post = await store.get('post', HERE)
   if (!post) return
@@ -24,7 +24,7 @@ export async function wipeEnded(store: GateStore, now: Date): Promise<void> {
   if (sinceEnd > KEPT_HOURS * HOUR_MS) await wipe(store)
 }
 
-/** A phone has the list of one event, or what came of one. What waits to be sent stays. */
+/** Deletes the data of all other events, except queued scans: a phone keeps one event at a time. */
 export async function wipeOthers(store: GateStore, eventId: string): Promise<void> {
   const { lower, upper } = ofEvent(eventId)
   const tx = store.transaction(['codes', 'own', 'told', 'list'], 'readwrite')

@@ -6,8 +6,8 @@ import { openGateStore } from '../store.ts'
 import { codeId, createFakeGateServer } from './fake-gate-server.ts'
 
 /**
- * A phone of its own, with pages that open on it, and the server that it talks to. Its timers are
- * moved by the test: a heartbeat comes when the phone is woken, or by `passBeat`.
+ * Creates a phone with its own store, on which pages can be opened, and a fake server. Timers are
+ * controlled by the test: a heartbeat runs when the phone is woken, or by `passBeat`.
  */
 export async function createPhone() {
   vi.useFakeTimers({
@@ -23,11 +23,11 @@ export async function createPhone() {
 
   const phone = {
     server,
-    /** During the event, unless a test says otherwise. */
+    /** Clock of the phone: during the event, unless a test sets it. */
     clock: new Date('2026-11-15T21:00:00.000Z'),
     isVisible: true,
     openStore: () => openGateStore(storeName),
-    /** A page on this phone, whose own clock may be wrong. */
+    /** Opens a page on this phone, whose own clock may be wrong. */
     open(aheadMs = 0): GateEngine {
       const engine = createGateEngine({
         api: server.api,
@@ -46,14 +46,14 @@ export async function createPhone() {
       return engine
     },
     wake: () => wake(),
-    /** The pause between two heartbeats. */
+    /** Passes the pause between two heartbeats. */
     passBeat: () => vi.advanceTimersByTimeAsync(3000),
-    /** The network goes, and the next scan finds out. */
+    /** Takes the network away; the next scan notices it. */
     async goOffline(engine: GateEngine) {
       server.isDown = true
       await typeNumber(engine, 3)
     },
-    /** It is back, and all that waited was sent. */
+    /** Brings the network back and waits until the queue is sent. */
     async goOnline(engine: GateEngine) {
       server.isDown = false
       wake()
@@ -68,6 +68,6 @@ export async function createPhone() {
   return phone
 }
 
-/** Somebody types what stands on the n-th ticket. */
+/** Scans the n-th ticket by its typed number. */
 export const typeNumber = (engine: GateEngine, n: number) =>
   engine.scan(ticketNumber(codeId(n)), true)

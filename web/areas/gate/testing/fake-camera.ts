@@ -1,12 +1,15 @@
 import { onTestFinished, vi } from 'vitest'
 
 interface Cameras {
-  /** Their ids. */
+  /** Device ids of the cameras. */
   readonly cameras?: readonly string[]
   readonly hasTorch?: boolean
 }
 
-/** A camera that shows a drawing: this machine has none. Tells what is asked of it. */
+/**
+ * Installs a camera that shows a drawing, because test machines have none. Returns the spies on its
+ * calls.
+ */
 export function plugInCamera({ cameras = ['back'], hasTorch = false }: Cameras = {}) {
   const canvas = document.createElement('canvas')
   canvas.width = 640
@@ -40,7 +43,7 @@ export function plugInCamera({ cameras = ['back'], hasTorch = false }: Cameras =
   return { open, constrain }
 }
 
-/** One that may not be used, for the reason that browsers give. */
+/** Makes every camera fail with the given browser error. */
 export function refuseCamera(name: 'NotAllowedError' | 'NotFoundError' | 'NotReadableError') {
   const spy = vi
     .spyOn(navigator.mediaDevices, 'getUserMedia')

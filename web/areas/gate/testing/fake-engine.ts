@@ -53,7 +53,7 @@ export const standing: Partial<GateState> = {
   count: { admitted: 1284, expected: 5000 },
 }
 
-/** A gate whose verdicts are told by the test; what it was asked is kept. */
+/** A gate engine whose verdicts are set by the test; it records its calls. */
 export function createFakeEngine(initial: Partial<GateState> = {}) {
   let state: GateState = { ...nowhere, ...initial }
   let answer: (text: string) => Partial<Told> = () => ({})

@@ -9,7 +9,7 @@ export const eventId = '0b6e4f00-0000-4000-8000-0000000000ee'
 export const talk = '0b6e4f00-0000-4000-8000-0000000000aa'
 const pass = '0b6e4f00-0000-4000-8000-0000000000bb'
 export const seat = '0b6e4f00-0000-4000-8000-0000000000cc'
-/** Of a ticket that admits to the talk, and of one that admits to the event besides. */
+/** Kinds of a ticket that admits to the talk only, and of one that also admits to the event. */
 export const workshop = '0b6e4f00-0000-4000-8000-0000000000dd'
 export const combo = '0b6e4f00-0000-4000-8000-0000000000ff'
 
@@ -35,7 +35,7 @@ export const event: GateEvent = {
 }
 export const post = { event, session: null, gate: 'Portaria 1' }
 
-/** The n-th code of the event. */
+/** Id of the n-th code of the event. */
 export const codeId = (n: number) => `${String(n).padStart(8, '0')}-1111-4111-8111-111111111111`
 
 interface StoredScan {
@@ -45,7 +45,7 @@ interface StoredScan {
   isUndone: boolean
 }
 
-/** What a gate's phone talks to: one event, in memory, that can be away, slow or unwilling. */
+/** In-memory server of one event, which can be made unreachable, slow or refusing. */
 export async function createFakeGateServer() {
   const key = await sampleKey()
   const changes = new Map<string, { doc: ListedCode; at: number }>()
@@ -56,21 +56,21 @@ export async function createFakeGateServer() {
     asked: [] as string[],
     bodies: [] as unknown[],
     isDown: false,
-    /** Calls that don't arrive although others do. */
+    /** End of the paths of calls that fail although others work. */
     isDeafTo: undefined as string | undefined,
-    /** What stands in the address of calls that don't. */
+    /** Part of the paths of calls that fail although others work. */
     cutsOff: undefined as string | undefined,
-    /** The next answer to such a call is made, and lost on its way. */
+    /** End of the path of a call whose next answer is lost after it was processed. */
     loses: undefined as string | undefined,
     status: undefined as number | undefined,
-    /** Whoever holds the phone has lost the role: only a queue is taken. */
+    /** True if the user has lost the gate role: only the queue is accepted. */
     isForbidden: false,
-    /** Calls that are answered no sooner than a test says. */
+    /** Path of calls that are answered only after a promise of the test. */
     holds: undefined as { readonly path: string; readonly until: Promise<void> } | undefined,
-    /** A scan that makes it refuse all that come with it. */
+    /** Id of a scan that makes the server refuse its whole batch. */
     refusesScan: undefined as string | undefined,
     pageSize: 5000,
-    /** Another, once it was begun anew from a backup. */
+    /** Identity of the server's data: changes after a restore from a backup. */
     life: '1-1',
     now: () => new Date(),
     put(doc: ListedCode) {

@@ -10,13 +10,13 @@ import { createFakeEngine } from './fake-engine.ts'
 const gita = { ...ana, name: 'Gita da Portaria', roles: ['gate' as const] }
 
 interface Scene {
-  /** What Gita may choose from. */
+  /** Events that the user may choose from. */
   readonly events?: readonly GateEvent[]
-  /** Whether time passes only by `vi.advanceTimersByTimeAsync`: one frame is read each 100 ms. */
+  /** True if time passes only by `vi.advanceTimersByTimeAsync`: one frame is read every 100 ms. */
   readonly stopsTime?: boolean
 }
 
-/** The gate on Gita's phone, with an engine that does as it is told. */
+/** Renders the gate with a fake engine, signed in as Gita. */
 export async function renderGate(
   state: Partial<GateState>,
   { events = [], stopsTime = false }: Scene = {},
@@ -51,9 +51,9 @@ export async function renderGate(
     ...fake,
     ...scene,
     heard,
-    /** How many frames of the camera were read. */
+    /** Number of camera frames that were read. */
     countFrames: () => frames,
-    /** What is held before the camera. */
+    /** Sets the code that is in front of the camera. */
     show: (text: string | null) => {
       inSight = text
     },

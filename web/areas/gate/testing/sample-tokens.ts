@@ -3,7 +3,7 @@ import { getPublicKeyAsync, signAsync } from '@noble/ed25519'
 
 const secret = Uint8Array.from({ length: 32 }, (_, i) => i + 1)
 
-/** The key that sample tokens are signed with, as a list names it. */
+/** The public key of sample tokens, as a list names it. */
 export async function sampleKey() {
   const bytes = await getPublicKeyAsync(secret)
   const key = btoa(String.fromCharCode(...bytes))
