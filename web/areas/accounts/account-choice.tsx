@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { LoginArrival } from '../../lib/login-arrival.ts'
 
-/** Both ways on, equally large: half of those who buy for the first time have no account. */
+/** Links to login and sign-up, equally large: half of the first-time buyers have no account. */
 export function AccountChoice({ arrival }: { arrival: LoginArrival }) {
   const { pathname } = useLocation()
   const ways = [

@@ -10,14 +10,14 @@ interface AccountFormProps {
   }
   readonly busy: boolean
   readonly trouble: ReactNode
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly action: string
   readonly children: ReactNode
 }
 
 /**
- * Fields, what went wrong, and one button. Before the page lives the button is disabled, which also
- * keeps Enter from sending the form, and the form would never write a password into the address.
+ * Form with an error line and one button. The button is disabled before hydration, which also stops
+ * Enter from submitting the form: a native submit would write the password into the address.
  */
 export function AccountForm({ form, busy, trouble, action, children }: AccountFormProps) {
   const isLive = useIsLive()
@@ -37,7 +37,8 @@ export function AccountForm({ form, busy, trouble, action, children }: AccountFo
         disabled={!isLive}
         size="lg"
         busy={busy}
-        // It will live in a moment: turning grey and back would only flicker.
+        // Keep the enabled look: hydration comes in a moment, and turning grey and back would
+        // flicker.
         className="w-full disabled:border-transparent! disabled:bg-action! disabled:text-action-ink!"
       >
         {action}

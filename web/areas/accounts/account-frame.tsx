@@ -6,11 +6,11 @@ interface AccountFrameProps {
   readonly title: string
   readonly lead?: ReactNode
   readonly children?: ReactNode
-  /** The way to a neighbouring screen. */
+  /** Link to a related screen. */
   readonly after?: ReactNode
 }
 
-/** One column, one thing to do: the frame of every screen about access. */
+/** Frame of every account screen: one column with one task. */
 export function AccountFrame({ title, lead, children, after }: AccountFrameProps) {
   return (
     <div className="page-width pt-4 md:pt-12">

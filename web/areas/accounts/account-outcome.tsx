@@ -7,7 +7,7 @@ interface AccountOutcomeProps {
   readonly action: ReactNode
 }
 
-/** What a form has led to. It takes the form's place, so reading goes on at its heading. */
+/** Result of a form. It replaces the form, so its heading takes the focus for screen readers. */
 export function AccountOutcome({ title, children, action }: AccountOutcomeProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

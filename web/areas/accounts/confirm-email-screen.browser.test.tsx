@@ -10,7 +10,7 @@ const ASK = '/api/auth/send-confirmation'
 const accepted = { status: 200, body: { message: 'ok' } }
 const refused = { status: 410, body: { message: 'não vale', code: 'CONFIRMATION_TOKEN_INVALID' } }
 
-/** A mail whose link is followed once the server knows what to answer. */
+/** A mail whose link is followed once the server's answer is set. */
 function Mail({ token }: { token: string }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <ConfirmEmailScreen token={token} />

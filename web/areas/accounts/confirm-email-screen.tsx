@@ -14,7 +14,7 @@ import { EmailField } from './email-field.tsx'
 
 type Outcome = 'waiting' | 'confirmed' | 'refused' | { readonly failure: string }
 
-/** Opened from the mail: the address is confirmed by that, without another press. */
+/** Confirms the address as soon as it is opened from the mail, without another press. */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const api = useApi()
   const [outcome, setOutcome] = useState<Outcome>('waiting')
@@ -84,7 +84,7 @@ interface AskConfirmationProps {
   readonly lead?: string
 }
 
-/** The way to another link, for who lost the first one or came too late. */
+/** Requests another link, for people whose first one was lost or has expired. */
 export function AskConfirmationScreen({
   title = 'Confirmar email',
   lead = 'Diga o email da sua conta e enviamos um link para você confirmar que ele é seu.',
@@ -113,7 +113,7 @@ export function AskConfirmationScreen({
           </ButtonLink>
         }
       >
-        {/* Whether the address has an account is told to its owner alone, by the mail. */}
+        {/* Only the mail, which its owner reads, says whether the address has an account. */}
         <p>
           Se houver uma conta com <strong className="wrap-anywhere text-ink">{sentTo}</strong> que
           ainda não foi confirmada, o link chega em instantes e vale por 48 horas.

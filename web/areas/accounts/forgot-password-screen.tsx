@@ -37,7 +37,7 @@ export function ForgotPasswordScreen() {
           </ButtonLink>
         }
       >
-        {/* Whether the address has an account is told to its owner alone, by the mail. */}
+        {/* Only the mail, which its owner reads, says whether the address has an account. */}
         <p>
           Se houver uma conta com <strong className="wrap-anywhere text-ink">{sentTo}</strong>, o
           link para escolher outra senha chega em instantes e vale por 60 minutos.

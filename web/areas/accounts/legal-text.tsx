@@ -3,14 +3,14 @@ import { useSite } from '../../lib/app-context.tsx'
 
 interface LegalTextProps {
   readonly title: string
-  /** The day from which it holds. */
+  /** Date from which the text is in force. */
   readonly version: string
   readonly parts: readonly TextPart[]
 }
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A text to be read, and who stands behind it. */
+/** A legal text, with the company responsible for it. */
 export function LegalText({ title, version, parts }: LegalTextProps) {
   const { company } = useSite()
   return (

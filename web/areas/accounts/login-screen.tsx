@@ -15,11 +15,11 @@ import { useArrival } from './use-arrival.ts'
 import { useLeaveOnceSignedIn } from './use-leave.ts'
 
 const signInLead = 'Acesse seus ingressos e suas inscrições.'
-/** English by decision. */
+/** English by specification. */
 const unknownError = 'An unknown login error occurred'
 
 interface LoginScreenProps {
-  /** What somebody is about to buy, where the login is asked for on the way. */
+  /** Summary of the purchase, where the login interrupts one. */
   readonly waiting?: ReactNode
 }
 
@@ -27,7 +27,8 @@ export function LoginScreen({ waiting }: LoginScreenProps) {
   const auth = useAuth()
   const { state } = useLocation()
   const isLive = useIsLive()
-  // Only for who comes from the sign-up: the history entry outlives a reload, the news does not.
+  // Read only after an in-app navigation: the history entry outlives a reload, the message should
+  // not.
   const [registered] = useState(isLive ? readRegistered(state) : undefined)
   const { email: typed, withEmail } = useArrival()
   const isLeaving = useLeaveOnceSignedIn()

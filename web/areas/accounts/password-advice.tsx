@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const levels = ['Fraca', 'Média', 'Forte'] as const
 
-/** How strong a chosen password is, by word and bar, and what would make it stronger. */
+/** Shows a password's strength in words and as a bar, and how to improve it. */
 export function PasswordAdvice({ password }: { password: string }) {
   const strength = password ? passwordStrength(password) : undefined
   const filled = strength ? levels.indexOf(strength) + 1 : 0

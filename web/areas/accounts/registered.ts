@@ -1,9 +1,9 @@
-/** What the sign-up leaves for the login screen that it leads to. */
+/** History state that the sign-up passes to the login screen. */
 export interface Registered {
   readonly registered: string
 }
 
-/** The address that was just registered, if one was. */
+/** Reads the address that was just registered, if any. */
 export const readRegistered = (state: unknown): string | undefined =>
   typeof state === 'object' &&
   state !== null &&

@@ -25,7 +25,8 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     send: async ({ newPassword }) => {
       const { sendResetPassword } = await import('./send-account.ts')
       await sendResetPassword(api, token, newPassword)
-      // The server has ended every login of this account; the one of this browser may be another's.
+      // The server has ended all logins of this account; this browser may be signed in to another
+      // one.
       await auth.check()
       toast.success('Senha alterada com sucesso!')
       setDone(true)
@@ -80,7 +81,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   )
 }
 
-/** The address lacks what only the mail knows. */
+/** Shown when the address has no token, which only the mail contains. */
 export function ResetTokenMissing() {
   return (
     <AccountFrame

@@ -32,7 +32,7 @@ async function fillAll({ field, terms }: Opened) {
   await pressOn(terms)
 }
 
-/** The same as a person does it. */
+/** Fills the form in through the driver, as a person would. */
 async function typeAll({ field, terms }: Opened) {
   for (const [label, value] of Object.entries(good)) await field(label).fill(value)
   await pressOn(terms)

@@ -40,7 +40,7 @@ const check = (values: typeof initial) => ({
 })
 
 interface SignupScreenProps {
-  /** What somebody is about to buy, where an account is asked for on the way. */
+  /** Summary of the purchase, where the sign-up interrupts one. */
   readonly waiting?: ReactNode
 }
 
@@ -134,7 +134,7 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
   )
 }
 
-/** The ways into the account that the address has already. */
+/** Links to login and password reset, for an address that already has an account. */
 function Taken({ trouble, arrival }: { trouble: string; arrival: LoginArrival }) {
   return (
     <span>

@@ -18,7 +18,7 @@ export function TermsTick(props: Omit<ComponentProps<typeof Checkbox>, 'label'>)
   )
 }
 
-/** In another tab, so that what was typed is still there afterwards. */
+/** Link that opens in another tab, so that the filled-in form is kept. */
 function Reading({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank" className="text-link">

@@ -6,8 +6,8 @@ import { type LoginArrival, readArrival } from '../../lib/login-arrival.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 
 /**
- * Leaves a screen that is for signed-out people once somebody is signed in, here or in another tab,
- * and tells whether that is under way.
+ * Leaves a screen for signed-out people once somebody is signed in, in this tab or another. Returns
+ * true while it is leaving.
  */
 export function useLeaveOnceSignedIn(): boolean {
   const auth = useAuthState()
@@ -28,11 +28,14 @@ export function useLeaveOnceSignedIn(): boolean {
 
 function afterOwnLogin(arrival: LoginArrival): string {
   const redirect = loginRedirect.read(new Date())
-  // It was for this login; the next one starts afresh.
+  // The redirect was for this login only.
   loginRedirect.clear()
   return destinationAfterLogin({ redirect, arrival })
 }
 
-/** The stored redirect and the checkout it goes on with are for the tab in which the login was made. */
+/**
+ * Destination after a login in another tab. The stored redirect and its checkout belong to the tab
+ * in which the login was made.
+ */
 const afterLoginElsewhere = ({ from }: LoginArrival): string =>
   destinationAfterLogin({ redirect: undefined, arrival: from === undefined ? {} : { from } })

@@ -196,6 +196,6 @@ test('every answer is as tall as a finger needs', async () => {
     [...dialog.element().querySelectorAll('input:not([inputmode]), button')].map(
       (control) => (control.closest('label') ?? control).getBoundingClientRect().height,
     )
-  // Once the dialog has opened: until then it grows.
+  // Wait until the opening animation of the dialog has ended.
   await expect.poll(() => Math.min(...heights())).toBeGreaterThanOrEqual(44)
 })

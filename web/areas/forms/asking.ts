@@ -2,13 +2,13 @@ import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { Drafts } from './drafts.ts'
 
 export interface Asking {
-  /** What the answers are for, above the form's name. */
+  /** Title above the form's name: what the answers are for. */
   readonly title: string
-  /** What the last button says. */
+  /** Label of the last button. */
   readonly action?: string
   /**
-   * Sends the answers. While it fails, the dialog stays open and tells so; `'in-vain'` closes it where
-   * no other answers would help, and keeps them.
+   * Sends the answers. The dialog stays open and shows the error if it rejects; `'in-vain'` closes
+   * the dialog and keeps the answers, for failures that other answers would not fix.
    */
   readonly onSubmit?: (answers: FormAnswers[]) => Promise<unknown>
 }
@@ -16,6 +16,6 @@ export interface Asking {
 export interface FormDialogProps extends Asking {
   readonly formIds: readonly string[]
   readonly firstDrafts: Drafts
-  /** Null where the person gave up; the drafts are what had been filled in by then. */
+  /** Called with null if the person gave up; the drafts hold what was filled in by then. */
   readonly onEnd: (answers: FormAnswers[] | null, drafts: Drafts) => void
 }

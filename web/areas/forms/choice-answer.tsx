@@ -42,7 +42,7 @@ interface ChoicesProps extends Pick<AnswerProps, 'field' | 'error'> {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Round where one excludes the others, square where several may be chosen. A second press clears. */
+/** Radio buttons for a single choice, check boxes for several. A second press clears an option. */
 function Choices({ field, error, options, single, chosen, onChange }: ChoicesProps) {
   const id = useId()
   const most = single ? undefined : field.validation.maxSelections

@@ -4,7 +4,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 
-/** What a field expects, said before it is answered wrongly; nothing where anything goes. */
+/**
+ * Describes what a field accepts, before it is answered wrongly; undefined if it accepts anything.
+ */
 export function expectation(field: FormField): string | undefined {
   const { minLength = 0, minSelections = 0, minValue, maxValue } = field.validation
   switch (field.type) {
@@ -28,7 +30,7 @@ function rangeText(least: number | undefined, most: number | undefined): string 
   return most === undefined ? undefined : `Até ${numberText(most)}`
 }
 
-/** What is expected on the left, how much of it there is on the right. */
+/** Combines the expectation on the left with a counter on the right. */
 export function hintOf(expected: string | undefined, counter: ReactNode): ReactNode {
   if (!expected && !counter) return undefined
   return (

@@ -1,4 +1,7 @@
-/** To the dialog itself, which then reads out the name of the next form, from its top. */
+/**
+ * Moves the focus to the dialog and scrolls to its top, so that screen readers announce the next
+ * form.
+ */
 export function focusDialog(inside: HTMLElement | null): void {
   const dialog = inside?.closest<HTMLElement>('[role="dialog"]')
   inside?.scrollIntoView({ block: 'start' })
@@ -8,7 +11,7 @@ export function focusDialog(inside: HTMLElement | null): void {
 export function focusFirstWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[data-wrong]')
   const control = wrong?.querySelector<HTMLElement>('input, textarea, [tabindex]')
-  // The label and the error are to be seen too.
+  // Scroll so that the label and the error are visible too.
   wrong?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

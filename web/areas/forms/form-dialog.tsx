@@ -17,7 +17,7 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId()
   const answering = useAnswering(props)
   const { body, step, drafts, problems } = answering
-  // All at once, so that the next form is there when its turn comes.
+  // Load all forms at once, so that the next one is ready when its turn comes.
   const forms = useQueries({ queries: formIds.map((formId) => formQuery(api, formId)) })
   const { data: form, isError, isFetching, refetch } = forms[step] ?? forms[0] ?? {}
   const place = formIds.length > 1 && `Formulário ${step + 1} de ${formIds.length}`

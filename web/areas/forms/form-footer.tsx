@@ -7,7 +7,7 @@ type FormFooterProps = Pick<
   ReturnType<typeof useAnswering>,
   'step' | 'isLast' | 'busy' | 'problems' | 'tries' | 'trouble' | 'back' | 'giveUp'
 > & {
-  /** The form that the button sends; none while it is not there. */
+  /** Id of the form that the button submits; undefined while the form is loading. */
   readonly formId: string | undefined
   readonly action: string
 }
@@ -18,7 +18,7 @@ export function FormFooter(props: FormFooterProps) {
     <div className="grow">
       <div role="alert">
         {Object.keys(problems).length > 0 && (
-          // A new one for each try: what stands there already is not read out again.
+          // A new element for each try: screen readers do not announce unchanged text again.
           <Alert key={tries}>Por favor, corrija os erros no formulário antes de continuar</Alert>
         )}
         {trouble && (

@@ -1,6 +1,8 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** As tall as a short form: the dialog hardly grows when the form comes. */
+/**
+ * Placeholder as tall as a short form, so that the dialog hardly grows when the form has loaded.
+ */
 export function FormSkeleton() {
   return (
     <div className="grid gap-6">

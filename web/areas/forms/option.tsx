@@ -27,10 +27,10 @@ export function Option({ group, label, type, checked, invalid, onPress }: Option
           name={group}
           checked={checked}
           aria-invalid={isRadio ? undefined : invalid}
-          // A radio that is checked already does not change when it is pressed, but is pressed.
+          // Pressing a checked radio fires no change event, so the press itself is handled.
           onClick={isRadio && checked ? onPress : undefined}
           onKeyUp={(event) => {
-            // Browsers disagree about the space bar on it: here it always clears.
+            // Browsers disagree about the space bar on a checked radio: here it always clears.
             if (!isRadio || !checked || event.key !== ' ') return
             event.preventDefault()
             onPress()

@@ -9,7 +9,7 @@ export function OrganizerWords({ form }: { form: CustomForm }) {
   return (
     <>
       {picture && !isBroken && (
-        // A place of fixed height, so that nothing moves when the picture comes.
+        // Fixed height, so that nothing moves when the picture has loaded.
         <img
           src={picture}
           srcSet={pictureSrcSet(picture)}

@@ -3,7 +3,7 @@ import { readForm } from '@55tickets/contracts/forms.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
-/** Below `events`: a form is as public as the event that asks it, and is kept for as long. */
+/** Query of a form. Its key is below `events`, because a form is as public as its event. */
 export const formQuery = (api: Api, formId: string) =>
   queryOptions({
     queryKey: ['events', 'form', formId],

@@ -5,7 +5,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { AnswerProps } from './drafts.ts'
 import { Counter, expectation, hintOf } from './field-hint.tsx'
 
-/** No `maxlength`: it would cut a pasted text without a word, and counts an emoji twice. */
+/**
+ * Text field without `maxlength`, which would silently cut a pasted text and counts an emoji twice.
+ */
 export function TextAnswer(props: AnswerProps) {
   const { field, draft } = props
   const count = textLength(typeof draft === 'string' ? draft : '')
@@ -19,7 +21,7 @@ export function TextAnswer(props: AnswerProps) {
 
 export function NumberAnswer(props: AnswerProps) {
   const { allowDecimals, minValue = 0 } = props.field.validation
-  // Phones' numeric keyboards have no minus.
+  // Numeric keyboards of phones have no minus sign.
   const keyboard = allowDecimals ? 'decimal' : 'numeric'
   return (
     <TextField

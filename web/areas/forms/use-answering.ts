@@ -8,16 +8,16 @@ import { type Draft, type Drafts, draftsOf } from './drafts.ts'
 import { focusDialog, focusFirstWrong } from './focus.ts'
 
 type Problems = Readonly<Record<string, string>>
-/** Why the answers could not be sent; with the server's own words where it has any. */
+/** Failure to send the answers, with the server's message if there is one. */
 type Trouble = { readonly said: string | undefined }
 
-/** Forms answered one after another, judged one by one, sent together. */
+/** Answers several forms one after another: each is validated by itself, all are sent together. */
 export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState(0)
   const [drafts, setDrafts] = useState<Drafts>(firstDrafts)
   const [problems, setProblems] = useState<Problems>({})
-  /** Counts refused tries, so that each is announced. */
+  /** Number of refused tries, so that each is announced. */
   const [tries, setTries] = useState(0)
   const [trouble, setTrouble] = useState<Trouble>()
   const [busy, setBusy] = useState(false)
@@ -89,7 +89,7 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
     },
     submit: (form: CustomForm) => void submit(form),
     back: () => goTo(step - 1),
-    /** Not while the answers travel: whether they arrived would stay unknown. */
+    /** Ignored while the answers are being sent: their outcome would stay unknown. */
     giveUp: () => {
       if (!isSending.current) onEnd(null, drafts)
     },

@@ -14,14 +14,14 @@ interface Shown extends Asking {
 }
 
 /**
- * Asks one form after another in a dialog, whose code is loaded when it is first needed. `ask` tells
- * the answers once they are sent; null where the person gave up, or the page went away.
+ * Shows forms one after another in a dialog, whose code is loaded on first use. `ask` resolves with
+ * the answers once they are sent, or null if the person gave up or left the page.
  */
 export function useForms(): { readonly ask: Ask; readonly dialogs: ReactNode } {
   const [shown, setShown] = useState<Shown>()
   const answer = useRef<((answers: FormAnswers[] | null) => void) | undefined>(undefined)
   const asked = useRef(0)
-  /** Kept when the dialog is closed, as a click beside it is easily made. */
+  /** Drafts kept after the dialog is closed, because a click outside is easily made by accident. */
   const drafts = useRef<Drafts>({})
 
   const end = useCallback((answers: FormAnswers[] | null) => {
@@ -66,7 +66,7 @@ export function useForms(): { readonly ask: Ask; readonly dialogs: ReactNode } {
   if (!shown) return { ask, dialogs: null }
   const { Dialog, number, ...props } = shown
   const onEnd: FormDialogProps['onEnd'] = (answers, left) => {
-    // The answers of a dialog that was replaced may still have been on their way.
+    // The answers of a replaced dialog may arrive late.
     if (number !== asked.current) return
     drafts.current = answers ? {} : { ...drafts.current, ...left }
     end(answers)

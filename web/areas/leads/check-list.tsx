@@ -8,7 +8,7 @@ interface CheckListProps extends Omit<Bound, 'error'> {
   readonly className?: string | undefined
 }
 
-/** Several may be ticked, or none. They are kept in the order in which they are offered. */
+/** A group of check boxes. The value keeps the order in which the choices are offered. */
 export function CheckList({ field, value, onChange, onLeave, className }: CheckListProps) {
   const { name, label, choices = [] } = field
   const tick = (pressed: string) =>
@@ -18,7 +18,7 @@ export function CheckList({ field, value, onChange, onLeave, className }: CheckL
         .filter((one) => value.includes(one) !== (one === pressed)),
     )
   return (
-    // No tick can be wrong: no place for words about it is kept.
+    // No choice can be wrong, so no space is reserved for an error.
     <fieldset className={classes('min-w-0 pb-6 [--error-room:0px]', className)}>
       <legend className="mb-1 text-sm font-semibold">
         {label} <span className="font-normal text-ink-soft">(opcional)</span>

@@ -27,7 +27,7 @@ async function fillAll({ field }: Opened) {
   for (const [label, value] of Object.entries(good)) await fillIn(field(label), value)
 }
 
-/** The same as a person does it. */
+/** Fills the form in through the driver, as a person would. */
 async function typeAll({ field }: Opened) {
   for (const [label, value] of Object.entries(good)) {
     const control = field(label)
@@ -186,7 +186,7 @@ test('what the server says about a field stands there until it changes', async (
 })
 
 test('who is faster than people waits a moment and is taken for no machine', async () => {
-  // However long this machine takes to fill the form in, it was open for no time.
+  // Freeze the clock, so that the form was open for no time however slow this machine is.
   vi.spyOn(performance, 'now').mockReturnValue(1000)
   const opened = await open()
   await fillAll(opened)

@@ -9,7 +9,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { TrapField } from './trap-field.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
-/** What browsers know about who fills the form in. */
+/** Autocomplete tokens of the fields that browsers can fill in. */
 const known: Partial<Record<ContactName, string>> = {
   name: 'name',
   email: 'email',

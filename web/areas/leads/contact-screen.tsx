@@ -7,7 +7,7 @@ import { benefits, steps } from './pitch.ts'
 
 const FORM_ID = 'formulario'
 
-/** What the service is, for whoever organises events, and the way to it. */
+/** Presents the service to event promoters, with the contact form. */
 export function ContactScreen() {
   return (
     <>

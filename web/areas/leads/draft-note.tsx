@@ -8,7 +8,7 @@ interface DraftNoteProps {
   readonly onUndo: () => void
 }
 
-/** Says that nothing is lost, and lets go of it; the same button takes that back. */
+/** Says that a draft is saved, and discards it; the same button restores it. */
 export function DraftNote({ isSaved, isDiscarded, onDiscard, onUndo }: DraftNoteProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">

@@ -7,7 +7,7 @@ export type InterviewAnswers = Record<InterviewName, LeadValue>
 
 const DAYS = 30
 
-/** An interview that was begun in this browser, so that a closed tab loses nothing. */
+/** Draft of an interview, stored in this browser so that closing the tab loses nothing. */
 export const interviewDraft = createRecord<Partial<InterviewAnswers>>({
   key: 'interviewDraft',
   lifetimeMs: minutes(DAYS * 24 * 60),
@@ -17,7 +17,7 @@ export const interviewDraft = createRecord<Partial<InterviewAnswers>>({
     Object.entries(value).every(([name, answer]) => isAnswerOf(name, answer)),
 })
 
-/** What was answered; nothing where nothing was. */
+/** Returns only the answered fields; undefined if there are none. */
 export function answered(answers: InterviewAnswers): Partial<InterviewAnswers> | undefined {
   const given = Object.entries(answers).filter(([, answer]) => answer.length > 0)
   return given.length > 0 ? Object.fromEntries(given) : undefined

@@ -4,8 +4,7 @@ import { InterviewScreen } from './interview-screen.tsx'
 import { goodInterview } from './testing/interview.ts'
 import { answerAndLeave, renderForm, taken } from './testing/render-form.tsx'
 
-/** Every field of the interview: what it is told, and where that begins. */
-
+/** Every field of the interview, with its error message when missing. */
 const missing: Readonly<Record<string, string>> = {
   'Data/Hora': 'Data/Hora é obrigatória',
   Entrevistador: 'Entrevistador é obrigatório',
@@ -37,7 +36,7 @@ const missing: Readonly<Record<string, string>> = {
   Goals: 'Goals é obrigatório',
 }
 
-// What another file of tests typed may still lie there.
+// Another test file may have left a draft.
 beforeEach(() => localStorage.removeItem('interviewDraft'))
 
 const open = () => renderForm(<InterviewScreen />, async () => taken)

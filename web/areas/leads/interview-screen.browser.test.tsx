@@ -15,7 +15,7 @@ async function fillAll({ field }: Opened) {
   for (const [label, value] of Object.entries(goodInterview)) await fillIn(field(label), value)
 }
 
-/** The same as a person does it. */
+/** Fills the form in through the driver, as a person would. */
 async function typeAll({ field }: Opened) {
   for (const [label, value] of Object.entries(goodInterview)) {
     const control = field(label)

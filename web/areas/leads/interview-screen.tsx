@@ -16,7 +16,7 @@ import { TrapField } from './trap-field.tsx'
 import { useInterview } from './use-interview.ts'
 import type { Bound } from './use-lead-form.ts'
 
-/** Written by one of the team while a promoter talks. */
+/** Form that a team member fills in while talking to a promoter. */
 export function InterviewScreen() {
   const { form, bind, busy, errors, isBlamed, ...draft } = useInterview()
   const required = interviewFields.filter(({ missing }) => missing !== undefined)
@@ -101,7 +101,7 @@ function Section({ id, title, fields, number, bind }: SectionProps) {
   )
 }
 
-/** What takes the whole row: so that the others come in pairs. */
+/** Fields that take the whole row, so that the others come in pairs. */
 const alone = ['eventoNome', 'outraDor']
 const isWide = (section: string, { name, kind }: LeadField): boolean =>
   kind === 'choices' || (kind === 'text' && section !== 'qualificacao') || alone.includes(name)

@@ -8,7 +8,7 @@ import type { Bound } from './use-lead-form.ts'
 
 interface LeadInputProps extends Bound {
   readonly field: LeadField
-  /** Where the field's own is not enough. */
+  /** Label to use instead of the field's own. */
   readonly label?: ReactNode
   readonly autoComplete?: string
   readonly className?: string
@@ -17,9 +17,9 @@ interface LeadInputProps extends Bound {
 type Typed = ComponentProps<typeof TextField>
 
 /**
- * How browsers take each kind of answer. Numbers are text with a keyboard of digits: number inputs
- * drop what they can't read, in each engine something else, and `1.250,50` everywhere. A year has
- * four digits.
+ * Input attributes of each kind of answer. Numbers are text inputs with a numeric keyboard: number
+ * inputs drop what they cannot read, differently in each browser, and all drop `1.250,50`. A year
+ * has four digits.
  */
 const typed: Readonly<Record<string, Partial<Typed>>> = {
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -30,7 +30,7 @@ const typed: Readonly<Record<string, Partial<Typed>>> = {
   moment: { type: 'datetime-local', max: '9999-12-31T23:59' },
 }
 
-/** The control that a field's kind asks for. */
+/** Renders the control of a field's kind. */
 export function LeadInput({ field, label, value, onChange, onLeave, ...rest }: LeadInputProps) {
   const { kind, choices = [], hint } = field
   if (kind === 'choices')

@@ -12,7 +12,9 @@ interface NextStepsTableProps {
   readonly bind: (name: InterviewName) => Bound
 }
 
-/** Three rows of who does what until when. On a phone the cells of a row stand below each other. */
+/**
+ * Three rows of action, person in charge and due date. On a phone the cells of a row are stacked.
+ */
 export function NextStepsTable({ fields, bind }: NextStepsTableProps) {
   const columns = fields.length / nextSteps.length
   const rows = nextSteps.map((row, place) => ({

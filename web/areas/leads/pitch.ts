@@ -6,7 +6,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Store from 'lucide-react/icons/store'
 
-/** What a promoter gets here: nothing that the product does not do. */
+/** Benefits for a promoter; lists nothing that the product does not do. */
 export const benefits = [
   {
     icon: Store,
@@ -45,7 +45,7 @@ export const benefits = [
   },
 ] as const
 
-/** What happens after the form. */
+/** Steps after the form was sent. */
 export const steps = [
   'Você conta quem é e o que produz, neste formulário.',
   'Nossa equipe liga ou escreve para entender o evento, os lotes e as datas.',

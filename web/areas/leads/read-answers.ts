@@ -2,11 +2,13 @@ import type { LeadField, LeadValue } from '@55tickets/rules/lead-field.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The first control of a field. */
+/** Returns the first control of a field. */
 export const controlOf = (form: HTMLFormElement | null, name: string): Control | undefined =>
   controlsOf(form, name)[0]
 
-/** What stands in the controls: people type, and browsers fill in, before the page comes to life. */
+/**
+ * Reads the answers from the controls, because people and browsers fill them in before hydration.
+ */
 export function readAnswers<Name extends string>(
   form: HTMLFormElement | null,
   fields: readonly LeadField<Name>[],

@@ -19,7 +19,7 @@ const words: Readonly<Record<SectionState, string>> = {
   wrong: 'com erros',
 }
 
-/** How far the interview has come, and the way to each of its sections. */
+/** Progress of the interview, with links to its sections. */
 export function SectionProgress({ states, filled, required }: SectionProgressProps) {
   const textId = useId()
   return (

@@ -10,7 +10,7 @@ import {
 import { type LeadValue, tidyAnswers } from '@55tickets/rules/lead-field.ts'
 import type { Api } from '../../lib/api.ts'
 
-/** What tells the server whether people filled the form in. */
+/** Signals by which the server tells people from bots. */
 export interface Trap {
   readonly website: string
   readonly filledInMs: number
@@ -19,7 +19,10 @@ export interface Trap {
 type ContactBody = CallRequest<typeof submitContact>['body']
 type InterviewBody = CallRequest<typeof submitInterview>['body']
 
-/** The fields hold what their kinds say: lists for check lists, text for all others. */
+/**
+ * Sends the contact form. Each value has the type of its field's kind: a list for check lists, text
+ * for others.
+ */
 export const sendContact = (api: Api, answers: Record<ContactName, LeadValue>, trap: Trap) =>
   api(submitContact, {
     body: {

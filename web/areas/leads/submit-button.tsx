@@ -6,7 +6,7 @@ interface SubmitButtonProps {
   readonly children: string
 }
 
-/** Before the page lives it is disabled, which also keeps Enter from sending the form elsewhere. */
+/** Submit button, disabled before hydration, so that Enter does not submit the form natively. */
 export function SubmitButton({ busy, children }: SubmitButtonProps) {
   const isLive = useIsLive()
   return (
@@ -16,7 +16,8 @@ export function SubmitButton({ busy, children }: SubmitButtonProps) {
       disabled={busy || !isLive}
       busy={busy}
       busyLabel="Enviando..."
-      // It will live in a moment: turning grey and back would only flicker.
+      // Keep the enabled look: hydration comes in a moment, and turning grey and back would
+      // flicker.
       className="max-sm:w-full disabled:border-transparent! disabled:bg-action! disabled:text-action-ink!"
     >
       {children}

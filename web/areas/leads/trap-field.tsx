@@ -1,6 +1,6 @@
 import { TRAP_NAME } from './use-trap.ts'
 
-/** Nobody sees it, hears of it or comes to it by keyboard: only a machine fills it in. */
+/** Honeypot field, hidden from sight, screen readers and keyboard: only bots fill it in. */
 export function TrapField() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-0 overflow-hidden">

@@ -7,11 +7,11 @@ import { notice } from '../../lib/toasts.tsx'
 import { answered, type InterviewAnswers, interviewDraft } from './interview-draft.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
-/** The interview with its draft, which follows every change until it is sent. */
+/** The interview form with its draft, which is saved on every change until the form is sent. */
 export function useInterview() {
   const api = useApi()
   const navigate = useNavigate()
-  /** What was thrown away. */
+  /** Answers of the draft that was discarded. */
   const [discarded, setDiscarded] = useState<InterviewAnswers>()
   const lead = useLeadForm({
     fields: interviewFields,
@@ -43,7 +43,7 @@ export function useInterview() {
   const given = useMemo(() => answered(answers), [answers])
   const isFirst = useRef(true)
   useEffect(() => {
-    // Before anything is recalled the form is empty, and must not empty the draft.
+    // On the first render the form is still empty, and must not overwrite the draft.
     if (isFirst.current) {
       isFirst.current = false
       return
@@ -55,7 +55,7 @@ export function useInterview() {
   return {
     ...lead,
     isSaved: given !== undefined,
-    /** Until somebody answers anew. */
+    /** True until somebody answers again. */
     isDiscarded: discarded !== undefined && given === undefined,
     discard: () => {
       setDiscarded(answers)

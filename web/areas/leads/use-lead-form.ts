@@ -16,14 +16,14 @@ type Answers<Name extends string> = Record<Name, LeadValue>
 
 interface LeadFormPlan<Name extends string> {
   readonly fields: readonly LeadField<Name>[]
-  /** What this browser remembers of an earlier visit; asked once the page lives. */
+  /** Returns the stored draft, if any; called once after hydration. */
   readonly recall?: () => Partial<Answers<Name>> | undefined
   readonly send: (answers: Answers<Name>, trap: Trap) => Promise<unknown>
   readonly onSent: () => void
   readonly onFailed: (error: unknown) => void
 }
 
-/** What a control is given. */
+/** Props of a control. */
 export interface Bound {
   readonly value: LeadValue
   readonly error: string | undefined
@@ -31,13 +31,13 @@ export interface Bound {
   readonly onLeave: () => void
 }
 
-/** A field is judged when it is left, then with every change; all of them when the form is sent. */
+/** Form state. A field is validated on blur, then on every change; all fields on submit. */
 export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
   const { fields, recall, send, onSent, onFailed } = plan
   const ref = useRef<HTMLFormElement>(null)
   const [answers, setAnswers] = useState(() => emptyAnswers(fields))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  /** The server's words about fields; each holds until its field changes. */
+  /** Errors from the server by field; each is shown until its field changes. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const isSending = useRef(false)
@@ -54,14 +54,14 @@ export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
     setAnswers((old) => ({ ...old, [name]: value }))
     setRefused((old) => ({ ...old, [name]: '' }))
   }
-  /** Puts other answers in the place of all, as if nobody had touched them. */
+  /** Replaces all answers, as if nobody had touched the fields. */
   const replace = (others: Answers<Name>) => {
     setAnswers(others)
     setTouched(new Set())
     setRefused({})
   }
   const blame = (said: Readonly<Record<string, string>>) => {
-    // At once, so that the field which gets the focus already tells its error.
+    // Synchronously, so that the field which gets the focus already announces its error.
     flushSync(() => {
       setTouched(new Set(fields.map(({ name }) => name)))
       setRefused(said)
@@ -87,7 +87,7 @@ export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
     } finally {
       isSending.current = false
       flushSync(() => setBusy(false))
-      // While it was disabled the button could not keep the focus.
+      // The button lost the focus while it was disabled.
       if (document.activeElement === document.body) submitOf(ref.current)?.focus()
     }
   }
@@ -97,7 +97,7 @@ export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
     errors,
     busy,
     replace,
-    /** Whether a field was left, or sent, with something wrong. */
+    /** True if a field was left, or sent, with an error. */
     isBlamed: (name: Name) => touched.has(name) && errors[name] !== null,
     form: { ref, onSubmit: (event: SyntheticEvent) => void submit(event) },
     bind: (name: Name): Bound => ({

@@ -2,12 +2,12 @@ import { MIN_FILL_IN_MS } from '@55tickets/rules/lead-field.ts'
 import { useEffect, useRef } from 'react'
 import type { Trap } from './send-lead.ts'
 
-/** The name of the field that people do not see. */
+/** Name of the honeypot field. */
 export const TRAP_NAME = 'website'
 
 /**
- * Measures how long the form is open. A browser that fills everything in can be faster than people
- * are thought to be: who is, waits for the rest of the time and is taken for no machine.
+ * Measures how long the form is open. A browser's autofill can be faster than the minimum for
+ * people, so sending waits for the rest of that time.
  */
 export function useTrap() {
   const openedAt = useRef(0)

@@ -22,7 +22,9 @@ interface AddressFieldsProps {
   }
 }
 
-/** Address fields, in rows where the form itself is wide: on a desk it may stand in a narrow column. */
+/**
+ * Address fields, in rows where the form itself is wide: on a desktop it may be in a narrow column.
+ */
 export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
   const { isLooking, lookUp, forget } = lookup
   const postalCode = field('postalCode')

@@ -47,7 +47,7 @@ async function fillAll({ field }: Opened) {
     await fillIn(field(label), square[part as keyof typeof square])
 }
 
-/** The same as a person does it. */
+/** Fills the form in through the driver, as a person would. */
 async function typeAll({ field }: Opened) {
   stubPostalCodes('fails')
   for (const [part, label] of Object.entries(labels))

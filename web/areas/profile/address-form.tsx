@@ -11,11 +11,11 @@ import { useLookup } from './use-lookup.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 interface AddressFormProps {
-  /** Whose it is; unknown once the login has ended elsewhere. */
+  /** Owner of the address; undefined once the login has ended elsewhere. */
   readonly user: CurrentUser | undefined
-  /** It is stored, and whoever asks who is signed in already hears of it. */
+  /** Called after the address is stored and the signed-in user is updated. */
   readonly onSaved?: (user: CurrentUser) => void
-  /** Inside of a dialog. */
+  /** True inside a dialog. */
   readonly isBare?: boolean
 }
 
@@ -80,7 +80,7 @@ function initialOf(address: Address | null | undefined): Address {
   return { postalCode: shown, street, number, complement, neighborhood, city, state, country }
 }
 
-/** The server's words about single parts. */
+/** Returns the server's errors by field. */
 function errorsOf(error: unknown): Partial<Record<keyof Address, string>> {
   if (!(error instanceof ApiError)) return {}
   const about = Object.entries(error.fields).filter(([name]) => name.startsWith('address.'))

@@ -1,7 +1,7 @@
 import { type Address, isAddressComplete } from '@55tickets/rules/address.ts'
 import { maskPostalCode } from '@55tickets/rules/postal-code.ts'
 
-/** As on an envelope; nothing where there is no whole address. */
+/** Formats an address as on an envelope; empty if the address is incomplete. */
 export function addressLines(address: Address | null): readonly string[] {
   if (!address || !isAddressComplete(address)) return []
   const { street, number, complement, neighborhood, city, state, postalCode, country } = address

@@ -7,25 +7,27 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface ChangeableProps {
   readonly name: string
-  /** What is known; none where nothing is. */
+  /** Current value, line by line; empty if it is missing. */
   readonly lines: readonly string[]
   readonly missing: string
-  /** Takes its place while it is changed, or stands in a dialog where it needs more room. */
+  /**
+   * Form that replaces the value while it is edited, or opens in a dialog if it needs more room.
+   */
   readonly Form: ComponentType<{ user: CurrentUser; onSaved: () => void; isBare?: boolean }>
   readonly inDialog?: boolean
   readonly user: CurrentUser
 }
 
-/** Something about a person, which they may add or change. */
+/** A value in the profile that its owner may add or edit. */
 export function Changeable(props: ChangeableProps) {
   const { name, lines, missing, Form, user, inDialog = false } = props
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const turn = (open: boolean) => {
     flushSync(() => setIsOpen(open))
-    // A dialog takes the focus, and gives it back, by itself.
+    // A dialog manages the focus by itself.
     if (inDialog) return
-    // What was pressed is gone: the reader goes on at what came in its place.
+    // The pressed button is gone, so focus what replaced it.
     place.current?.querySelector<HTMLElement>(open ? 'input' : 'button')?.focus()
   }
   return (

@@ -9,9 +9,9 @@ import { useFields } from './use-fields.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
 interface CpfFormProps {
-  /** Whose it is; unknown once the login has ended elsewhere. */
+  /** Owner of the CPF; undefined once the login has ended elsewhere. */
   readonly user: CurrentUser | undefined
-  /** It is stored, and whoever asks who is signed in already hears of it. */
+  /** Called after the CPF is stored and the signed-in user is updated. */
   readonly onSaved?: (user: CurrentUser) => void
 }
 
@@ -64,7 +64,7 @@ export function CpfForm({ user, onSaved }: CpfFormProps) {
   )
 }
 
-/** What the server says, about the field if it does; else whatever is known. */
+/** Returns the server's message, about the field if there is one, or a general text. */
 function failureText(error: unknown): string {
   const aboutField = error instanceof ApiError ? error.fields['cpf'] : undefined
   const message = error instanceof Error ? error.message : ''

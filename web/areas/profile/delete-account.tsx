@@ -34,7 +34,7 @@ const check = ({ password }: typeof initial) => ({
   password: password === '' ? 'Senha é obrigatória' : null,
 })
 
-/** Confirmed by the password: a phone left on a table must not be enough. */
+/** Asks for the password, so that access to an unlocked phone is not enough. */
 function DeletionDialog({ user, onClose }: DeletionDialogProps) {
   const api = useApi()
   const auth = useAuth()
@@ -46,7 +46,7 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
       throw aboutPassword(error)
     }
     toast.success('Sua conta foi excluída.')
-    // The login has ended with the account; here it is only forgotten.
+    // The server ended the login with the account; this only clears it here.
     await auth.logout().catch(() => undefined)
   }
   const failure = 'Não foi possível excluir sua conta. Por favor, tente novamente.'
@@ -104,7 +104,7 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
   )
 }
 
-/** A wrong password is said beside the field. */
+/** Assigns the error of a wrong password to the password field. */
 function aboutPassword(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'WRONG_PASSWORD') return error
   const { status, code, message } = error

@@ -1,11 +1,14 @@
 import type { Address } from '@55tickets/rules/address.ts'
 
-/** What a postal code tells. Where it stands for a whole town, street and neighborhood are empty. */
+/**
+ * The part of an address that a postal code determines. For a code of a whole town, street and
+ * neighborhood are empty.
+ */
 export type Place = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>
 
 const patienceMs = 5000
 
-/** Null where there is no such code; rejects where nobody could say. */
+/** Looks a postal code up; null if it does not exist. Rejects if the service does not answer. */
 export async function findPostalCode(serviceUrl: string, code: string): Promise<Place | null> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
@@ -21,7 +24,9 @@ export async function findPostalCode(serviceUrl: string, code: string): Promise<
   }
 }
 
-/** `erro` is told as true by some versions of the service, as the text "true" by others. */
+/**
+ * Parses the answer. Some versions of the service send `erro` as true, others as the text "true".
+ */
 function readPlace(answer: unknown): Place | null {
   if (typeof answer !== 'object' || answer === null)
     throw new Error('The postal code service answered something else')

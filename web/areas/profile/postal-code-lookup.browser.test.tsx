@@ -106,7 +106,7 @@ test('a service that does not answer is given up after five seconds', async () =
   await leaveWith(postalCode, '01001000')
   await expect.poll(() => vi.getTimerCount()).toBe(1)
   await expect.element(looking).toBeVisible()
-  // The waits above have moved the stopped time by some milliseconds.
+  // The waits above have advanced the fake clock by some milliseconds.
   await vi.advanceTimersByTimeAsync(4_500)
   expect(looking.query()).not.toBeNull()
   await vi.advanceTimersByTimeAsync(500)

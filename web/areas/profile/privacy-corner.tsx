@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 
-/** What the law grants everybody about what is kept of them. */
+/** Privacy rights of the user by law: access to their data, and its deletion. */
 export function PrivacyCorner({ user }: { user: CurrentUser }) {
   const { transport } = useAuth()
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import { CpfForm } from './cpf-form.tsx'
 
 const missing = 'Ainda não informado. É pedido na hora da compra.'
 
-/** Who the account belongs to. CPF and address are changed on the spot. */
+/** Personal data of the account. CPF and address can be edited in place. */
 export function ProfileFacts({ user }: { user: CurrentUser }) {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -4,20 +4,20 @@ import { Card } from '../../ui/card.tsx'
 
 interface ProfileFormProps {
   readonly title: string
-  /** What it is needed for. */
+  /** Reason why the data is needed. */
   readonly lead: string
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly action: string
   readonly form: RefObject<HTMLFormElement | null>
   readonly busy: boolean
   readonly disabled?: boolean
   readonly onSubmit: () => void
-  /** Inside of a dialog, which has the title and the ground. */
+  /** True inside a dialog, which has its own title and background. */
   readonly isBare?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** Some fields and one button that stores them. */
+/** Form with one button that stores its fields. */
 export function ProfileForm(props: ProfileFormProps) {
   const { title, lead, action, form, busy, disabled, onSubmit, isBare, children } = props
   const Ground = isBare ? Fragment : FormCard
@@ -30,7 +30,8 @@ export function ProfileForm(props: ProfileFormProps) {
           event.preventDefault()
           onSubmit()
         }}
-        // The place of messages is kept free: nothing moves away from under a press.
+        // Reserve the space of error messages, so that the button does not move while it is
+        // pressed.
         className="[--error-room:2.375rem]"
       >
         {!isBare && <h2 className="text-lg">{title}</h2>}

@@ -5,18 +5,21 @@ import { focusField } from '../../lib/focus-field.ts'
 import { inputOf, type Mask } from '../../lib/form-inputs.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
-/** What was found wrong with a field, null for nothing; a field that was not judged has none. */
+/** Errors by field: null for a valid one, undefined for one not validated yet. */
 type Verdicts = Readonly<Record<string, string | null | undefined>>
 
 interface FieldsPlan<Name extends string> {
   readonly initial: Texts<Name>
   readonly check: (name: Name, text: string) => string | null
   readonly masks?: Partial<Record<Name, Mask>>
-  /** Said of a field that is right. */
+  /** Note shown below a valid field. */
   readonly praise: string
 }
 
-/** Fields are judged when they are left and when they are sent. What was said goes with the next edit. */
+/**
+ * State of some fields. They are validated on blur and on submit; an error is cleared by the next
+ * edit.
+ */
 export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
   const { initial, check, masks, praise } = plan
   const ref = useRef<HTMLFormElement>(null)
@@ -29,7 +32,7 @@ export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
     setVerdicts((old) => ({ ...old, [name]: undefined }))
   }
   const tell = (said: Verdicts) => {
-    // At once, so that a field which then gets the focus already tells its error.
+    // Synchronously, so that the field which gets the focus already announces its error.
     flushSync(() => setVerdicts((old) => ({ ...old, ...said })))
   }
   const noteOf = (name: Name): ReactNode =>
@@ -40,9 +43,12 @@ export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
   return {
     ref,
     values,
-    /** Words of somebody else about fields. They stand until the field changes, and stop nobody. */
+    /**
+     * Shows errors from elsewhere, such as the server. They stay until the field changes, and do
+     * not block submitting.
+     */
     blame: (errors: Partial<Texts<Name>>) => tell(errors),
-    /** Takes over what was found elsewhere, unless somebody typed since. */
+    /** Fills in values found elsewhere, except in fields edited since. */
     fill: (found: Partial<Texts<Name>>, since: Texts<Name>) => {
       const parts = Object.keys(found) as Name[]
       setValues((old) => {
@@ -53,7 +59,7 @@ export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
       setVerdicts((old) => ({ ...old, ...Object.fromEntries(filled.map((name) => [name, null])) }))
     },
     focus: (name: Name) => focusField(inputOf(ref.current, name)),
-    /** Whether all may be sent; else the first that may not has the focus. */
+    /** Validates all fields; focuses the first invalid one and returns false if there is one. */
     judge: (): boolean => {
       const errors = names.map((name) => [name, check(name, values[name])] as const)
       tell(

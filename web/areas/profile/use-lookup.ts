@@ -6,12 +6,12 @@ import { useSite } from '../../lib/app-context.tsx'
 import { findPostalCode, type Place } from './find-postal-code.ts'
 
 interface Lookup {
-  /** What the postal code tells, and the address as it was when it was asked for. */
+  /** Called with the result, and with the address as it was at the time of the request. */
   readonly onFound: (place: Place, since: Address) => void
   readonly onTrouble: (message: string) => void
 }
 
-/** Asks for what belongs to a postal code: once for each, and the last one typed counts. */
+/** Looks up a postal code: once for each, and only the latest result counts. */
 export function useLookup(known: string, { onFound, onTrouble }: Lookup) {
   const { viaCepUrl } = useSite()
   const [isLooking, setIsLooking] = useState(false)
@@ -27,7 +27,7 @@ export function useLookup(known: string, { onFound, onTrouble }: Lookup) {
     if (asked.current !== code) return
     setIsLooking(false)
     if (!answer) {
-      // Who could not say may be able to a moment later.
+      // A failed request may succeed a moment later, so allow the same code again.
       if (answer === undefined) asked.current = ''
       return onTrouble(
         answer === null
@@ -42,7 +42,7 @@ export function useLookup(known: string, { onFound, onTrouble }: Lookup) {
   return {
     isLooking,
     lookUp,
-    /** The code is being typed anew: what was asked for is not wanted any more. */
+    /** Cancels the lookup, because the code is being edited. */
     forget: () => {
       asked.current = ''
       setIsLooking(false)
@@ -50,7 +50,10 @@ export function useLookup(known: string, { onFound, onTrouble }: Lookup) {
   }
 }
 
-/** What a code leaves open stays as it was typed, but not as an earlier code had filled it in. */
+/**
+ * Keeps typed values for parts that the code leaves open, but not those that an earlier code filled
+ * in.
+ */
 function withoutOlder(place: Place, older: Partial<Place>, address: Address): Place {
   const told = (part: keyof Place) =>
     place[part] || (address[part] === older[part] ? '' : address[part])

@@ -9,14 +9,14 @@ type Outcome =
   | { readonly kind: 'saved'; readonly user: CurrentUser }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** Stores a change once, however often it is asked for meanwhile; the page then knows it too. */
+/** Stores a change and updates the signed-in user. Ignores further calls while one is running. */
 export function useSaveProfile() {
   const api = useApi()
   const { learn } = useAuth()
   const [busy, setBusy] = useState(false)
   const isSaving = useRef(false)
 
-  /** Nothing where one is under way. */
+  /** Stores the change; undefined if another call is running. */
   const save = async (id: string, change: ProfileChange): Promise<Outcome | undefined> => {
     if (isSaving.current) return undefined
     isSaving.current = true

@@ -1,4 +1,4 @@
-/** Round heights for the lines of a chart, from zero to the first that is above everything. */
+/** Round values for the grid lines of a chart, from zero to the first above the maximum. */
 export function chartScale(highest: number): readonly number[] {
   const rough = Math.max(highest, 1) / LINES
   const unit = 10 ** Math.floor(Math.log10(rough))
@@ -9,7 +9,7 @@ export function chartScale(highest: number): readonly number[] {
 const LINES = 4
 const steps = [1, 2, 2.5, 5, 10] as const
 
-/** Which days are told below the chart: about six, today among them. */
+/** Indexes of the days labelled below the chart: about six, today among them. */
 export const toldDays = (count: number): readonly number[] => {
   const every = Math.ceil(count / 6)
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0)

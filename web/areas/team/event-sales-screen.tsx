@@ -22,11 +22,11 @@ interface EventSalesProps {
   readonly id: string
   readonly days: string
   readonly onDays: (days: string) => void
-  /** What else there is to say about the event. */
+  /** More about the event, from another area. */
   readonly More: ComponentType<{ event: EventSalesDetail }>
 }
 
-/** How one event sells, with its last days. */
+/** Sales figures of one event, with a chart of its last days. */
 export function EventSalesScreen({ id, days, onDays, More }: EventSalesProps) {
   const { data, error, isFetching, refetch } = useQuery(eventSalesQuery(useApi(), id, days))
   if (data === null || (error instanceof ApiError && error.status === 400))

@@ -8,7 +8,7 @@ import { toast } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type LeadsAsked, writeFilters } from './lead-filters.ts'
 
-/** All that is filtered, not the page alone. */
+/** Exports all leads that match the filters, not only the current page. */
 export function ExportLeads({ asked, count }: { asked: LeadsAsked; count: number }) {
   const { transport } = useAuth()
   const [busy, setBusy] = useState(false)

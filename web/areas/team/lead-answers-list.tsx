@@ -9,7 +9,7 @@ import type { LeadField } from '@55tickets/rules/lead-field.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 
-/** All that was answered, under the words of the form. */
+/** All answers of a lead, under the labels of the form. */
 export function LeadAnswersList({ lead: { kind, answers } }: { lead: Lead }) {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -30,7 +30,7 @@ interface AnswersProps {
   readonly answers: Lead['answers']
 }
 
-/** Of the rows of a table only those with an answer, each in a line of its own. */
+/** Answers of a section; rows of a table are shown only if answered, one per line. */
 function Answers({ fields, answers }: AnswersProps) {
   const isTable = fields.some(nextStepRow)
   const rows = new Set(fields.filter((field) => answerText(field, answers)).map(nextStepRow))

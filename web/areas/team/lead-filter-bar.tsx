@@ -12,7 +12,7 @@ import { SearchBox } from './search-box.tsx'
 
 interface LeadFilterBarProps {
   readonly asked: LeadsAsked
-  /** Of each status, among those that fit all else. */
+  /** Number of leads in each status that match the other filters. */
   readonly counts: LeadList['counts'] | undefined
   readonly onAsk: (next: LeadsAsked) => void
 }
@@ -85,7 +85,7 @@ function Chip({ label, count, pressed, onPress }: ChipProps) {
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-line-strong aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
     >
       {label}
-      {/* Its place is kept while it is not known. */}
+      {/* Reserve the space while the count is loading. */}
       <span className="min-w-[1ch] font-normal tabular-nums">{count ?? ' '}</span>
     </button>
   )

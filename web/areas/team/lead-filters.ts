@@ -1,12 +1,12 @@
 import type { LeadFilters } from '@55tickets/contracts/team.ts'
 import { leadKinds, leadStatuses } from '@55tickets/rules/lead-status.ts'
 
-/** Which leads the address asks for. */
+/** Filters and page of the leads list, as read from the address. */
 export interface LeadsAsked extends LeadFilters {
   readonly page: number
 }
 
-/** What is none of ours is left out, as if it had not been there. */
+/** Reads the filters from the address; ignores unknown values. */
 export function readFilters(search: URLSearchParams): LeadsAsked {
   const status = leadStatuses.find((one) => one === search.get('status'))
   const kind = leadKinds.find((one) => one === search.get('kind'))
@@ -23,7 +23,7 @@ export function writeFilters({ page, ...filters }: LeadsAsked): string {
   return queryText({ ...filters, page: page > 1 ? String(page) : undefined })
 }
 
-/** The first 100 letters: the server takes no more. */
+/** Reads the search words: the first 100 letters, as the server accepts no more. */
 export const readWords = (search: URLSearchParams): string =>
   (search.get('q') ?? '').trim().slice(0, 100)
 
@@ -32,7 +32,7 @@ export function readPage(search: URLSearchParams): number {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }
 
-/** With its question mark, in the order given; without what is empty. */
+/** Builds a query string with its question mark, in the given order and without empty parts. */
 export function queryText(parts: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const text = new URLSearchParams(given).toString()

@@ -4,7 +4,7 @@ import { momentText } from '@55tickets/rules/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** What was done, the newest first; it ends where the lead came in. */
+/** Steps taken about a lead, newest first, down to its arrival. */
 export function LeadHistory({ lead: { steps, createdAt } }: { lead: Lead }) {
   return (
     <Card className="p-5 sm:p-6">

@@ -19,7 +19,7 @@ interface LeadInboxProps {
   readonly onAsk: (next: LeadsAsked) => void
 }
 
-/** What promoters have sent, the newest first. */
+/** Leads that promoters have sent, newest first. */
 export function LeadInbox({ asked, onAsk }: LeadInboxProps) {
   const { data } = useQuery(leadsQuery(useApi(), asked))
   return (

@@ -6,7 +6,7 @@ import Phone from 'lucide-react/icons/phone'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** How the person is reached, by what they told. */
+/** Links to reach the person, by the contact data they gave. */
 export function LeadLinks({ lead: { email, phone } }: { lead: Lead }) {
   const number = numberOf(phone)
   return (
@@ -32,7 +32,7 @@ interface ReachProps {
   readonly href: string
   readonly icon: typeof Mail
   readonly text: string
-  /** Said before the text where the icon can't be seen. */
+  /** Label for screen readers, which cannot see the icon. */
   readonly what: string
   readonly isElsewhere?: boolean
 }
@@ -55,7 +55,7 @@ function Reach({ href, icon: Icon, text, what, isElsewhere = false }: ReachProps
   )
 }
 
-/** With its country: Brazil, unless it was typed with another. */
+/** Phone number with country code: Brazil, unless it was typed with another. */
 function numberOf(phone: string): string | undefined {
   const number = digits(phone)
   if (number.length < 8) return undefined

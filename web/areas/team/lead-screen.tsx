@@ -8,11 +8,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LeadView } from './lead-view.tsx'
 import { leadQuery } from './queries.ts'
 
-/** Loading, there, out of reach, or not there. */
+/** One lead, with the states loading, failed and not found. */
 export function LeadScreen({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(leadQuery(useApi(), id))
   if (data) return <LeadView lead={data} />
-  // An address that is no id is refused as such: it is none of a lead either.
+  // The server refuses an address that is not an id; show it as not found.
   if (data === null || isNoId(error))
     return (
       <EmptyPanel

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { leadKey } from './queries.ts'
 import { sendStep } from './send-step.ts'
 
-/** Another status, a note, or both. What was written stays until it is kept. */
+/** Form for a new status, a note, or both. The note stays in the form until it is stored. */
 export function LeadStepForm({ lead }: { lead: Lead }) {
   const { _id, status } = lead
   const api = useApi()
@@ -39,7 +39,7 @@ export function LeadStepForm({ lead }: { lead: Lead }) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) reportError(failure)
       setError(serverMessage(failure) ?? 'Não foi possível salvar. Tente novamente.')
-      // Somebody else was quicker: what they did is shown, what was written here stays.
+      // Somebody else changed the lead first: show their step, and keep the text written here.
       if (failure instanceof ApiError && failure.code === 'LEAD_CHANGED') {
         setChosen(undefined)
         await client.invalidateQueries({ queryKey: leadKey(_id) })

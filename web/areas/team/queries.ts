@@ -16,7 +16,7 @@ export const leadsQuery = (api: Api, asked: LeadsAsked) =>
 
 export const leadKey = (id: string) => ['team', 'lead', id] as const
 
-/** Null where there is no such lead. */
+/** Query of one lead; null if it does not exist. */
 export const leadQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: leadKey(id),
@@ -31,7 +31,7 @@ export const salesListQuery = (api: Api, asked: SalesAsked) =>
     placeholderData: keepPreviousData,
   })
 
-/** Null where there is no such event. */
+/** Query of one event's sales; null if it does not exist. */
 export const eventSalesQuery = (api: Api, eventId: string, days: string) =>
   queryOptions({
     queryKey: ['team', 'sales', eventId, days],

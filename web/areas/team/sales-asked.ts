@@ -1,7 +1,7 @@
 import { salesDays } from '@55tickets/contracts/team.ts'
 import { queryText, readPage, readWords } from './lead-filters.ts'
 
-/** Which events the address asks for. */
+/** Filters of the sales list, as read from the address. */
 export interface SalesAsked {
   readonly when: 'current' | 'past'
   readonly q?: string
@@ -23,6 +23,6 @@ export const writeAsked = ({ when, q, page }: SalesAsked): string =>
 
 const usual = '30'
 
-/** Of how many days the address wants to know. */
+/** Reads the number of days from the address. */
 export const readDays = (search: URLSearchParams): string =>
   salesDays.map(String).find((days) => days === search.get('days')) ?? usual

@@ -6,11 +6,11 @@ import { chartScale, toldDays } from './chart-scale.ts'
 
 type Days = EventSalesDetail['days']
 
-/** In pixels; widths are parts of whatever there is. */
+/** Heights in pixels; widths are percentages. */
 const HEIGHT = 200
 const BELOW = 28
 
-/** Revenue by day. Who can't see it is told the gist, and finds all of it in the table. */
+/** Revenue by day. Screen readers get a summary here and all figures in the table. */
 export function SalesChart({ days }: { days: Days }) {
   const lines = chartScale(Math.max(...days.map(({ revenue }) => revenue)))
   const top = lines.at(-1) ?? 1
@@ -53,7 +53,7 @@ export function SalesChart({ days }: { days: Days }) {
         {days.map(({ day, orders, revenue }, at) => (
           <g key={day}>
             <title>{`${short(day)}: ${moneyText(revenue)}, ${ordersText(orders)}`}</title>
-            {/* The whole height answers to the pointer, also on a day without sales. */}
+            {/* The whole column reacts to the pointer, also on a day without sales. */}
             <rect x={`${at * part}%`} width={`${part}%`} height={HEIGHT} fill="transparent" />
             {revenue > 0 && (
               <rect
@@ -73,7 +73,7 @@ export function SalesChart({ days }: { days: Days }) {
             x={`${(at + 0.5) * part}%`}
             y={HEIGHT + 20}
             textAnchor="middle"
-            // On a phone there is room for every other one.
+            // A phone has room for every other label only.
             className={classes(
               'fill-ink-soft text-xs tabular-nums',
               (told.length - 1 - place) % 2 === 1 && 'max-sm:hidden',
@@ -95,7 +95,7 @@ function gist(days: Days): string {
   return `${span}: ${moneyText(total)} no total, o maior dia em ${short(best.day)} com ${moneyText(best.revenue)}`
 }
 
-/** "05/12", of a day as the server writes it. */
+/** "05/12", from a date as the server writes it. */
 const short = (day: string): string => day.split('-').slice(1).reverse().join('/')
 
 const ordersText = (orders: number): string =>

@@ -3,7 +3,7 @@ import { countText } from '../../lib/count-text.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** How an event sells, in six numbers. */
+/** Sales of an event in six numbers. */
 export function SalesFigures({ sales, className }: { sales: EventSales; className?: string }) {
   const { sold, capacity, held, orders, revenue, fees, refunds } = sales
   return (

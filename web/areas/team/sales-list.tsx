@@ -20,7 +20,7 @@ interface SalesListProps {
   readonly onAsk: (next: SalesAsked) => void
 }
 
-/** How events sell, to be looked at. */
+/** List of events with their sales. */
 export function SalesList({ asked, onAsk }: SalesListProps) {
   const { when, q = '' } = asked
   return (
@@ -70,7 +70,7 @@ function Found({ asked, onAsk }: SalesListProps) {
   if (!data) return <ListSkeleton />
   if (data.docs.length === 0) return <EmptyPanel title="Nenhum evento encontrado" />
   const { page } = asked
-  // How many there are is not counted: it would cost more than the page itself.
+  // The total is not counted, because that would cost more than the page itself.
   const last = data.hasNextPage ? page + 1 : page
   return (
     <>

@@ -2,7 +2,7 @@ import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
 import { countText } from '../../lib/count-text.ts'
 import { moneyText } from '../../lib/money-text.ts'
 
-/** The chart in numbers, today first. */
+/** Table of the chart's figures, today first. */
 export function SalesTable({ days }: { days: EventSalesDetail['days'] }) {
   return (
     <table className="w-full max-w-140 text-left tabular-nums">

@@ -96,7 +96,7 @@ test('the chart tells its gist to who can’t see it, and every day to who point
   const heights = [...chart.element().querySelectorAll('.fill-action')].map(
     (bar) => bar.getBoundingClientRect().height,
   )
-  // Of 200 px, which stand for R$ 200.
+  // Heights within 200 px, which stand for R$ 200.
   expect(heights[0]).toBeCloseTo(50.5, 0)
   expect(heights[1]).toBeCloseTo(100.1, 0)
 })

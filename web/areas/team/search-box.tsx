@@ -8,7 +8,7 @@ interface SearchBoxProps {
   readonly onSearch: (words: string) => void
 }
 
-/** Asks when it is sent, not with every letter: each search is one question to the server. */
+/** Searches on submit instead of on every letter, because each search is a request. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -19,7 +19,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     <search className="min-w-0 grow">
       <form onSubmit={send} className="flex gap-2">
         <input
-          // Another address, another search: what was typed and not sent is dropped.
+          // A new address resets the box: text that was typed and not submitted is dropped.
           key={value}
           type="search"
           name="q"

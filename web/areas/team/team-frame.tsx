@@ -8,7 +8,7 @@ const places = [
   { to: '/equipe/vendas', label: 'Vendas', icon: ChartColumn },
 ] as const
 
-/** What stands above every page of the team. */
+/** Navigation tabs above every page of the team. */
 export function TeamFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -10,13 +10,13 @@ import { renderDormant } from '../../../lib/testing/render-dormant.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 
-/** One screen, with a server that can be told what to answer, and every other page as its address. */
+/** Renders one screen with a fake server; every other page shows its address. */
 export async function renderScreen(screen: ReactNode, path: string, state?: unknown) {
   const { tree, ...around } = await surround(screen, path, state)
   return { view: await render(tree), ...around }
 }
 
-/** The same as the server sends it, before it comes to life. */
+/** Renders the screen's server HTML, before hydration. */
 export async function renderDormantScreen(screen: ReactNode, path: string, state?: unknown) {
   const { tree } = await surround(screen, path, state)
   return renderDormant(tree)
@@ -53,7 +53,7 @@ function Elsewhere() {
   )
 }
 
-/** Types as a person does, and goes on to the next field. */
+/** Fills a field in and moves the focus to the next one. */
 export async function fillAndLeave(field: Locator, text: string) {
   await field.fill(text)
   await userEvent.tab()

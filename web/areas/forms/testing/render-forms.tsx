@@ -14,7 +14,7 @@ type Field = CustomForm['fields'][number]
 
 export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** The n-th field of the tests; its id and its place follow from its number. */
+/** The n-th field of the tests; its id and position follow from its number. */
 export const field = (
   n: number,
   type: string,
@@ -33,11 +33,11 @@ export const form = (n: number, fields: Field[], more: Partial<CustomForm> = {})
   ...more,
 })
 
-/** A page with one button, which asks the forms and remembers what came back. */
+/** Renders a page with one button, which opens the forms and records their answers. */
 export async function renderForms(forms: readonly CustomForm[], asking: Partial<Asking> = {}) {
   const ended = vi.fn<(answers: FormAnswers[] | null) => void>()
   const server = {
-    /** Answers instead of the usual ones. */
+    /** Replaces the usual answers of the server. */
     answer: undefined as (() => Promise<ApiResponse>) | undefined,
     asked: [] as string[],
   }
@@ -70,7 +70,7 @@ export async function renderForms(forms: readonly CustomForm[], asking: Partial<
   return { view, server, ended, opener, dialog: view.getByRole('dialog') }
 }
 
-/** The same with the dialog open. */
+/** Renders the page and opens the dialog. */
 export async function openForms(forms: readonly CustomForm[], asking: Partial<Asking> = {}) {
   const rendered = await renderForms(forms, asking)
   const { opener, dialog } = rendered
@@ -83,6 +83,6 @@ export async function openForms(forms: readonly CustomForm[], asking: Partial<As
   }
 }
 
-/** The answers that came back from the only form, in the order of its fields. */
+/** Values of the only form's answers, in the order of its fields. */
 export const valuesOf = (ended: Mock<(answers: FormAnswers[] | null) => void>) =>
   ended.mock.lastCall?.[0]?.[0]?.formResponses.map(({ value }) => value)

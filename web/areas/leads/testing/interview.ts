@@ -1,4 +1,4 @@
-/** Every field of the interview by its label, in order, with an answer that is right. */
+/** Valid answers of the interview by field label, in order. */
 export const goodInterview: Readonly<Record<string, string>> = {
   'Data/Hora': '2026-11-15T14:30',
   Entrevistador: 'Carla Dias',

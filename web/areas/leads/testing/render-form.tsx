@@ -10,7 +10,7 @@ import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 
 export const taken: ApiResponse = { status: 201, body: { message: 'ok' } }
 
-/** One form at `/aqui`, with a server that answers as it is told. */
+/** Renders one form at `/aqui`, with a server whose answers the test sets. */
 export async function renderForm(screen: ReactNode, answer: () => Promise<ApiResponse>) {
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
@@ -37,18 +37,18 @@ function Address() {
   return <p>Agora em {useLocation().pathname}</p>
 }
 
-/** As if the form had been open for a while. */
+/** Makes the form seem to have been open for a while. */
 export function takeTime() {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
 }
 
-/** Types or chooses as a person does, and goes on to the next field. */
+/** Fills in or selects a value and moves the focus to the next field. */
 export async function answerAndLeave(field: Locator, value: string) {
   const control = field.element()
   if (control instanceof HTMLSelectElement) await field.selectOptions(value)
   else await field.fill(value)
-  // Not by a press, which would open the list of a select.
+  // Focus without a press, which would open the list of a select.
   if (control instanceof HTMLElement) control.focus()
   await userEvent.tab()
 }

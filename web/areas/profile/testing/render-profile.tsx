@@ -16,7 +16,7 @@ import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 
 export const savePath = `/api/user/${ana.id}`
 
-/** A form of Ana, who is signed in, with a server that can be told what to answer. */
+/** Renders a form for Ana, who is signed in, with a fake server. */
 export async function renderProfile(form: (user: CurrentUser) => ReactNode, user = ana) {
   const server = createFakeAccounts()
   server.user = user
@@ -43,7 +43,7 @@ export async function renderProfile(form: (user: CurrentUser) => ReactNode, user
     toasts,
     field: (label: string) => view.getByLabelText(label, { exact: true }),
     known: view.getByTestId('known'),
-    /** Nothing reaches the server until it is released. */
+    /** Holds all requests back until it is released. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -52,7 +52,7 @@ export async function renderProfile(form: (user: CurrentUser) => ReactNode, user
   }
 }
 
-/** What the rest of the page knows about who is signed in. */
+/** Shows the signed-in user as the rest of the page knows them. */
 function Known() {
   const state = useAuthState()
   return (
@@ -64,7 +64,7 @@ function Known() {
 
 type Reply = object | 'hangs' | 'fails' | Response
 
-/** The postal code service, saying the same to every question until told otherwise. */
+/** Stubs the postal code service with one reply for every request, until it is changed. */
 export function stubPostalCodes(first: Reply) {
   let reply = first
   const waiting: ((response: Response) => void)[] = []
@@ -83,7 +83,7 @@ export function stubPostalCodes(first: Reply) {
     replyWith: (next: Reply) => {
       reply = next
     },
-    /** Answers the newest question that hangs. */
+    /** Answers the newest pending request. */
     answer: (facts: object) => waiting.pop()?.(Response.json(facts)),
   }
 }
