@@ -3,38 +3,40 @@ import type { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
 
 export interface ApiRequest {
   readonly method: Call['method']
-  /** From `/api` on, with the query string. */
+  /** Path from `/api` on, with the query string. */
   readonly path: string
-  /** As whom the call is made: one of a signed-in user carries their token. */
+  /** Access of the call: one for signed-in users carries their token. */
   readonly access: Access
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Where the answer is no JSON but something to keep or to look at. */
+  /** Set if the answer is a file instead of JSON. */
   readonly as?: 'file'
   readonly signal?: AbortSignal | undefined
 }
 
 export interface ApiResponse {
   readonly status: number
-  /** The parsed JSON, or what a file was asked for; undefined where the answer was neither. */
+  /** Parsed JSON, or the file that was requested; undefined if the answer was neither. */
   readonly body: unknown
 }
 
-/** How a request travels: fetch in the browser, in-process on the server. Rejects without a response. */
+/**
+ * Sends a request: by fetch in the browser, in-process on the server. Rejects if no response came.
+ */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** The parts of a request as they travel; what of them a call takes is for its contract to say. */
+/** Parts of a request; the contract of a call decides which of them it takes. */
 interface Parts {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
   readonly body?: unknown
-  /** Carries the token on a call that is open to all, where it tells signed-in people more. */
+  /** Sends the token also with a public call, whose answer tells signed-in users more. */
   readonly asUser?: true
-  /** A name for the request: sent twice under the same one, it counts once. */
+  /** Idempotency key: a request sent twice with the same key is executed once. */
   readonly idempotencyKey?: string
 }
 
-/** A transport with the contracts on top: what pages and queries are given. */
+/** A transport bound to the contracts, as pages and queries use it. */
 export type Api = <C extends Call>(
   call: C,
   asked: CallRequest<C> & Parts,
@@ -50,7 +52,7 @@ interface Failure {
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The HTTP status; 0 where no response came. */
+  /** The HTTP status; 0 if no response came. */
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
@@ -86,7 +88,7 @@ export async function callApi<C extends Call>(
   )
 }
 
-/** What the server answers; a refusal, and no answer at all, is thrown as one kind of error. */
+/** Sends a request. Throws an `ApiError` for a refusal and for a missing answer. */
 export async function ask(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
   const response = await transport(request).catch((cause: unknown) => {
     if (isCalledOff(request.signal) || cause instanceof ApiError) throw cause
@@ -96,19 +98,19 @@ export async function ask(transport: Transport, request: ApiRequest): Promise<Ap
   return response
 }
 
-/** By whoever asked. Where time is up it is the server that did not answer. */
+/** True if the caller aborted the request. A timeout is not an abort: the server did not answer. */
 const isCalledOff = (signal: AbortSignal | undefined): boolean =>
   signal?.aborted === true && signal.reason?.name !== 'TimeoutError'
 
-/** What the server said about its refusal; undefined where it said nothing that can be shown. */
+/** Returns the server's message about a refusal; undefined if there is none to show. */
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 400 && error.message ? error.message : undefined
 
-/** Why something could not be loaded, in words to show. */
+/** Describes in words to show why something could not be loaded. */
 export const failureText = (error: unknown): string =>
   serverMessage(error) ?? 'Verifique sua conexão e tente novamente.'
 
-/** Whether the server itself turned the caller away, so that asking again would change nothing. */
+/** True if the server itself refused the call, so that a retry would change nothing. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -140,11 +142,13 @@ function queryText(query: Readonly<Record<string, string | undefined>>): string 
   return text && `?${text}`
 }
 
-/** A proxy in front may answer with something that is not our error shape. */
+/**
+ * Converts a response into an error. A proxy may answer with something that is not our error shape.
+ */
 const refusal = ({ status, body }: ApiResponse): ApiError =>
   new ApiError(isErrorAnswer(body) ? { ...body, status } : { status, code: 'UNKNOWN', message: '' })
 
-/** By hand, because the parser of the contracts is loaded with them and this file comes first. */
+/** Checks the error shape by hand, because the contracts' parser is loaded later than this file. */
 function isErrorAnswer(body: unknown): body is ErrorAnswer {
   return (
     typeof body === 'object' &&

@@ -9,7 +9,9 @@ interface AppSurroundings {
 
 const AppContext = createContext<AppSurroundings | undefined>(undefined)
 
-/** Given to the tree rather than imported: on the server each request has its own. */
+/**
+ * Provides API and site to the tree; not imported, because on the server each request has its own.
+ */
 export function AppProvider({ api, site, children }: AppSurroundings & { children: ReactNode }) {
   return <AppContext value={{ api, site }}>{children}</AppContext>
 }

@@ -3,7 +3,7 @@ import { createAlone } from './auth-lock.ts'
 import { createTokens, tokenKey } from './auth-token.ts'
 import { browserTransport } from './browser-transport.ts'
 
-/** The one of this page; it starts to find out who is there at once, before the page lives. */
+/** Creates the auth client of this page, which checks the login at once, before hydration. */
 export function createBrowserAuth(onUserChange: () => void): AuthClient {
   const auth = createAuth({
     transport: browserTransport,
@@ -13,10 +13,10 @@ export function createBrowserAuth(onUserChange: () => void): AuthClient {
   })
   const check = () => void auth.check()
   window.addEventListener('storage', ({ key }) => {
-    // Without a key: everything was cleared.
+    // The key is null if the whole storage was cleared.
     if (key === tokenKey || key === null) check()
   })
-  // A page that comes back out of the cache of history has slept through what other tabs did.
+  // A page restored from the back-forward cache has missed what other tabs did.
   window.addEventListener('pageshow', ({ persisted }) => persisted && check())
   window.addEventListener('online', () => auth.getState().status === 'unreachable' && check())
   check()

@@ -9,11 +9,14 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Calls of all tabs wait for those that change the login, so that none may wait for ever. */
+/** Time limit of calls that change the login: calls of all tabs wait for them. */
 const patienceMs = 15_000
 const patience = () => AbortSignal.timeout(patienceMs)
 
-/** The others wait a while only; the work itself has all the time. */
+/**
+ * Runs the work under the lock, but releases the lock after the time limit; the work itself may
+ * take longer.
+ */
 export async function alonePatiently<T>(alone: Alone, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = deferred<T>()
   await alone(() => {
@@ -23,7 +26,7 @@ export async function alonePatiently<T>(alone: Alone, work: () => Promise<T>): P
   return promise
 }
 
-/** Loaded with the contracts, which a signed-out visitor's first page does without. */
+/** This file comes with the contracts, which a signed-out visitor's first page does not load. */
 export const askLogin = async (transport: Transport, body: Credentials): Promise<string> =>
   (await callApi(transport, login, { body })).accessToken
 

@@ -8,33 +8,36 @@ import { createAuthTransport } from './auth-transport.ts'
 
 export type AuthState<User = CurrentUser> =
   | { readonly status: 'loading' }
-  /** There is a token, and nobody who could say whose; why not. Asked again by and by. */
+  /** There is a token, but the server could not be asked whose it is; checked again later. */
   | { readonly status: 'unreachable'; readonly error: unknown }
-  /** By choice: on this page, by pressing "Sair". */
+  /** `byChoice`: signed out on this page, by pressing "Sair". */
   | { readonly status: 'signed-out'; readonly byChoice?: true }
-  /** By login: made in this tab, not heard of or found. */
+  /** `byLogin`: signed in by a login in this tab, not by a stored token. */
   | { readonly status: 'signed-in'; readonly user: User; readonly byLogin?: true }
 
 interface AuthSurroundings {
   readonly transport: Transport
   readonly tokens: Tokens
   readonly alone: Alone
-  /** What was fetched for one user must not be seen by the next. */
+  /** Clears what was fetched for one user, so that the next one does not see it. */
   readonly onUserChange: () => void
 }
 
 export type AuthClient = ReturnType<typeof createAuth>
 
-/** The contracts come with the first call: who is signed out makes none. */
+/** Loads the contracts with the first call, because a signed-out visitor makes none. */
 const calls = () => import('./auth-calls.ts')
 
 const retryMs = 5000
 
-/** Who is signed in in this browser: one for the page, told of every change by token or by call. */
+/**
+ * Keeps track of who is signed in in this browser: one client per page, updated by every change of
+ * token and by every call.
+ */
 export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurroundings) {
   let state: AuthState = { status: 'loading' }
   let owner: string | undefined
-  /** Of several answers under way only the one asked for last counts. */
+  /** Number of the latest check: answers to earlier ones are ignored. */
   let turn = 0
   let isLeaving = false
   let isByChoice = false
@@ -69,7 +72,7 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
   const carry = (onLost: () => void) => createAuthTransport({ transport, tokens, renew, onLost })
   const quiet = carry(() => undefined)
   const loud = carry(() => {
-    // Many calls may find the same end; it is told once, and to nobody who wanted it.
+    // Many calls may find the login ended; report it once, and not after a logout.
     if (state.status === 'signed-out' || isLeaving) return
     drop()
     for (const tell of lostListeners) tell()
@@ -85,20 +88,22 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
     } catch (error) {
       if (mine !== turn) return
       if (isRefusal(error)) return drop()
-      // Nobody is shown as signed in while the calls carry the token of somebody else.
+      // Do not show a user as signed in while calls carry another user's token.
       if (!showsOwner()) set({ status: 'unreachable', error })
       setTimeout(() => mine === turn && void check(), retryMs)
     }
   }
 
   return {
-    /** For every call of the pages. */
+    /** Transport for all calls of the pages. */
     transport: loud,
     getState: () => state,
     subscribe: listen(listeners),
-    /** Calls when an authenticated call found the login ended. */
+    /** Subscribes to the login being found ended by an authenticated call. */
     onLost: listen(lostListeners),
-    /** Finds out who the stored token belongs to: at the start, and when another tab changed it. */
+    /**
+     * Finds out who the stored token belongs to: at the start, and after another tab changed it.
+     */
     check,
     async login(credentials: Credentials): Promise<void> {
       turn += 1
@@ -108,7 +113,7 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
         await alonePatiently(alone, async () =>
           tokens.write(await askLogin(transport, credentials)),
         )
-        // Whatever other tabs did while it took long: the token is this one's.
+        // Ignore what other tabs changed during the login: this tab's token counts.
         turn += 1
         mine = turn
         const user = await askMe(quiet)
@@ -118,7 +123,7 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
         throw error
       }
     },
-    /** Rejects where the server could not be told; here the login is over all the same. */
+    /** Signs out in this browser in any case; rejects if the server could not be reached. */
     async logout(): Promise<void> {
       turn += 1
       const mine = turn
@@ -128,7 +133,7 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
       set({ status: 'loading' })
       try {
         await alone(async () => {
-          // A renewal that was under way may have stored another.
+          // A renewal in progress may have stored a new token.
           tokens.clear()
           await (await calls()).askLogout(transport)
         })
@@ -137,11 +142,14 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
         settle(mine, { status: 'signed-out', ...(isByChoice && { byChoice: true }) })
       }
     },
-    /** What the user has just changed about themselves. */
+    /** Updates the signed-in user after they changed their profile. */
     learn: (user: CurrentUser) => {
       if (state.status === 'signed-in' && state.user.id === user.id) set({ ...state, user })
     },
-    /** The page on which "Sair" was pressed is behind: later ones ask for a login as ever. */
+    /**
+     * Called when the page on which "Sair" was pressed is left: later ones ask for a login as
+     * usual.
+     */
     forgetChoice: () => {
       isByChoice = false
       if (state.status === 'signed-out' && state.byChoice) set({ status: 'signed-out' })

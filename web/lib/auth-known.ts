@@ -2,7 +2,7 @@ import type { AuthClient, AuthState } from './auth-client.ts'
 
 type Known = Exclude<AuthState, { status: 'loading' }>
 
-/** Who is there, once that is known: a press may come before. */
+/** Resolves with the auth state once it is loaded, for a press that comes earlier. */
 export function whenKnown({
   getState,
   subscribe,

@@ -1,9 +1,9 @@
-/** Does one thing after the other. What changes a login never overlaps with what else changes it. */
+/** Runs work exclusively: changes of a login never overlap. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Across tabs where the browser has locks. On plain http beyond localhost it has none: then within
- * this page, and the server forgives two tabs that renew in the same moment.
+ * Creates a lock: across tabs if the browser has locks. On plain http beyond localhost it has none;
+ * then within this page, and the server tolerates two tabs that renew at the same moment.
  */
 export function createAlone(locks: LockManager | undefined, name = 'login'): Alone {
   if (locks) return async (work) => await locks.request(name, work)

@@ -4,9 +4,9 @@ import type { Tokens } from './auth-token.ts'
 
 export type Renewal =
   | { readonly kind: 'renewed'; readonly token: string }
-  /** The login is over. */
+  /** The login has ended. */
   | { readonly kind: 'refused' }
-  /** Nobody could tell: the login may well be alive. */
+  /** The renewal failed; the login may still be active. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
 export type Renew = (stale: string) => Promise<Renewal>
@@ -14,15 +14,18 @@ export type Renew = (stale: string) => Promise<Renewal>
 interface Renewing {
   readonly tokens: Tokens
   readonly alone: Alone
-  /** Asks the server for a new token. */
+  /** Requests a new token from the server. */
   readonly ask: () => Promise<string>
 }
 
-/** However many calls come back with a stale token, in however many tabs, one renewal serves all. */
+/**
+ * Creates a function that renews a stale token once, however many calls in however many tabs need
+ * it.
+ */
 export function createRenew({ tokens, alone, ask }: Renewing): Renew {
   let underway: { readonly stale: string; readonly renewal: Promise<Renewal> } | undefined
 
-  /** Somebody else's doing since the stale token was used: a newer token, or none. */
+  /** Returns a change by another tab since the stale token was used: a newer token, or none. */
   const changed = (stale: string): Renewal | undefined => {
     const token = tokens.read()
     if (token === stale) return undefined

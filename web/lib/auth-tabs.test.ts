@@ -126,7 +126,7 @@ test('a login has all the time it takes, while other tabs go on after a while', 
     },
     { alone },
   )
-  // Loaded before the clock is taken over.
+  // Loaded before timers are faked.
   await import('./auth-calls.ts')
   vi.useFakeTimers()
   const login = auth.login(credentials)
@@ -138,14 +138,14 @@ test('a login has all the time it takes, while other tabs go on after a while', 
   expect(order).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
   expect(order).toEqual(['another'])
-  // What another tab changed meanwhile is looked at, and the login still counts.
+  // A check triggered by another tab does not invalidate the login.
   await auth.check()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(order).toEqual(['another', 'login'])
   expect(auth.getState()).toMatchObject({ status: 'signed-in' })
 })
 
-/** Never answers; time is up at once. */
+/** Stubs a server that never answers, with a timeout that expires at once. */
 function silence() {
   const limit = vi
     .spyOn(AbortSignal, 'timeout')

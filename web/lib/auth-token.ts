@@ -8,10 +8,13 @@ export interface Tokens {
   clear(): void
 }
 
-/** The server puts the user first. Not proven here: enough to see that a token is another's. */
+/**
+ * Reads the user id, with which the server begins each token. Not verified: enough to see that a
+ * token belongs to another user.
+ */
 export const ownerOf = (token: string): string => token.split('.', 1)[0] ?? ''
 
-/** The access token, shared by all tabs of this browser. */
+/** Storage of the access token, shared by all tabs of this browser. */
 export const createTokens = (store: Store = localStore): Tokens => ({
   read: () => store.getItem(tokenKey) || undefined,
   write: (token) => store.setItem(tokenKey, token),

@@ -6,11 +6,11 @@ interface Carrying {
   readonly transport: Transport
   readonly tokens: Tokens
   readonly renew: Renew
-  /** The login that a call relied on is over. */
+  /** Called when the login that a call relied on has ended. */
   readonly onLost: () => void
 }
 
-/** Calls of signed-in users carry the token; one that has become stale is renewed, once for a call. */
+/** Adds the token to calls of signed-in users; renews a stale one, once per call. */
 export function createAuthTransport({ transport, tokens, renew, onLost }: Carrying): Transport {
   return async (request) => {
     if (request.access === 'open') return transport(request)

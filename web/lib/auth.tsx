@@ -20,10 +20,10 @@ export function useAuthState(): AuthState {
 }
 
 const loading: AuthState = { status: 'loading' }
-/** The server always renders as loading: what it sends may be cached for everybody. */
+/** State on the server, always loading: its HTML may be cached for everybody. */
 const serverState = () => loading
 
-/** For pages of signed-in people, which are shown to nobody else. */
+/** Returns the signed-in user; for protected pages, which nobody else sees. */
 export function useUser(): CurrentUser {
   const state = useAuthState()
   if (state.status !== 'signed-in') throw new Error('useUser needs a page of signed-in people')

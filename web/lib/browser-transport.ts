@@ -21,7 +21,10 @@ export const browserTransport: Transport = async (request) => {
   return { status: response.status, body: parseJson(await response.text()) }
 }
 
-/** Only a page of this site can read the cookie, so that its value proves where a call comes from. */
+/**
+ * Builds the CSRF header from the cookie. Only pages of this site can read it, so its value proves
+ * where a call comes from.
+ */
 export function xsrfHeader(cookies: string): Record<string, string> {
   const [, token] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies) ?? []
   return token ? { 'X-XSRF-TOKEN': decode(token) } : {}

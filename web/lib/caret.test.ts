@@ -2,7 +2,7 @@ import { maskPhone } from '@55tickets/rules/phone.ts'
 import { expect, test } from 'vitest'
 import { caretAfterMask } from './caret.ts'
 
-/** `|` is the caret, before and after the mask. */
+/** `|` marks the caret, before and after the mask. */
 test.each([
   ['typing at the end stays at the end', '519|', '(51) 9|'],
   ['a digit put into the middle is followed', '(51) 77|654-3210', '(51) 77|65-43210'],

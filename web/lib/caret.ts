@@ -1,8 +1,8 @@
 const count = (text: string): number => text.replace(/[^0-9a-z]/gi, '').length
 
 /**
- * Where the caret belongs once a mask has rewritten what was typed: behind the same character as
- * before. Left alone it would jump to the end whenever somebody corrects the middle.
+ * Returns the caret position after a mask has reformatted the typed text: behind the same character
+ * as before. Otherwise the caret would jump to the end on every edit in the middle.
  */
 export function caretAfterMask(
   typed: string,

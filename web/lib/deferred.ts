@@ -1,4 +1,7 @@
-/** A promise and its two ends. `Promise.withResolvers` is newer than the oldest browsers. */
+/**
+ * A promise with its resolve and reject functions. `Promise.withResolvers` is missing in the oldest
+ * supported browsers.
+ */
 export function deferred<T>() {
   let resolve!: (value: T) => void
   let reject!: (reason: unknown) => void

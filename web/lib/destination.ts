@@ -4,7 +4,7 @@ import type { LoginRedirect } from './stored-records.ts'
 
 const checkoutContinuation = '/post-login-checkout'
 
-/** Where a login may lead. The screens of the login itself are no places to return to. */
+/** Paths that a login may lead to. The account screens are no places to return to. */
 const known = [
   '/',
   '/evento/:idOrSlug',
@@ -48,20 +48,23 @@ function addressOf({ destination, eventId, path = '' }: LoginRedirect): string {
 const nowhere = 'https://in-app.invalid'
 
 /**
- * The address if it leads to a page of ours. A link that sends a person to another site after the
+ * Returns the address if it is a page of ours. A link that sends people to another site after the
  * login (`//evil`, `/\evil`, `javascript:`) would be trusted as if it came from us.
  */
 function inApp(address: string | undefined): string | undefined {
   const url = address?.startsWith('/') ? parseUrl(address) : undefined
   if (!url) return undefined
   const { origin, pathname, search, hash } = url
-  // Dots are gone by now: what was `/.//evil` would name a site from here on.
+  // Dots are resolved by now: what was `/.//evil` would name another site from here on.
   if (origin !== nowhere || pathname.startsWith('//')) return undefined
   const isKnown = known.some((pattern) => matchPath(pattern, pathname))
   return isKnown ? pathname + search + hash : undefined
 }
 
-/** Undefined for what is no address. `URL.canParse` is newer than the oldest browsers. */
+/**
+ * Parses an address; undefined if invalid. `URL.canParse` is missing in the oldest supported
+ * browsers.
+ */
 function parseUrl(address: string): URL | undefined {
   try {
     return new URL(address, nowhere)

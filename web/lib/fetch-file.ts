@@ -2,17 +2,17 @@ import { ApiError, ask, fillPath, type Transport } from './api.ts'
 
 export interface FetchedFile {
   readonly blob: Blob
-  /** As the server calls it, if it does. */
+  /** File name from the server, if it sent one. */
   readonly name: string | undefined
 }
 
 interface FileAsked {
-  /** Below `/api`, with `:name` for parameters. */
+  /** Path below `/api`, with `:name` for parameters. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
 }
 
-/** A file of the signed-in user: a link could not carry who asks. */
+/** Downloads a file of the signed-in user: a link could not carry the token. */
 export async function fetchFile(
   transport: Transport,
   { path, params }: FileAsked,
@@ -33,14 +33,14 @@ export async function fetchFile(
   })
 }
 
-/** Hands a file over to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some phones read it only after the page has gone on.
+  // Some phones read the file only after the page has moved on.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -48,7 +48,9 @@ function isFile(body: unknown): body is { blob: Blob; said: string | null } {
   return typeof body === 'object' && body !== null && 'blob' in body && body.blob instanceof Blob
 }
 
-/** What a Content-Disposition header calls the file; the one that may have accents goes first. */
+/**
+ * Reads the file name from a Content-Disposition header; prefers the one that may contain accents.
+ */
 function nameOf(said: string): string | undefined {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(said) ?? []
   const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(said) ?? []

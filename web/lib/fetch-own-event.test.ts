@@ -7,7 +7,7 @@ import { createFakeAccounts, credentials, openTab, tokenOf } from './testing/fak
 const place = { programacaoId: oneEvent._id, isSubscribed: true, price: 0 }
 const never = new AbortController().signal
 
-/** As the real one: to a token that it does not take, an open call answers as to a stranger. */
+/** Like the real server: a public call with an invalid token gets the public answer. */
 async function signIn() {
   const accounts = createFakeAccounts()
   let good = tokenOf(1)

@@ -3,14 +3,14 @@ import { readMe } from '@55tickets/contracts/accounts.ts'
 import { type EventDetail, readEvent } from '@55tickets/contracts/events.ts'
 import type { Api } from './api.ts'
 
-/** An event as it is to everybody. */
+/** Fetches an event as everybody sees it. */
 export const fetchPublicEvent = (
   api: Api,
   eventId: string,
   signal: AbortSignal,
 ): Promise<EventDetail> => api(readEvent, { params: { idOrSlug: eventId } }, signal)
 
-/** An event as it is to the caller, who is signed in: with their places, and what they hold. */
+/** Fetches an event as the signed-in user sees it: with their subscriptions and reservations. */
 export async function fetchOwnEvent(
   api: Api,
   eventId: string,
@@ -19,7 +19,7 @@ export async function fetchOwnEvent(
   const ask = () => api(readEvent, { params: { idOrSlug: eventId }, asUser: true }, signal)
   const event = await ask()
   if (event.subscriptions) return event
-  // An open call answers a stale token as if there were none; one of signed-in people renews it.
+  // A public call ignores a stale token; this call of signed-in users renews it first.
   await api(readMe, {}, signal)
   return ask()
 }

@@ -1,8 +1,8 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Gives a control the focus and brings its label into sight as well: browsers do that for the
- * control alone, and WebKit then leaves the label behind the header.
+ * Focuses a control and scrolls its label into view as well: browsers scroll to the control alone,
+ * and WebKit then leaves the label behind the header.
  */
 export function focusField(control: Control | undefined): void {
   control?.focus()

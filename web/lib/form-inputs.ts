@@ -6,7 +6,7 @@ export function inputOf(form: HTMLFormElement | null, name: string): HTMLInputEl
   return input instanceof HTMLInputElement ? input : undefined
 }
 
-/** What stands in the inputs: people type, and browsers fill in, before the page comes to life. */
+/** Reads the values from the inputs, because people and browsers fill them in before hydration. */
 export function readInputs<V extends Values>(
   form: HTMLFormElement | null,
   values: V,

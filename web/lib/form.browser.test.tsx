@@ -87,7 +87,7 @@ test('the first fault is shown with its label, not behind the header', async () 
   const input = form.elements.namedItem('name') as HTMLInputElement
   input.id = label.htmlFor = 'with-label'
   input.before(label)
-  // The field is in sight, its label is where the header lies.
+  // The field is visible, its label is behind the header.
   const below = input.getBoundingClientRect().top - headerHeight - 17
   window.scrollTo({ top: window.scrollY + below, behavior: 'instant' })
   expect(label.getBoundingClientRect().top).toBeLessThan(headerHeight)

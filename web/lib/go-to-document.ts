@@ -1,10 +1,10 @@
 /**
- * Goes to another document where the server can be reached, and tells whether it was: without network
- * the browser would show an error page of its own, which leads nowhere.
+ * Navigates to another document if the server is reachable, and returns whether it is: offline the
+ * browser would show its own error page, from which there is no way back.
  */
 export async function goToDocument(url: string): Promise<boolean> {
   try {
-    // Whatever is answered, there is somebody who answers.
+    // Any answer shows that the server is reachable.
     await fetch('/health/live', { cache: 'no-store' })
   } catch {
     return false

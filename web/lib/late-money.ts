@@ -1,3 +1,5 @@
-/** For who paid when the time was up: money that comes late is honoured or goes back. */
+/**
+ * Text for a buyer who paid when the reservation expired: a late payment is accepted or refunded.
+ */
 export const lateMoney =
   'Se você pagou no último instante, fique tranquilo: o pagamento será confirmado, ou devolvido por inteiro.'

@@ -4,7 +4,7 @@ import { loadChunk } from './load-chunk.ts'
 const fail = () => Promise.reject(new TypeError('Importing a module script failed.'))
 const dispatch = (event: string) => window.dispatchEvent(new Event(event))
 
-/** Whether another way is looked for. */
+/** Returns whether `onMissing` was called. */
 async function isMissed() {
   const onMissing = vi.fn()
   expect(await loadChunk(fail, onMissing)).toBeUndefined()

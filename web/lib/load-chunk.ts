@@ -1,12 +1,12 @@
-/** True while the browser is on its way to another document. */
+/** True while the browser is loading another document. */
 let isLeaving = false
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', () => {
     isLeaving = true
   })
-  // Safari on iOS has no `beforeunload`. Another click also tells that a document did not come: a
-  // link may have been a download.
+  // Safari on iOS has no `beforeunload`. Another click also resets it if no document came: the link
+  // may have been a download.
   window.addEventListener('click', (event) => {
     isLeaving = isFollowed(event)
   })
@@ -15,16 +15,16 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** A link that nobody but the browser follows. */
+/** True for a click on a link that the browser itself follows. */
 const isFollowed = ({ target, defaultPrevented }: Event): boolean =>
   !defaultPrevented && target instanceof Element && target.closest('a[href]:not([target])') !== null
 
 /**
- * Loads code that comes in a file of its own. Where that fails, most likely because a newer version
- * was deployed and the file is gone, `onMissing` finds another way and nothing is answered.
+ * Loads code from a separate file. If that fails, most likely because a newer version was deployed
+ * and the file is gone, calls `onMissing` for a fallback and resolves with undefined.
  *
- * Firefox and WebKit also fail imports as soon as the browser begins to go to another document.
- * Nothing is missing then, and another way would call the visitor back from where they go.
+ * Firefox and WebKit also fail imports once the browser starts to load another document. Nothing is
+ * missing then, and a fallback would interrupt that navigation, so `onMissing` is not called.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,

@@ -5,7 +5,9 @@ export interface Store {
   removeItem(key: string): void
 }
 
-/** The browser's own, or, where it is forbidden or full, one that lasts as long as this page. */
+/**
+ * Wraps the browser's storage; keeps values in memory for this page where it is forbidden or full.
+ */
 export function createStore(storage: () => Store): Store {
   const memory = new Map<string, string>()
   const attempt = <T>(work: () => T, otherwise: () => T): T => {
@@ -40,5 +42,5 @@ export function createStore(storage: () => Store): Store {
   }
 }
 
-/** Shared by all tabs. Asked for late, because on the server there is none. */
+/** Storage shared by all tabs. Accessed lazily, because the server has none. */
 export const localStore = createStore(() => window.localStorage)

@@ -1,14 +1,14 @@
-/** State that a page which sends somebody to `/login` leaves in the history entry. */
+/** History state of a navigation to `/login`. */
 export interface LoginArrival {
-  /** The page that the person came from: path, query and hash. */
+  /** Page that the person came from: path, query and hash. */
   readonly from?: string
-  /** The checkout is to go on with the stored selection. */
+  /** Set if the checkout is to continue with the stored selection. */
   readonly continueCheckout?: true
-  /** The address that was typed on another screen about access. */
+  /** Email address typed on another account screen. */
   readonly email?: string
 }
 
-/** History entries outlive versions and can be written by any script: nothing in them is believed. */
+/** Validates the history state: entries outlive versions and can be written by any script. */
 export function readArrival(state: unknown): LoginArrival {
   if (typeof state !== 'object' || state === null) return {}
   return {

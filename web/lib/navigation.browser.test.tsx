@@ -8,7 +8,7 @@ function TallPage() {
   return <div style={{ height: 5000 }}>Página</div>
 }
 
-/** A page that was left 700 px down, in an engine that begins at the top. */
+/** Loads a page that was left at 700 px, in a browser that starts at the top. */
 async function arriveBy(type: NavigationTimingType) {
   const entry = Object.create(PerformanceNavigationTiming.prototype, { type: { value: type } })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])

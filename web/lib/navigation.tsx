@@ -23,7 +23,7 @@ interface ShownRouteProps {
   readonly children: ReactNode
 }
 
-/** The page on the screen, which reads its own address while the address bar may be ahead. */
+/** Provides the shown page with its own address, while the address bar may be ahead. */
 export function ShownRoute({ shown, path, children }: ShownRouteProps) {
   return (
     <ActionContext value={shown.action}>
@@ -35,8 +35,9 @@ export function ShownRoute({ shown, path, children }: ShownRouteProps) {
 }
 
 /**
- * Whether the way here was back or forward; also on the first page of a visit. Routes with a
- * location of their own answer "POP" to every `useNavigationType` inside them, whatever the way.
+ * True if this page was reached by going back or forward, or is the first of a visit. Needed
+ * because routes with a location of their own answer "POP" to every `useNavigationType` inside
+ * them.
  */
 export function useIsReturn(): boolean {
   const action = useContext(ActionContext)
@@ -44,16 +45,22 @@ export function useIsReturn(): boolean {
   return action === NavigationType.Pop
 }
 
-/** The first entry of every document has the same key. */
+/**
+ * Key of a history entry. The path is part of it, because the first entry of every document has the
+ * same key.
+ */
 const entryOf = ({ key, pathname }: Location): string => key + pathname
 
-/** True when this document was loaded by a reload, or on the way back or forward. */
+/** True if this document was loaded by a reload, or by going back or forward. */
 const isReturn = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate')
 
-/** Top on a new page, where it was on the way back, untouched while filters change. */
+/**
+ * Scrolls to the top of a new page and to the former position on going back; leaves it while
+ * filters change.
+ */
 export function useScroll({ location, action }: Shown): void {
   const [memory] = useState(() => createScrollMemory(() => window.sessionStorage))
   const previous = useRef(location)
@@ -62,7 +69,7 @@ export function useScroll({ location, action }: Shown): void {
     const remember = () => memory.write(entryOf(previous.current), window.scrollY)
     const leave = () => {
       memory.persist()
-      // The browser itself is the better judge of a reload.
+      // The browser handles a reload better by itself.
       window.history.scrollRestoration = 'auto'
     }
     const arrive = (isReturn: boolean) => {
@@ -100,13 +107,13 @@ export function useScroll({ location, action }: Shown): void {
 }
 
 /**
- * A screen reader hears which page has come, and goes on reading at its heading: without a page
- * load nothing else would tell.
+ * Announces a new page to screen readers and moves the focus to its heading: without a page load
+ * nothing else tells them.
  */
 export function RouteAnnouncer({ location }: { location: Location }) {
   const [text, setText] = useState('')
   const announced = useRef(location.pathname)
-  // Before anybody can have gone on by keyboard on the new page.
+  // Before the user can move on by keyboard on the new page.
   useLayoutEffect(() => {
     if (announced.current === location.pathname) return
     announced.current = location.pathname
@@ -116,7 +123,7 @@ export function RouteAnnouncer({ location }: { location: Location }) {
     const start = main?.querySelector('h1') ?? main
     if (!start) return
     start.tabIndex = -1
-    // It is no control, so no ring invites to press it.
+    // The heading is not interactive, so it gets no focus ring.
     start.style.outline = 'none'
     start.focus({ preventScroll: true })
   }, [location.pathname])

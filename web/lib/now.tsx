@@ -18,12 +18,12 @@ interface Clock {
 const NowContext = createContext<Clock | undefined>(undefined)
 
 const tickMs = 30_000
-/** How old a page may be when the server, or a cache before it, hands it out. */
+/** Maximum age of a page when the server, or a cache before it, sends it. */
 const oldestPageMs = 5000
 
 /**
- * The time that every component reads. The first render uses the server's, so that hydration sees
- * what was sent; afterwards it moves, by the server's clock as far as that is known.
+ * Provides the time to all components. The first render uses the server's time, so that hydration
+ * matches the HTML; afterwards it advances, by the server's clock as far as it is known.
  */
 export function NowProvider({ first, children }: { first: Date; children: ReactNode }) {
   const [now, setNow] = useState(first)
@@ -34,7 +34,7 @@ export function NowProvider({ first, children }: { first: Date; children: ReactN
     move()
     const timer = setInterval(tick, tickMs)
     const stop = serverClock.subscribe(tick)
-    // A phone that slept has missed its timers.
+    // Timers do not run while a phone sleeps.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -54,24 +54,24 @@ function useClock(): Clock {
 
 export const useNow = (): Date => useClock().now
 
-/** Lets the time move at each of these moments, and not only with the next tick. */
+/** Updates the time at each of these moments, in addition to the regular ticks. */
 export function useTickAt(moments: readonly (Instant | null)[]): void {
   const { now, tick } = useClock()
   const times = moments.map((moment) => (moment === null ? 0 : new Date(moment).getTime()))
   const next = Math.min(...times.filter((time) => time >= now.getTime()))
   useEffect(() => {
-    // What is further off is looked at again by a later tick.
+    // Moments further away are handled after a later tick.
     if (next - now.getTime() > 2 * tickMs) return
     const leftMs = next - serverClock.now().getTime()
-    // What lasts until a moment is over one millisecond later.
+    // A period that lasts until a moment is over one millisecond later.
     const timer = setTimeout(tick, Math.max(0, leftMs) + 1)
     return () => clearTimeout(timer)
   }, [next, now, tick])
 }
 
 /**
- * When the page may have been told the time at the earliest, by the device's clock. Of a page out of
- * the browser's own store (also one that the server confirmed by 304) nothing is known.
+ * Earliest time, by the device's clock, at which the server may have rendered the page. Unknown for
+ * a page from the browser's cache, also if it was revalidated by a 304.
  */
 function earliestTelling(): number {
   const [entry] = performance.getEntriesByType('navigation')

@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts'
 
-/** For what may not be there: that is an answer, every other failure stays one. */
+/** Converts a 404 into null, and rethrows every other error. */
 export function nullIfMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error

@@ -2,7 +2,7 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
-/** Begins the key of what an event is to one person, which goes when their login ends. */
+/** First part of the query key of an event as one user sees it; removed when their login ends. */
 export const ownEvents = 'own-event'
 
 interface Visitor {
@@ -11,8 +11,8 @@ interface Visitor {
 }
 
 /**
- * The event as it is now, with what it is to one person; to somebody signed out it is what it is to
- * everybody. The contracts come with the first request.
+ * Query of the current event as one user sees it, or as everybody does if signed out. The contracts
+ * are loaded with the first request.
  */
 export const ownEventQuery = (api: Api, { userId = '', eventId }: Visitor) =>
   queryOptions({

@@ -1,9 +1,12 @@
 import type { Sale } from '@55tickets/contracts/purchases.ts'
 
-/** A way to pay in instalments, as the sale offers it. */
+/** An instalment plan that the sale offers. */
 export type Plan = Sale['installmentOptions'][number]
 
-/** What is charged in the end, in reais. Without interest, rounded instalments may fall short of it. */
+/**
+ * Total to be charged, in reais. Rounded instalments without interest may add up to less than the
+ * amount.
+ */
 export const totalOf = (
   { amountCharged }: Pick<Sale, 'amountCharged'>,
   plan: Plan | undefined,

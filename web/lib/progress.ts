@@ -2,7 +2,7 @@ import { toastQueue } from './toast-queue.ts'
 
 let started = 0
 
-/** Says that something is under way for as long as it is. */
+/** Shows a progress toast while the work runs. */
 export async function withProgress<T>(text: string, work: () => Promise<T>): Promise<T> {
   started += 1
   const id = `progress-${started}`

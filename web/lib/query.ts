@@ -3,8 +3,9 @@ import { ApiError } from './api.ts'
 import { minutes } from './minutes.ts'
 
 /**
- * One for each render. Nothing is retried (the page has a deadline) and nothing is collected by
- * timer: a timer would hold the whole client in memory long after its page was sent.
+ * Creates the query client of one server render. It neither retries (the page has a deadline) nor
+ * collects garbage by timer: a timer would keep the whole client in memory long after its page was
+ * sent.
  */
 export function createServerQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,7 +17,7 @@ export function createBrowserQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // The default waits silently while the browser believes itself offline.
+        // The default mode pauses silently while the browser believes it is offline.
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && isPassing(error),
         retryDelay: 800,
@@ -28,16 +29,16 @@ export function createBrowserQueryClient(): QueryClient {
   return client
 }
 
-/** What everybody may see. Everything else belongs to the signed-in user. */
+/** First parts of query keys of public data. Everything else belongs to the signed-in user. */
 const publicKeys: readonly unknown[] = ['events']
 
-/** What was fetched for one user is gone before the next one, or nobody, looks. */
+/** Removes what was fetched for one user, before the next one, or nobody, sees the page. */
 export function forgetPrivateData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
   client.getMutationCache().clear()
 }
 
-/** Whether a failure may be gone a moment later. */
+/** True if a retry may succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }

@@ -2,11 +2,11 @@ export interface Move {
   readonly action: 'POP' | 'PUSH' | 'REPLACE'
   readonly isNewPage: boolean
   readonly hasHash: boolean
-  /** How far down this history entry was when it was left. */
+  /** Scroll position of this history entry when it was left. */
   readonly remembered: number | undefined
 }
 
-/** Where a move leaves the page: at a number of pixels, at its hash, or where it is. */
+/** Returns the scroll position after a navigation: a number of pixels, its hash, or unchanged. */
 export function scrollAfter(move: Move): number | 'hash' | 'stay' {
   if (move.action === 'POP') return move.remembered ?? (move.isNewPage ? 0 : 'stay')
   if (move.hasHash) return 'hash'
@@ -14,16 +14,17 @@ export function scrollAfter(move: Move): number | 'hash' | 'stay' {
 }
 
 export interface Arrival {
-  /** By reload, or on the way back or forward. */
+  /** True after a reload, or after going back or forward. */
   readonly isReturn: boolean
-  /** How far down the page is by now. */
+  /** Current scroll position. */
   readonly top: number
   readonly remembered: number | undefined
 }
 
 /**
- * Where a document that was just loaded is to be scrolled; undefined where it is. Browsers see to
- * that by themselves, but WebKit only if it was told so before the page was left.
+ * Returns the position to restore after a document was loaded; undefined if there is nothing to do.
+ * Browsers restore it by themselves, but WebKit only if that was configured before the page was
+ * left.
  */
 export const scrollOnArrival = ({ isReturn, top, remembered }: Arrival): number | undefined =>
   isReturn && top === 0 ? remembered : undefined
@@ -34,8 +35,8 @@ const longestMemory = 50
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * Scroll positions by history entry, kept over a reload where the browser lets us: with storage
- * forbidden even asking for it throws.
+ * Stores scroll positions by history entry, over a reload if possible: where storage is forbidden
+ * even accessing it throws.
  */
 export function createScrollMemory(storage: () => Store) {
   const positions = new Map<string, number>(restore(storage))
@@ -50,7 +51,7 @@ export function createScrollMemory(storage: () => Store) {
       try {
         storage().setItem(storageKey, JSON.stringify(newest))
       } catch {
-        // Then the positions last as long as this page does.
+        // Without storage the positions last as long as this page.
       }
     },
   }

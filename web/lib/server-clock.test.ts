@@ -4,7 +4,7 @@ import { createServerClock } from './server-clock.ts'
 const noon = Date.parse('2026-12-05T12:00:00.000Z')
 const hour = 3_600_000
 
-/** A device that is ahead of the server by so much; `ask` takes as long as told. */
+/** Creates a device whose clock is ahead of the server's; `ask` takes the given time. */
 function createDevice(aheadMs: number) {
   let time = noon
   let wrongMs = aheadMs
@@ -15,7 +15,7 @@ function createDevice(aheadMs: number) {
     pass: (ms: number) => {
       time += ms
     },
-    /** Somebody sets the device's clock. */
+    /** Changes the device's clock. */
     set: (aheadMs: number) => {
       wrongMs = aheadMs
     },

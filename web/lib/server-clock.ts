@@ -1,23 +1,26 @@
 import type { Instant } from '@55tickets/rules/zone.ts'
 
 /**
- * The time that counts, the database's, by a device whose own clock may be set wrong. An answer may
- * name it, and that was after the request left and before the answer came.
+ * Estimates the database's time on a device whose clock may be wrong. An answer may contain that
+ * time, which lies between the sending of the request and the arrival of the answer.
  */
 export function createServerClock(deviceNow: () => number = () => Date.now()) {
   let aheadMs = 0
   const listeners = new Set<() => void>()
   return {
-    /** What an answer to something asked at `askedAt`, by the device, says the time was. */
+    /**
+     * Adjusts the clock by the time in an answer to a request sent at `askedAt`, by the device's
+     * clock.
+     */
     hear(told: Instant, askedAt: number) {
       const time = new Date(told).getTime()
       if (Number.isNaN(time)) return
-      // No further than the answer proves: a clock that is right is left alone.
+      // Correct only as far as the answer proves, so that a correct clock is left alone.
       aheadMs = Math.max(time - deviceNow(), Math.min(aheadMs, time - askedAt))
       for (const tell of listeners) tell()
     },
     now: () => new Date(deviceNow() + aheadMs),
-    /** Calls whenever the time was heard anew. */
+    /** Subscribes to adjustments. */
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
@@ -27,5 +30,5 @@ export function createServerClock(deviceNow: () => number = () => Date.now()) {
   }
 }
 
-/** Told by every query whose answer has the time in it. */
+/** Clock of this page, adjusted by every query whose answer contains the time. */
 export const serverClock = createServerClock()

@@ -1,6 +1,6 @@
-/** What the server tells every page about the site it belongs to. Holds nothing about a visitor. */
+/** Configuration that the server sends with every page. Contains nothing about a visitor. */
 export interface SiteConfig {
-  /** Without a trailing slash; canonical links and shared links start with it. */
+  /** Address without a trailing slash; the base of canonical and shared links. */
   readonly publicUrl: string
   readonly company: {
     readonly name: string
@@ -11,6 +11,6 @@ export interface SiteConfig {
   readonly tileUrl: string
   readonly viaCepUrl: string
   readonly environment: 'production' | 'demo'
-  /** Whether the payment provider is the one for trying out, where no money moves. */
+  /** True if the payment provider is the sandbox, in which no money moves. */
   readonly isSandbox: boolean
 }

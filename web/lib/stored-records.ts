@@ -4,11 +4,11 @@ import { minutes } from './minutes.ts'
 interface RecordKind<T> {
   readonly key: string
   readonly lifetimeMs: number
-  /** The browser's owner may have written anything there. */
+  /** Validates the stored value, which may have been edited by the browser's owner. */
   readonly is: (value: unknown) => value is T
 }
 
-/** Something that this browser remembers for a while, across login and reload. */
+/** A value that this browser stores for a while, across login and reload. */
 export function createRecord<T>({ key, lifetimeMs, is }: RecordKind<T>, store: Store = localStore) {
   return {
     save: (value: T, now: Date) =>
@@ -24,7 +24,7 @@ export function createRecord<T>({ key, lifetimeMs, is }: RecordKind<T>, store: S
   }
 }
 
-/** What a visitor has chosen and not reserved. The newest wins. */
+/** Tickets chosen and not reserved yet. The newest selection wins. */
 export interface TicketSelection {
   readonly eventId: string
   readonly ticketQuantities: Readonly<Record<string, number>>
@@ -40,11 +40,13 @@ export const selectionKind: RecordKind<TicketSelection> = {
     Object.values(value['ticketQuantities']).every((count) => Number.isSafeInteger(count)),
 }
 
-/** Where a login that was asked for on the way leads: on to the checkout, or back to the event. */
+/**
+ * Destination after a login that interrupted something: on to the checkout, or back to the event.
+ */
 export interface LoginRedirect {
   readonly destination: 'checkout' | 'event'
   readonly eventId: string
-  /** The event page by its slug, at the session for which the login was asked. */
+  /** Path of the event page, at the session for which the login was needed. */
   readonly path?: string
 }
 
@@ -58,7 +60,9 @@ export const redirectKind: RecordKind<LoginRedirect> = {
     (value['path'] === undefined || typeof value['path'] === 'string'),
 }
 
-/** The event for which this browser reserved last: what is held there is what was chosen there. */
+/**
+ * Event of the last reservation in this browser, whose reserved tickets are the ones chosen there.
+ */
 interface LastReserved {
   readonly eventId: string
 }

@@ -1,9 +1,9 @@
 export type Message =
   | { readonly channel: 'general'; readonly variant: ToastVariant; readonly text: string }
   | ({ readonly channel: 'notice' } & Notice)
-  /** What was told is settled, or tried again. */
+  /** The last notice no longer applies: it was handled or retried. */
   | { readonly channel: 'notice-end' }
-  /** Something under way, until its text is gone. */
+  /** Shown while something is running; an undefined text ends it. */
   | { readonly channel: 'progress'; readonly id: string; readonly text: string | undefined }
 
 export type ToastVariant = 'success' | 'error' | 'info'
@@ -12,13 +12,13 @@ export interface Notice {
   readonly title: string
   readonly description: string
   readonly variant: ToastVariant
-  /** What to do about it, offered as a button. */
+  /** Action offered as a button. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
 }
 
 /**
- * Messages wait here until somebody shows them: the code that does is loaded after the first paint,
- * and what was sent before would be lost.
+ * Queues messages until something shows them: that code is loaded after the first paint, and
+ * earlier messages would be lost.
  */
 export function createToastQueue() {
   const waiting: Message[] = []
@@ -31,12 +31,12 @@ export function createToastQueue() {
   }
   return {
     send,
-    /** Tells that what the last notice said is over, where there was one. */
+    /** Ends the last notice, if there was one. */
     endNotice() {
       if (hasNotice) send({ channel: 'notice-end' })
       hasNotice = false
     },
-    /** From now on `shower` gets every message, those that waited first. */
+    /** Passes every message to `shower` from now on, queued ones first. */
     open(shower: (message: Message) => void): () => void {
       show = shower
       hasNotice = waiting.some(({ channel }) => channel === 'notice')
@@ -48,5 +48,5 @@ export function createToastQueue() {
   }
 }
 
-/** Used in the browser only: nothing is sent while a page is rendered. */
+/** Queue of this page. Browser only: nothing is sent during a server render. */
 export const toastQueue = createToastQueue()

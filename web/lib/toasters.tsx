@@ -14,7 +14,7 @@ const look: ToasterProps = {
   toastOptions: {
     closeButtonAriaLabel: 'Fechar',
     classNames: {
-      // Small as it looks, it is hit by a thumb.
+      // Small as it looks, the touch area is large enough for a thumb.
       closeButton: "after:absolute after:size-11 after:content-['']",
       toast: '!rounded-md !border-line !bg-surface !text-ink !shadow-float !font-sans !text-sm',
       title: '!font-semibold',
@@ -27,10 +27,13 @@ const look: ToasterProps = {
   },
 }
 
-/** Bars at the foot, and the way on in them, stay in reach. */
+/** Keeps toasts above bars at the bottom, so that their buttons stay in reach. */
 const aboveBar = { bottom: 'calc(1rem + var(--foot-bars))' }
 
-/** Both channels. A child's effects run first, so both listen before the queue is opened. */
+/**
+ * Shows both channels. Effects of children run first, so both are subscribed before the queue is
+ * opened.
+ */
 export function Toasters() {
   useEffect(() => toastQueue.open(show), [])
   return (
@@ -71,7 +74,7 @@ function show(message: Message) {
     else toast.loading(text, { id })
     return
   }
-  // Otherwise the older one would come back when the newer one goes.
+  // Otherwise the older notice would reappear when the newer one closes.
   if (lastNotice !== undefined) toast.dismiss(lastNotice)
   lastNotice = undefined
   if (message.channel === 'notice-end') return
@@ -79,7 +82,7 @@ function show(message: Message) {
   lastNotice = toast[variant](title, {
     description,
     toasterId: noticeId,
-    // Who is offered something has time to read and to reach it (WCAG 2.2.1).
+    // A toast with an action stays longer, so that there is time to reach it (WCAG 2.2.1).
     ...(action && {
       action: { label: action.label, onClick: action.onPress },
       duration: actionMs,

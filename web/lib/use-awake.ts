@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while somebody waits with a code on it or reads codes, where it can. */
+/** Keeps the screen on while a code is shown or read, if the browser can. */
 export function useAwake(): void {
   useEffect(() => {
     let isOver = false
     let lock: WakeLockSentinel | undefined
     const ask = async () => {
-      // The lock ends when the page is put away, and is asked for again when it comes back.
+      // The lock ends when the page is hidden, and is requested again when it is visible.
       if (document.visibilityState !== 'visible') return
       try {
         const given = await navigator.wakeLock.request('screen')
         if (isOver) await given.release()
         else lock = given
       } catch {
-        // Not offered here, or refused to save the battery: the page works all the same.
+        // Unsupported, or refused to save battery: the page works all the same.
       }
     }
     const look = () => void ask()

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { serverClock } from './server-clock.ts'
 
 /**
- * Told anew as each second ends, by the clock that judges the end. `told` is that clock's time as it
- * came with the end; the first render goes by it, on the server as in the browser.
+ * Counts down to `expiresAt` every second, by the server's clock. `told` is the server's time that
+ * came with it; the first render uses it, on the server and in the browser.
  */
 export function useCountdown(expiresAt: Instant, told: Instant): Countdown {
   const [now, setNow] = useState(() => new Date(told))
@@ -15,11 +15,11 @@ export function useCountdown(expiresAt: Instant, told: Instant): Countdown {
     const timer = setTimeout(() => setNow(serverClock.now()), left.msLeft % 1000 || 1000)
     return () => clearTimeout(timer)
   }, [expiresAt, now])
-  // A device that was wrong, or slept, is put right, even where the end was already told.
+  // Correct a device whose clock was wrong, or that slept, even after the countdown has ended.
   useEffect(() => serverClock.subscribe(() => setNow(serverClock.now())), [])
   useEffect(() => serverClock.hear(told, pageOpenedAt()), [told])
   return countdown(expiresAt, now)
 }
 
-/** By the device's clock: whatever this page has heard was said later. */
+/** Time when the page was opened, by the device's clock: every answer was sent later. */
 const pageOpenedAt = (): number => Date.now() - performance.now()

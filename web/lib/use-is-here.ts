@@ -1,9 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Whether what asked is still on the screen: who has left meanwhile is not called back. */
+/**
+ * Ref that is true while the component is mounted, so that somebody who has left is not called
+ * back.
+ */
 export function useIsHere(): RefObject<boolean> {
   const isHere = useRef(false)
-  // In the moment in which it goes: an effect would be told later, when another page is shown already.
+  // A layout effect, because a plain effect would run later, when another page is already shown.
   useLayoutEffect(() => {
     isHere.current = true
     return () => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Notice } from './toast-queue.ts'
 import { notice } from './toasts.tsx'
 
-/** Says once why there is nothing here, and leads home, leaving no trace in the history. */
+/** Shows a notice once and redirects to the home page, replacing the history entry. */
 export function useTellAndLeave(why: Notice): void {
   const navigate = useNavigate()
   const isTold = useRef(false)

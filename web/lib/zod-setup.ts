@@ -1,5 +1,5 @@
 import { config } from 'zod/mini'
 
-// Whether schemas may be compiled to code is tried with `new Function`, which the content policy
-// reports. Imported before the first schema is made.
+// Zod tests with `new Function` whether it may compile schemas to code, which the content policy
+// reports. Imported before the first schema is created.
 config({ jitless: true })

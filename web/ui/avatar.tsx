@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type AvatarProps = Omit<ComponentProps<'span'>, 'children' | 'style'> & { initials: string }
 
-/** Decorative: the name is said beside it. However many letters there are, they fit. */
+/** Initials in a circle, scaled to fit. Decorative: the name must be beside it. */
 export function Avatar({ initials, className, ...rest }: AvatarProps) {
   return (
     <span

@@ -13,7 +13,7 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** A word or two about something, with an icon where the tone carries a meaning. */
+/** A short label, with an icon where the tone carries a meaning. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type ButtonLook, buttonClasses, buttonContent } from './button-look.ts'
 import { classes } from './classes.ts'
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

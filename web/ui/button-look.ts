@@ -20,7 +20,7 @@ const variants = {
   danger: `border border-transparent bg-danger text-danger-ink hover:bg-danger-strong ${disabledBox}`,
 }
 
-// The small one grows to a finger's size where fingers are used.
+// The small size grows to a finger's size on touch screens.
 const sizes = {
   sm: 'min-h-9 px-3.5 py-1 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-5 py-2 text-base',
@@ -31,7 +31,7 @@ export function buttonClasses({ variant = 'primary', size = 'md' }: ButtonLook):
   return classes(base, variants[variant], sizes[size])
 }
 
-/** The row inside a button: icons take the text's size. */
+/** Classes of the row inside a button: icons take the text's size. */
 export const buttonContent =
   'col-start-1 row-start-1 inline-flex items-center justify-center gap-2 text-center leading-tight ' +
   '[&>svg]:size-[1.2em] [&>svg]:shrink-0'

@@ -5,9 +5,9 @@ import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Works: keeps its width and its focus, and ignores further presses. */
+    /** True while its action runs: keeps width and focus, and ignores further presses. */
     busy?: boolean | undefined
-    /** What it says while it works; its place is kept from the start. */
+    /** Label while busy; its space is reserved from the start. */
     busyLabel?: string | undefined
   }
 
@@ -22,7 +22,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // `disabled` would drop the focus; cancelling the click also stops a form from being sent again.
+  // `disabled` would drop the focus; cancelling the click also prevents a second submit.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)

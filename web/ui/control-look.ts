@@ -1,8 +1,11 @@
-/** WebKit centres the text of a date in a flex box only, and never calls its focus visible. */
+/**
+ * Classes of date inputs: WebKit centres their text in a flex box only, and never matches
+ * `:focus-visible` on them.
+ */
 const dateClasses =
   'items-center [&[type^=date]]:flex [&[type^=date]]:focus:border-action [&[type^=date]]:focus:outline-offset-0 '
 
-/** The look that text inputs, text areas and selects share. 16 px text keeps iOS from zooming in. */
+/** Look shared by text inputs, text areas and selects. 16 px text keeps iOS from zooming in. */
 export const controlClasses =
   'block w-full min-h-12 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink ' +
   'transition-colors placeholder:text-ink-soft hover:border-ink ' +

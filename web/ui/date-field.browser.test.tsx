@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TextField } from './text-field.tsx'
 
-/** The rules that hold for an element, also in a state that this engine does not give it. */
+/**
+ * Returns the declarations that apply to a selector, also in a state that this browser never sets.
+ */
 function declarations(selector: string, property: string): string[] {
   const walk = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => {

@@ -10,9 +10,9 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Stays in sight below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
-  /** `wide` for pictures, `full` for what is to fill every screen. */
+  /** Width of the dialog: `wide` for pictures, `full` to fill every screen. */
   size?: 'text' | 'wide' | 'full'
   className?: string
 }
@@ -25,7 +25,7 @@ const sizes = {
   full: '',
 }
 
-/** A full-height sheet on a phone, a box in the middle elsewhere. */
+/** A dialog: a full-height sheet on a phone, a centred box elsewhere. */
 export function Dialog({
   open,
   onOpenChange,
@@ -44,10 +44,11 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
           ref={content}
-          // Radix returns the focus only to a trigger of its own, and this dialog is opened from anywhere.
+          // Radix returns the focus only to its own trigger, but this dialog is opened from
+          // anywhere.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            // Not the first field: a phone's keyboard would cover what the dialog says.
+            // Do not focus the first field: a phone's keyboard would cover the dialog's text.
             event.preventDefault()
             content.current?.focus()
           }}

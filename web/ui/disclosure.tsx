@@ -4,17 +4,17 @@ import { classes } from './classes.ts'
 import { useIsWide } from './use-wide.ts'
 
 type DisclosureProps = {
-  /** Always in sight: what is inside, in a line or two. */
+  /** Heading that is always visible: a line or two about the content. */
   title: ReactNode
-  /** `wide`: open on anything wider than a phone, until somebody presses it. */
+  /** `wide`: open on anything wider than a phone, until it is pressed. */
   startsOpen?: 'never' | 'wide'
   children: ReactNode
 }
 
 /**
- * A heading that opens and closes what stands below it. The server does not know the width, so until
- * it is pressed the styles decide what is seen: nothing jumps when the page comes to life. Where no
- * script runs everything is open.
+ * A heading that opens and closes the content below it. The server does not know the width, so
+ * styles decide what is visible until it is pressed: nothing jumps at hydration. Without scripts
+ * everything is open.
  */
 export function Disclosure({ title, startsOpen = 'never', children }: DisclosureProps) {
   const [chosen, setChosen] = useState<boolean>()

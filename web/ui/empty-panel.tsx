@@ -9,7 +9,7 @@ type EmptyPanelProps = {
   className?: string
 }
 
-/** Says that there is nothing to show, and what to do about it. */
+/** Panel for an empty list, with what to do about it. */
 export function EmptyPanel({ title, children, actions, className }: EmptyPanelProps) {
   return (
     <section

@@ -12,7 +12,7 @@ type ErrorPanelProps = {
   className?: string
 }
 
-/** Says what went wrong, and offers another try. Read aloud when it appears. */
+/** Panel that describes an error and offers a retry. Announced when it appears. */
 export function ErrorPanel({ title, children, onRetry, retrying, className }: ErrorPanelProps) {
   return (
     <section

@@ -7,7 +7,7 @@ export type FieldProps = {
   error?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 type FieldTie = {
   id: string
   required: boolean | undefined
@@ -16,7 +16,7 @@ type FieldTie = {
 }
 
 type FrameProps = FieldProps & {
-  /** Said in the place of the error, while there is none. */
+  /** Shown in place of the error while there is none. */
   note?: ReactNode
   id: string | undefined
   required: boolean | undefined
@@ -24,7 +24,7 @@ type FrameProps = FieldProps & {
   children: (tie: FieldTie) => ReactNode
 }
 
-/** The frame of every field: label above, hint and error below. */
+/** Frame of every field: label above, hint and error below. */
 export function Field({ id, required, className, children, ...about }: FrameProps) {
   const { label, hint, error, note } = about
   const ownId = useId()
@@ -48,7 +48,7 @@ export function tieField(
   error: string | undefined,
   note?: ReactNode,
 ): FieldTie {
-  // What is wrong is heard before what is asked for.
+  // The error is announced before the hint.
   const said = error ? `${id}-error` : note && `${id}-note`
   const notes = [said, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
@@ -59,7 +59,7 @@ export function tieField(
   }
 }
 
-/** The control already tells screen readers that it is required. */
+/** Visual mark only: the control itself tells screen readers that it is required. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" title="Obrigatório" className="ml-1 text-ink-soft">
@@ -78,8 +78,8 @@ export function FieldNotes({ id, hint, error, note }: NotesProps) {
           {hint}
         </p>
       )}
-      {/* Always there, so that an error which appears is read aloud. A form may keep its place free
-          (`--error-room`), so that nothing below moves away from under a press. */}
+      {/* Always rendered, so that a new error is announced. A form may reserve its space
+          (`--error-room`), so that a button below does not move while it is pressed. */}
       <div aria-live="polite" className="min-h-(--error-room)">
         {error && (
           <p id={`${id}-error`} className="flex gap-1.5 pt-1.5 text-sm font-medium text-danger">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** The words that the icon stands for. */
+  /** Accessible name of the icon. */
   label: string
 }
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { classes } from './classes.ts'
 
 /**
- * A card that is one link with one focus ring: `CardLink` inside it stretches over the whole card,
- * so that screen readers hear the link's own words instead of everything on the card.
+ * A card that is one link with one focus ring: `CardLink` inside it covers the whole card, so that
+ * screen readers announce the link's own text instead of everything on the card.
  */
 export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
   return (

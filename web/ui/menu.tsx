@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { classes } from './classes.ts'
 
 type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactNode
   defaultOpen?: boolean
   align?: 'start' | 'end'
@@ -12,8 +12,8 @@ type MenuProps = {
 }
 
 /**
- * A dropdown. The page behind it stays usable and does not shift. It is rendered beside its trigger,
- * so that it belongs to the same landmark.
+ * A dropdown menu. The page behind it stays usable and does not shift. It is rendered beside its
+ * trigger, so that it belongs to the same landmark.
  */
 export function Menu({ trigger, defaultOpen = false, align = 'start', children }: MenuProps) {
   return (

@@ -5,15 +5,15 @@ import { Link } from 'react-router'
 import { classes } from './classes.ts'
 
 type Way =
-  /** Links, which work before any script has loaded; history is replaced. */
+  /** Links, which work before hydration; they replace the history entry. */
   | { hrefFor: (page: number) => string; onSelect?: never }
   | { onSelect: (page: number) => void; hrefFor?: never }
 
 type PaginationProps = Way & {
-  /** Past the total where the list has become shorter: then no page is the current one. */
+  /** Current page. May exceed the total if the list has become shorter: then no page is marked. */
   current: number
   total: number
-  /** The page numbers to offer, at most five. */
+  /** Page numbers to offer, at most five. */
   pages: readonly number[]
   className?: string
 }
@@ -55,7 +55,7 @@ export function Pagination({ current, total, pages, className, ...way }: Paginat
 
 type StepProps = {
   way: Way
-  /** The page it leads to; null at either end. */
+  /** Target page; null at either end. */
   to: number | null
   current?: boolean
   label?: string

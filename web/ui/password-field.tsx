@@ -31,7 +31,7 @@ export function PasswordField({
           <IconButton
             label={shown ? 'Ocultar senha' : 'Mostrar senha'}
             aria-controls={tie.id}
-            // A press leaves the focus, and a phone's keyboard, with the field.
+            // Keep the focus, and a phone's keyboard, in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!shown)}
             className="absolute top-0.5 right-0.5 text-ink-soft"

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { controlClasses } from './control-look.ts'
 
-/** The browser's own select: nothing to load, and phones show their own picker. */
+/** The native select: nothing to load, and phones show their own picker. */
 export function SelectBox(props: Omit<ComponentProps<'select'>, 'multiple' | 'className'>) {
   return (
     <div className="relative">

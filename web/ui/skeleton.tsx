@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** Holds the place of what is loading: give it that thing's size. Silent to screen readers. */
+/** Placeholder for loading content: give it the content's size. Hidden from screen readers. */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key, unseen until it is reached. */
+/** Link to the main content: the first stop of the Tab key, hidden until it is focused. */
 export function SkipLink({ target }: { target: string }) {
   return (
     <a

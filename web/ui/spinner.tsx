@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** A tile that turns a quarter at a time. Decorative: say in words what is being waited for. */
+/** A tile that turns a quarter at a time. Decorative: say in words what is loading. */
 export function Spinner({ className, ...rest }: ComponentProps<'svg'>) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What is done one after the other, numbered. */
+/** A numbered list of steps. */
 export function Steps({ steps, className }: { steps: readonly string[]; className: string }) {
   return (
     <ol className={`grid gap-3 ${className}`}>

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * Beside the text on a wide screen, where it follows the scroll: below the header where it fits, and
- * otherwise with its end in sight, so that no part of a tall one stays out of reach.
+ * Column beside the text on a wide screen, which follows the scroll: below the header if it fits,
+ * otherwise with its end in view, so that no part of a tall one is out of reach.
  */
 export function StickyAside({ className, children }: { className?: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

@@ -5,10 +5,10 @@ import { classes } from './classes.ts'
 type Tab = { value: string; label: ReactNode; content: ReactNode }
 
 type TabsProps = Omit<Radix.TabsProps, 'children' | 'orientation'> & {
-  /** What the tabs choose between. */
+  /** Accessible name: what the tabs choose between. */
   label: string
   tabs: readonly [Tab, ...Tab[]]
-  /** Stays with the tab that is shown. */
+  /** Disables changing the tab. */
   locked?: boolean
 }
 

@@ -1,8 +1,8 @@
 export type TilePaths = { ground: string; main: string; dark: string }
 
 /**
- * A wall of tiles as three path strings, one for each colour, in units of one tile. Like the walls it
- * is taken from, it repeats few tiles and leaves their turns to chance: here the chance is the seed.
+ * Draws a wall of tiles as three path strings, one per colour, in units of one tile. Like a real
+ * tile wall it repeats a few tiles in random rotations; the seed decides the rotations.
  */
 export function tilePaths(seed: string, columns: number, rows: number): TilePaths {
   const draw = sequence(seed)
@@ -26,7 +26,7 @@ export function tilePaths(seed: string, columns: number, rows: number): TilePath
   return paths
 }
 
-/** Where the corner lies that a turned tile grows from, which way it opens, and how its arc bends. */
+/** Corner that a rotated tile grows from, the direction it opens to, and the bend of its arc. */
 function corner(turn: number) {
   const cx = turn === 1 || turn === 2 ? 1 : 0
   const cy = turn >= 2 ? 1 : 0
@@ -46,7 +46,7 @@ function ring(x: number, y: number, turn: number): string {
   )
 }
 
-/** Numbers in [0, 1) that depend on the seed alone (FNV-1a, then mulberry32). */
+/** Pseudo-random numbers in [0, 1) that depend on the seed alone (FNV-1a, then mulberry32). */
 function sequence(seed: string): () => number {
   let state = 0x811c9dc5
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)

@@ -2,16 +2,16 @@ import { useId } from 'react'
 import { tilePaths } from './tile-paths.ts'
 
 type TilesProps = {
-  /** Another seed, another wall. */
+  /** Seed of the rotations: another seed, another wall. */
   seed: string
   columns: number
   rows: number
-  /** The side of one tile in pixels. */
+  /** Side of one tile in pixels. */
   size: number
   className?: string
 }
 
-/** A decorative tile wall that repeats over whatever width it is given. */
+/** A decorative tile wall that repeats over the available width. */
 export function Tiles({ seed, columns, rows, size, className }: TilesProps) {
   const id = useId()
   const paths = tilePaths(seed, columns, rows)

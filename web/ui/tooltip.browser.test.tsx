@@ -42,7 +42,7 @@ test('what a press has opened stays while the page is scrolled, until somewhere 
   const tooltip = screen.getByRole('tooltip')
   await expect.element(tooltip).toBeInTheDocument()
   document.dispatchEvent(new Event('scroll'))
-  // Commits after whatever the scroll has changed.
+  // Rerenders after the effects of the scroll.
   await screen.rerender(tree)
   expect(tooltip.query()).not.toBeNull()
   await screen.getByText('Outro lugar').click()

@@ -3,21 +3,24 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState 
 import { classes } from './classes.ts'
 
 type TooltipProps = Omit<ComponentProps<'button'>, 'ref'> & {
-  /** Plain words: a tooltip holds nothing to press. */
+  /** Text without interactive elements. */
   content: ReactNode
 }
 
 const landmarks = '[role="dialog"], main, header, footer'
 
 /**
- * A button that explains itself: on hover, on focus, and on tap, and as long as it has the focus.
- * Give it words or an `aria-label`.
+ * A button with an explanation that opens on hover, focus and tap, and stays while it has the
+ * focus. Give it text or an `aria-label`.
  */
 export function Tooltip({ content, className, onClick, children, ...rest }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const isFocused = useRef(false)
-  /** Radix closes on any scroll, also the one by which the focus brings the button into sight. */
+  /**
+   * Ignores closing while focused: Radix closes on any scroll, also on the one by which the focus
+   * brings the button into view.
+   */
   const change = (next: boolean) => {
     if (next || !isFocused.current) setOpen(next)
   }
@@ -31,7 +34,7 @@ export function Tooltip({ content, className, onClick, children, ...rest }: Tool
     onClick?.(event)
     // Radix closes on a press and never opens by touch: here a press opens.
     event.preventDefault()
-    // Not every browser does so by itself.
+    // Some browsers do not focus a pressed button.
     event.currentTarget.focus()
     setOpen(true)
   }
@@ -57,7 +60,8 @@ export function Tooltip({ content, className, onClick, children, ...rest }: Tool
         >
           {children}
         </Radix.Trigger>
-        {/* Kept inside the button's own landmark or dialog, which screen readers may be bound to. */}
+        {/* Rendered inside the button's own landmark or dialog, to which screen readers may be
+            confined. */}
         <Radix.Portal container={button?.closest(landmarks) ?? null}>
           <Radix.Content
             sideOffset={8}

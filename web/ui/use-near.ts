@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below the screen something may be when its loading begins. */
+/** Distance below the screen at which loading begins. */
 const ahead = '300px'
 
 /** True once the element has come near the screen, and from then on. */

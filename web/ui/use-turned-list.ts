@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** A list in pages: whoever turns one reads on at the top of the next. */
+/** A paginated list: after turning a page, the view scrolls to the top of the next. */
 export function useTurnedList(onTurn: (page: number) => void) {
   const list = useRef<HTMLUListElement>(null)
   const turn = (page: number) => {

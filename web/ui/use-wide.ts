@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The same line as the `md` size of the styles: a phone is up to 768 px wide. */
+/** Same breakpoint as `md` in the styles: a phone is up to 768 px wide. */
 const wide = '(min-width: 48.0625rem)'
 
 function subscribe(onChange: () => void) {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the window is wider than a phone. The server cannot know and says yes. */
+/** True if the window is wider than a phone. True on the server, which cannot know. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

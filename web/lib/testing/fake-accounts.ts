@@ -20,7 +20,7 @@ export const bruno: CurrentUser = {
   name: 'Bruno Lima',
 }
 
-/** The n-th token that the server hands out; as the real ones, it begins with whose it is. */
+/** The n-th token that the server issues; like real ones, it begins with the user id. */
 export const tokenOf = (n: number, { id }: CurrentUser = ana) => `${id}.${n}`
 
 interface FakeAccounts {
@@ -31,15 +31,18 @@ interface FakeAccounts {
   readonly answers: Map<string, ApiResponse>
   readonly transport: Transport
   readonly count: (path: string) => number
-  /** What was last sent to a path. */
+  /** Returns the last body sent to a path. */
   readonly bodyOf: (path: string) => unknown
-  /** The access token is too old from now on; the login lives. */
+  /** Makes the access token expire; the login stays active. */
   readonly expireToken: () => void
-  /** The login is over, as after a changed password. */
+  /** Ends the login, as after a changed password. */
   readonly endLogin: () => void
 }
 
-/** A server that knows one login, hands out short tokens and takes each refresh cookie once. */
+/**
+ * Creates a server with one login, which issues short-lived tokens and accepts each refresh cookie
+ * once.
+ */
 export function createFakeAccounts(): FakeAccounts {
   let issued = 0
   let cookie: string | undefined
@@ -100,7 +103,7 @@ interface TabOptions {
   readonly onUserChange?: () => void
 }
 
-/** One tab of a browser; tabs that share a store and a lock belong to the same browser. */
+/** Opens a tab; tabs that share a store and a lock belong to the same browser. */
 export function openTab(
   { transport }: { transport: Transport },
   {

@@ -3,9 +3,9 @@ import type { Locator } from 'vitest/browser'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Fills a field in from inside the page, with the events that the driver's `fill` causes: focus,
- * input and, for a select, change. The driver takes about 50 ms for each field: this is for forms
- * that are only the way to what a test is about. Tests of typing use the driver.
+ * Fills a field in from inside the page, with the events of the driver's `fill`: focus, input and,
+ * for a select, change. The driver takes about 50 ms per field, so this is for forms that are only
+ * the way to what a test is about. Tests of typing use the driver.
  */
 export async function fillIn(field: Locator, value: string): Promise<void> {
   const control = (await field.findElement()) as Control

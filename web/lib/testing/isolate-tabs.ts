@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Keeps the tabs of each test apart from those of tests that run at the same time in this browser. */
+/**
+ * Separates the tabs of each test from those of tests that run at the same time in this browser.
+ */
 export function isolateTabs(): void {
   beforeEach(() => {
     const prefix = crypto.randomUUID()

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
 /**
- * Presses an element from inside the page, once it can be pressed: it is enabled, visible, and
- * nothing lies above its centre. The driver checks the same, and needs some ten messages between
- * three processes for it. Tests of pointers, focus rings and browser dialogs use the driver.
+ * Presses an element from inside the page, once it is enabled, visible and not covered at its
+ * centre. The driver checks the same, but needs about ten messages between three processes. Tests
+ * of pointers, focus rings and browser dialogs use the driver.
  */
 export async function pressOn(target: Locator): Promise<void> {
   await target.findElement()
@@ -22,9 +22,9 @@ export async function pressOn(target: Locator): Promise<void> {
   await new Promise(requestAnimationFrame)
 }
 
-/** Why a person could not press it now. */
+/** Returns why a person could not press the element now. */
 function obstacleTo(element: Element): string | undefined {
-  // A button that is busy keeps its focus: it is disabled by the attribute only.
+  // A busy button keeps its focus: it is disabled by the attribute only.
   if (element.matches(':disabled') || element.closest('[aria-disabled=true]')) return 'disabled'
   if (!element.checkVisibility({ visibilityProperty: true })) return 'invisible'
   let { x, y } = centreOf(element)
@@ -45,7 +45,7 @@ function centreOf(element: Element) {
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** As a mouse does: to what is pressed, or away from what had it. */
+/** Moves the focus as a mouse press does: to the pressed element, or away. */
 function moveFocus(hit: Element) {
   const next = hit.closest<HTMLElement>(focusable)
   if (next) next.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 
-/** What the server sends, before the page comes to life and after `wake`. */
+/** Renders the server's HTML; `wake` hydrates it. */
 export function renderDormant(tree: ReactNode) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(tree)

@@ -12,7 +12,7 @@ import { type Message, toastQueue } from '../toast-queue.ts'
 import { ana, createFakeAccounts, credentials, openTab } from './fake-accounts.ts'
 import { site } from './sample-site.ts'
 
-/** Nothing where the usual accounts should answer. */
+/** Answers requests; undefined leaves a request to the fake accounts. */
 export type Answering = (
   request: ApiRequest,
 ) => ApiResponse | undefined | Promise<ApiResponse | undefined>
@@ -20,11 +20,13 @@ export type Answering = (
 interface Scene {
   readonly answer: Answering
   readonly user?: CurrentUser
-  /** Whether `setTimeout` and `Date` are moved by the test, from after the login on. */
+  /** True if `setTimeout` and `Date` are controlled by the test, after the login. */
   readonly stopsTime?: boolean
 }
 
-/** Ana's screen, with a server that answers as it is told, at the address `/aqui`. */
+/**
+ * Renders a screen at `/aqui` for Ana, who is signed in, with a server whose answers the test sets.
+ */
 export async function renderSignedIn(
   screen: ReactNode,
   { answer, user = ana, stopsTime = false }: Scene,
@@ -75,5 +77,5 @@ export const refused = (status: number, code: string, message = ''): ApiResponse
   status,
   body: { code, message },
 })
-/** As a proxy in front answers while the server is away. */
+/** Answer of a proxy while the server is unavailable. */
 export const broken: ApiResponse = { status: 502, body: undefined }

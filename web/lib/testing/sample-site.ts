@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../site.ts'
 
-/** What components are told of the site that they stand on. */
+/** Site configuration for tests of components. */
 export const site: SiteConfig = {
   publicUrl: 'https://55tickets.example',
   company: { name: 'Empresa Ltda.', cnpj: '00', address: 'Rua', contactEmail: 'a@b.example' },
