@@ -4,5 +4,5 @@
  */
 export const oldestBrowsers = { chrome: '111', firefox: '128', safari: '16.4' } as const
 
-/** As the bundler names them. */
+/** Browser names and versions in the bundler's format. */
 export const buildTarget = Object.entries(oldestBrowsers).map(([name, version]) => name + version)

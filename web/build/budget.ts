@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetsOf, type Manifest } from '../ssr/assets.ts'
 
-/** What a visitor of `/` may have to download before the page lives: gzip, in bytes. */
+/** Maximum gzip size, in bytes, of what a visitor of `/` downloads before hydration. */
 export const firstLoadBudget = 120_000
 
-/** The JavaScript that the HTML of `/` names, as it travels. */
+/** Measures the gzipped JavaScript that the HTML of `/` refers to. */
 export async function firstLoadBytes(clientDir: string): Promise<number> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),

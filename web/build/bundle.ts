@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 const vite = join(import.meta.dirname, 'run-vite.ts')
 
 /**
- * Browser and server side of the site, into `client` and `server` below `outDir`. In a process of
- * its own: the bundler does not stay in the server's memory, and what is built is React's
- * production build whatever NODE_ENV says here.
+ * Builds the browser and server bundles into `client` and `server` below `outDir`. Runs in a child
+ * process, so that the bundler does not stay in the server's memory, and so that React is built for
+ * production whatever NODE_ENV is here.
  */
 export async function bundle(outDir: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' }

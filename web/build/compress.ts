@@ -6,7 +6,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every file that gains by it; the server picks, and never compresses. */
+/**
+ * Writes `.br` and `.gz` beside every file that gets smaller by it; the server never compresses, it
+ * picks.
+ */
 export async function compressAssets(assetsDir: string): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg,json,wasm}', { cwd: assetsDir })) {
     const path = join(assetsDir, name)

@@ -3,8 +3,8 @@ import { clientEntry, type Manifest } from '../ssr/assets.ts'
 const gatePage = 'pages/gate.tsx'
 
 /**
- * Every file that `/portaria` may ask for, at once or later: without network there is no later.
- * What the frame loads for other pages is left out.
+ * Lists every file that `/portaria` may request, also the lazily loaded ones, because it must work
+ * offline. Files that the app frame loads for other pages are left out.
  */
 export function gateAssets(manifest: Manifest): string[] {
   const files = new Set<string>()

@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite'
 
 /**
- * The router names its components for debugging tools, and by that alone keeps those in the bundle
- * that nobody uses (forms, fetchers, scroll restoration). Without the names they are left out. So is
- * what its links prefetch by, which they do inside the router's own framework only.
+ * Shrinks the router in the bundle. It sets display names for debugging tools, which alone keeps
+ * unused components (forms, fetchers, scroll restoration) in the bundle; without the names they are
+ * dropped. The prefetching of its links is removed too, which works in the router's own framework
+ * only.
  */
 export function leanRouter(): Plugin {
   return {

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Makes a folder out of sight and puts it in place by renaming it, so that at whatever moment the
- * process dies there is a whole folder, or none.
+ * Builds a folder under a temporary name and renames it into place, so that there is a complete
+ * folder or none at whatever moment the process dies.
  */
 export async function replaceFolder(
   folder: string,
@@ -21,7 +21,9 @@ export async function replaceFolder(
   }
 }
 
-/** Again where somebody else put theirs there between our two steps. */
+/**
+ * Renames the draft into place; retries if another process put its own there between the two steps.
+ */
 async function putInPlace(draft: string, folder: string, triesLeft = 5): Promise<void> {
   const old = `${folder}.old-${process.pid}`
   try {
@@ -37,7 +39,7 @@ async function putInPlace(draft: string, folder: string, triesLeft = 5): Promise
   }
 }
 
-/** What dead processes left. A living one may be at work beside us. */
+/** Removes temporary folders of dead processes. A running one may be working beside us. */
 async function removeLeftovers(folder: string): Promise<void> {
   const prefix = `${basename(folder)}.`
   for (const name of await readdir(dirname(folder))) {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const stampName = 'build.json'
 
-/** Everything that may change what is built. Tests and what only Node runs do no harm here. */
+/**
+ * Glob patterns of everything that may change the build. Tests and server-only files in them do no
+ * harm.
+ */
 const inputs = [
   'package-lock.json',
   'scripts/build.ts',
@@ -26,7 +29,7 @@ export async function inputsHash(rootDir: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The hash that a finished build was made from; undefined where there is none. */
+/** Reads the input hash of a finished build; undefined if there is none. */
 export async function readStamp(distDir: string): Promise<string | undefined> {
   try {
     const stamp: unknown = JSON.parse(await readFile(join(distDir, stampName), 'utf8'))
@@ -38,7 +41,7 @@ export async function readStamp(distDir: string): Promise<string | undefined> {
   }
 }
 
-/** Written last: a folder without it is not a build. */
+/** Writes the stamp as the last step: a folder without it is not a finished build. */
 export async function writeStamp(distDir: string, inputs: string): Promise<void> {
   await writeFile(join(distDir, stampName), JSON.stringify({ inputs }))
 }

@@ -9,7 +9,9 @@ import { gateAssets } from './gate-assets.ts'
 
 const webDir = join(import.meta.dirname, '..')
 
-/** Writes what makes `/portaria` an app: its service worker, its manifest and its icons. */
+/**
+ * Writes the files that make `/portaria` an installable app: service worker, manifest and icons.
+ */
 export async function writeGate(clientDir: string): Promise<void> {
   const path = join(clientDir, '.vite', 'manifest.json')
   const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
@@ -61,7 +63,7 @@ function gateBuild(manifest: Manifest): GateBuild {
   }
 }
 
-/** Under a name with a hash of its content, as all assets are. */
+/** Writes an icon under a name that contains a hash of its content, like all assets. */
 async function writeIcon(clientDir: string, name: string, about: object) {
   const content = await readFile(join(webDir, 'assets', name))
   const file = `assets/${name.replace('.png', `-${shortHash(content)}.png`)}`

@@ -9,7 +9,9 @@ type AccountDropdownProps = {
   onLogout: () => void
 }
 
-/** Loaded on the first press of its trigger, hence open from the start. */
+/**
+ * Menu of the account. It is loaded on the first press of its trigger, hence open from the start.
+ */
 export function AccountDropdown({ user, onLogout }: AccountDropdownProps) {
   return (
     <Menu defaultOpen align="end" trigger={<AccountTrigger name={user.name} />}>

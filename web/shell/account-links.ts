@@ -18,7 +18,7 @@ const everybodys: readonly AccountLink[] = [
   { to: '/inscricoes', label: 'Minhas Inscrições', icon: CalendarCheck },
 ]
 const team: AccountLink = { to: '/equipe', label: 'Equipe', icon: ChartColumn }
-/** An app of its own, with a content policy of its own. */
+/** Link to a separate app with its own content policy. */
 const gate: AccountLink = {
   to: '/portaria',
   label: 'Portaria',
@@ -26,7 +26,7 @@ const gate: AccountLink = {
   reloadDocument: true,
 }
 
-/** Where a signed-in person can go, in both menus. */
+/** Links of a signed-in user, in both menus. */
 export const accountLinks = ({ roles }: SignedInUser): readonly AccountLink[] => [
   ...everybodys,
   ...(roles.includes('gate') ? [gate] : []),

@@ -6,11 +6,11 @@ import type { AccountProps, SignedInUser } from './account.ts'
 import { AccountTrigger } from './account-trigger.tsx'
 import { useCameFrom } from './use-came-from.ts'
 
-/** The account's corner of the header on a wide screen. */
+/** Account part of the header on a wide screen. */
 export function AccountMenu({ auth, onLogout }: AccountProps) {
   const cameFrom = useCameFrom()
   if (auth.status === 'signed-in') return <LazyDropdown user={auth.user} onLogout={onLogout} />
-  // Who can't be asked about is offered the way in; the token stays, and is tried again.
+  // Offer the login also when the server is unreachable; the token is kept and tried again.
   if (auth.status !== 'loading') {
     return (
       <>
@@ -40,13 +40,14 @@ const loadDropdown = () => import('./account-dropdown.tsx')
 
 /**
  * A plain button until it is pressed, because the menu's code is too heavy for the first load. The
- * swap happens as the menu opens: the menu takes the focus then, and gives it to the new trigger.
+ * button is replaced when the menu opens: the menu takes the focus then, and returns it to the new
+ * trigger.
  */
 function LazyDropdown({ user, onLogout }: DropdownProps) {
   const [loaded, setLoaded] = useState<{ Dropdown: ComponentType<DropdownProps> }>()
   if (loaded) return <loaded.Dropdown user={user} onLogout={onLogout} />
 
-  // A failed load leaves the button as it is: the next press tries again.
+  // After a failed load the next press tries again.
   const warm = () => void loadDropdown().catch(() => undefined)
   const open = () =>
     void loadDropdown().then(

@@ -3,13 +3,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** The avatar that opens the account menu: the same before and after the menu's code has loaded. */
+/**
+ * Avatar button that opens the account menu: the same before and after the menu's code has loaded.
+ */
 export function AccountTrigger({ name, ...rest }: ComponentProps<'button'> & { name: string }) {
   const letters = initials(name)
   return (
     <button
       type="button"
-      // Holds the visible letters, so that what is seen can also be said to the browser.
+      // Contains the visible letters, so that voice control finds the button by what is seen.
       aria-label={`Sua conta, ${letters}`}
       aria-haspopup="menu"
       aria-expanded={false}

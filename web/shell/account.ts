@@ -1,7 +1,7 @@
 import type { Role } from '@55tickets/contracts/accounts.ts'
 import type { AuthState } from '../lib/auth-client.ts'
 
-/** What of a user the header shows. */
+/** The part of a user that the header shows. */
 export interface SignedInUser {
   readonly name: string
   readonly email: string

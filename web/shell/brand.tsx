@@ -1,6 +1,5 @@
 import { classes } from '../ui/classes.ts'
 
-/** The brand is text and nothing else. */
 export function Brand({ className }: { className?: string }) {
   return (
     <span className={classes('font-extrabold tracking-[-0.035em]', className)}>

@@ -1,6 +1,6 @@
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
-/** In place of a page whose code can't be had without network. */
+/** Shown instead of a page whose code cannot be loaded offline. */
 export function CutOff({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page-width py-10">

@@ -28,7 +28,7 @@ function Address() {
   return <p>Endereço {useLocation().pathname}</p>
 }
 
-/** Resolves once the page has heard of the scroll, so that "still transparent" means something. */
+/** Resolves after the scroll event was handled, so that "still transparent" means something. */
 async function scrollAndSettle(top: number) {
   const heard = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }))
   window.scrollTo(0, top)

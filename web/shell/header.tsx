@@ -15,7 +15,7 @@ export function Header(props: AccountProps) {
   return <HeaderBar scrolled={useScrolled()} {...props} />
 }
 
-/** Keeps its height in both looks, so nothing below it moves. */
+/** Header with the same height in both looks, so that nothing below it moves. */
 export function HeaderBar({ scrolled, auth, onLogout }: AccountProps & { scrolled: boolean }) {
   const [open, setOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)

@@ -10,7 +10,7 @@ const CONTENT_ID = 'conteudo'
 type LayoutProps = AccountProps & {
   company: SiteConfig['company']
   year: number
-  /** The bar of a running reservation, at the foot of the window. */
+  /** Bar of a running reservation, at the bottom of the window. */
   reservation?: ReactNode
   children: ReactNode
 }

@@ -11,13 +11,13 @@ import { useCameFrom } from './use-came-from.ts'
 
 type MobileMenuProps = AccountProps & { onClose: () => void }
 
-/** The account's entries on a phone, in the panel that the toggle opens. */
+/** Account entries on a phone, in the panel that the toggle opens. */
 export function MobileMenu({ auth, onLogout, onClose }: MobileMenuProps) {
   const cameFrom = useCameFrom()
   if (auth.status === 'signed-in') {
     return <SignedIn user={auth.user} onLogout={onLogout} onClose={onClose} />
   }
-  // Who can't be asked about is offered the way in; the token stays, and is tried again.
+  // Offer the login also when the server is unreachable; the token is kept and tried again.
   if (auth.status !== 'loading') {
     return (
       <div className="grid gap-3">

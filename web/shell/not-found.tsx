@@ -4,7 +4,10 @@ import { useIsLive } from '../lib/live.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 
-/** These words are English by decision, and say so to screen readers. */
+/**
+ * Page for unknown addresses. Its text is English by specification, and marked so for screen
+ * readers.
+ */
 export function NotFound() {
   useUnknownPathReport()
   return (
@@ -29,7 +32,7 @@ export function NotFound() {
   )
 }
 
-/** The first page is logged by the server, which was asked for it; later ones only the browser knows. */
+/** Reports unknown paths that only the browser sees. The server logs the first page itself. */
 function useUnknownPathReport() {
   const { pathname } = useLocation()
   const [cameLater] = useState(useIsLive())

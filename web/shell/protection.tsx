@@ -8,8 +8,8 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
- * Sends people to the login: from a page of signed-in people who is not, from any page whose call
- * found the login ended. Watches the address bar: the page on the screen trails it.
+ * Redirects to the login: signed-out visitors of a protected page, and visitors of any page whose
+ * call found the login ended. Follows the address bar, which is ahead of the page shown.
  */
 export function LoginGuard({ access }: { access: Access }) {
   const { onLost, forgetChoice } = useAuth()
@@ -18,7 +18,7 @@ export function LoginGuard({ access }: { access: Access }) {
   const from = createPath(useLocation())
 
   useEffect(() => {
-    // A page of signed-in people is left below.
+    // Protected pages are handled below.
     if (access === 'user') return undefined
     return onLost(() => {
       const arrival: LoginArrival = { from }
@@ -31,13 +31,13 @@ export function LoginGuard({ access }: { access: Access }) {
   }, [access, state, forgetChoice])
 
   if (access === 'open' || state.status !== 'signed-out') return null
-  // Who has just left is not asked to come back in.
+  // Do not ask somebody who has just signed out to sign in again.
   if (state.byChoice) return <Navigate to="/" replace />
   const arrival: LoginArrival = { from }
   return <Navigate to="/login" replace state={arrival} />
 }
 
-/** Shows a page of signed-in people to them alone, and anew to each. */
+/** Shows a protected page to signed-in users only, and remounts it for each user. */
 export function Protected({ access, children }: { access: Access; children: ReactNode }) {
   const { check } = useAuth()
   const state = useAuthState()

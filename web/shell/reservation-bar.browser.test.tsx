@@ -14,13 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Moves the server's clock on, without another answer of the server. */
+/** Advances the server's clock without another answer of the server. */
 function pass(seconds: number) {
   vi.advanceTimersByTime(seconds * 1000)
   serverClock.hear(new Date().toISOString(), Date.now())
 }
 
-/** Shows the bar to somebody whose reservations end in so many seconds each. */
+/** Renders the bar for a user whose reservations end in the given numbers of seconds. */
 async function show(...seconds: number[]) {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance'] })
   const server = {

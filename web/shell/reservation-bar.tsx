@@ -10,21 +10,21 @@ import { useCountdown } from '../lib/use-countdown.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { classes } from '../ui/classes.ts'
 
-/** Begins the key of the query, and names the channel between tabs. */
+/** First part of the query key, and name of the channel between tabs. */
 const runningReservations = 'running-reservations'
 
-/** The reservation that ends first, on every page but those on which one is paid. */
+/** The reservation that ends first, on every page except those on which one is paid. */
 export function ReservationBar({ userId }: { userId: string }) {
   const { pathname } = useLocation()
   const isPaying = /^\/(?:checkout|pix-payment)\//.test(pathname)
-  // Begun anew after a payment: what was known before it may be paid or cancelled by now.
+  // Remounted after a payment page: reservations known before may be paid or cancelled by now.
   return <Reservations key={`${userId} ${isPaying}`} {...{ userId, pathname, isPaying }} />
 }
 
 interface ReservationsProps {
   readonly userId: string
   readonly pathname: string
-  /** Where somebody pays, nothing calls them away, and the page counts down by itself. */
+  /** True on a payment page, which counts down by itself: the bar must not distract from paying. */
   readonly isPaying: boolean
 }
 
@@ -35,7 +35,10 @@ function Reservations({ userId, pathname, isPaying }: ReservationsProps) {
 
 const noReservations: readonly RunningReservation[] = []
 
-/** Asked for by each page, and again by all tabs when one of them gets another answer. */
+/**
+ * Loads the running reservations on each page, and again in all tabs when one tab gets a new
+ * answer.
+ */
 function useRunning(userId: string, pathname: string): readonly RunningReservation[] {
   const api = useApi()
   const client = useQueryClient()
@@ -65,7 +68,7 @@ function useRunning(userId: string, pathname: string): readonly RunningReservati
   return data ?? noReservations
 }
 
-/** Counts down by itself, so that the next reservation follows without a request. */
+/** Counts down in the browser, so that the next reservation follows without a request. */
 function FirstToEnd({ running }: { running: readonly RunningReservation[] }) {
   const [first, ...later] = running
   return first ? <Bar key={first._id} reservation={first} later={later} /> : null
@@ -100,7 +103,8 @@ function Bar({ reservation, later }: BarProps) {
           Continuar
         </ButtonLink>
       </div>
-      {/* Numbers that change every second would never let a screen reader finish. */}
+      {/* Screen readers hear only the last warning: numbers that change every second would never
+          let them finish. */}
       <output className="sr-only">
         {left.isLast && 'Faltam menos de 2 minutos para a reserva expirar.'}
       </output>

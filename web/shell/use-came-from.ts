@@ -9,7 +9,10 @@ const accountScreens = [
   '/confirmar-email',
 ]
 
-/** What the login is told about where it was asked for; between its screens the first place counts. */
+/**
+ * Login state with the page that the login was requested from; between account screens the first
+ * page is kept.
+ */
 export function useCameFrom(): LoginArrival {
   const location = useLocation()
   if (accountScreens.includes(location.pathname)) return readArrival(location.state)

@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react'
 
 type Dismiss = {
   open: boolean
-  /** What counts as inside. */
+  /** Element outside of which a focus closes the menu. */
   inside: RefObject<HTMLElement | null>
-  /** Gets the focus back after Escape. */
+  /** Element that gets the focus back after Escape. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Closes what is open on Escape, when the focus goes elsewhere, and on going back. */
+/** Closes an open menu on Escape, when the focus leaves it, and on going back. */
 export function useDismiss({ open, inside, opener, onClose }: Dismiss) {
   useEffect(() => {
     if (!open) return undefined

@@ -7,7 +7,7 @@ function subscribe(notify: () => void): () => void {
   return () => window.removeEventListener('scroll', notify)
 }
 
-/** Whether the page has left its top. The server, and the first render here, say no. */
+/** True if the page is scrolled. False on the server and in the first render. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -67,7 +67,7 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
   )
 }
 
-/** Shows that a click was heard, unless the page comes in a blink. */
+/** Loading indicator for a click, hidden if the page loads at once. */
 function WaitingLine() {
   return (
     <div
@@ -77,7 +77,7 @@ function WaitingLine() {
   )
 }
 
-/** Tests wait for this mark before they act. */
+/** Sets an attribute that tests wait for before they act. */
 function useHydrationMark() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'

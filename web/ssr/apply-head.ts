@@ -3,8 +3,8 @@ import { metaWords } from './meta-words.ts'
 import type { Head } from './page-route.ts'
 
 /**
- * After a navigation in the browser: what the server would have written into the head beside the
- * title. Loaded then, as the first page does without.
+ * Updates the head after a navigation in the browser, as the server would have written it; the
+ * title is set elsewhere. Loaded lazily, because the first page does not need it.
  */
 export function applyHead(head: Head, structured: object | undefined, site: SiteConfig) {
   const { canonicalUrl, names, properties } = metaWords(head, site)

@@ -1,11 +1,11 @@
-/** What the HTML of a page refers to. */
+/** Files that the HTML of a page refers to. */
 export interface PageAssets {
   readonly scripts: readonly string[]
   readonly preloads: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** The part of Vite's manifest that is read here. */
+/** The part of Vite's manifest that is used here. */
 interface ManifestChunk {
   readonly file: string
   readonly imports?: readonly string[]
@@ -18,7 +18,10 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>
 export const clientEntry = 'ssr/entry-client.tsx'
 export const serverEntry = 'ssr/entry-server.tsx'
 
-/** The entry and the page, each with all that it imports statically: loaded in one round trip. */
+/**
+ * Lists the entry and the page, each with all its static imports, so that they load in one round
+ * trip.
+ */
 export function assetsOf(manifest: Manifest, page: string): PageAssets {
   const chunks = new Map<string, ManifestChunk>()
   const visit = (name: string) => {

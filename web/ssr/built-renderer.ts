@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { assetsOf, type Manifest } from './assets.ts'
 import type { PageMaker, Renderer, ServerEntry } from './renderer.ts'
 
-/** The renderer that the build left in `distDir`. */
+/** Loads the renderer from the build in `distDir`. */
 export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
   const entryUrl = pathToFileURL(join(distDir, 'server', 'entry.js')).href
   const clientDir = join(distDir, 'client')
@@ -30,14 +30,14 @@ export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
   }
 }
 
-/** Their names carry a hash of their content, so a browser never has to ask twice. */
+/** Serves assets as immutable, because their names contain a hash of their content. */
 async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
-  // The library's own route could not declare its access.
+  // Without the library's own route, which could not declare its access.
   await scope.register(fastifyStatic, { serve: false, root, preCompressed: true })
   scope.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/*',
-    // Counted with the page that they belong to.
+    // Not rate-limited: the request of their page is.
     config: { access: 'open', isUnlimited: true },
     schema: { hide: true },
     handler: (request, reply) =>
@@ -55,7 +55,7 @@ const readApp = async (folder: string): Promise<App> => ({
   manifest: await readFile(join(folder, 'portaria.webmanifest')),
 })
 
-/** Their addresses never change, so that a browser asks each time whether they did. */
+/** Serves files whose address never changes, so that browsers revalidate them each time. */
 function serveApp(scope: FastifyInstance, { worker, manifest }: App): void {
   const serve = (url: string, type: string, content: Buffer) =>
     scope.route({

@@ -2,9 +2,9 @@ interface Sized {
   readonly bytes: number
 }
 
-/** Holds what was used last, up to a number of bytes. */
+/** LRU cache that is limited by the total bytes of its values. */
 export function createByteLru<V extends Sized>(maxBytes: number) {
-  /** Least recently used first. */
+  /** Entries, least recently used first. */
   const values = new Map<string, V>()
   let bytes = 0
 

@@ -8,11 +8,11 @@ const webDir = join(import.meta.dirname, '..')
 const assets: PageAssets = {
   scripts: ['/@vite/client', `/${clientEntry}`],
   preloads: [],
-  // Asked for as a style sheet rather than as a module, so that the first paint is styled.
+  // Requested as a style sheet instead of a module, so that the first paint is styled.
   styles: ['/styles.css?direct'],
 }
 
-/** Renders from the sources, with hot reload. */
+/** Creates a renderer that works from the sources, with hot reload. */
 export function createDevRenderer(): Renderer {
   let vite: ViteDevServer | undefined
   return {
@@ -22,12 +22,12 @@ export function createDevRenderer(): Renderer {
         configFile: join(webDir, 'vite.config.ts'),
         configLoader: 'native',
         appType: 'custom',
-        // On the server's own port: the content policy allows connections to nowhere else.
+        // On the server's own port: the content policy allows no other connection.
         server: { middlewareMode: true, hmr: { server: scope.server } },
       })
       vite = server
       scope.addHook('onClose', () => server.close())
-      // What it answers itself ends there; everything else goes on to the pages.
+      // Vite answers its own requests here; everything else goes on to the pages.
       scope.addHook('onRequest', (request, reply, done) => {
         server.middlewares(request.raw, reply.raw, done)
       })

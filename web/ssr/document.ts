@@ -11,13 +11,16 @@ interface Document {
   readonly body: string
   readonly data: PageData
   readonly assets: PageAssets
-  /** What the page is about, for machines (schema.org). */
+  /** Structured data about the page (schema.org). */
   readonly structured: object | undefined
-  /** Where the page says that it can be installed. */
+  /** Web app manifest, for a page that can be installed. */
   readonly manifest: string | undefined
 }
 
-/** No inline script is ever written: the page runs under `script-src 'self'` without nonces. */
+/**
+ * Writes the HTML document. It never contains inline scripts: the page runs under `script-src
+ * 'self'` without nonces.
+ */
 export function documentHtml(document: Document): string {
   const { head, body, data, assets, structured, manifest } = document
   return [

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One text in every form that a browser may ask for. */
+/** One text in every encoding that a browser may accept. */
 export interface Encoded {
   readonly br: Buffer
   readonly gzip: Buffer
@@ -14,7 +14,7 @@ export interface Encoded {
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Made once for each rendering: quality 5 is where brotli beats gzip at about the same cost. */
+/** Compresses a page once per rendering. At quality 5 brotli beats gzip at about the same cost. */
 export async function encode(text: string): Promise<Encoded> {
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
@@ -30,7 +30,7 @@ export async function encode(text: string): Promise<Encoded> {
   return { br, gzip: gzipped, identity, bytes }
 }
 
-/** The smallest form that an `Accept-Encoding` header allows. */
+/** Picks the smallest encoding that an `Accept-Encoding` header allows. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   const weights = new Map(
     (header ?? '').split(',').map((part) => {

@@ -40,5 +40,5 @@ async function start() {
   })
 }
 
-// Not awaited here: the page's file imports this one, and each would wait for the other.
+// Not awaited: the page's file imports this one, and each would wait for the other.
 void start()

@@ -12,7 +12,7 @@ export const site: SiteConfig = {
 
 const id = '0b6e4f00-0000-4000-8000-000000000001'
 
-/** Its words try to leave the page's data and its HTML. */
+/** An event whose texts try to break out of the page's data and HTML. */
 export const oneEvent: EventDetail = {
   _id: id,
   slug: 'noite',

@@ -21,7 +21,7 @@ export const plan: ServerEntry['plan'] = (url, site) => {
   const query = route.search?.(search).toString()
   return {
     kind: 'page',
-    // Every unknown address shows the same page: asking for many of them fills no cache.
+    // One address for all unknown ones, so that requesting many of them does not fill the cache.
     address: isKnown ? pathname + (query ? `?${query}` : '') : '/404',
     cacheable: route.cacheable && route.access === 'open',
     isKnown,
@@ -66,7 +66,7 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
   }
 }
 
-/** Never asked to find out who is there: on the server everybody is somebody not known yet. */
+/** Auth client of a server render, which never checks the login: the state stays `loading`. */
 const createNobody = (transport: Transport) =>
   createAuth({
     transport,
@@ -75,7 +75,7 @@ const createNobody = (transport: Transport) =>
     onUserChange: () => undefined,
   })
 
-/** Split by hand: a parser of whole URLs would read a host out of `//host/path`. */
+/** Splits path and query by hand: a URL parser would read a host from `//host/path`. */
 function split(url: string): { pathname: string; search: URLSearchParams } {
   const end = url.indexOf('?')
   const pathname = end === -1 ? url : url.slice(0, end)
@@ -83,8 +83,8 @@ function split(url: string): { pathname: string; search: URLSearchParams } {
 }
 
 /**
- * Waits for everything and outlines nothing: a boundary sent later would be put in its place by an
- * inline script, which the content policy forbids.
+ * Renders to one string and waits for all content: a boundary that is sent later would be inserted
+ * by an inline script, which the content policy forbids.
  */
 function renderToText(node: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {

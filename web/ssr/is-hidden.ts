@@ -1,5 +1,5 @@
 import type { Head } from './page-route.ts'
 
-/** Whether search engines are asked to leave the page out. */
+/** True if search engines are asked not to index the page. */
 export const isHidden = ({ canonical, noindex }: Head): boolean =>
   noindex ?? canonical === undefined

@@ -4,7 +4,7 @@ import type { Api } from '../lib/api.ts'
 import type { SiteConfig } from '../lib/site.ts'
 import { matchRoute, type RouteMatch } from '../routes.ts'
 
-/** A page whose code is here, so that it renders at once. */
+/** A page whose code is loaded, so that it renders without waiting. */
 export interface LoadedPage extends RouteMatch {
   readonly pathname: string
   readonly Page: ComponentType
@@ -16,18 +16,18 @@ interface PageLoading {
   readonly site: SiteConfig
 }
 
-/** The code only: what is being hydrated brings its data along. */
+/** Loads only the code: a page that is being hydrated already has its data. */
 export async function loadCode(pathname: string, site: SiteConfig): Promise<LoadedPage> {
   const match = matchRoute(pathname, site)
   return { ...match, pathname, Page: (await match.route.load()).default }
 }
 
-/** How long a click may look unanswered before the page shows its skeleton instead. */
+/** Time to wait for data after a click before the page is shown with its skeleton. */
 const patienceMs = 1000
 
 /**
- * Code and data of the next page, asked for together. A failure of the data is the page's to show;
- * only a failure to load the code rejects, and a page that is a document of its own.
+ * Loads code and data of the next page in parallel. A data error is shown by the page itself;
+ * rejects only if the code cannot be loaded, or if the page is a document of its own.
  */
 export async function loadPage(
   { pathname, search }: { pathname: string; search: string },

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../lib/site.ts'
 import { metaWords } from './meta-words.ts'
 import type { Head } from './page-route.ts'
 
-/** Written on the server: most of their readers run no scripts. */
+/** Renders the meta tags on the server, because most of their readers run no scripts. */
 export function metaTags(head: Head, site: SiteConfig): string {
   const { canonicalUrl, names, properties } = metaWords(head, site)
   return [

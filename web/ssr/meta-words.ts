@@ -7,12 +7,12 @@ type Words = Readonly<Record<string, string | undefined>>
 
 interface MetaWords {
   readonly canonicalUrl: string | undefined
-  /** What `<meta name>` and `<meta property>` say; undefined where they say nothing. */
+  /** Contents of `<meta name>` and `<meta property>`; undefined leaves a tag out. */
   readonly names: Words
   readonly properties: Words
 }
 
-/** The head's words, as search engines and messengers read them. */
+/** Derives the meta tags that search engines and messengers read. */
 export function metaWords(head: Head, { publicUrl }: SiteConfig): MetaWords {
   const { title, description, canonical, image } = head
   const canonicalUrl = canonical && publicUrl + canonical

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { oldBrowserNotice } from './old-browser.ts'
 
-/** The rules by which browsers are told apart, found in the styles of the page. */
+/** Finds a CSS rule that tells browsers apart in the styles of the page. */
 function findRule(isIt: (rule: CSSRule) => boolean) {
   const sheets = [...document.styleSheets]
   const found = sheets.flatMap((sheet) => {
@@ -13,7 +13,7 @@ function findRule(isIt: (rule: CSSRule) => boolean) {
   return rule
 }
 
-/** As in a browser that does not know the rule. */
+/** Runs the work as in a browser that does not know the rule. */
 function without(isIt: (rule: CSSRule) => boolean, work: () => void) {
   const { sheet, index, text } = findRule(isIt)
   sheet.deleteRule(index)

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { SiteConfig } from '../lib/site.ts'
 
-/** What travels with the HTML so that the browser's first render equals the server's. */
+/** Data embedded in the HTML, so that the browser's first render equals the server's. */
 export interface PageData {
   readonly now: string
   readonly site: SiteConfig
@@ -11,8 +11,8 @@ export interface PageData {
 export const pageDataId = 'page-data'
 
 /**
- * JSON for a data block inside HTML. A `<` in somebody's text could end the block ("</script>") or
- * open a comment in it, so none is left; inside JSON it only occurs in strings.
+ * Serializes JSON for a data block inside HTML. A `<` in a text could end the block ("</script>")
+ * or open a comment in it, so all are escaped; inside JSON it only occurs in strings.
  */
 export const escapeForScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Api } from '../lib/api.ts'
 import type { SiteConfig } from '../lib/site.ts'
 
-/** What a page is asked with. */
+/** Parameters of a page request. */
 interface PageInput {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly search: URLSearchParams
@@ -22,34 +22,36 @@ export interface Heading extends PageInput {
 export interface Head {
   readonly title: string
   readonly description: string
-  /** Path and query of the one address that search engines should keep; none where they should not. */
+  /**
+   * Path and query of the address that search engines should index; undefined if they should not.
+   */
   readonly canonical: string | undefined
-  /** Set for a page that search engines should not keep although it names one that they should. */
+  /** Set for a page that should not be indexed although it has a canonical address. */
   readonly noindex?: true
-  /** What is shown where the page is shared: the address of a share variant. */
+  /** Preview image for shared links: the address of a share variant. */
   readonly image?: string | undefined
 }
 
 export interface PageRoute {
   readonly path: string
-  /** The page's file below `web/`, by which the build tells what to preload. */
+  /** The page's file below `web/`, by which the build finds what to preload. */
   readonly source: string
   readonly load: () => Promise<{ default: ComponentType }>
-  /** Fills the client with what the page shows at once, and tells its HTTP status. */
+  /** Loads the page's data into the query client, and returns the HTTP status. */
   readonly prefetch?: (input: Prefetching) => Promise<200 | 404>
   readonly head: (input: Heading) => Head
-  /** What the page is about, told to machines; made only where it is written. */
+  /** Returns structured data about the page; called only where it is written. */
   readonly structured?: (input: Heading & { readonly now: Date }) => Promise<object | undefined>
-  /** Pages of signed-in people are sent as an empty shell that nobody keeps. */
+  /** Pages with `user` access are sent as an empty shell that is never cached. */
   readonly access: 'open' | 'user'
-  /** Whether one rendering may be shown to everybody for a moment. */
+  /** True if one rendering may be served to everybody for a moment. */
   readonly cacheable: boolean
-  /** The query as the page understands it: fixed order, nothing unknown. */
+  /** Normalizes the query: fixed order, without unknown parameters. */
   readonly search?: (search: URLSearchParams) => URLSearchParams
   readonly outsideProductionOnly?: boolean
   /**
-   * Without header and footer, and nobody is sent from it to the login: an app of its own, which
-   * can be installed. Always a document of its own, since its policy lets WebAssembly run.
+   * A separate app that can be installed: without header, footer and redirect to the login. Always
+   * a document of its own, because its content policy allows WebAssembly.
    */
   readonly standsAlone?: true
 }

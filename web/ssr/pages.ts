@@ -7,19 +7,19 @@ export interface FinishedPage extends Entry {
   readonly status: 200 | 404
   readonly body: Encoded
   readonly etag: string
-  /** By the clock of `performance.now()`. */
+  /** Time by the clock of `performance.now()`. */
   readonly freshUntil: number
 }
 
 const seconds = (count: number) => count * 1000
 const megabytes = (count: number) => count * 1024 * 1024
 
-/** Everybody who waits for one page waits for the same rendering, so that none may hang for ever. */
+/** Time limit of a rendering: all visitors who wait for a page share one, so it must not hang. */
 const deadlineMs = seconds(10)
 
 /**
- * A page shows stock, which is never more than 5 seconds old, whoever asks: 2 fresh, 1 more while it
- * is renewed, and 2 (`s-maxage`) in a cache between us and the visitor.
+ * A page shows stock that is never more than 5 seconds old: 2 fresh, 1 more while it is renewed,
+ * and 2 (`s-maxage`) in a cache between us and the visitor.
  */
 export const freshSeconds = 2
 export const staleSeconds = 1
@@ -40,7 +40,7 @@ export async function finishPage(maker: PageMaker, input: RenderInput): Promise<
   const { status, html, revision, isBrief } = await withinDeadline(maker.render(input))
   const body = await encode(html)
   const hash = createHash('sha256').update(revision).digest('base64url').slice(0, 22)
-  // Weak: the same words, in whatever encoding and whenever made.
+  // A weak ETag: the same content, in whatever encoding and whenever rendered.
   return { status, body, etag: `W/"${hash}"`, freshUntil, bytes: body.bytes, isBrief }
 }
 

@@ -17,7 +17,7 @@ const known: Plan = {
 const now = () => new Date('2026-11-15T12:00:00Z')
 const wasmHeaders = { 'content-security-policy': 'lets WebAssembly run' }
 
-/** The addresses of pages that were left at the door. */
+/** Addresses of the pages that were passed to the fast path. */
 let ready: string[] = []
 
 async function serve(maker: Partial<PageMaker>, keeps = true) {

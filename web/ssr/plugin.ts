@@ -13,21 +13,21 @@ export type { Renderer } from './renderer.ts'
 interface WebOptions {
   readonly site: SiteConfig
   readonly renderer: Renderer
-  /** The time that pages are rendered with. */
+  /** Clock that pages are rendered with. */
   readonly now: () => Date
-  /** Said instead of the usual with a page that may run WebAssembly. */
+  /** Security headers of a page that may run WebAssembly, instead of the usual ones. */
   readonly wasmHeaders: Readonly<Record<string, string>>
-  /** Where a page is left that may be handed out as it is, to whoever asks for this very address. */
+  /** Receives pages that may be served as they are to everybody who requests this exact address. */
   readonly remember?: ((url: string, answer: ReadyPage) => void) | undefined
 }
 
-/** Never pages, even where nothing answers. */
+/** Paths that are never pages, even if no route answers. */
 const notPages = /^\/(api|media|health|metrics|assets)(\/|\?|$)/
 
 const sharing = `public, max-age=0, s-maxage=${freshSeconds}`
 const retrySeconds = 5
 
-/** Puts the site on the server: every address that no other route answers is a page. */
+/** Registers the site: every address that no other route answers is a page. */
 export async function registerWeb(
   app: FastifyInstance,
   { site, renderer, now, wasmHeaders, remember }: WebOptions,
@@ -66,7 +66,7 @@ export async function registerWeb(
             return made
           }
           const page = isShared ? await cache.get(address, make) : await make()
-          // Fresh, and yet asked for in here: the door has forgotten it, for others that came.
+          // The page is fresh, so the fast path has evicted it: pass it there again.
           const isForgotten = !isJustMade && performance.now() < page.freshUntil
           if (isForgotten && request.url === address) handOut(page)
           if (plan.standsAlone) reply.headers(wasmHeaders)
@@ -98,7 +98,7 @@ function sendPage(
   return reply.code(page.status).send(page.body[encoding])
 }
 
-/** The reason goes to the log; the visitor gets the id by which it is found there. */
+/** Logs the reason and sends an error page with the request id, by which the log line is found. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const status = failureStatus(error)
   request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'a page could not be made')
@@ -110,7 +110,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
     .send(errorPage(status, request.id))
 }
 
-/** By shape, not by class: the bundle has its own copy of every class. */
+/** Checks the shape, not the class, because the bundle has its own copy of every class. */
 function failureStatus(error: unknown): 500 | 503 {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
   return status === 0 || status === 429 || status === 503 ? 503 : 500

@@ -1,7 +1,10 @@
 import { acceptedEncoding, type Encoding } from './encodings.ts'
 import { type FinishedPage, staleSeconds } from './pages.ts'
 
-/** A page that may be handed out as it is while it is fresh, and a while longer where it is renewed. */
+/**
+ * A page that may be served as it is while it is fresh, and a while longer while it is being
+ * renewed.
+ */
 export interface ReadyPage {
   readonly freshUntil: number
   readonly staleUntil: number
@@ -13,7 +16,10 @@ interface Picked {
   readonly body: Buffer
 }
 
-/** Browsers send a handful of different headers; reading one takes longer than finding it. */
+/**
+ * Cache of parsed `Accept-Encoding` headers: browsers send only a handful of different ones, and
+ * parsing takes longer than a lookup.
+ */
 const understood = new Map<string, Encoding>()
 const MOST_UNDERSTOOD = 100
 

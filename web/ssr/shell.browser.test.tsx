@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const reservationsPath = '/api/events/user/reservations'
 
-/** One reservation, with ten minutes left. */
+/** Answer with one reservation, which has ten minutes left. */
 function oneReservation(): ApiResponse {
   const _id = '0b6e4f00-0000-4000-8000-000000000001'
   const expiresAt = new Date(Date.now() + 600_000).toISOString()

@@ -7,11 +7,11 @@ import { useNow } from '../lib/now.tsx'
 import { toast } from '../lib/toasts.tsx'
 import { Layout } from '../shell/layout.tsx'
 
-/** Here nobody is signed in any more; on the server the login lives on. */
+/** Message after a logout that the server did not receive: its login is still active. */
 const stillOpen =
   'Você saiu neste navegador, mas não foi possível encerrar o acesso no servidor. Quando a conexão voltar, entre e saia de novo.'
 
-/** Gives the frame of every page what it shows. */
+/** Connects the layout of every page to login and reservations. */
 export function Shell({ children }: { children: ReactNode }) {
   const auth = useAuth()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Loaded for signed-in people only; a failed load is tried again by the next page view only. */
+/** Loaded for signed-in users only; a failed load is tried again only by the next page view. */
 function Reservation({ userId }: { userId: string }) {
   const [loaded, setLoaded] = useState<{ Bar: ComponentType<{ userId: string }> }>()
   useEffect(() => {

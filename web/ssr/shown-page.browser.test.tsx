@@ -6,7 +6,7 @@ import { matchRoute } from '../routes.ts'
 import type { LoadedPage } from './load-page.ts'
 import { useShownPage } from './shown-page.ts'
 
-/** Where the browser was sent, which is not let go there. */
+/** Addresses that the browser was sent to; the navigation itself is prevented. */
 let visited: string[] = []
 const hold = (event: NavigateEvent) => {
   visited.push(new URL(event.destination.url).pathname)
@@ -47,7 +47,7 @@ function Screen({ load }: ScreenProps) {
   )
 }
 
-/** A page that waits for the code of the next one. */
+/** Renders a page that waits for the code of the next one. */
 async function renderWaiting() {
   const loads: PromiseWithResolvers<LoadedPage>[] = []
   const load = () => {
@@ -62,11 +62,11 @@ async function renderWaiting() {
   )
   await view.getByRole('link', { name: 'Termos' }).click()
   await expect.element(view.getByText('Carregando')).toBeVisible()
-  // Effects run after what is seen.
+  // Effects run after the render.
   await expect.poll(() => loads.length).toBe(1)
   const abort = async () => {
     loads.at(-1)?.reject(new TypeError('Importing a module script failed.'))
-    // What follows from a rejection is done before the next task.
+    // Handlers of a rejection run before the next task.
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { view, loads, abort }

@@ -18,15 +18,15 @@ export interface Shown {
 }
 
 interface Showing extends Shown {
-  /** The address bar is ahead. */
+  /** True while the next page is loading and the address bar is ahead. */
   readonly isWaiting: boolean
-  /** The next page can't be had without network: how to try again. */
+  /** Retries to load the next page; set if it could not be loaded offline. */
   readonly retry: (() => void) | undefined
 }
 
 /**
- * The page on the screen, which trails the address bar: after a click the old page stays until the
- * next one is loaded. Another query on the same page (a filter) is shown at once.
+ * Holds the page on the screen, which follows the address bar: after a click the old page stays
+ * until the next one is loaded. A new query on the same page (a filter) is shown at once.
  */
 export function useShownPage(
   first: LoadedPage,
@@ -40,9 +40,10 @@ export function useShownPage(
   if (isHere && target !== shown.location) setShown({ page: shown.page, location: target, action })
 
   useEffect(() => {
-    // Where it leads elsewhere there is nothing to show.
+    // A redirect shows nothing itself.
     let isWanted = !isHere && !redirectOf(target.pathname)
-    // The server has the page where its code is gone, or where it is a document of its own.
+    // Load the document from the server if the page's code is gone or the page is a document of its
+    // own.
     const visit = async () => {
       if (!isWanted || (await goToDocument(createPath(target)))) return
       if (isWanted) setCutOff({ from: target, retry })
@@ -62,7 +63,7 @@ export function useShownPage(
       if (isWanted) void show()
     }
     start()
-    // Back from another document, which had cut the loading short.
+    // After coming back from another document, which had interrupted the loading.
     window.addEventListener('pageshow', start)
     window.addEventListener('online', retry)
     return () => {

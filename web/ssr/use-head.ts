@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 import type { SiteConfig } from '../lib/site.ts'
 import type { Shown } from './shown-page.ts'
 
-/** Before the page is announced; and once its data has come, as an event's name is not known earlier. */
+/**
+ * Updates the head before the page is announced, and again when its data has come, as an event's
+ * name is not known earlier.
+ */
 export function useHead({ page, location }: Shown, client: QueryClient, site: SiteConfig) {
   const first = useRef(location)
   useLayoutEffect(() => {
@@ -14,14 +17,14 @@ export function useHead({ page, location }: Shown, client: QueryClient, site: Si
       const heading = { client, params, search, site }
       const head = route.head(heading)
       document.title = head.title
-      // The rest of the first page's head came with it.
+      // The server sent the rest of the first page's head.
       if (location === first.current) return
       Promise.all([
         import('./apply-head.ts'),
         route.structured?.({ ...heading, now: new Date() }),
       ]).then(
         ([{ applyHead }, structured]) => isShown && applyHead(head, structured, site),
-        // The code is gone with an older version; the page is whole without.
+        // The code of an older version is gone; the page works without it.
         () => undefined,
       )
     }
