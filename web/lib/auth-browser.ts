@@ -1,5 +1,5 @@
 import { type AuthClient, createAuth } from './auth-client.ts'
-import { createAlone } from './auth-lock.ts'
+import { createLock } from './auth-lock.ts'
 import { createTokens, tokenKey } from './auth-token.ts'
 import { browserTransport } from './browser-transport.ts'
 
@@ -8,7 +8,7 @@ export function createBrowserAuth(onUserChange: () => void): AuthClient {
   const auth = createAuth({
     transport: browserTransport,
     tokens: createTokens(),
-    alone: createAlone(navigator.locks),
+    alone: createLock(navigator.locks),
     onUserChange,
   })
   const check = () => void auth.check()

@@ -1,7 +1,7 @@
 import './zod-setup.ts'
 import { login, logout, readMe, refresh } from '@55tickets/contracts/accounts.ts'
 import { callApi, type Transport } from './api.ts'
-import type { Alone } from './auth-lock.ts'
+import type { ExclusiveLock } from './auth-lock.ts'
 import { deferred } from './deferred.ts'
 
 export interface Credentials {
@@ -17,7 +17,7 @@ const patience = () => AbortSignal.timeout(patienceMs)
  * Runs the work under the lock, but releases the lock after the time limit; the work itself may
  * take longer.
  */
-export async function alonePatiently<T>(alone: Alone, work: () => Promise<T>): Promise<T> {
+export async function alonePatiently<T>(alone: ExclusiveLock, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = deferred<T>()
   await alone(() => {
     work().then(resolve, reject)

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { isRefusal, type Transport } from './api.ts'
 import type { Credentials } from './auth-calls.ts'
-import type { Alone } from './auth-lock.ts'
+import type { ExclusiveLock } from './auth-lock.ts'
 import { createRenew } from './auth-renewal.ts'
 import { ownerOf, type Tokens } from './auth-token.ts'
 import { createAuthTransport } from './auth-transport.ts'
@@ -18,7 +18,7 @@ export type AuthState<User = CurrentUser> =
 interface AuthSurroundings {
   readonly transport: Transport
   readonly tokens: Tokens
-  readonly alone: Alone
+  readonly alone: ExclusiveLock
   /** Clears what was fetched for one user, so that the next one does not see it. */
   readonly onUserChange: () => void
 }

@@ -1,11 +1,11 @@
 /** Runs work exclusively: changes of a login never overlap. */
-export type Alone = <T>(work: () => Promise<T>) => Promise<T>
+export type ExclusiveLock = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Creates a lock: across tabs if the browser has locks. On plain http beyond localhost it has none;
  * then within this page, and the server tolerates two tabs that renew at the same moment.
  */
-export function createAlone(locks: LockManager | undefined, name = 'login'): Alone {
+export function createLock(locks: LockManager | undefined, name = 'login'): ExclusiveLock {
   if (locks) return async (work) => await locks.request(name, work)
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

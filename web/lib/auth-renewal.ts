@@ -1,5 +1,5 @@
 import { isRefusal } from './api.ts'
-import type { Alone } from './auth-lock.ts'
+import type { ExclusiveLock } from './auth-lock.ts'
 import type { Tokens } from './auth-token.ts'
 
 export type Renewal =
@@ -13,7 +13,7 @@ export type Renew = (stale: string) => Promise<Renewal>
 
 interface Renewing {
   readonly tokens: Tokens
-  readonly alone: Alone
+  readonly alone: ExclusiveLock
   /** Requests a new token from the server. */
   readonly ask: () => Promise<string>
 }

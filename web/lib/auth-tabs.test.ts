@@ -1,7 +1,7 @@
 import { readMe } from '@55tickets/contracts/accounts.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, type Transport } from './api.ts'
-import { type Alone, createAlone } from './auth-lock.ts'
+import { createLock, type ExclusiveLock } from './auth-lock.ts'
 import {
   bruno,
   createFakeAccounts,
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const mine = { method: 'GET', path: '/api/mine', access: 'user' } as const
 
-async function twoTabs(locks: readonly [Alone, Alone]) {
+async function twoTabs(locks: readonly [ExclusiveLock, ExclusiveLock]) {
   const server = createFakeAccounts()
   const store = memoryStore()
   const one = openTab(server, { store, alone: locks[0] })
@@ -28,7 +28,7 @@ async function twoTabs(locks: readonly [Alone, Alone]) {
   return { server, one, two }
 }
 
-async function refreshBoth(locks: readonly [Alone, Alone]) {
+async function refreshBoth(locks: readonly [ExclusiveLock, ExclusiveLock]) {
   const { server, one, two } = await twoTabs(locks)
   server.expireToken()
   const responses = await Promise.all([one.auth.transport(mine), two.auth.transport(mine)])
@@ -36,7 +36,7 @@ async function refreshBoth(locks: readonly [Alone, Alone]) {
 }
 
 test('two tabs refreshing at once ask once and stay signed in', async () => {
-  const shared = createAlone(undefined)
+  const shared = createLock(undefined)
   const { server, one, two, statuses } = await refreshBoth([shared, shared])
   expect(statuses).toEqual([200, 200])
   expect(server.count('/api/refresh')).toBe(1)
@@ -45,14 +45,14 @@ test('two tabs refreshing at once ask once and stay signed in', async () => {
 })
 
 test('without the shared lock the second of them would have ended the login', async () => {
-  const { server, one } = await refreshBoth([createAlone(undefined), createAlone(undefined)])
+  const { server, one } = await refreshBoth([createLock(undefined), createLock(undefined)])
   expect(server.count('/api/refresh')).toBe(2)
   expect((await one.auth.transport(mine)).status).toBe(401)
   expect(one.auth.getState()).toEqual({ status: 'signed-out' })
 })
 
 test('a tab that hears of a login elsewhere is signed in, and of a logout, out', async () => {
-  const shared = createAlone(undefined)
+  const shared = createLock(undefined)
   const { one, two } = await twoTabs([shared, shared])
   expect(two.auth.getState().status).toBe('signed-in')
   await one.auth.logout()
@@ -85,14 +85,14 @@ test('where the browser has locks, they are the ones used', async () => {
       return work()
     },
   } as unknown as LockManager
-  expect(await createAlone(locks)(async () => 55)).toBe(55)
+  expect(await createLock(locks)(async () => 55)).toBe(55)
   expect(held).toEqual(['login'])
 })
 
 const noAnswer = { name: 'ApiError', status: 0, code: 'NO_RESPONSE' }
 
 test('a logout that gets no answer gives up in time and lets the next begin', async () => {
-  const alone = createAlone(undefined)
+  const alone = createLock(undefined)
   const { transport, limit } = silence()
   const { auth } = openTab({ transport }, { alone })
   await expect(auth.logout()).rejects.toMatchObject(noAnswer)
@@ -116,7 +116,7 @@ test('so does a renewal, and the login that it was for is not over', async () =>
 
 test('a login has all the time it takes, while other tabs go on after a while', async () => {
   const server = createFakeAccounts()
-  const alone = createAlone(undefined)
+  const alone = createLock(undefined)
   const { auth } = openTab(
     {
       transport: async (request) => {
@@ -158,7 +158,7 @@ function silence() {
 }
 
 test('work that fails lets the next begin', async () => {
-  const alone = createAlone(undefined)
+  const alone = createLock(undefined)
   await expect(alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await alone(async () => 55)).toBe(55)
 })

@@ -17,7 +17,7 @@ export default function GatePage() {
     let isOver = false
     const engine = createGateEngine({ api })
     installGate().catch(reportError)
-    engine.open().then(
+    engine.restore().then(
       () => !isOver && setOpening({ engine }),
       (error: unknown) => {
         reportError(error)

@@ -1,11 +1,11 @@
 import type { GateList } from '@55tickets/contracts/gate.ts'
-import type { Ask } from '../../../web/areas/gate/connection.ts'
+import { checkAuthenticity } from '../../../web/areas/gate/check-authenticity.ts'
+import type { RequestWithTimeout } from '../../../web/areas/gate/connection.ts'
 import type { Decoder } from '../../../web/areas/gate/decoder.ts'
-import type { Post } from '../../../web/areas/gate/engine.ts'
+import type { GatePosition } from '../../../web/areas/gate/engine.ts'
 import { openDecoder } from '../../../web/areas/gate/open-decoder.ts'
-import { proveShown } from '../../../web/areas/gate/prove-shown.ts'
 import { scanCode } from '../../../web/areas/gate/scan-code.ts'
-import { type KeptList, openGateStore } from '../../../web/areas/gate/store.ts'
+import { openGateStore, type StoredList } from '../../../web/areas/gate/store.ts'
 import { createTokenVerifier } from '../../../web/areas/gate/verify-token.ts'
 
 export interface Phone {
@@ -37,20 +37,31 @@ window.measureGate = async ({ eventId, lists, texts, pictures }) => {
   const store = await openGateStore('bench')
   const list = await keepList(store, eventId, lists)
   const verify = createTokenVerifier()
-  const nobody: Ask = () => Promise.reject(new Error('there is no network'))
+  const nobody: RequestWithTimeout = () => Promise.reject(new Error('there is no network'))
   const now = () => new Date()
-  const scanning = { store, ask: nobody, verify, isReachable: () => false, now, serverNow: now }
-  const post = { event: { _id: eventId }, session: null, gate: 'Portaria 1' } as Post
+  const scanning = {
+    store,
+    request: nobody,
+    verifyToken: verify,
+    isReachable: () => false,
+    now,
+    serverNow: now,
+  }
+  const position = { event: { _id: eventId }, session: null, gate: 'Portaria 1' } as GatePosition
   const judge = async (text: string) => {
-    const { verdict } = await scanCode(scanning, post, text, false)
+    const { verdict } = await scanCode(scanning, position, text, false)
     if (verdict !== 'admitted') throw new Error(`a good code was told ${verdict}`)
   }
 
   const half = Math.floor(texts.length / 2)
   const verified = await rateOf(texts.slice(0, half), async (text) => {
-    const { shown, codeStart } = await proveShown({ text, isTyped: false }, list, verify)
+    const { authenticity, codeStart } = await checkAuthenticity(
+      { text, isTyped: false },
+      list,
+      verify,
+    )
     const found = codeStart && (await store.get('codes', [eventId, codeStart]))
-    if (shown !== 'real' || !found) throw new Error('a good code was not found')
+    if (authenticity !== 'real' || !found) throw new Error('a good code was not found')
   })
   const judged = await rateOf(texts.slice(half), judge)
 
@@ -78,7 +89,7 @@ async function keepList(
   store: Awaited<ReturnType<typeof openGateStore>>,
   eventId: string,
   lists: readonly GateList[],
-): Promise<KeptList> {
+): Promise<StoredList> {
   const tx = store.transaction(['codes', 'list'], 'readwrite')
   const docs = lists.flatMap((page) => page.docs)
   for (const doc of docs) void tx.objectStore('codes').put(doc, [eventId, doc.code])

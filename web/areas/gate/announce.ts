@@ -1,27 +1,27 @@
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 
 /** An outcome that has a sound and a vibration, for a person who does not look at the screen. */
-export type Told = Verdict | 'conflict'
+export type Announcement = Verdict | 'conflict'
 
 interface Signal {
   readonly wave: OscillatorType
   /** Notes of the sound: pitch in hertz (0 for silence) and duration in milliseconds. */
   readonly notes: readonly (readonly [hz: number, ms: number])[]
-  readonly shake: readonly number[]
+  readonly vibration: readonly number[]
 }
 
 /**
  * Signal of each outcome. Only an admission is short and rises in pitch; all others are low, broken
  * or falling.
  */
-const signals: Readonly<Record<Told, Signal>> = {
+const signals: Readonly<Record<Announcement, Signal>> = {
   admitted: {
     wave: 'triangle',
     notes: [
       [880, 90],
       [1319, 170],
     ],
-    shake: [90],
+    vibration: [90],
   },
   used: {
     wave: 'square',
@@ -30,7 +30,7 @@ const signals: Readonly<Record<Told, Signal>> = {
       [0, 80],
       [196, 170],
     ],
-    shake: [200, 100, 200],
+    vibration: [200, 100, 200],
   },
   other_event: {
     wave: 'square',
@@ -39,7 +39,7 @@ const signals: Readonly<Record<Told, Signal>> = {
       [294, 140],
       [220, 240],
     ],
-    shake: [120, 60, 320],
+    vibration: [120, 60, 320],
   },
   other_session: {
     wave: 'square',
@@ -47,9 +47,9 @@ const signals: Readonly<Record<Told, Signal>> = {
       [392, 160],
       [294, 260],
     ],
-    shake: [120, 60, 200],
+    vibration: [120, 60, 200],
   },
-  revoked: { wave: 'sawtooth', notes: [[147, 620]], shake: [600] },
+  revoked: { wave: 'sawtooth', notes: [[147, 620]], vibration: [600] },
   unnamed: {
     wave: 'square',
     notes: [
@@ -59,7 +59,7 @@ const signals: Readonly<Record<Told, Signal>> = {
       [0, 70],
       [262, 200],
     ],
-    shake: [100, 70, 100, 70, 200],
+    vibration: [100, 70, 100, 70, 200],
   },
   forged: {
     wave: 'sawtooth',
@@ -71,7 +71,7 @@ const signals: Readonly<Record<Told, Signal>> = {
       [466, 150],
       [185, 200],
     ],
-    shake: [150, 50, 150, 50, 150, 50, 400],
+    vibration: [150, 50, 150, 50, 150, 50, 400],
   },
   unknown: {
     wave: 'square',
@@ -80,7 +80,7 @@ const signals: Readonly<Record<Told, Signal>> = {
       [0, 80],
       [262, 120],
     ],
-    shake: [300, 80, 120],
+    vibration: [300, 80, 120],
   },
   not_ticket: {
     wave: 'square',
@@ -88,7 +88,7 @@ const signals: Readonly<Record<Told, Signal>> = {
       [330, 120],
       [247, 200],
     ],
-    shake: [120, 60, 120],
+    vibration: [120, 60, 120],
   },
   conflict: {
     wave: 'triangle',
@@ -98,30 +98,30 @@ const signals: Readonly<Record<Told, Signal>> = {
       [587, 140],
       [440, 200],
     ],
-    shake: [80, 40, 80, 40, 80],
+    vibration: [80, 40, 80, 40, 80],
   },
 }
-const LOUD = 0.5
+const VOLUME = 0.5
 
 export interface Announcer {
   /**
    * Unlocks sound and vibration, which browsers allow only after a touch. Called on every touch.
    */
-  wake(): void
-  tell(told: Told): void
+  unlock(): void
+  announce(announcement: Announcement): void
 }
 
 export function createAnnouncer(): Announcer {
   let sound: AudioContext | undefined
   let wasTouched = false
   return {
-    wake() {
+    unlock() {
       wasTouched = true
       sound ??= openSound()
       if (sound?.state === 'suspended') void sound.resume().catch(() => undefined)
     },
-    tell(told) {
-      const { wave, notes, shake } = signals[told]
+    announce(announcement) {
+      const { wave, notes, vibration: shake } = signals[announcement]
       // `vibrate` is missing on iPhones; before the first touch browsers refuse it and log an
       // error.
       if (wasTouched) navigator.vibrate?.([...shake])
@@ -149,8 +149,8 @@ function play(sound: AudioContext, wave: OscillatorType, notes: Signal['notes'])
       voice.frequency.setValueAtTime(hz, at)
       // A note without a ramp at both ends starts and stops with an audible click.
       volume.gain.setValueAtTime(0, at)
-      volume.gain.linearRampToValueAtTime(LOUD, at + 0.01)
-      volume.gain.setValueAtTime(LOUD, end - 0.02)
+      volume.gain.linearRampToValueAtTime(VOLUME, at + 0.01)
+      volume.gain.setValueAtTime(VOLUME, end - 0.02)
       volume.gain.linearRampToValueAtTime(0, end)
     }
     at = end

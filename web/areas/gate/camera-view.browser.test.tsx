@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { localStore } from '../../lib/local-storage.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { plugInCamera, refuseCamera } from './testing/fake-camera.ts'
-import { standing } from './testing/fake-engine.ts'
+import { openGateState } from './testing/fake-engine.ts'
 import { renderGate } from './testing/render-gate.tsx'
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const button = (name: string) => page.getByRole('button', { name })
 
 test('the camera that looks away from the person is the first choice', async () => {
   const { open } = plugInCamera()
-  await renderGate(standing)
+  await renderGate(openGateState)
   await expect.element(page.getByText('Aponte para o QR Code')).toBeVisible()
   expect(open.mock.lastCall).toMatchObject([{ video: { facingMode: { ideal: 'environment' } } }])
   await expect.element(button('Trocar câmera')).not.toBeInTheDocument()
@@ -24,7 +24,7 @@ test('the camera that looks away from the person is the first choice', async () 
 
 test('where there are several cameras the next one is a touch away, and is remembered', async () => {
   const { open } = plugInCamera({ cameras: ['wide', 'tele'] })
-  await renderGate(standing)
+  await renderGate(openGateState)
   await pressOn(button('Trocar câmera'))
   await expect
     .poll(() => open.mock.lastCall)
@@ -34,7 +34,7 @@ test('where there are several cameras the next one is a touch away, and is remem
 
 test('the light is turned on and off where the camera has one', async () => {
   const { constrain } = plugInCamera({ hasTorch: true })
-  await renderGate(standing)
+  await renderGate(openGateState)
   await pressOn(button('Lanterna'))
   await expect.element(button('Lanterna')).toHaveAttribute('aria-pressed', 'true')
   await pressOn(button('Lanterna'))
@@ -47,7 +47,7 @@ test('the light is turned on and off where the camera has one', async () => {
 
 test('a camera that another app has is tried again on demand', async () => {
   const refused = refuseCamera('NotReadableError')
-  await renderGate(standing)
+  await renderGate(openGateState)
   await expect.element(page.getByText('A câmera está em uso')).toBeVisible()
   refused.mockRestore()
   plugInCamera()
@@ -57,7 +57,7 @@ test('a camera that another app has is tried again on demand', async () => {
 
 test('nothing is read while something else is on the screen', async () => {
   plugInCamera()
-  const { show, scanned, countFrames } = await renderGate(standing, { stopsTime: true })
+  const { show, scanned, countFrames } = await renderGate(openGateState, { stopsTime: true })
   await expect.poll(countFrames).toBeGreaterThan(0)
   await pressOn(button('Leituras'))
   await expect.element(button('Fechar')).toBeVisible()

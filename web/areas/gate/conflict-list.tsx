@@ -7,7 +7,7 @@ import { verdictText } from './verdict-text.ts'
 interface ConflictListProps {
   readonly conflicts: readonly Conflict[]
   readonly zone: string
-  /** Resolves a conflict with a note on what was done. */
+  /** Settles a conflict with a note on what was done. */
   readonly onSettle: (scanId: string, note: string) => Promise<void>
 }
 

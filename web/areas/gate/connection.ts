@@ -1,57 +1,61 @@
 import type { Answer, Call } from '@55tickets/contracts/call.ts'
 import { type Api, ApiError, type callApi, isRefusal } from '../../lib/api.ts'
 
-export interface Standing {
+export interface ConnectionStatus {
   /** True if the last call got an answer. */
   readonly isOnline: boolean
   /** True if that answer came soon enough for somebody who waits at a door. */
   readonly isQuick: boolean
-  readonly turnedAway: 'signed-out' | 'forbidden' | null
+  readonly accessProblem: 'signed-out' | 'forbidden' | null
 }
 
-export type Ask = <C extends Call>(
+export type RequestWithTimeout = <C extends Call>(
   call: C,
-  asked: Parameters<typeof callApi<C>>[2],
-  limitMs: number,
+  input: Parameters<typeof callApi<C>>[2],
+  timeoutMs: number,
 ) => Promise<Answer<C>>
 
 /** Time limit of a call while somebody waits at the door. */
-export const QUICK_MS = 1500
+export const DOOR_TIMEOUT_MS = 1500
 
 /** Calls the API with a time limit, and derives the connection status from each outcome. */
 export function createConnection(api: Api, onChange: () => void) {
-  let standing: Standing = { isOnline: true, isQuick: true, turnedAway: null }
-  const stand = (next: Standing) => {
-    const keys = ['isOnline', 'isQuick', 'turnedAway'] as const
-    const isSame = keys.every((key) => next[key] === standing[key])
-    standing = next
+  let status: ConnectionStatus = { isOnline: true, isQuick: true, accessProblem: null }
+  const setStatus = (next: ConnectionStatus) => {
+    const keys = ['isOnline', 'isQuick', 'accessProblem'] as const
+    const isSame = keys.every((key) => next[key] === status[key])
+    status = next
     if (!isSame) onChange()
   }
-  const lose = () => stand({ ...standing, isOnline: false, isQuick: false })
+  const markOffline = () => setStatus({ ...status, isOnline: false, isQuick: false })
 
-  const ask: Ask = async (call, asked, limitMs) => {
-    const askedAt = performance.now()
+  const request: RequestWithTimeout = async (call, input, timeoutMs) => {
+    const requestedAt = performance.now()
     try {
-      const answer = await within(limitMs, (signal) => api(call, asked, signal))
-      const isQuick = performance.now() - askedAt <= QUICK_MS
+      const answer = await withTimeout(timeoutMs, (signal) => api(call, input, signal))
+      const isQuick = performance.now() - requestedAt <= DOOR_TIMEOUT_MS
       // A phone that lost its role may still send its queue; that success does not restore the
       // role.
-      const isStill = standing.turnedAway === 'forbidden' && call.access !== 'gate'
-      stand({ isOnline: true, isQuick, turnedAway: isStill ? 'forbidden' : null })
+      const isStillForbidden = status.accessProblem === 'forbidden' && call.access !== 'gate'
+      setStatus({ isOnline: true, isQuick, accessProblem: isStillForbidden ? 'forbidden' : null })
       return answer
     } catch (error) {
-      const turnedAway = turnedAwayBy(error)
+      const accessProblem = findAccessProblem(error)
       // A refusal is an answer too: the server is reachable.
-      if (turnedAway || isRefusal(error)) {
-        stand({ isOnline: true, isQuick: true, turnedAway: turnedAway ?? standing.turnedAway })
-      } else lose()
+      if (accessProblem || isRefusal(error)) {
+        setStatus({
+          isOnline: true,
+          isQuick: true,
+          accessProblem: accessProblem ?? status.accessProblem,
+        })
+      } else markOffline()
       throw error
     }
   }
-  return { ask, lose, getStanding: () => standing }
+  return { request, markOffline, getStatus: () => status }
 }
 
-export function turnedAwayBy(error: unknown): Standing['turnedAway'] {
+export function findAccessProblem(error: unknown): ConnectionStatus['accessProblem'] {
   if (!(error instanceof ApiError)) return null
   if (error.status === 401) return 'signed-out'
   // Proxies on the way also answer 403, so only our own code counts.
@@ -62,17 +66,17 @@ export function turnedAwayBy(error: unknown): Standing['turnedAway'] {
  * True for errors that are normal at a gate (no answer, timeout, access refused): the connection
  * status already shows them.
  */
-export const isExpected = (error: unknown): boolean =>
+export const isExpectedError = (error: unknown): boolean =>
   error instanceof ApiError ||
   (error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name))
 
 /**
  * Applies the limit to the whole work, because the renewal of a login inside it ignores the signal.
  */
-function within<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(limitMs)
-  const late = new Promise<never>((_, reject) => {
+function withTimeout<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const timeout = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
-  return Promise.race([work(signal), late])
+  return Promise.race([work(signal), timeout])
 }

@@ -1,27 +1,27 @@
 import { admittedEntrances } from '@55tickets/rules/scan-verdict.ts'
-import type { Post } from './engine.ts'
-import { type GateStore, ofEvent } from './store.ts'
-import { findUseAt, ownKey } from './uses.ts'
+import { findListedAdmission, ownAdmissionKey } from './admissions.ts'
+import type { GatePosition } from './engine.ts'
+import { eventKeyRange, type GateStore } from './store.ts'
 
 /**
  * Counts an entrance from the stored list and this phone's own admissions, for when the server is
  * unreachable.
  */
-export async function countFromList(store: GateStore, { event, session }: Post) {
+export async function countFromList(store: GateStore, { event, session }: GatePosition) {
   const list = await store.get('list', event._id)
   if (!list) return null
-  const here = new Map(
+  const admittedKinds = new Map(
     list.kinds
       .filter((kind) => admittedEntrances(kind).includes(session))
       .map((kind) => [kind._id, kind] as const),
   )
-  const range = ofEvent(event._id)
+  const range = eventKeyRange(event._id)
   const tx = store.transaction(['codes', 'own'])
   const [codes, own] = await Promise.all([
     tx.objectStore('codes').getAll(range),
     tx.objectStore('own').getAllKeys(range),
   ])
-  const mine = new Set(own.map(([, use]) => use))
+  const ownUses = new Set(own.map(([, use]) => use))
   // A seat in a paid session is counted by its tickets, not by itself.
   const paidPlaces = new Set(
     codes.flatMap(({ code, place, isRevoked }) =>
@@ -31,10 +31,10 @@ export async function countFromList(store: GateStore, { event, session }: Post) 
   let admitted = 0
   let expected = 0
   for (const code of codes) {
-    const kind = here.get(code.of)
+    const kind = admittedKinds.get(code.of)
     if (!kind) continue
-    const isMine = mine.has(ownKey(event._id, code.code, session)[1])
-    const isIn = isMine || findUseAt(code, kind, session) !== undefined
+    const isOwn = ownUses.has(ownAdmissionKey(event._id, code.code, session)[1])
+    const isIn = isOwn || findListedAdmission(code, kind, session) !== undefined
     if (isIn) admitted += 1
     if ((isIn || !code.isRevoked) && !paidPlaces.has(code.code)) expected += 1
   }
@@ -42,9 +42,12 @@ export async function countFromList(store: GateStore, { event, session }: Post) 
 }
 
 /** Counts queued admissions at this entrance, which the server's count does not include yet. */
-export async function countWaiting(store: GateStore, { event, session }: Post): Promise<number> {
-  const waiting = await store.getAll('queue')
-  return waiting.filter(
+export async function countQueuedAdmissions(
+  store: GateStore,
+  { event, session }: GatePosition,
+): Promise<number> {
+  const entries = await store.getAll('queue')
+  return entries.filter(
     ({ eventId, scan }) =>
       eventId === event._id && scan.session === session && scan.told === 'admitted' && !scan.undone,
   ).length

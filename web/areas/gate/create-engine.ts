@@ -1,73 +1,74 @@
 import { settleConflict, undoScan } from '@55tickets/contracts/gate.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
-import { createAlone } from '../../lib/auth-lock.ts'
-import { createConnection, turnedAwayBy } from './connection.ts'
+import { createLock } from '../../lib/auth-lock.ts'
+import { createConnection, findAccessProblem } from './connection.ts'
 import { countFromList } from './count-entrance.ts'
-import { type GateEngine, type GateState, nowhere, type Post } from './engine.ts'
-import { browserSurroundings, createHeartbeat, type Surroundings } from './heartbeat.ts'
-import { readTold } from './keep-told.ts'
-import { createKeepUp } from './keep-up.ts'
+import { downloadList } from './download-list.ts'
+import { closedGate, type GateEngine, type GatePosition, type GateState } from './engine.ts'
+import { browserEnvironment, createHeartbeat, type PageEnvironment } from './heartbeat.ts'
 import { scanCode } from './scan-code.ts'
-import { forbidList, type GateStore, HERE, openGateStore } from './store.ts'
+import { forbidList, type GateStore, openGateStore, POSITION_KEY } from './store.ts'
+import { readResults } from './store-result.ts'
+import { createSync } from './sync.ts'
 import { openTabs, type Tabs } from './tabs.ts'
-import { takeList } from './take-list.ts'
-import { forgetAdmission, undoWaiting } from './undo-admission.ts'
+import { removeAdmission, undoQueued } from './undo-admission.ts'
 import { createTokenVerifier } from './verify-token.ts'
 import { wipe, wipeEnded, wipeOthers } from './wipe.ts'
 
-interface GateParts {
+interface GateEngineDeps {
   readonly api: Api
   readonly openStore?: () => Promise<GateStore>
   /** Clock of the phone, which may be wrong. */
   readonly now?: () => Date
-  readonly surroundings?: Surroundings
+  readonly environment?: PageEnvironment
 }
 
 /** Time limit of calls that somebody waits for, but nobody at the door. */
-const CALL_LIMIT_MS = 10_000
+const CALL_TIMEOUT_MS = 10_000
 
 /** Builds the same error that the server would have sent. */
-const refused = (code: 'BAD_INPUT' | 'UNDO_TOO_LATE') => new ApiError({ ...refusals[code], code })
+const refusalError = (code: 'BAD_INPUT' | 'UNDO_TOO_LATE') =>
+  new ApiError({ ...refusals[code], code })
 
 export function createGateEngine({
   api,
   openStore = openGateStore,
   now = () => new Date(),
-  surroundings = browserSurroundings,
-}: GateParts): GateEngine {
-  let state = nowhere
+  environment = browserEnvironment,
+}: GateEngineDeps): GateEngine {
+  let state = closedGate
   const listeners = new Set<() => void>()
   const set = (part: Partial<GateState>) => {
     state = { ...state, ...part }
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   const connection = createConnection(api, () => {
-    const { isOnline, turnedAway } = connection.getStanding()
-    set({ isOnline, turnedAway })
-    const eventId = state.post?.event._id
-    if (turnedAway === 'forbidden' && eventId)
-      void opened()
+    const { isOnline, accessProblem } = connection.getStatus()
+    set({ isOnline, accessProblem })
+    const eventId = state.position?.event._id
+    if (accessProblem === 'forbidden' && eventId)
+      void openedStore()
         .then((store) => forbidList(store, eventId))
-        .then(changed)
+        .then(publishChange)
         .catch(reportError)
   })
-  const { ask } = connection
+  const { request } = connection
   const verify = createTokenVerifier()
   const locks = globalThis.navigator.locks
-  const listAlone = createAlone(locks, 'portaria list')
-  const queueAlone = createAlone(locks, 'portaria queue')
+  const listLock = createLock(locks, 'portaria list')
+  const queueLock = createLock(locks, 'portaria queue')
 
-  let opening: Promise<GateStore> | undefined
-  const opened = () => (opening ??= openAgain())
+  let storePromise: Promise<GateStore> | undefined
+  const openedStore = () => (storePromise ??= reopenStore())
   /**
    * Reopens the store after the browser closed it, as some browsers do with pages in the
    * background.
    */
-  const openAgain = async () => {
+  const reopenStore = async () => {
     const store = await openStore()
     store.addEventListener('close', () => {
-      opening = undefined
+      storePromise = undefined
     })
     return store
   }
@@ -76,49 +77,50 @@ export function createGateEngine({
 
   /** Reads the state from the store, because another tab may have changed it. */
   const refresh = async () => {
-    const store = await opened()
-    const stored = (await store.get('post', HERE)) ?? null
+    const store = await openedStore()
+    const stored = (await store.get('post', POSITION_KEY)) ?? null
     // Keep the same object while the content is equal, so that comparing by identity works.
-    const post = JSON.stringify(stored) === JSON.stringify(state.post) ? state.post : stored
-    const list = post && (await store.get('list', post.event._id))
-    const [told, waiting] = await Promise.all([readTold(store), store.count('queue')])
+    const position =
+      JSON.stringify(stored) === JSON.stringify(state.position) ? state.position : stored
+    const list = position && (await store.get('list', position.event._id))
+    const [results, queued] = await Promise.all([readResults(store), store.count('queue')])
     if (list) aheadMs = list.aheadMs
     const shownList = list ? { count: list.count, takenAt: list.takenAt } : null
-    const turnedAway = list?.isForbidden ? 'forbidden' : connection.getStanding().turnedAway
-    set({ post, list: shownList, told, waiting, turnedAway })
+    const accessProblem = list?.isForbidden ? 'forbidden' : connection.getStatus().accessProblem
+    set({ position, list: shownList, results, queued, accessProblem })
   }
   let tabs: Tabs | undefined
-  const changed = async () => {
+  const publishChange = async () => {
     await refresh()
-    tabs?.tell()
+    tabs?.notify()
   }
 
-  const keepUp = createKeepUp({
-    ask,
+  const sync = createSync({
+    request,
     now,
-    listAlone,
-    queueAlone,
-    opened,
-    changed,
+    listLock,
+    queueLock,
+    openedStore,
+    publishChange,
     set,
     getState: () => state,
   })
-  const heartbeat = createHeartbeat({ surroundings, beat: () => keepUp.beat() })
+  const heartbeat = createHeartbeat({ environment, beat: () => sync.beat() })
   let stopListening = () => undefined as void
   /** Number of `stop` calls so far. */
-  let stops = 0
+  let stopCount = 0
 
-  const start = async (store: GateStore, post: Post) => {
+  const start = async (store: GateStore, position: GatePosition) => {
     if (!tabs) {
       tabs = openTabs(() => void refresh())
-      stopListening = surroundings.onLost(connection.lose)
+      stopListening = environment.onLost(connection.markOffline)
     }
-    set({ count: await countFromList(store, post) })
+    set({ count: await countFromList(store, position) })
     heartbeat.start()
     heartbeat.wake()
   }
   const stop = () => {
-    stops += 1
+    stopCount += 1
     heartbeat.stop()
     stopListening()
     tabs?.close()
@@ -133,78 +135,82 @@ export function createGateEngine({
         listeners.delete(listener)
       }
     },
-    async open() {
-      const mine = stops
-      const store = await opened()
+    async restore() {
+      const stopCountBefore = stopCount
+      const store = await openedStore()
       await wipeEnded(store, now())
       await refresh()
       // Do not start if `stop` was called while the store was being opened.
-      if (state.post && mine === stops) await start(store, state.post)
+      if (state.position && stopCountBefore === stopCount) await start(store, state.position)
     },
-    async stand(post) {
-      const store = await opened()
-      const eventId = post.event._id
-      set({ taking: { count: 0 } })
+    async openGate(position) {
+      const store = await openedStore()
+      const eventId = position.event._id
+      set({ download: { count: 0 } })
       try {
-        const taking = { store, ask, now, alone: listAlone }
-        await takeList(taking, eventId, (count) => set({ taking: { count } }))
+        const deps = { store, request, now, lock: listLock }
+        await downloadList(deps, eventId, (count) => set({ download: { count } }))
       } catch (error) {
         // Offline, the entrance may still be changed within an event whose list is stored.
-        if (turnedAwayBy(error) || !(await store.get('list', eventId))) throw error
+        if (findAccessProblem(error) || !(await store.get('list', eventId))) throw error
       } finally {
-        set({ taking: null })
+        set({ download: null })
       }
       await wipeOthers(store, eventId)
-      await store.put('post', post, HERE)
-      await changed()
-      await start(store, post)
+      await store.put('post', position, POSITION_KEY)
+      await publishChange()
+      await start(store, position)
     },
     async scan(text, isTyped) {
-      const { post } = state
-      if (!post) throw new Error('a scan without a post')
-      const store = await opened()
+      const { position } = state
+      if (!position) throw new Error('cannot scan before the gate is open')
+      const store = await openedStore()
       const isReachable = () => {
-        const { isOnline, isQuick, turnedAway } = connection.getStanding()
-        return isOnline && isQuick && !turnedAway
+        const { isOnline, isQuick, accessProblem } = connection.getStatus()
+        return isOnline && isQuick && !accessProblem
       }
-      const parts = { store, ask, verify, isReachable, now, serverNow }
-      const told = await scanCode(parts, post, text, isTyped)
-      if (told.verdict === 'admitted') keepUp.count(1)
-      await changed().catch(reportError)
-      return told
+      const deps = { store, request, verifyToken: verify, isReachable, now, serverNow }
+      const result = await scanCode(deps, position, text, isTyped)
+      if (result.verdict === 'admitted') sync.addToCount(1)
+      await publishChange().catch(reportError)
+      return result
     },
     async undo(scanId, reason) {
       // Validate before queueing: the server would refuse the same body later.
-      if (!undoScan.body.safeParse({ reason }).success) throw refused('BAD_INPUT')
-      const store = await opened()
-      const outcome = await queueAlone(() => undoWaiting(store, { scanId, reason, now: now() }))
-      if (outcome === 'undone-before') return
-      if (outcome === 'too-late') throw refused('UNDO_TOO_LATE')
-      if (outcome === 'not-waiting' && state.post) {
-        const eventId = state.post.event._id
+      if (!undoScan.body.safeParse({ reason }).success) throw refusalError('BAD_INPUT')
+      const store = await openedStore()
+      const outcome = await queueLock(() => undoQueued(store, { scanId, reason, now: now() }))
+      if (outcome === 'already-undone') return
+      if (outcome === 'too-late') throw refusalError('UNDO_TOO_LATE')
+      if (outcome === 'not-queued' && state.position) {
+        const eventId = state.position.event._id
         const params = { eventId, scanId }
-        await ask(undoScan, { params, body: { reason } }, CALL_LIMIT_MS)
+        await request(undoScan, { params, body: { reason } }, CALL_TIMEOUT_MS)
         // A list download in progress may still contain the admission, so wait for it.
-        await listAlone(() => forgetAdmission(store, eventId, scanId))
+        await listLock(() => removeAdmission(store, eventId, scanId))
       }
-      keepUp.count(-1)
-      await changed()
+      sync.addToCount(-1)
+      await publishChange()
       heartbeat.wake()
     },
-    async settle(scanId, note) {
-      if (!state.post) return
-      const eventId = state.post.event._id
-      await ask(settleConflict, { params: { eventId, scanId }, body: { note } }, CALL_LIMIT_MS)
+    async settleConflict(scanId, note) {
+      if (!state.position) return
+      const eventId = state.position.event._id
+      await request(
+        settleConflict,
+        { params: { eventId, scanId }, body: { note } },
+        CALL_TIMEOUT_MS,
+      )
       set({ conflicts: state.conflicts.filter(({ _id }) => _id !== scanId) })
     },
-    async leave() {
-      const store = await opened()
-      if (state.waiting > 0) await keepUp.send().catch(() => undefined)
-      const outcome = await listAlone(() => wipe(store))
-      if (outcome === 'left') {
-        await changed()
+    async closeGate() {
+      const store = await openedStore()
+      if (state.queued > 0) await sync.send().catch(() => undefined)
+      const outcome = await listLock(() => wipe(store))
+      if (outcome === 'closed') {
+        await publishChange()
         stop()
-        set({ ...nowhere, isOnline: state.isOnline, turnedAway: state.turnedAway })
+        set({ ...closedGate, isOnline: state.isOnline, accessProblem: state.accessProblem })
       }
       return outcome
     },

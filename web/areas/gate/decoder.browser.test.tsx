@@ -29,7 +29,7 @@ function drawTicket(text: string, degrees = 0): HTMLCanvasElement {
   }
   return canvas
 }
-const pictureOf = (canvas: HTMLCanvasElement) => {
+const readPicture = (canvas: HTMLCanvasElement) => {
   const picture = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
   if (!picture) throw new Error('no picture')
   return picture
@@ -38,8 +38,8 @@ const pictureOf = (canvas: HTMLCanvasElement) => {
 test('a browser without a reader of its own reads a ticket, held in any way', async () => {
   const decoder = await openDecoder(undefined)
   expect(decoder.kind).toBe('wasm')
-  expect(await decoder.read(pictureOf(drawTicket(token)))).toBe(token)
-  expect(await decoder.read(pictureOf(drawTicket(token, 30)))).toBe(token)
+  expect(await decoder.read(readPicture(drawTicket(token)))).toBe(token)
+  expect(await decoder.read(readPicture(drawTicket(token, 30)))).toBe(token)
 })
 
 test('a picture without a code says nothing', async () => {

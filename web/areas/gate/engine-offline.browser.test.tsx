@@ -2,7 +2,15 @@ import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GateEngine } from './engine.ts'
 import { createPhone, typeNumber } from './testing/create-phone.ts'
-import { codeId, combo, eventId, post, seat, talk, workshop } from './testing/fake-gate-server.ts'
+import {
+  codeId,
+  combo,
+  eventId,
+  position,
+  seat,
+  talk,
+  workshop,
+} from './testing/fake-gate-server.ts'
 import { sampleToken } from './testing/sample-tokens.ts'
 
 let phone: Awaited<ReturnType<typeof createPhone>>
@@ -16,7 +24,7 @@ afterEach(() => phone.putAway())
 const type = (n: number, at = engine) => typeNumber(at, n)
 
 test('without network the phone judges by its list, and the same code only once', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
   const token = await sampleToken(eventId, codeId(1))
   expect(await engine.scan(token, false)).toMatchObject({
@@ -28,17 +36,17 @@ test('without network the phone judges by its list, and the same code only once'
   expect(await type(9)).toMatchObject({ verdict: 'other_session', ticket: { name: 'Oficina' } })
   expect(await type(77)).toMatchObject({ verdict: 'unknown', ticket: null })
   expect(await engine.scan('\0 um cardápio 😀', false)).toMatchObject({ verdict: 'not_ticket' })
-  expect(engine.getState()).toMatchObject({ isOnline: false, waiting: 6, count: { admitted: 2 } })
+  expect(engine.getState()).toMatchObject({ isOnline: false, queued: 6, count: { admitted: 2 } })
 })
 
 test('without network a ticket of a session admits there alone, one that says so at both', async () => {
   phone.server.add(5, { of: workshop })
   phone.server.add(6, { of: combo })
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
   expect(await type(5)).toMatchObject({ verdict: 'other_session' })
   expect(await type(6)).toMatchObject({ verdict: 'admitted' })
-  await engine.stand({ ...post, session: talk })
+  await engine.openGate({ ...position, session: talk })
   for (const n of [5, 6]) {
     expect(await type(n)).toMatchObject({ verdict: 'admitted' })
     expect(await type(n)).toMatchObject({ verdict: 'used' })
@@ -49,7 +57,7 @@ test('without network a paid place and its ticket admit one person together', as
   const place = toCodeStart(codeId(9))
   phone.server.add(9, { of: seat, place })
   phone.server.add(5, { of: workshop, place })
-  await engine.stand({ ...post, session: talk })
+  await engine.openGate({ ...position, session: talk })
   expect(engine.getState().count).toEqual({ admitted: 0, expected: 1 })
   phone.server.isDown = true
   expect(await type(9)).toMatchObject({ verdict: 'admitted', isOffline: true })
@@ -62,7 +70,7 @@ test('without network a paid place and its ticket admit one person together', as
 })
 
 test('what was judged without network is told to the server when it is back, refusals too', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
   for (const n of [1, 1, 2, 77]) await type(n)
   await phone.goOnline(engine)
@@ -77,64 +85,64 @@ test('what was judged without network is told to the server when it is back, ref
 })
 
 test('a phone that dies after a verdict has lost nothing', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
   engine.stop()
   engine = phone.open()
-  await engine.open()
+  await engine.restore()
   expect(engine.getState()).toMatchObject({
-    post,
-    waiting: 2,
+    position,
+    queued: 2,
     count: { admitted: 2, expected: 3 },
-    told: [{ verdict: 'admitted' }, { verdict: 'admitted' }],
+    results: [{ verdict: 'admitted' }, { verdict: 'admitted' }],
   })
   expect(await type(1)).toMatchObject({ verdict: 'used' })
 })
 
 test('an answer that was lost is judged again under the same id, and is one scan', async () => {
-  await engine.stand(post)
-  phone.server.loses = '/scans'
-  const told = await type(1)
-  expect(told).toMatchObject({ verdict: 'admitted', isOffline: true })
+  await engine.openGate(position)
+  phone.server.lostAnswerPathEnd = '/scans'
+  const result = await type(1)
+  expect(result).toMatchObject({ verdict: 'admitted', isOffline: true })
   await phone.goOnline(engine)
-  expect([...phone.server.scans.keys()]).toEqual([told._id])
+  expect([...phone.server.scans.keys()]).toEqual([result._id])
   expect(engine.getState().conflicts).toEqual([])
 })
 
 test('a queue whose answer is lost is sent again, and changes nothing', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
   phone.server.isDown = false
-  phone.server.loses = '/scans/queue'
+  phone.server.lostAnswerPathEnd = '/scans/queue'
   phone.wake()
   const passBeat = async () => {
     await phone.passBeat()
-    return engine.getState().waiting
+    return engine.getState().queued
   }
   await expect.poll(passBeat).toBe(0)
-  expect(phone.server.asked.filter((path) => path === '/scans/queue').length).toBe(2)
+  expect(phone.server.requestedPaths.filter((path) => path === '/scans/queue').length).toBe(2)
   expect(phone.server.admissions()).toBe(2)
 })
 
 test('a list that does not know of an admission of this phone does not undo it', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
   phone.server.add(1, { holder: 'Outro Nome' })
   phone.server.isDown = false
   // The list arrives, but the queue cannot be sent.
-  phone.server.isDeafTo = '/queue'
+  phone.server.failingPathEnd = '/queue'
   engine.stop()
   engine = phone.open()
-  await engine.stand(post)
+  await engine.openGate(position)
   phone.server.isDown = true
   expect(await type(1)).toMatchObject({ verdict: 'used', ticket: { holder: 'Outro Nome' } })
 })
 
 test('who was let in here and elsewhere is a conflict that is shown at once', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
   phone.server.add(1, { used: { at: phone.clock.toISOString(), gate: 'Portaria 2' } })
@@ -144,10 +152,10 @@ test('who was let in here and elsewhere is a conflict that is shown at once', as
 
 test('a clock that is wrong by hours is told as such, and people read the right time', async () => {
   engine = phone.open(-5 * 3_600_000)
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
-  const told = await type(1)
-  expect(told.at).toBe('2026-11-15T21:00:00.000Z')
+  const result = await type(1)
+  expect(result.at).toBe('2026-11-15T21:00:00.000Z')
   await phone.goOnline(engine)
   expect(phone.server.bodies.find((body) => (body as { scans?: unknown })?.scans)).toMatchObject({
     sentAt: '2026-11-15T16:00:00.000Z',
@@ -156,90 +164,90 @@ test('a clock that is wrong by hours is told as such, and people read the right 
 })
 
 test('an admission that waits is undone here, and sent as undone', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
-  const told = await type(1)
-  await engine.undo(told._id, 'Pessoa errada')
-  expect(engine.getState()).toMatchObject({ count: { admitted: 1 }, waiting: 2 })
-  expect(engine.getState().told[0]).toMatchObject({ _id: told._id, isUndone: true })
+  const result = await type(1)
+  await engine.undo(result._id, 'Pessoa errada')
+  expect(engine.getState()).toMatchObject({ count: { admitted: 1 }, queued: 2 })
+  expect(engine.getState().results[0]).toMatchObject({ _id: result._id, isUndone: true })
   expect(await type(1)).toMatchObject({ verdict: 'admitted' })
   await phone.goOnline(engine)
-  expect(phone.server.scans.get(told._id)).toMatchObject({ isUndone: true })
+  expect(phone.server.scans.get(result._id)).toMatchObject({ isUndone: true })
   expect(phone.server.admissions()).toBe(2)
 })
 
 test('an admission whose answer was lost is undone at the server as well', async () => {
-  await engine.stand(post)
-  phone.server.loses = '/scans'
-  const told = await type(1)
+  await engine.openGate(position)
+  phone.server.lostAnswerPathEnd = '/scans'
+  const result = await type(1)
   phone.server.isDown = true
-  await engine.undo(told._id, 'Pessoa errada')
+  await engine.undo(result._id, 'Pessoa errada')
   await phone.goOnline(engine)
-  expect(phone.server.scans.get(told._id)).toMatchObject({ isUndone: true })
+  expect(phone.server.scans.get(result._id)).toMatchObject({ isUndone: true })
 })
 
 test('after a minute a waiting admission stays', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
-  const told = await type(1)
+  const result = await type(1)
   phone.clock = new Date(phone.clock.getTime() + 61_000)
-  await expect(engine.undo(told._id, 'Tarde')).rejects.toMatchObject({ code: 'UNDO_TOO_LATE' })
+  await expect(engine.undo(result._id, 'Tarde')).rejects.toMatchObject({ code: 'UNDO_TOO_LATE' })
 })
 
 test('of two tabs without network one lets a holder in', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   const other = phone.open()
-  await other.open()
+  await other.restore()
   await phone.goOffline(engine)
   phone.server.isDown = true
   await type(3, other)
   const verdicts = await Promise.all([type(1), type(1, other)])
   expect(verdicts.map(({ verdict }) => verdict).sort()).toEqual(['admitted', 'used'])
-  await expect.poll(() => other.getState().waiting).toBe(engine.getState().waiting)
+  await expect.poll(() => other.getState().queued).toBe(engine.getState().queued)
 })
 
 test('without network one may go to another entrance of the same event', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
-  await engine.stand({ ...post, session: talk })
-  expect(engine.getState()).toMatchObject({ count: { admitted: 0, expected: 1 }, waiting: 1 })
+  await engine.openGate({ ...position, session: talk })
+  expect(engine.getState()).toMatchObject({ count: { admitted: 0, expected: 1 }, queued: 1 })
   expect(await type(9)).toMatchObject({ verdict: 'admitted' })
 })
 
 test('a server that is too slow for a door is not waited for, and hears of it later', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   const limit = new AbortController()
   const { promise: until, resolve: answer } = Promise.withResolvers<void>()
-  phone.server.holds = { path: '/scans', until }
+  phone.server.delayed = { path: '/scans', until }
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
   const telling = type(1)
   await expect.poll(() => timeout.mock.calls).toEqual([[1500]])
   limit.abort(new DOMException('too late', 'TimeoutError'))
-  const told = await telling
-  expect(told).toMatchObject({ verdict: 'admitted', isOffline: true })
+  const result = await telling
+  expect(result).toMatchObject({ verdict: 'admitted', isOffline: true })
   answer()
-  await expect.poll(() => [...phone.server.scans.keys()]).toEqual([told._id])
+  await expect.poll(() => [...phone.server.scans.keys()]).toEqual([result._id])
   await phone.goOnline(engine)
-  expect([...phone.server.scans.keys()]).toEqual([told._id])
+  expect([...phone.server.scans.keys()]).toEqual([result._id])
 })
 
 test('a scan that the server will not have keeps no other from it, and is not dropped', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
   const odd = await type(1)
   await type(2)
-  phone.server.refusesScan = odd._id
+  phone.server.refusedScan = odd._id
   phone.server.isDown = false
   phone.wake()
-  await expect.poll(() => engine.getState().waiting).toBe(1)
+  await expect.poll(() => engine.getState().queued).toBe(1)
   expect(phone.server.admissions()).toBe(2)
-  expect(await engine.leave()).toBe('waiting')
+  expect(await engine.closeGate()).toBe('queue-not-empty')
 })
 
 test('a reason that the server would not have undoes nothing', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   await phone.goOffline(engine)
-  const told = await type(1)
-  await expect(engine.undo(told._id, ' ')).rejects.toMatchObject({ code: 'BAD_INPUT' })
-  expect(engine.getState().told[0]).toMatchObject({ isUndone: false })
+  const result = await type(1)
+  await expect(engine.undo(result._id, ' ')).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  expect(engine.getState().results[0]).toMatchObject({ isUndone: false })
 })

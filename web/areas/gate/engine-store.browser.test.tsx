@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GateEngine } from './engine.ts'
-import { type GateStore, HERE } from './store.ts'
+import { type GateStore, POSITION_KEY } from './store.ts'
 import { createPhone, typeNumber } from './testing/create-phone.ts'
-import { eventId, post } from './testing/fake-gate-server.ts'
-import { forgetAdmission } from './undo-admission.ts'
+import { eventId, position } from './testing/fake-gate-server.ts'
+import { removeAdmission } from './undo-admission.ts'
 
 let phone: Awaited<ReturnType<typeof createPhone>>
 let engine: GateEngine
@@ -26,10 +26,10 @@ afterEach(() => {
 const type = (n: number) => typeNumber(engine, n)
 
 test('codes that a server from a backup does not know are on the list no more', async () => {
-  await engine.stand(post)
-  phone.server.life = '2-1'
+  await engine.openGate(position)
+  phone.server.dataId = '2-1'
   phone.server.remove(2)
-  await engine.stand(post)
+  await engine.openGate(position)
   expect(engine.getState().list?.count).toBe(3)
   phone.server.isDown = true
   expect(await type(2)).toMatchObject({ verdict: 'unknown' })
@@ -37,12 +37,12 @@ test('codes that a server from a backup does not know are on the list no more', 
 })
 
 test('a phone that can store nothing says what the server said, and lets nobody in alone', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   const report = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   const transaction = store.transaction.bind(store)
-  vi.spyOn(store, 'transaction').mockImplementation((...asked: unknown[]) => {
-    if (asked[1] === 'readwrite') throw new DOMException('full', 'QuotaExceededError')
-    return Reflect.apply(transaction, store, asked)
+  vi.spyOn(store, 'transaction').mockImplementation((...args: unknown[]) => {
+    if (args[1] === 'readwrite') throw new DOMException('full', 'QuotaExceededError')
+    return Reflect.apply(transaction, store, args)
   })
   expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: false })
   expect(report).toHaveBeenCalled()
@@ -52,7 +52,7 @@ test('a phone that can store nothing says what the server said, and lets nobody 
 
 test('a store that the browser closed is opened again', async () => {
   phone.isVisible = false
-  await engine.stand(post)
+  await engine.openGate(position)
   store.close()
   store.dispatchEvent(new Event('close'))
   phone.server.isDown = true
@@ -61,16 +61,16 @@ test('a store that the browser closed is opened again', async () => {
 })
 
 test('what the server called used is used without network too, before a list has told of it', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   phone.server.add(1, { used: { at: phone.clock.toISOString(), gate: 'Portaria 2' } })
-  phone.server.cutsOff = '/list'
+  phone.server.failingPathPart = '/list'
   expect(await type(1)).toMatchObject({ verdict: 'used', isOffline: false })
   phone.server.isDown = true
   expect(await type(1)).toMatchObject({ verdict: 'used', used: { gate: 'Portaria 2' } })
 })
 
 test('an admission that was shown a second time before it was undone is good again', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   const { _id } = await type(1)
   expect(await type(1)).toMatchObject({ verdict: 'used' })
   await engine.undo(_id, 'Pessoa errada')
@@ -80,8 +80,8 @@ test('an admission that was shown a second time before it was undone is good aga
 
 test('of a list that was cut off no name stays', async () => {
   phone.server.pageSize = 2
-  phone.server.cutsOff = 'after='
-  await expect(engine.stand(post)).rejects.toThrow('Servidor não respondeu')
+  phone.server.failingPathPart = 'after='
+  await expect(engine.openGate(position)).rejects.toThrow('Servidor não respondeu')
   expect(await store.count('codes')).toBe(0)
 })
 
@@ -95,19 +95,19 @@ test('who stands at another event has nothing of the one before, also of a list 
     ]
     await residue.put('codes', { code: key[1], of: eventId, holder: 'Pessoa de ontem' }, key)
   }
-  await engine.stand(post)
+  await engine.openGate(position)
   expect(await store.count('codes')).toBe(4)
 })
 
 test('an admission that is undone leaves one that came after it alone', async () => {
-  await engine.stand(post)
+  await engine.openGate(position)
   const first = await type(1)
   await store.put('own', { scanId: 'another', at: first.at, gate: 'Portaria 1', isKnown: true }, [
     eventId,
     '0000000111114111',
   ])
-  await forgetAdmission(store, eventId, first._id)
+  await removeAdmission(store, eventId, first._id)
   phone.server.isDown = true
   expect(await type(1)).toMatchObject({ verdict: 'used' })
-  expect(await store.get('post', HERE)).toEqual(post)
+  expect(await store.get('post', POSITION_KEY)).toEqual(position)
 })

@@ -1,53 +1,53 @@
 import type { Conflict, GateEvent, ScanResult } from '@55tickets/contracts/gate.ts'
 
 /** A phone's position: one entrance of one event, under a gate name of its own. */
-export interface Post {
+export interface GatePosition {
   readonly event: GateEvent
   readonly session: string | null
   readonly gate: string
 }
 
 /** Result of a scan, as shown to the person at the gate. */
-export interface Told extends ScanResult {
+export interface GateResult extends ScanResult {
   /** True if this phone decided without the server. */
   readonly isOffline: boolean
   readonly isUndone: boolean
 }
 
 export interface GateState {
-  readonly post: Post | null
+  readonly position: GatePosition | null
   /** True if the last call got an answer. */
   readonly isOnline: boolean
   /** The stored list of codes; null before the first download. */
   readonly list: { readonly count: number; readonly takenAt: string } | null
   /** Progress of a list download: number of codes so far. */
-  readonly taking: { readonly count: number } | null
+  readonly download: { readonly count: number } | null
   /** Number of scans that have not been sent to the server. */
-  readonly waiting: number
+  readonly queued: number
   /** People at this entrance, over all gates. */
   readonly count: { readonly admitted: number; readonly expected: number } | null
   /** Open conflicts of the whole event, newest first. */
   readonly conflicts: readonly Conflict[]
   /** Recent scans of this phone, newest first. */
-  readonly told: readonly Told[]
+  readonly results: readonly GateResult[]
   /**
    * Reason why the server refuses this phone. `signed-out`: nobody is signed in, and the phone
    * keeps working offline. `forbidden`: the user lost the gate role, and the phone admits nobody.
    */
-  readonly turnedAway: 'signed-out' | 'forbidden' | null
+  readonly accessProblem: 'signed-out' | 'forbidden' | null
 }
 
 /** State of a phone that has not been set up at a gate. */
-export const nowhere: GateState = {
-  post: null,
+export const closedGate: GateState = {
+  position: null,
   isOnline: true,
   list: null,
-  taking: null,
-  waiting: 0,
+  download: null,
+  queued: 0,
   count: null,
   conflicts: [],
-  told: [],
-  turnedAway: null,
+  results: [],
+  accessProblem: null,
 }
 
 /** Everything that a gate does, online and offline. */
@@ -55,19 +55,19 @@ export interface GateEngine {
   getState(): GateState
   subscribe(listener: () => void): () => void
   /** Restores the position that this phone had before the page was closed. */
-  open(): Promise<void>
+  restore(): Promise<void>
   /** Downloads the list and takes up a position. Rejects if no list could be downloaded. */
-  stand(post: Post): Promise<void>
+  openGate(position: GatePosition): Promise<void>
   /**
    * Judges a code. Never rejects because of the network: offline the phone decides by itself.
    * Rejects if the server has withdrawn this phone's access.
    */
-  scan(text: string, isTyped: boolean): Promise<Told>
+  scan(text: string, isTyped: boolean): Promise<GateResult>
   undo(scanId: string, reason: string): Promise<void>
-  /** Resolves a conflict with a note on what was done. Needs the network. */
-  readonly settle: (scanId: string, note: string) => Promise<void>
+  /** Settles a conflict with a note on what was done. Needs the network. */
+  readonly settleConflict: (scanId: string, note: string) => Promise<void>
   /** Deletes position and list, unless scans are still queued. */
-  leave(): Promise<'left' | 'waiting'>
+  closeGate(): Promise<'closed' | 'queue-not-empty'>
   /** Stops timers and connections; keeps stored data. */
   stop(): void
 }

@@ -3,7 +3,7 @@ import type { Announcer } from './announce.ts'
 import type { Decoder } from './decoder.ts'
 import type { GateEngine } from './engine.ts'
 import { ScanScreen } from './scan-screen.tsx'
-import { StandScreen } from './stand-screen.tsx'
+import { SetupScreen } from './setup-screen.tsx'
 import { useGateState } from './use-gate-state.ts'
 
 interface GateAppProps {
@@ -20,7 +20,7 @@ interface GateAppProps {
 export function GateApp({ engine, openDecoder, announcer, brand }: GateAppProps) {
   const state = useGateState(engine)
   useEffect(() => {
-    const wake = () => announcer.wake()
+    const wake = () => announcer.unlock()
     window.addEventListener('pointerdown', wake)
     window.addEventListener('keydown', wake)
     return () => {
@@ -28,14 +28,14 @@ export function GateApp({ engine, openDecoder, announcer, brand }: GateAppProps)
       window.removeEventListener('keydown', wake)
     }
   }, [announcer])
-  if (!state.post || !state.list) {
-    return <StandScreen engine={engine} state={state} brand={brand} />
+  if (!state.position || !state.list) {
+    return <SetupScreen engine={engine} state={state} brand={brand} />
   }
   return (
     <ScanScreen
       engine={engine}
       state={state}
-      post={state.post}
+      position={state.position}
       openDecoder={openDecoder}
       announcer={announcer}
     />

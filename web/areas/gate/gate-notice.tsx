@@ -53,7 +53,7 @@ export function SignedOutNotice() {
 }
 
 /** Replaces the camera on a phone that lost its gate role and may admit nobody. */
-export function NoAccess({ waiting, onLeave }: { waiting: number; onLeave: () => void }) {
+export function NoAccess({ queued, onCloseGate }: { queued: number; onCloseGate: () => void }) {
   return (
     <section
       role="alert"
@@ -67,18 +67,18 @@ export function NoAccess({ waiting, onLeave }: { waiting: number; onLeave: () =>
       <p className="mt-3 max-w-reading text-lg font-semibold">
         Não deixe ninguém entrar por esta portaria. Fale com quem organiza o evento.
       </p>
-      {waiting > 0 && <p className="mt-2 max-w-reading">{sendingText(waiting)}</p>}
-      <DarkButton look="solid" onClick={onLeave} className="mt-6 low:mt-3">
+      {queued > 0 && <p className="mt-2 max-w-reading">{sendingText(queued)}</p>}
+      <DarkButton look="solid" onClick={onCloseGate} className="mt-6 low:mt-3">
         Encerrar portaria
       </DarkButton>
     </section>
   )
 }
 
-const sendingText = (waiting: number): string =>
-  waiting === 1
+const sendingText = (queued: number): string =>
+  queued === 1
     ? 'A leitura que ficou neste aparelho ainda é enviada, com rede.'
-    : `As ${countText(waiting)} leituras que ficaram neste aparelho ainda são enviadas, com rede.`
+    : `As ${countText(queued)} leituras que ficaram neste aparelho ainda são enviadas, com rede.`
 
 function Notice({ children }: { children: ReactNode }) {
   return (

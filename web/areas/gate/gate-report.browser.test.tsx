@@ -8,10 +8,10 @@ import { broken, found, refused, renderSignedIn } from '../../lib/testing/render
 import { GateReport } from './gate-report.tsx'
 import { gateCountsQuery } from './report-queries.ts'
 
-const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
-const SESSION = idOf(3)
+const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+const SESSION = sampleId(3)
 const event = {
-  _id: idOf(7),
+  _id: sampleId(7),
   startDate: '2026-12-05T23:00:00.000Z',
   endDate: '2026-12-06T03:00:00.000Z',
   timezone: 'America/Recife',
@@ -28,7 +28,7 @@ const counts = (own: Partial<GateCounts> = {}): GateCounts => ({
 })
 
 const conflict: Conflict = {
-  _id: idOf(1),
+  _id: sampleId(1),
   at: '2026-12-05T23:30:00.000Z',
   gate: 'Portão B',
   cause: 'used',

@@ -31,13 +31,13 @@ export function GateReport({ event }: GateReportProps) {
         {failureText(error)}
       </ErrorPanel>
     )
-  return data && isWorthTelling(data, event) ? <Report counts={data} event={event} /> : null
+  return data && isRelevant(data, event) ? <Report counts={data} event={event} /> : null
 }
 
 const DAY = 86_400_000
 
 /** True from a day before the event to a day after it, and whenever somebody has been admitted. */
-function isWorthTelling(
+function isRelevant(
   { entrances, conflicts, now }: GateCounts,
   { startDate, endDate }: GateReportProps['event'],
 ): boolean {
@@ -56,7 +56,7 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
     await api(settleConflict, { params, body: { note } })
     await client.invalidateQueries({ queryKey: ['gate', event._id] })
   }
-  const titleOf = (session: string | null) =>
+  const entranceName = (session: string | null) =>
     session === null ? 'Ingressos' : (titles?.get(session) ?? 'Sessão')
   return (
     <Card className="mt-6 p-5 sm:p-6">
@@ -68,7 +68,7 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
           {counts.entrances.map((entrance) => (
             <EntranceLine
               key={entrance.session ?? ''}
-              title={titleOf(entrance.session)}
+              title={entranceName(entrance.session)}
               entrance={entrance}
             />
           ))}

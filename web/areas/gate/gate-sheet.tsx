@@ -5,37 +5,37 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ConflictList } from './conflict-list.tsx'
-import type { GateState, Post, Told } from './engine.ts'
+import type { GatePosition, GateResult, GateState } from './engine.ts'
 import { entranceTitle } from './entrance-title.ts'
-import { ReadingList } from './reading-list.tsx'
+import { ScanList } from './scan-list.tsx'
 
 export type SheetTab = 'readings' | 'conflicts'
 
 interface GateSheetProps {
-  readonly post: Post
+  readonly position: GatePosition
   readonly state: GateState
   readonly tab: SheetTab
-  readonly undoableUntil: (told: Told) => number
-  readonly onUndo: (told: Told) => void
+  readonly undoableUntil: (result: GateResult) => number
+  readonly onUndo: (result: GateResult) => void
   readonly onSettle: (scanId: string, note: string) => Promise<void>
-  readonly onLeave: () => void
+  readonly onCloseGate: () => void
   readonly onClose: () => void
 }
 
 /** Sheet with this gate's scans and conflicts, and the button to close the gate. */
 export function GateSheet(props: GateSheetProps) {
-  const { post, state, tab, onSettle, onLeave, onClose, ...undoing } = props
-  const { conflicts, told, list } = state
-  const zone = post.event.timezone
+  const { position, state, tab, onSettle, onCloseGate, onClose, ...undoing } = props
+  const { conflicts, results, list } = state
+  const zone = position.event.timezone
   const many = conflicts.length > 0 ? ` (${countText(conflicts.length)})` : ''
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={post.gate}
-      description={`${post.event.name}\u00a0· ${entranceTitle(post)}`}
+      title={position.gate}
+      description={`${position.event.name}\u00a0· ${entranceTitle(position)}`}
       footer={
-        <Button variant="secondary" size="lg" onClick={onLeave}>
+        <Button variant="secondary" size="lg" onClick={onCloseGate}>
           <DoorClosed aria-hidden="true" />
           Encerrar portaria
         </Button>
@@ -48,7 +48,7 @@ export function GateSheet(props: GateSheetProps) {
           {
             value: 'readings',
             label: 'Últimas leituras',
-            content: <ReadingList told={told} zone={zone} {...undoing} />,
+            content: <ScanList results={results} zone={zone} {...undoing} />,
           },
           {
             value: 'conflicts',

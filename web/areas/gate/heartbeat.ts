@@ -1,5 +1,5 @@
 /** Visibility and network events of the page; replaced in tests. */
-export interface Surroundings {
+export interface PageEnvironment {
   isVisible(): boolean
   /** Subscribes to the page becoming visible and to the network coming back. */
   onWake(listener: () => void): () => void
@@ -7,34 +7,34 @@ export interface Surroundings {
   onLost(listener: () => void): () => void
 }
 
-interface Heart {
-  readonly surroundings: Surroundings
+interface HeartbeatOptions {
+  readonly environment: PageEnvironment
   /** Runs once and returns the pause before the next run, in milliseconds. Never rejects. */
   readonly beat: () => Promise<number>
 }
 
 /** Runs `beat` repeatedly while the page is visible, never twice at a time. */
-export function createHeartbeat({ surroundings, beat }: Heart) {
+export function createHeartbeat({ environment, beat }: HeartbeatOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   let isBeating = false
-  let isWanted = false
+  let isWakePending = false
   let stopListening = () => undefined as void
 
   const wake = async (): Promise<void> => {
     clearTimeout(timer)
-    isWanted = isBeating
-    if (!isRunning || isBeating || !surroundings.isVisible()) return
+    isWakePending = isBeating
+    if (!isRunning || isBeating || !environment.isVisible()) return
     isBeating = true
     const pauseMs = await beat()
     isBeating = false
-    if (isRunning) timer = setTimeout(() => void wake(), isWanted ? 0 : pauseMs)
+    if (isRunning) timer = setTimeout(() => void wake(), isWakePending ? 0 : pauseMs)
   }
   return {
     start() {
       if (isRunning) return
       isRunning = true
-      stopListening = surroundings.onWake(() => void wake())
+      stopListening = environment.onWake(() => void wake())
       void wake()
     },
     /** Runs now instead of after the pause. */
@@ -47,7 +47,7 @@ export function createHeartbeat({ surroundings, beat }: Heart) {
   }
 }
 
-export const browserSurroundings: Surroundings = {
+export const browserEnvironment: PageEnvironment = {
   isVisible: () => document.visibilityState === 'visible',
   onWake(listener) {
     document.addEventListener('visibilitychange', listener)

@@ -1,18 +1,18 @@
 import type { Admission, CodeKind, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
 import { admittedEntrances, judgeScan } from '@55tickets/rules/scan-verdict.ts'
 import type { IDBPTransaction } from 'idb'
-import type { Told } from './engine.ts'
-import { addTold } from './keep-told.ts'
-import type { Proved } from './prove-shown.ts'
-import type { GateSchema, GateStore, KeptList } from './store.ts'
-import { findUseAt, ownKey } from './uses.ts'
+import { findListedAdmission, ownAdmissionKey } from './admissions.ts'
+import type { CheckedCode } from './check-authenticity.ts'
+import type { GateResult } from './engine.ts'
+import type { GateSchema, GateStore, StoredList } from './store.ts'
+import { addResult } from './store-result.ts'
 
-interface Judging {
-  readonly list: KeptList
+interface LocalScan {
+  readonly list: StoredList
   readonly scan: Omit<QueuedScan, 'told' | 'undone'>
-  readonly proved: Proved
+  readonly checked: CheckedCode
   /** Time shown to people: by the server's clock, as far as it is known. */
-  readonly toldAt: string
+  readonly resultAt: string
 }
 
 /**
@@ -20,17 +20,17 @@ interface Judging {
  * transaction before the result is shown, so that of two tabs that see the same code only one
  * admits.
  */
-export async function judgeLocally(store: GateStore, judging: Judging): Promise<Told> {
-  const { list, scan, proved, toldAt } = judging
-  const { shown, codeStart } = proved
+export async function judgeLocally(store: GateStore, localScan: LocalScan): Promise<GateResult> {
+  const { list, scan, checked, resultAt } = localScan
+  const { authenticity, codeStart } = checked
   const { eventId } = list
   const tx = store.transaction(['codes', 'own', 'queue', 'told'], 'readwrite', {
     durability: 'strict',
   })
   const { session } = scan
   const listed = codeStart ? await tx.objectStore('codes').get([eventId, codeStart]) : undefined
-  const kind = listed && kindOf(list, listed)
-  const used = listed ? await findUse(tx, list, listed, session) : null
+  const kind = listed && findKind(list, listed)
+  const used = listed ? await findUsed(tx, list, listed, session) : null
   const code = listed &&
     kind && {
       entrances: admittedEntrances(kind),
@@ -38,57 +38,61 @@ export async function judgeLocally(store: GateStore, judging: Judging): Promise<
       isRevoked: listed.isRevoked === true,
       isUsed: used !== null,
     }
-  const verdict = judgeScan(shown, code, scan)
+  const verdict = judgeScan(authenticity, code, scan)
   if (verdict === 'admitted' && codeStart) {
-    const mine = { scanId: scan._id, at: toldAt, gate: scan.gate, isKnown: false }
-    void tx.objectStore('own').put(mine, ownKey(eventId, codeStart, session))
+    const admission = { scanId: scan._id, at: resultAt, gate: scan.gate, isKnown: false }
+    void tx.objectStore('own').put(admission, ownAdmissionKey(eventId, codeStart, session))
   }
   void tx.objectStore('queue').add({ eventId, codeStart, scan: { ...scan, told: verdict } })
-  const told: Told = {
+  const result: GateResult = {
     _id: scan._id,
-    at: toldAt,
+    at: resultAt,
     verdict,
-    ticket: listed && kind ? ticketOf(listed, kind) : null,
+    ticket: listed && kind ? ticketDetails(listed, kind) : null,
     used: verdict === 'used' ? used : null,
     isOffline: true,
     isUndone: false,
   }
-  await addTold(tx.objectStore('told'), { ...told, codeStart, session })
+  await addResult(tx.objectStore('told'), { ...result, codeStart, session })
   await tx.done
-  return told
+  return result
 }
 
-type Reading = IDBPTransaction<GateSchema, ('codes' | 'own' | 'queue' | 'told')[], 'readwrite'>
+type JudgeTransaction = IDBPTransaction<
+  GateSchema,
+  ('codes' | 'own' | 'queue' | 'told')[],
+  'readwrite'
+>
 
-const kindOf = ({ kinds }: KeptList, { of }: ListedCode): CodeKind | undefined =>
+const findKind = ({ kinds }: StoredList, { of }: ListedCode): CodeKind | undefined =>
   kinds.find(({ _id }) => _id === of)
 
 /**
  * Finds the admission of a code at an entrance, or of the codes that share its seat, as the server
  * does.
  */
-async function findUse(
-  tx: Reading,
-  list: KeptList,
+async function findUsed(
+  tx: JudgeTransaction,
+  list: StoredList,
   code: ListedCode,
   session: string | null,
 ): Promise<Admission | null> {
-  const findOwnUse = async (one: ListedCode) => {
-    const kind = kindOf(list, one)
-    const mine = await tx.objectStore('own').get(ownKey(list.eventId, one.code, session))
-    if (mine) return { at: mine.at, gate: mine.gate }
-    return (kind && findUseAt(one, kind, session)) ?? null
+  const findOwnAdmission = async (one: ListedCode) => {
+    const kind = findKind(list, one)
+    const stored = await tx.objectStore('own').get(ownAdmissionKey(list.eventId, one.code, session))
+    if (stored) return { at: stored.at, gate: stored.gate }
+    return (kind && findListedAdmission(one, kind, session)) ?? null
   }
-  const own = await findOwnUse(code)
+  const own = await findOwnAdmission(code)
   if (own || session === null || !code.place) return own
-  const mates = await tx.objectStore('codes').index('place').getAll(code.place)
-  const valid = mates.filter((mate) => mate.code === code.place || !mate.isRevoked)
-  const tickets = valid.filter((mate) => mate.code !== code.place).length
-  const uses = (await Promise.all(valid.map(findOwnUse))).filter((use) => use !== null)
+  const seatCodes = await tx.objectStore('codes').index('place').getAll(code.place)
+  const valid = seatCodes.filter((seatCode) => seatCode.code === code.place || !seatCode.isRevoked)
+  const tickets = valid.filter((seatCode) => seatCode.code !== code.place).length
+  const uses = (await Promise.all(valid.map(findOwnAdmission))).filter((use) => use !== null)
   return tickets > 0 && uses.length >= tickets ? (uses[0] ?? null) : null
 }
 
-const ticketOf = ({ holder, cpf }: ListedCode, kind: KeptList['kinds'][number]) => ({
+const ticketDetails = ({ holder, cpf }: ListedCode, kind: StoredList['kinds'][number]) => ({
   name: kind.name,
   holder: holder ?? null,
   cpf: cpf ?? null,

@@ -1,6 +1,6 @@
 import type { GateEvent } from '@55tickets/contracts/gate.ts'
 import { expect, test } from 'vitest'
-import { isOn, orderEvents } from './order-events.ts'
+import { isCurrent, orderEvents } from './order-events.ts'
 
 const event = (name: string, startDate: string, endDate: string): GateEvent => ({
   _id: '0b6e4f00-0000-4000-8000-000000000001',
@@ -24,6 +24,6 @@ test('what is on now comes first, then what is next, then what is over', () => {
 })
 
 test('an event is on from three hours before its beginning', () => {
-  expect(isOn(tonight, new Date('2026-11-15T16:59:00Z'))).toBe(false)
-  expect(isOn(tonight, new Date('2026-11-15T17:00:00Z'))).toBe(true)
+  expect(isCurrent(tonight, new Date('2026-11-15T16:59:00Z'))).toBe(false)
+  expect(isCurrent(tonight, new Date('2026-11-15T17:00:00Z'))).toBe(true)
 })

@@ -2,7 +2,7 @@
  * Side of the analysed square: enough for the modules of a ticket's code, small enough for a cheap
  * phone.
  */
-const MOST_PIXELS = 640
+const MAX_FRAME_PX = 640
 
 /** Creates a function that crops the middle of a video frame, where people aim. */
 export function createFrameReader(): (video: HTMLVideoElement) => ImageData | null {
@@ -12,7 +12,7 @@ export function createFrameReader(): (video: HTMLVideoElement) => ImageData | nu
     const { videoWidth, videoHeight } = video
     const side = Math.min(videoWidth, videoHeight)
     if (!context || side === 0) return null
-    const size = Math.min(side, MOST_PIXELS)
+    const size = Math.min(side, MAX_FRAME_PX)
     if (canvas.width !== size) canvas.width = canvas.height = size
     const left = (videoWidth - side) / 2
     const top = (videoHeight - side) / 2

@@ -6,20 +6,20 @@ import type { Api } from '../../lib/api.ts'
 import { nullIfMissing } from '../../lib/null-if-missing.ts'
 
 /** Polling interval of the report, which is watched from afar. */
-const EACH_MS = 10_000
+const REPORT_POLL_MS = 10_000
 
 export const gateCountsQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['gate', eventId, 'counts'],
     queryFn: ({ signal }) => api(readGateCounts, { params: { eventId } }, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: REPORT_POLL_MS,
   })
 
 export const gateConflictsQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['gate', eventId, 'conflicts'],
     queryFn: ({ signal }) => api(listConflicts, { params: { eventId } }, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: REPORT_POLL_MS,
   })
 
 /** Session titles by id; empty for an event that is not published. */
@@ -27,8 +27,8 @@ export const sessionTitlesQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['gate', eventId, 'titles'],
     queryFn: async ({ signal }) => {
-      const asked = { params: { idOrSlug: eventId } }
-      const event = await api(readEvent, asked, signal).catch(nullIfMissing)
+      const input = { params: { idOrSlug: eventId } }
+      const event = await api(readEvent, input, signal).catch(nullIfMissing)
       return new Map(event?.programacoes.map(({ _id, titulo }) => [_id, titulo]))
     },
   })

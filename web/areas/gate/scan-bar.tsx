@@ -3,33 +3,33 @@ import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { countText } from '../../lib/count-text.ts'
 import { classes } from '../../ui/classes.ts'
-import type { GateState, Post } from './engine.ts'
+import type { GatePosition, GateState } from './engine.ts'
 import { entranceTitle } from './entrance-title.ts'
 
 interface ScanBarProps {
-  readonly post: Post
-  readonly state: Pick<GateState, 'count' | 'isOnline' | 'waiting'>
+  readonly position: GatePosition
+  readonly state: Pick<GateState, 'count' | 'isOnline' | 'queued'>
 }
 
 /** Header of the scan screen: position, connection and number of people admitted. */
-export function ScanBar({ post, state: { count, isOnline, waiting } }: ScanBarProps) {
+export function ScanBar({ position, state: { count, isOnline, queued } }: ScanBarProps) {
   return (
     <header className="px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 sm:px-6 low:px-4 low:pb-1">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="truncate text-base">{post.event.name}</h1>
+          <h1 className="truncate text-base">{position.event.name}</h1>
           <p className="truncate text-sm text-paper/80">
-            {entranceTitle(post)} · {post.gate}
+            {entranceTitle(position)} · {position.gate}
           </p>
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5">
           <output>
             <Network isOnline={isOnline} />
           </output>
-          {waiting > 0 && (
+          {queued > 0 && (
             <span className={classes(pill, 'bg-accent text-accent-ink')}>
               <CloudUpload aria-hidden="true" />
-              {countText(waiting)} a enviar
+              {countText(queued)} a enviar
             </span>
           )}
         </div>

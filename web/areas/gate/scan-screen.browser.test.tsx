@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { plugInCamera, refuseCamera } from './testing/fake-camera.ts'
-import { idOf, sampleConflict, samplePost, standing } from './testing/fake-engine.ts'
+import { openGateState, sampleConflict, sampleId, samplePosition } from './testing/fake-engine.ts'
 import { renderGate } from './testing/render-gate.tsx'
 import { verdictText } from './verdict-text.ts'
 
 beforeEach(() => page.viewport(390, 844))
 
 const alert = () => page.getByRole('alert')
-const told = (text: string) => alert().getByText(text)
+const verdictAlert = (text: string) => alert().getByText(text)
 
 const stopped = { stopsTime: true }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -27,9 +27,9 @@ const typeQuickly = (text: string) => {
 
 test('a code before the camera is judged once, however long it stays there', async () => {
   plugInCamera()
-  const { show, scanned, heard, countFrames } = await renderGate(standing, stopped)
+  const { show, scanned, heard, countFrames } = await renderGate(openGateState, stopped)
   show('TOKEN')
-  await expect.element(told('Liberado')).toBeVisible()
+  await expect.element(verdictAlert('Liberado')).toBeVisible()
   const before = countFrames()
   await pass(60 * FRAME_MS)
   expect(countFrames() - before).toBeGreaterThanOrEqual(59)
@@ -39,14 +39,14 @@ test('a code before the camera is judged once, however long it stays there', asy
 
 test('an admission goes by itself, and the next code replaces it at once', async () => {
   plugInCamera()
-  const { show, judge, scanned } = await renderGate(standing, stopped)
+  const { show, judge, scanned } = await renderGate(openGateState, stopped)
   judge((text) => (text === 'B' ? { ticket: { ...ticket, holder: 'Bento Dias' } } : {}))
   show('A')
-  await expect.element(told('Maria Aparecida de Souza')).toBeVisible()
+  await expect.element(verdictAlert('Maria Aparecida de Souza')).toBeVisible()
   show('B')
   await pass(FRAME_MS)
   expect(scanned.map(({ text }) => text)).toEqual(['A', 'B'])
-  await expect.element(told('Bento Dias')).toBeVisible()
+  await expect.element(verdictAlert('Bento Dias')).toBeVisible()
   await pass(1200)
   await expect.element(alert()).not.toBeInTheDocument()
 })
@@ -61,18 +61,18 @@ const ticket = {
 
 test('a refusal stays until it is touched', async () => {
   plugInCamera()
-  const { show, judge, heard } = await renderGate(standing, stopped)
+  const { show, judge, heard } = await renderGate(openGateState, stopped)
   judge(() => ({
     verdict: 'used',
     used: { at: '2026-11-15T20:04:00.000Z', gate: 'Portaria 2' },
   }))
   show('A')
-  await expect.element(told('Já utilizado')).toBeVisible()
+  await expect.element(verdictAlert('Já utilizado')).toBeVisible()
   await expect
     .element(page.getByText('Entrou em 15/11/2026 às 17:04, por Portaria 2'))
     .toBeVisible()
   await pass(10_000)
-  await expect.element(told('Já utilizado')).toBeVisible()
+  await expect.element(verdictAlert('Já utilizado')).toBeVisible()
   await pressOn(page.getByRole('button', { name: 'Ler o próximo' }))
   await expect.element(alert()).not.toBeInTheDocument()
   expect(heard).toEqual(['used'])
@@ -80,7 +80,7 @@ test('a refusal stays until it is touched', async () => {
 
 test('a refusal has the keyboard, and gives it back to where it was', async () => {
   refuseCamera('NotFoundError')
-  const { judge } = await renderGate(standing)
+  const { judge } = await renderGate(openGateState)
   judge(() => ({ verdict: 'revoked' }))
   const opener = page.getByRole('button', { name: 'Digitar código' })
   await pressOn(opener)
@@ -91,29 +91,32 @@ test('a refusal has the keyboard, and gives it back to where it was', async () =
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(page.getByRole('button', { name: 'Leituras' })).not.toHaveFocus()
   await userEvent.keyboard('{Tab}{Escape}')
-  await expect.element(told('Cancelado')).not.toBeInTheDocument()
+  await expect.element(verdictAlert('Cancelado')).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
 })
 
 test.each([
-  ['Oficina de fotografia', [idOf(2)], 'Oficina de fotografia'],
-  ['Ingresso da oficina', [idOf(2)], 'Oficina de fotografia'],
+  ['Oficina de fotografia', [sampleId(2)], 'Oficina de fotografia'],
+  ['Ingresso da oficina', [sampleId(2)], 'Oficina de fotografia'],
   ['Pista, 1º lote', [null], 'Ingressos'],
-  ['Combo', [null, idOf(2)], 'Ingressos ou Oficina de fotografia'],
+  ['Combo', [null, sampleId(2)], 'Ingressos ou Oficina de fotografia'],
 ])('who shows "%s" elsewhere is sent where it admits', async (name, entrances, entrance) => {
   refuseCamera('NotFoundError')
-  const { judge } = await renderGate({ ...standing, post: { ...samplePost, session: idOf(3) } })
+  const { judge } = await renderGate({
+    ...openGateState,
+    position: { ...samplePosition, session: sampleId(3) },
+  })
   judge(() => ({ verdict: 'other_session', ticket: { ...ticket, name, entrances } }))
   typeQuickly('TOKEN-OF-A-TICKET')
-  await expect.element(told(`Entrada certa: ${entrance}`)).toBeVisible()
+  await expect.element(verdictAlert(`Entrada certa: ${entrance}`)).toBeVisible()
 })
 
 test('a refusal is seen for two seconds before another code takes its place', async () => {
   plugInCamera()
-  const { show, judge, scanned } = await renderGate(standing, stopped)
+  const { show, judge, scanned } = await renderGate(openGateState, stopped)
   judge(() => ({ verdict: 'forged', ticket: null }))
   show('A')
-  await expect.element(told('Falso')).toBeVisible()
+  await expect.element(verdictAlert('Falso')).toBeVisible()
   show('B')
   await pass(1000)
   expect(scanned).toHaveLength(1)
@@ -129,7 +132,7 @@ test.each([
   ['unknown', 'Fora da lista'],
 ] as const)('%s is told as "%s"', async (verdict, word) => {
   refuseCamera('NotFoundError')
-  const { judge } = await renderGate(standing)
+  const { judge } = await renderGate(openGateState)
   judge(() => ({ verdict }))
   typeQuickly('SOME-TOKEN')
   await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
@@ -137,7 +140,7 @@ test.each([
 
 test('where a document is asked for, that is said, and it stays in sight longer', async () => {
   plugInCamera()
-  const { show, judge } = await renderGate(standing, stopped)
+  const { show, judge } = await renderGate(openGateState, stopped)
   judge(() => ({ ticket: { ...ticket, requiresProof: true } }))
   show('A')
   await expect.element(page.getByText('Apresentar documento')).toBeVisible()
@@ -149,7 +152,7 @@ test('where a document is asked for, that is said, and it stays in sight longer'
 
 test('a verdict of this phone alone says so', async () => {
   plugInCamera()
-  const { show, judge } = await renderGate({ ...standing, isOnline: false, waiting: 3 })
+  const { show, judge } = await renderGate({ ...openGateState, isOnline: false, queued: 3 })
   judge(() => ({ isOffline: true, verdict: 'unknown' }))
   await expect.element(page.getByText('Sem rede', { exact: true })).toBeVisible()
   await expect.element(page.getByText('3 a enviar')).toBeVisible()
@@ -159,7 +162,7 @@ test('a verdict of this phone alone says so', async () => {
 
 test('a hand-held reader works with any button in focus, and presses none', async () => {
   refuseCamera('NotFoundError')
-  const { scanned } = await renderGate(standing)
+  const { scanned } = await renderGate(openGateState)
   await pressOn(page.getByRole('button', { name: 'Digitar código' }))
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Digitar código' })).toHaveFocus()
@@ -171,7 +174,7 @@ test('a hand-held reader works with any button in focus, and presses none', asyn
 
 test('a number is typed by hand; a slip is told at the field and judged nowhere', async () => {
   refuseCamera('NotAllowedError')
-  const { scanned } = await renderGate(standing)
+  const { scanned } = await renderGate(openGateState)
   await expect.element(page.getByText('A câmera não está permitida')).toBeVisible()
   await pressOn(page.getByRole('button', { name: 'Digitar código' }))
   const field = page.getByLabelText('Código do ingresso')
@@ -180,7 +183,7 @@ test('a number is typed by hand; a slip is told at the field and judged nowhere'
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Confira o código: são 13 letras e números')).toBeVisible()
   expect(scanned).toEqual([])
-  const number = ticketNumber(idOf(7))
+  const number = ticketNumber(sampleId(7))
   await field.fill(number)
   await pressOn(page.getByRole('button', { name: 'Conferir' }))
   await expect.element(page.getByText('Liberado').first()).toBeVisible()
@@ -189,18 +192,18 @@ test('a number is typed by hand; a slip is told at the field and judged nowhere'
 
 test('an admission is undone with one touch on a reason', async () => {
   refuseCamera('NotFoundError')
-  const { undone } = await renderGate(standing)
+  const { undone } = await renderGate(openGateState)
   typeQuickly('TOKEN-OF-A-TICKET')
   await pressOn(page.getByRole('button', { name: 'Desfazer' }).first())
   await pressOn(page.getByRole('button', { name: 'Leitura por engano' }))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(undone).toEqual([{ scanId: idOf(101), reason: 'Leitura por engano' }])
+  expect(undone).toEqual([{ scanId: sampleId(101), reason: 'Leitura por engano' }])
   await expect.element(page.getByText('Entrada desfeita · Pista, 1º lote')).toBeVisible()
 })
 
 test('a conflict of this gate announces itself and leads to both gates and times', async () => {
   refuseCamera('NotFoundError')
-  const { set, heard } = await renderGate(standing)
+  const { set, heard } = await renderGate(openGateState)
   set({ conflicts: [sampleConflict()] })
   await expect
     .element(
@@ -217,7 +220,7 @@ test('a conflict of this gate announces itself and leads to both gates and times
 
 test('a conflict of two other gates only counts', async () => {
   refuseCamera('NotFoundError')
-  const { set, heard } = await renderGate(standing)
+  const { set, heard } = await renderGate(openGateState)
   set({ conflicts: [sampleConflict({ gate: 'Portaria 3' })] })
   await expect.element(page.getByRole('button', { name: '1 conflito' })).toBeVisible()
   expect(heard).toEqual([])
@@ -225,19 +228,19 @@ test('a conflict of two other gates only counts', async () => {
 
 test('the post is left, unless scans wait to be sent', async () => {
   refuseCamera('NotFoundError')
-  const { set } = await renderGate({ ...standing, waiting: 2 })
+  const { set } = await renderGate({ ...openGateState, queued: 2 })
   await pressOn(page.getByRole('button', { name: 'Leituras' }))
   await pressOn(page.getByRole('button', { name: 'Encerrar portaria' }))
   await expect.element(page.getByText('Há 2 leituras a enviar.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /apagar/ })).not.toBeInTheDocument()
-  set({ waiting: 0 })
+  set({ queued: 0 })
   await pressOn(page.getByRole('button', { name: 'Encerrar e apagar a lista' }))
   await expect.element(page.getByRole('heading', { name: 'Portaria' })).toBeVisible()
 })
 
 test('a gate whose login ended goes on, and says so', async () => {
   refuseCamera('NotFoundError')
-  await renderGate({ ...standing, turnedAway: 'signed-out' })
+  await renderGate({ ...openGateState, accessProblem: 'signed-out' })
   await expect.element(page.getByText(/Seu acesso expirou/)).toBeVisible()
   typeQuickly('TOKEN-OF-A-TICKET')
   await expect.element(page.getByText('Liberado').first()).toBeVisible()
@@ -245,7 +248,7 @@ test('a gate whose login ended goes on, and says so', async () => {
 
 test('a gate that lost its role says so in red, reads nothing, and can be left', async () => {
   refuseCamera('NotFoundError')
-  const { scanned } = await renderGate({ ...standing, turnedAway: 'forbidden', waiting: 2 })
+  const { scanned } = await renderGate({ ...openGateState, accessProblem: 'forbidden', queued: 2 })
   const alert = page.getByRole('alert').filter({ hasText: 'Este aparelho não tem mais acesso' })
   await expect.element(alert).toHaveClass('bg-danger-strong')
   await expect.element(page.getByText(/As 2 leituras .* ainda são enviadas/)).toBeVisible()
@@ -258,7 +261,7 @@ test('a gate that lost its role says so in red, reads nothing, and can be left',
 
 test('a conflict is ticked off with a note, and goes from the list', async () => {
   refuseCamera('NotFoundError')
-  const { settled } = await renderGate({ ...standing, conflicts: [sampleConflict()] })
+  const { settled } = await renderGate({ ...openGateState, conflicts: [sampleConflict()] })
   await pressOn(page.getByRole('button', { name: '1 conflito' }))
   await pressOn(page.getByRole('button', { name: /^Dar baixa no conflito de Maria/ }))
   await pressOn(page.getByRole('button', { name: 'Dar baixa', exact: true }))
@@ -271,10 +274,10 @@ test('a conflict is ticked off with a note, and goes from the list', async () =>
 
 test('a QR code of somebody else is no ticket, and nobody is called a forger', async () => {
   refuseCamera('NotFoundError')
-  const { judge } = await renderGate(standing)
+  const { judge } = await renderGate(openGateState)
   judge(() => ({ verdict: 'not_ticket', ticket: null }))
   typeQuickly('HTTPS://CARDAPIO.EXAMPLE')
-  await expect.element(told('Não é um ingresso')).toBeVisible()
+  await expect.element(verdictAlert('Não é um ingresso')).toBeVisible()
   await expect.element(page.getByText('Falso')).not.toBeInTheDocument()
 })
 
@@ -286,7 +289,7 @@ const isInSight = (element: Element) => {
 test('on a phone that lies on its side the buttons and every verdict are in sight', async () => {
   await page.viewport(844, 390)
   refuseCamera('NotFoundError')
-  const { judge } = await renderGate({ ...standing, conflicts: [sampleConflict()] })
+  const { judge } = await renderGate({ ...openGateState, conflicts: [sampleConflict()] })
   for (const name of ['1 conflito', 'Digitar código', 'Leituras'])
     expect(isInSight(page.getByRole('button', { name }).element()), name).toBe(true)
   const used = { at: '2026-11-15T20:04:00.000Z', gate: 'Portaria 2' }
@@ -295,7 +298,7 @@ test('on a phone that lies on its side the buttons and every verdict are in sigh
     typeQuickly('TOKEN-OF-A-TICKET')
     const next = page.getByRole('button', { name: 'Ler o próximo' })
     await expect.element(next).toBeVisible()
-    const word = told(verdictText[verdict])
+    const word = verdictAlert(verdictText[verdict])
     await expect.element(word).toBeVisible()
     expect([isInSight(next.element()), isInSight(word.element())], verdict).toEqual([true, true])
     await pressOn(next)
@@ -305,9 +308,9 @@ test('on a phone that lies on its side the buttons and every verdict are in sigh
   const holder = 'Maria Aparecida de Souza'
   judge(() => ({ ticket: { ...ticket, holder, cpf, requiresProof: true } }))
   typeQuickly('TOKEN-OF-A-TICKET')
-  const word = told('Liberado')
+  const word = verdictAlert('Liberado')
   await expect.element(word).toBeVisible()
-  for (const element of [word.element(), told('Apresentar documento').element()])
+  for (const element of [word.element(), verdictAlert('Apresentar documento').element()])
     expect(isInSight(element)).toBe(true)
   const undo = page.getByRole('button', { name: 'Desfazer' })
   expect(isInSight(undo.last().element())).toBe(true)

@@ -3,35 +3,35 @@ import { useAwake } from '../../lib/use-awake.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Announcer } from './announce.ts'
 import { CameraView } from './camera-view.tsx'
+import { CloseGateDialog } from './close-gate-dialog.tsx'
 import type { Decoder } from './decoder.ts'
-import type { GateEngine, GateState, Post, Told } from './engine.ts'
+import type { GateEngine, GatePosition, GateResult, GateState } from './engine.ts'
 import { ConflictNotice, NoAccess, SignedOutNotice } from './gate-notice.tsx'
 import { GateSheet, type SheetTab } from './gate-sheet.tsx'
-import { LastReading } from './last-reading.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LastScan } from './last-scan.tsx'
 import { ScanBar } from './scan-bar.tsx'
 import { ScanControls } from './scan-controls.tsx'
 import { TypedDialog } from './typed-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { useCamera } from './use-camera.ts'
 import { useNewConflicts } from './use-new-conflicts.ts'
-import { useReading } from './use-reading.ts'
-import { useScanning } from './use-scanning.ts'
+import { useQrReader } from './use-qr-reader.ts'
+import { useScanner } from './use-scanner.ts'
 import { useWedge } from './use-wedge.ts'
 import { VerdictScreen } from './verdict-screen.tsx'
 
 interface ScanScreenProps {
   readonly engine: GateEngine
   readonly state: GateState
-  readonly post: Post
+  readonly position: GatePosition
   readonly openDecoder: () => Promise<Decoder>
   readonly announcer: Announcer
 }
 
-type Opened =
-  | { readonly what: 'typing' | 'leaving' }
-  | { readonly what: 'sheet'; readonly tab: SheetTab }
-  | { readonly what: 'undoing'; readonly told: Told }
+type OpenDialog =
+  | { readonly kind: 'typing' | 'leaving' }
+  | { readonly kind: 'sheet'; readonly tab: SheetTab }
+  | { readonly kind: 'undoing'; readonly result: GateResult }
 
 /** In landscape the picture is on the left and everything else beside it. */
 const screenClasses = classes(
@@ -41,102 +41,102 @@ const screenClasses = classes(
 )
 
 /** Screen on which codes are read one after another, for hours. */
-export function ScanScreen({ engine, state, post, openDecoder, announcer }: ScanScreenProps) {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
-  const scanning = useScanning(engine, announcer)
-  const conflicts = useNewConflicts(state.conflicts, post.gate, announcer)
+export function ScanScreen({ engine, state, position, openDecoder, announcer }: ScanScreenProps) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const scanner = useScanner(engine, announcer)
+  const conflicts = useNewConflicts(state.conflicts, position.gate, announcer)
   const camera = useCamera()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const isForbidden = state.turnedAway === 'forbidden'
-  const isOn = camera.view.status === 'live' && opened === null && !isForbidden
-  const reading = useReading({ video, openDecoder, isOn, onRead: scanning.see })
-  const take = (text: string, isTyped: boolean) => {
+  const isForbidden = state.accessProblem === 'forbidden'
+  const isOn = camera.view.status === 'live' && dialog === null && !isForbidden
+  const qrReader = useQrReader({ video, openDecoder, isOn, onRead: scanner.seeCode })
+  const scan = (text: string, isTyped: boolean) => {
     close()
-    if (!isForbidden) scanning.take(text, isTyped)
+    if (!isForbidden) scanner.scan(text, isTyped)
   }
-  useWedge((text) => take(text, false))
+  useWedge((text) => scan(text, false))
   useAwake()
-  const undo = (told: Told) => {
-    scanning.dismiss()
-    setOpened({ what: 'undoing', told })
+  const undo = (result: GateResult) => {
+    scanner.dismiss()
+    setDialog({ kind: 'undoing', result })
   }
   const showSheet = (tab: SheetTab) => {
     conflicts.dismiss()
-    setOpened({ what: 'sheet', tab })
+    setDialog({ kind: 'sheet', tab })
   }
-  const [last] = state.told
-  const isRefused = scanning.told !== null && scanning.told.verdict !== 'admitted'
+  const [last] = state.results
+  const isRefused = scanner.result !== null && scanner.result.verdict !== 'admitted'
 
   return (
     <div className="fixed inset-0 overflow-y-auto bg-ink text-paper [--focus:var(--accent)] [--surface:var(--ink)]">
       {/* A refusal covers the whole screen, so nothing beneath it may take the focus. */}
       <div className={screenClasses} inert={isRefused}>
-        <ScanBar post={post} state={state} />
-        {state.turnedAway === 'signed-out' && <SignedOutNotice />}
-        {conflicts.told && (
+        <ScanBar position={position} state={state} />
+        {state.accessProblem === 'signed-out' && <SignedOutNotice />}
+        {conflicts.announced && (
           <ConflictNotice
-            conflict={conflicts.told}
+            conflict={conflicts.announced}
             onShow={() => showSheet('conflicts')}
             onDismiss={conflicts.dismiss}
           />
         )}
         {isForbidden ? (
-          <NoAccess waiting={state.waiting} onLeave={() => setOpened({ what: 'leaving' })} />
+          <NoAccess queued={state.queued} onCloseGate={() => setDialog({ kind: 'leaving' })} />
         ) : (
           <CameraView
             view={camera.view}
             onVideo={setVideo}
-            isJudging={scanning.isJudging}
-            hasNoDecoder={reading.hasFailed}
-            onRetry={reading.hasFailed ? reading.retry : camera.retry}
+            isJudging={scanner.isJudging}
+            hasNoDecoder={qrReader.hasFailed}
+            onRetry={qrReader.hasFailed ? qrReader.retry : camera.retry}
           />
         )}
         {last && !isForbidden && (
-          <LastReading
-            told={last}
-            undoableUntil={scanning.undoableUntil(last)}
+          <LastScan
+            result={last}
+            undoableUntil={scanner.undoableUntil(last)}
             onUndo={() => undo(last)}
           />
         )}
         {!isForbidden && (
           <ScanControls
-            conflicts={conflicts.told ? 0 : state.conflicts.length}
+            conflicts={conflicts.announced ? 0 : state.conflicts.length}
             torch={camera.torch}
             onChangeCamera={camera.change}
-            onType={() => setOpened({ what: 'typing' })}
+            onType={() => setDialog({ kind: 'typing' })}
             onSheet={showSheet}
           />
         )}
       </div>
-      {scanning.told && (
+      {scanner.result && (
         <VerdictScreen
-          told={scanning.told}
-          post={post}
-          onUndo={() => scanning.told && undo(scanning.told)}
-          onDismiss={scanning.dismiss}
+          result={scanner.result}
+          position={position}
+          onUndo={() => scanner.result && undo(scanner.result)}
+          onDismiss={scanner.dismiss}
         />
       )}
-      {opened?.what === 'typing' && (
-        <TypedDialog onTyped={(text) => take(text, true)} onClose={close} />
+      {dialog?.kind === 'typing' && (
+        <TypedDialog onTyped={(text) => scan(text, true)} onClose={close} />
       )}
-      {opened?.what === 'sheet' && (
+      {dialog?.kind === 'sheet' && (
         <GateSheet
-          post={post}
+          position={position}
           state={state}
-          tab={opened.tab}
-          undoableUntil={scanning.undoableUntil}
+          tab={dialog.tab}
+          undoableUntil={scanner.undoableUntil}
           onUndo={undo}
-          onSettle={engine.settle}
-          onLeave={() => setOpened({ what: 'leaving' })}
+          onSettle={engine.settleConflict}
+          onCloseGate={() => setDialog({ kind: 'leaving' })}
           onClose={close}
         />
       )}
-      {opened?.what === 'leaving' && (
-        <LeaveDialog engine={engine} waiting={state.waiting} onClose={close} />
+      {dialog?.kind === 'leaving' && (
+        <CloseGateDialog engine={engine} queued={state.queued} onClose={close} />
       )}
-      {opened?.what === 'undoing' && (
-        <UndoDialog engine={engine} told={opened.told} onClose={close} />
+      {dialog?.kind === 'undoing' && (
+        <UndoDialog engine={engine} result={dialog.result} onClose={close} />
       )}
     </div>
   )

@@ -12,12 +12,12 @@ interface SettleFormProps {
   readonly onSettle: (note: string) => Promise<void>
 }
 
-const LEAST = 3
+const MIN_NOTE_LENGTH = 3
 
 /** Focuses the field as soon as it appears: a button press opened it. */
-const focusOn = (field: HTMLInputElement | null) => field?.focus()
+const focusField = (field: HTMLInputElement | null) => field?.focus()
 
-/** Resolves a conflict. The note is required, so that others know later what was done. */
+/** Settles a conflict. The note is required, so that others know later what was done. */
 export function SettleForm({ about, onSettle }: SettleFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState('')
@@ -39,7 +39,7 @@ export function SettleForm({ about, onSettle }: SettleFormProps) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const tidied = tidyLine(note)
-    if (tidied.length < LEAST) return setError('Escreva o que foi feito')
+    if (tidied.length < MIN_NOTE_LENGTH) return setError('Escreva o que foi feito')
     setIsBusy(true)
     setError(undefined)
     try {
@@ -58,7 +58,7 @@ export function SettleForm({ about, onSettle }: SettleFormProps) {
         value={note}
         maxLength={MAX_CONFLICT_NOTE_LENGTH}
         autoComplete="off"
-        ref={focusOn}
+        ref={focusField}
         enterKeyHint="done"
         error={error}
         onChange={(event) => setNote(event.target.value)}

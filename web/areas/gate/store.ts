@@ -1,9 +1,9 @@
 import type { CodeKind, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Post, Told } from './engine.ts'
+import type { GatePosition, GateResult } from './engine.ts'
 
 /** Metadata of an event's list of codes. Written after all codes are stored. */
-export interface KeptList {
+export interface StoredList {
   readonly eventId: string
   /** Cursor for the next request, which returns only what changed since. */
   readonly mark: string
@@ -39,7 +39,7 @@ export interface OwnAdmission {
 }
 
 /** A queued scan: as far as this phone knows, the server does not have it. */
-export interface WaitingScan {
+export interface QueueEntry {
   readonly eventId: string
   /** Beginning of the code's id; null for a code that is not ours. */
   readonly codeStart: string | null
@@ -47,7 +47,7 @@ export interface WaitingScan {
 }
 
 /** A stored scan result with its code and entrance. */
-export interface ToldRecord extends Told {
+export interface ResultRecord extends GateResult {
   readonly codeStart: string | null
   readonly session: string | null
 }
@@ -58,17 +58,17 @@ export interface GateSchema extends DBSchema {
   /** Own admissions by code and entrance: see `ownKey`. */
   own: { key: [eventId: string, use: string]; value: OwnAdmission }
   /** Queued scans, in the order in which they were made. */
-  queue: { key: number; value: WaitingScan; indexes: { scan: string } }
-  told: { key: number; value: ToldRecord; indexes: { scan: string } }
-  post: { key: string; value: Post }
-  list: { key: string; value: KeptList }
+  queue: { key: number; value: QueueEntry; indexes: { scan: string } }
+  told: { key: number; value: ResultRecord; indexes: { scan: string } }
+  post: { key: string; value: GatePosition }
+  list: { key: string; value: StoredList }
 }
 
 /** Database of a gate's phone, shared by all its tabs. */
 export type GateStore = IDBPDatabase<GateSchema>
 
 /** Key of the only record in `post`: a phone has one position. */
-export const HERE = 'here'
+export const POSITION_KEY = 'here'
 
 export const openGateStore = (name = 'portaria'): Promise<GateStore> =>
   openDB<GateSchema>(name, 2, {
@@ -82,8 +82,8 @@ export const openGateStore = (name = 'portaria'): Promise<GateStore> =>
       db.createObjectStore('own')
       const queue = db.createObjectStore('queue', { autoIncrement: true })
       queue.createIndex('scan', 'scan._id', { unique: true })
-      const told = db.createObjectStore('told', { autoIncrement: true })
-      told.createIndex('scan', '_id', { unique: true })
+      const results = db.createObjectStore('told', { autoIncrement: true })
+      results.createIndex('scan', '_id', { unique: true })
       db.createObjectStore('post')
       db.createObjectStore('list')
     },
@@ -92,4 +92,5 @@ export const openGateStore = (name = 'portaria'): Promise<GateStore> =>
   })
 
 /** Range of all keys of one event. */
-export const ofEvent = (eventId: string): IDBKeyRange => IDBKeyRange.bound([eventId], [eventId, []])
+export const eventKeyRange = (eventId: string): IDBKeyRange =>
+  IDBKeyRange.bound([eventId], [eventId, []])

@@ -1,6 +1,6 @@
 export interface Tabs {
   /** Notifies the other tabs that stored data has changed. */
-  readonly tell: () => void
+  readonly notify: () => void
   readonly close: () => void
 }
 
@@ -9,5 +9,5 @@ export function openTabs(onChange: () => void): Tabs {
   const channel = new BroadcastChannel('portaria')
   channel.addEventListener('message', onChange)
   const send = channel.postMessage.bind(channel)
-  return { tell: () => send('changed'), close: () => channel.close() }
+  return { notify: () => send('changed'), close: () => channel.close() }
 }

@@ -1,29 +1,30 @@
 import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
+import { ownAdmissionKey, withAdmission } from './admissions.ts'
 import type { GateStore } from './store.ts'
-import { ownKey, withUse } from './uses.ts'
 
-interface Undoing {
+interface UndoRequest {
   readonly scanId: string
   readonly reason: string
   readonly now: Date
 }
 
 /** Undoes an admission that is still queued: it will be sent as undone. */
-export async function undoWaiting(
+export async function undoQueued(
   store: GateStore,
-  { scanId, reason, now }: Undoing,
-): Promise<'undone' | 'undone-before' | 'too-late' | 'not-waiting'> {
+  { scanId, reason, now }: UndoRequest,
+): Promise<'undone' | 'already-undone' | 'too-late' | 'not-queued'> {
   const tx = store.transaction(['queue', 'own', 'told'], 'readwrite', { durability: 'strict' })
   const queue = tx.objectStore('queue')
   const key = await queue.index('scan').getKey(scanId)
-  const waiting = key === undefined ? undefined : await queue.get(key)
-  if (!waiting) return 'not-waiting'
-  const { scan, codeStart, eventId } = waiting
-  if (scan.undone) return 'undone-before'
+  const entry = key === undefined ? undefined : await queue.get(key)
+  if (!entry) return 'not-queued'
+  const { scan, codeStart, eventId } = entry
+  if (scan.undone) return 'already-undone'
   if (now.getTime() - new Date(scan.at).getTime() > UNDO_SECONDS * 1000) return 'too-late'
   const undone = { at: now.toISOString(), reason }
-  await queue.put({ ...waiting, scan: { ...scan, undone } }, key)
-  if (codeStart) await tx.objectStore('own').delete(ownKey(eventId, codeStart, scan.session))
+  await queue.put({ ...entry, scan: { ...scan, undone } }, key)
+  if (codeStart)
+    await tx.objectStore('own').delete(ownAdmissionKey(eventId, codeStart, scan.session))
   await tx.done
   await markUndone(store, scanId)
   return 'undone'
@@ -32,11 +33,11 @@ export async function undoWaiting(
 /**
  * Removes an admission from this phone after the server has undone it: the code is unused again.
  */
-export async function forgetAdmission(store: GateStore, eventId: string, scanId: string) {
-  const told = await store.getFromIndex('told', 'scan', scanId)
-  if (told?.codeStart) {
-    const { codeStart, session } = told
-    const key = ownKey(eventId, codeStart, session)
+export async function removeAdmission(store: GateStore, eventId: string, scanId: string) {
+  const result = await store.getFromIndex('told', 'scan', scanId)
+  if (result?.codeStart) {
+    const { codeStart, session } = result
+    const key = ownAdmissionKey(eventId, codeStart, session)
     const tx = store.transaction(['own', 'codes', 'list'], 'readwrite')
     const own = await tx.objectStore('own').get(key)
     // The holder may have been admitted again meanwhile.
@@ -46,7 +47,7 @@ export async function forgetAdmission(store: GateStore, eventId: string, scanId:
       const list = await tx.objectStore('list').get(eventId)
       const kind = list?.kinds.find(({ _id }) => _id === code?.of)
       if (code && kind) {
-        const unused = withUse(code, kind, session, undefined)
+        const unused = withAdmission(code, kind, session, undefined)
         await tx.objectStore('codes').put(unused, [eventId, codeStart])
       }
     }
@@ -58,7 +59,7 @@ export async function forgetAdmission(store: GateStore, eventId: string, scanId:
 async function markUndone(store: GateStore, scanId: string) {
   const tx = store.transaction('told', 'readwrite')
   const key = await tx.store.index('scan').getKey(scanId)
-  const told = key === undefined ? undefined : await tx.store.get(key)
-  if (told) await tx.store.put({ ...told, isUndone: true }, key)
+  const result = key === undefined ? undefined : await tx.store.get(key)
+  if (result) await tx.store.put({ ...result, isUndone: true }, key)
   await tx.done
 }

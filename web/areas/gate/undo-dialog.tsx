@@ -6,19 +6,19 @@ import { notice } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { GateEngine, Told } from './engine.ts'
+import type { GateEngine, GateResult } from './engine.ts'
 
 interface UndoDialogProps {
   readonly engine: GateEngine
-  readonly told: Told
+  readonly result: GateResult
   readonly onClose: () => void
 }
 
 const reasons = ['Leitura por engano', 'A pessoa não entrou', 'Documento não confere']
-const LEAST = 3
+const MIN_REASON_LENGTH = 3
 
 /** Undoes an admission: one tap on a reason is enough. */
-export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
+export function UndoDialog({ engine, result, onClose }: UndoDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -29,12 +29,12 @@ export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
     setIsBusy(true)
     setError(undefined)
     try {
-      await engine.undo(told._id, reason)
+      await engine.undo(result._id, reason)
       // A notice at the top, because the gate's buttons are at the bottom.
       notice({
         variant: 'success',
         title: 'Entrada desfeita',
-        description: told.ticket?.holder ?? 'O código volta a valer.',
+        description: result.ticket?.holder ?? 'O código volta a valer.',
       })
       onClose()
     } catch (failure) {
@@ -46,7 +46,7 @@ export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const reason = tidyLine(typed)
-    if (reason.length < LEAST) setError('Diga por que a entrada é desfeita')
+    if (reason.length < MIN_REASON_LENGTH) setError('Diga por que a entrada é desfeita')
     else void undo(reason)
   }
   return (
@@ -54,7 +54,7 @@ export function UndoDialog({ engine, told, onClose }: UndoDialogProps) {
       open
       onOpenChange={onClose}
       title="Desfazer entrada"
-      description={told.ticket?.holder ?? told.ticket?.name}
+      description={result.ticket?.holder ?? result.ticket?.name}
       footer={
         <>
           <Button variant="secondary" size="lg" onClick={onClose}>

@@ -17,11 +17,11 @@ export type CameraView =
   | { readonly status: 'live'; readonly camera: OpenCamera }
 
 const starting: CameraView = { status: 'starting' }
-const CHOICE = 'gateCamera'
+const CAMERA_KEY = 'gateCamera'
 
 /** Opens the camera while the page is visible, and releases it otherwise. */
 export function useCamera() {
-  const [wanted, setWanted] = useState(() => ({ id: localStore.getItem(CHOICE) }))
+  const [wanted, setWanted] = useState(() => ({ id: localStore.getItem(CAMERA_KEY) }))
   const [view, setView] = useState(starting)
   const [isLit, setIsLit] = useState(false)
   const isVisible = useIsVisible()
@@ -55,7 +55,7 @@ export function useCamera() {
 
   const camera = view.status === 'live' ? view.camera : undefined
   const choose = (id: string) => {
-    localStore.setItem(CHOICE, id)
+    localStore.setItem(CAMERA_KEY, id)
     setWanted({ id })
   }
   const turnOn = async (camera: OpenCamera, next: boolean) => {

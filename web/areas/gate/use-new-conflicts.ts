@@ -9,7 +9,7 @@ export function useNewConflicts(
   announcer: Announcer,
 ) {
   const known = useRef(new Set(conflicts.map(({ _id }) => _id)))
-  const [told, setTold] = useState<Conflict | null>(null)
+  const [announced, setAnnounced] = useState<Conflict | null>(null)
   useEffect(() => {
     const fresh = conflicts.filter(
       (conflict) =>
@@ -19,8 +19,8 @@ export function useNewConflicts(
     for (const { _id } of conflicts) known.current.add(_id)
     const [newest] = fresh
     if (!newest) return
-    announcer.tell('conflict')
-    setTold(newest)
+    announcer.announce('conflict')
+    setAnnounced(newest)
   }, [conflicts, gate, announcer])
-  return { told, dismiss: () => setTold(null) }
+  return { announced, dismiss: () => setAnnounced(null) }
 }

@@ -4,15 +4,15 @@ import IdCard from 'lucide-react/icons/id-card'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { DarkButton } from './dark-button.tsx'
-import type { Post, Told } from './engine.ts'
+import type { GatePosition, GateResult } from './engine.ts'
 import { rightEntrance } from './entrance-title.ts'
 import { verdictLook } from './verdict-look.ts'
 import { verdictAdvice, verdictText } from './verdict-text.ts'
 import { UndoLabel } from './while-undoable.tsx'
 
 interface VerdictScreenProps {
-  readonly told: Told
-  readonly post: Post
+  readonly result: GateResult
+  readonly position: GatePosition
   readonly onUndo: () => void
   readonly onDismiss: () => void
 }
@@ -21,13 +21,13 @@ interface VerdictScreenProps {
 const huge = 'text-[clamp(2rem,min(12vw,14vh),5.5rem)] leading-none font-black tracking-[-0.03em]'
 
 /** The verdict over the whole screen; a tap anywhere closes it. */
-export function VerdictScreen({ told, post, onUndo, onDismiss }: VerdictScreenProps) {
-  const { ground } = verdictLook[told.verdict]
-  const isAdmitted = told.verdict === 'admitted'
+export function VerdictScreen({ result, position, onUndo, onDismiss }: VerdictScreenProps) {
+  const { ground } = verdictLook[result.verdict]
+  const isAdmitted = result.verdict === 'admitted'
   return (
     <div
       role="presentation"
-      data-verdict={told.verdict}
+      data-verdict={result.verdict}
       onClick={onDismiss}
       onKeyDown={({ key }) => key === 'Escape' && onDismiss()}
       className={classes(
@@ -36,14 +36,18 @@ export function VerdictScreen({ told, post, onUndo, onDismiss }: VerdictScreenPr
         ground,
       )}
     >
-      {!isAdmitted && <Tape told={told} />}
+      {!isAdmitted && <Tape result={result} />}
       <div className="flex grow flex-col low:min-h-0 low:flex-row low:items-center">
         <div
-          key={told._id}
+          key={result._id}
           role="alert"
           className="flex grow flex-col px-5 py-6 sm:px-10 low:h-full low:min-w-0 low:overflow-y-auto low:py-3"
         >
-          {isAdmitted ? <Admitted told={told} /> : <Refused told={told} post={post} />}
+          {isAdmitted ? (
+            <Admitted result={result} />
+          ) : (
+            <Refused result={result} position={position} />
+          )}
         </div>
         <div className="mx-auto w-[min(100%-2.5rem,var(--container-reading))] shrink-0 pb-5 low:w-52 low:pr-5 low:pb-0">
           {isAdmitted ? (
@@ -62,7 +66,7 @@ export function VerdictScreen({ told, post, onUndo, onDismiss }: VerdictScreenPr
           )}
         </div>
       </div>
-      {!isAdmitted && <Tape told={told} />}
+      {!isAdmitted && <Tape result={result} />}
     </div>
   )
 }
@@ -89,7 +93,7 @@ function NextButton() {
   )
 }
 
-function Admitted({ told }: { told: Told }) {
+function Admitted({ result }: { result: GateResult }) {
   const { icon: Icon, mark } = verdictLook.admitted
   return (
     <div className="m-auto flex w-full max-w-page flex-col items-center text-center">
@@ -105,18 +109,18 @@ function Admitted({ told }: { told: Told }) {
         <p className="text-3xl font-black">{verdictText.admitted}</p>
       </div>
       <p className={classes(huge, 'mt-4 max-w-full text-balance low:mt-2')}>
-        {told.ticket?.holder}
+        {result.ticket?.holder}
       </p>
-      <p className="mt-4 text-xl font-bold sm:text-2xl low:mt-2">{told.ticket?.name}</p>
-      {told.ticket?.cpf && <p className="mt-1 text-lg tabular-nums">CPF {told.ticket.cpf}</p>}
-      {told.ticket?.requiresProof && <ShowDocument />}
-      {told.isOffline && <OfflineMark />}
+      <p className="mt-4 text-xl font-bold sm:text-2xl low:mt-2">{result.ticket?.name}</p>
+      {result.ticket?.cpf && <p className="mt-1 text-lg tabular-nums">CPF {result.ticket.cpf}</p>}
+      {result.ticket?.requiresProof && <ShowDocument />}
+      {result.isOffline && <OfflineMark />}
     </div>
   )
 }
 
-function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
-  const { verdict, ticket, used } = told
+function Refused({ result, position }: Pick<VerdictScreenProps, 'result' | 'position'>) {
+  const { verdict, ticket, used } = result
   if (verdict === 'admitted') return null
   const { icon: Icon, mark } = verdictLook[verdict]
   return (
@@ -136,12 +140,12 @@ function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
       <p className="mt-3 text-lg font-medium low:mt-1 low:text-base">{verdictAdvice[verdict]}</p>
       {used && (
         <p className="mt-4 text-xl font-extrabold">
-          {`Entrou em ${momentText(used.at, post.event.timezone)}, por ${used.gate}`}
+          {`Entrou em ${momentText(used.at, position.event.timezone)}, por ${used.gate}`}
         </p>
       )}
       {verdict === 'other_session' && ticket && (
         <p className="mt-4 text-xl font-extrabold">
-          {`Entrada certa: ${rightEntrance(post, ticket)}`}
+          {`Entrada certa: ${rightEntrance(position, ticket)}`}
         </p>
       )}
       {ticket && (
@@ -151,7 +155,7 @@ function Refused({ told, post }: Pick<VerdictScreenProps, 'told' | 'post'>) {
           {ticket.cpf && <p className="text-lg tabular-nums">CPF {ticket.cpf}</p>}
         </div>
       )}
-      {told.isOffline && <OfflineMark />}
+      {result.isOffline && <OfflineMark />}
     </div>
   )
 }
@@ -175,15 +179,15 @@ function OfflineMark() {
 }
 
 /** Warning tape along an edge of a refusal. */
-function Tape({ told }: { told: Told }) {
+function Tape({ result }: { result: GateResult }) {
   return (
     <div
       aria-hidden="true"
       className={classes(
         'shrink-0',
-        told.verdict === 'forged' ? 'h-10 low:h-4' : 'h-4',
+        result.verdict === 'forged' ? 'h-10 low:h-4' : 'h-4',
         'bg-[repeating-linear-gradient(-45deg,var(--tw-gradient-from)_0_1.25rem,var(--tw-gradient-to)_1.25rem_2.5rem)]',
-        verdictLook[told.verdict].tape,
+        verdictLook[result.verdict].tape,
       )}
     />
   )

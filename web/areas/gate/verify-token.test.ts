@@ -11,7 +11,7 @@ const codeId = '12345678-1111-4111-8111-111111111111'
 const withoutNative = createTokenVerifier(async () => undefined)
 const withNative = createTokenVerifier()
 
-const tokenOf = async (text: string) => {
+const parseToken = async (text: string) => {
   const token = decodeToken(text)
   if (!token) throw new Error('not a token')
   return token
@@ -21,7 +21,7 @@ test.each([
   ['the browser', withNative],
   ['the fallback', withoutNative],
 ])('%s knows a token of ours, of this event alone', async (_who, verify) => {
-  const token = await tokenOf(await sampleToken(eventId, codeId))
+  const token = await parseToken(await sampleToken(eventId, codeId))
   const keys = [{ id: 1, key: 'AAAA' }, await sampleKey()]
   expect(await verify(token, eventId, keys)).toBe(true)
   expect(await verify(token, otherEvent, keys)).toBe(false)
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('a flipped bit anywhere is found by both alike', async () => {
-  const token = await tokenOf(await sampleToken(eventId, codeId))
+  const token = await parseToken(await sampleToken(eventId, codeId))
   const keys = [await sampleKey()]
   for (let n = 0; n < 64; n += 5) {
     const signature = token.signature.slice()

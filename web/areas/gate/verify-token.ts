@@ -24,7 +24,7 @@ export function createTokenVerifier(native = nativeEd25519(globalThis.crypto.sub
     const verdict = await native?.(known.key, signature, message)
     if (verdict !== undefined) return verdict
     const { verifyAsync } = await import('@noble/ed25519')
-    return verifyAsync(signature, message, bytesOf(known.key), { zip215: false })
+    return verifyAsync(signature, message, decodeBase64Url(known.key), { zip215: false })
   }
 }
 
@@ -39,7 +39,7 @@ function nativeEd25519(subtle: SubtleCrypto): NativeCheck {
     const found =
       imported.get(key) ??
       subtle
-        .importKey('raw', bytesOf(key), 'Ed25519', false, ['verify'])
+        .importKey('raw', decodeBase64Url(key), 'Ed25519', false, ['verify'])
         .catch((): undefined => undefined)
     imported.set(key, found)
     return found
@@ -50,7 +50,7 @@ function nativeEd25519(subtle: SubtleCrypto): NativeCheck {
   }
 }
 
-const bytesOf = (base64url: string): Bytes =>
+const decodeBase64Url = (base64url: string): Bytes =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
     letter.charCodeAt(0),
   )

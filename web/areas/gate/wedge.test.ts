@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { hearKey, silence, type Typing } from './wedge.ts'
+import { initialWedgeState, readKey, type WedgeState } from './wedge.ts'
 
 /** Splits typed text into key names: `⏎` stands for Enter. */
-const keysOf = (typed: string) =>
+const splitKeys = (typed: string) =>
   typed.split('').map((letter) => (letter === '⏎' ? 'Enter' : letter))
 
 /** Feeds keys with the given gaps and returns what was read after each. */
 function hear(typed: string | readonly string[], gapMs: number): (string | null)[] {
-  let typing: Typing = silence
+  let typing: WedgeState = initialWedgeState
   let at = 5000
-  const keys = typeof typed === 'string' ? keysOf(typed) : typed
+  const keys = typeof typed === 'string' ? splitKeys(typed) : typed
   return keys.map((key) => {
     at += gapMs
-    const heard = hearKey(typing, key, at)
-    typing = heard.typing
+    const heard = readKey(typing, key, at)
+    typing = heard.state
     return heard.read
   })
 }
@@ -32,16 +32,16 @@ test('Enter alone, and a short word, are no reading', () => {
 })
 
 test('Shift between the letters changes nothing', () => {
-  const keys = keysOf('ABCDEFGH').flatMap((letter) => ['Shift', letter])
+  const keys = splitKeys('ABCDEFGH').flatMap((letter) => ['Shift', letter])
   expect(hear([...keys, 'Enter'], 8).at(-1)).toBe('ABCDEFGH')
 })
 
 test('what was typed slowly before is not part of the reading', () => {
-  const slow = hearKey(silence, 'x', 1000).typing
+  const slow = readKey(initialWedgeState, 'x', 1000).state
   let typing = slow
-  for (const [n, key] of keysOf('7KQ2M9XA').entries())
-    typing = hearKey(typing, key, 2000 + n * 5).typing
-  expect(hearKey(typing, 'Enter', 2050).read).toBe('7KQ2M9XA')
+  for (const [n, key] of splitKeys('7KQ2M9XA').entries())
+    typing = readKey(typing, key, 2000 + n * 5).state
+  expect(readKey(typing, 'Enter', 2050).read).toBe('7KQ2M9XA')
 })
 
 test('two readings in a row are two', () => {

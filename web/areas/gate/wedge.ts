@@ -2,28 +2,29 @@
  * Longest pause between two keys of a hand-held reader. It types like a keyboard: many letters in
  * quick succession, then Enter. A person is slower.
  */
-const MOST_GAP_MS = 120
-const LEAST_LETTERS = 8
+const MAX_KEY_GAP_MS = 120
+const MIN_LETTERS = 8
 
-export interface Typing {
+export interface WedgeState {
   readonly text: string
   /** Time of the last letter, in milliseconds. */
   readonly at: number
 }
 
-interface Heard {
-  readonly typing: Typing
+interface WedgeStep {
+  readonly state: WedgeState
   /** Text that was read; null until Enter completes it. */
   readonly read: string | null
 }
 
-export const silence: Typing = { text: '', at: 0 }
+export const initialWedgeState: WedgeState = { text: '', at: 0 }
 
 /** Returns the state after one more key, given by its keyboard name. */
-export function hearKey(before: Typing, key: string, at: number): Heard {
-  const text = at - before.at <= MOST_GAP_MS ? before.text : ''
-  if (key === 'Enter') return { typing: silence, read: text.length < LEAST_LETTERS ? null : text }
+export function readKey(before: WedgeState, key: string, at: number): WedgeStep {
+  const text = at - before.at <= MAX_KEY_GAP_MS ? before.text : ''
+  if (key === 'Enter')
+    return { state: initialWedgeState, read: text.length < MIN_LETTERS ? null : text }
   // Modifier keys such as Shift accompany capital letters and add no letter themselves.
-  if (key.length > 1) return { typing: { text, at: text ? at : before.at }, read: null }
-  return { typing: { text: text + key, at }, read: null }
+  if (key.length > 1) return { state: { text, at: text ? at : before.at }, read: null }
+  return { state: { text: text + key, at }, read: null }
 }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { ApiRequest, ApiResponse, Transport } from '../api.ts'
 import { createAuth } from '../auth-client.ts'
-import { type Alone, createAlone } from '../auth-lock.ts'
+import { createLock, type ExclusiveLock } from '../auth-lock.ts'
 import { createTokens } from '../auth-token.ts'
 import { createStore, type Store } from '../local-storage.ts'
 
@@ -99,7 +99,7 @@ const unauthenticated: ApiResponse = {
 
 interface TabOptions {
   readonly store?: Store
-  readonly alone?: Alone
+  readonly alone?: ExclusiveLock
   readonly onUserChange?: () => void
 }
 
@@ -108,7 +108,7 @@ export function openTab(
   { transport }: { transport: Transport },
   {
     store = memoryStore(),
-    alone = createAlone(undefined),
+    alone = createLock(undefined),
     onUserChange = () => undefined,
   }: TabOptions = {},
 ) {

@@ -18,7 +18,7 @@ export async function createPhone() {
   const storeName = `gate-${crypto.randomUUID()}`
   const engines: GateEngine[] = []
   for (const n of [1, 2, 3]) server.add(n)
-  server.addSeat(9)
+  server.addSessionSeat(9)
   let wake = () => undefined as void
 
   const phone = {
@@ -33,7 +33,7 @@ export async function createPhone() {
         api: server.api,
         now: () => new Date(phone.clock.getTime() + aheadMs),
         openStore: phone.openStore,
-        surroundings: {
+        environment: {
           isVisible: () => phone.isVisible,
           onWake: (listener) => {
             wake = listener
@@ -57,7 +57,7 @@ export async function createPhone() {
     async goOnline(engine: GateEngine) {
       server.isDown = false
       wake()
-      const level = { isOnline: true, waiting: 0 }
+      const level = { isOnline: true, queued: 0 }
       await expect.poll(() => engine.getState()).toMatchObject(level)
     },
     putAway() {

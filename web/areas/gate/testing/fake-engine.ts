@@ -1,10 +1,16 @@
 import type { Conflict, GateEvent } from '@55tickets/contracts/gate.ts'
-import { type GateEngine, type GateState, nowhere, type Post, type Told } from '../engine.ts'
+import {
+  closedGate,
+  type GateEngine,
+  type GatePosition,
+  type GateResult,
+  type GateState,
+} from '../engine.ts'
 
-export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export const sampleEvent: GateEvent = {
-  _id: idOf(1),
+  _id: sampleId(1),
   slug: 'festival-da-primavera',
   name: 'Festival da Primavera',
   startDate: '2026-11-15T12:00:00.000Z',
@@ -12,14 +18,18 @@ export const sampleEvent: GateEvent = {
   timezone: 'America/Sao_Paulo',
   entrances: [
     { session: null, title: 'Ingressos', startDate: null },
-    { session: idOf(2), title: 'Oficina de fotografia', startDate: '2026-11-15T17:00:00.000Z' },
+    { session: sampleId(2), title: 'Oficina de fotografia', startDate: '2026-11-15T17:00:00.000Z' },
   ],
 }
 
-export const samplePost: Post = { event: sampleEvent, session: null, gate: 'Portaria 1' }
+export const samplePosition: GatePosition = {
+  event: sampleEvent,
+  session: null,
+  gate: 'Portaria 1',
+}
 
-export const sampleTold = (own: Partial<Told> = {}): Told => ({
-  _id: idOf(10),
+export const sampleResult = (own: Partial<GateResult> = {}): GateResult => ({
+  _id: sampleId(10),
   at: new Date().toISOString(),
   verdict: 'admitted',
   ticket: {
@@ -36,7 +46,7 @@ export const sampleTold = (own: Partial<Told> = {}): Told => ({
 })
 
 export const sampleConflict = (own: Partial<Conflict> = {}): Conflict => ({
-  _id: idOf(20),
+  _id: sampleId(20),
   at: '2026-11-15T20:10:00.000Z',
   gate: 'Portaria 1',
   cause: 'used',
@@ -47,16 +57,16 @@ export const sampleConflict = (own: Partial<Conflict> = {}): Conflict => ({
   ...own,
 })
 
-export const standing: Partial<GateState> = {
-  post: samplePost,
+export const openGateState: Partial<GateState> = {
+  position: samplePosition,
   list: { count: 5000, takenAt: '2026-11-15T18:00:00.000Z' },
   count: { admitted: 1284, expected: 5000 },
 }
 
 /** A gate engine whose verdicts are set by the test; it records its calls. */
 export function createFakeEngine(initial: Partial<GateState> = {}) {
-  let state: GateState = { ...nowhere, ...initial }
-  let answer: (text: string) => Partial<Told> = () => ({})
+  let state: GateState = { ...closedGate, ...initial }
+  let answer: (text: string) => Partial<GateResult> = () => ({})
   let scans = 0
   const listeners = new Set<() => void>()
   const scanned: { text: string; isTyped: boolean }[] = []
@@ -64,7 +74,7 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
   const settled: { scanId: string; note: string }[] = []
   const set = (next: Partial<GateState>) => {
     state = { ...state, ...next }
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   const engine: GateEngine = {
     getState: () => state,
@@ -72,28 +82,29 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    open: async () => undefined,
-    stand: async (post) => set({ ...standing, post }),
+    restore: async () => undefined,
+    openGate: async (position) => set({ ...openGateState, position }),
     async scan(text, isTyped) {
       scanned.push({ text, isTyped })
       scans += 1
-      const told = sampleTold({ _id: idOf(100 + scans), ...answer(text) })
-      set({ told: [told, ...state.told] })
-      return told
+      const result = sampleResult({ _id: sampleId(100 + scans), ...answer(text) })
+      set({ results: [result, ...state.results] })
+      return result
     },
     async undo(scanId, reason) {
       undone.push({ scanId, reason })
-      const mark = (told: Told) => (told._id === scanId ? { ...told, isUndone: true } : told)
-      set({ told: state.told.map(mark) })
+      const mark = (result: GateResult) =>
+        result._id === scanId ? { ...result, isUndone: true } : result
+      set({ results: state.results.map(mark) })
     },
-    async settle(scanId, note) {
+    async settleConflict(scanId, note) {
       settled.push({ scanId, note })
       set({ conflicts: state.conflicts.filter(({ _id }) => _id !== scanId) })
     },
-    async leave() {
-      if (state.waiting > 0) return 'waiting'
-      set(nowhere)
-      return 'left'
+    async closeGate() {
+      if (state.queued > 0) return 'queue-not-empty'
+      set(closedGate)
+      return 'closed'
     },
     stop: () => undefined,
   }

@@ -19,7 +19,7 @@ const kinds: readonly CodeKind[] = [
   { _id: workshop, name: 'Só oficina', session: talk, admitsToEvent: false, requiresProof: false },
   { _id: combo, name: 'Combo', session: talk, admitsToEvent: true, requiresProof: false },
 ]
-const kindOf = ({ of }: ListedCode) => kinds.find(({ _id }) => _id === of)
+const findKind = ({ of }: ListedCode) => kinds.find(({ _id }) => _id === of)
 
 export const event: GateEvent = {
   _id: eventId,
@@ -33,7 +33,7 @@ export const event: GateEvent = {
     { session: talk, title: 'Oficina', startDate: '2026-11-15T21:00:00.000Z' },
   ],
 }
-export const post = { event, session: null, gate: 'Portaria 1' }
+export const position = { event, session: null, gate: 'Portaria 1' }
 
 /** Id of the n-th code of the event. */
 export const codeId = (n: number) => `${String(n).padStart(8, '0')}-1111-4111-8111-111111111111`
@@ -53,25 +53,25 @@ export async function createFakeGateServer() {
   let time = 0
   const server = {
     scans,
-    asked: [] as string[],
+    requestedPaths: [] as string[],
     bodies: [] as unknown[],
     isDown: false,
     /** End of the paths of calls that fail although others work. */
-    isDeafTo: undefined as string | undefined,
+    failingPathEnd: undefined as string | undefined,
     /** Part of the paths of calls that fail although others work. */
-    cutsOff: undefined as string | undefined,
+    failingPathPart: undefined as string | undefined,
     /** End of the path of a call whose next answer is lost after it was processed. */
-    loses: undefined as string | undefined,
+    lostAnswerPathEnd: undefined as string | undefined,
     status: undefined as number | undefined,
     /** True if the user has lost the gate role: only the queue is accepted. */
     isForbidden: false,
     /** Path of calls that are answered only after a promise of the test. */
-    holds: undefined as { readonly path: string; readonly until: Promise<void> } | undefined,
+    delayed: undefined as { readonly path: string; readonly until: Promise<void> } | undefined,
     /** Id of a scan that makes the server refuse its whole batch. */
-    refusesScan: undefined as string | undefined,
+    refusedScan: undefined as string | undefined,
     pageSize: 5000,
     /** Identity of the server's data: changes after a restore from a backup. */
-    life: '1-1',
+    dataId: '1-1',
     now: () => new Date(),
     put(doc: ListedCode) {
       time += 1
@@ -80,7 +80,7 @@ export async function createFakeGateServer() {
     add: (n: number, more: Partial<ListedCode> = {}) =>
       server.put({ code: toCodeStart(codeId(n)), of: pass, holder: `Pessoa ${n}`, ...more }),
     remove: (n: number) => changes.delete(toCodeStart(codeId(n))),
-    addSeat: (n: number) => server.add(n, { of: seat }),
+    addSessionSeat: (n: number) => server.add(n, { of: seat }),
     admissions: () =>
       [...scans.values()].filter(
         ({ told, judged, isUndone }) => told === 'admitted' && judged === 'admitted' && !isUndone,
@@ -89,22 +89,22 @@ export async function createFakeGateServer() {
   }
 
   const answer = async (request: ApiRequest): Promise<ApiResponse> => {
-    server.asked.push(request.path.replace(/^\/api\/gate\/[^/]+/, ''))
+    server.requestedPaths.push(request.path.replace(/^\/api\/gate\/[^/]+/, ''))
     const isDeaf =
-      (server.isDeafTo && request.path.endsWith(server.isDeafTo)) ||
-      (server.cutsOff && request.path.includes(server.cutsOff))
+      (server.failingPathEnd && request.path.endsWith(server.failingPathEnd)) ||
+      (server.failingPathPart && request.path.includes(server.failingPathPart))
     if (server.isDown || isDeaf) throw new TypeError('Failed to fetch')
     if (server.status) return { status: server.status, body: { message: 'Não', code: 'NO' } }
     if (server.isForbidden && !request.path.endsWith('/queue'))
       return { status: 403, body: { message: 'Não', code: 'FORBIDDEN' } }
-    if (server.holds && request.path.endsWith(server.holds.path)) await server.holds.until
-    if (server.refusesScan && JSON.stringify(request.body)?.includes(server.refusesScan)) {
+    if (server.delayed && request.path.endsWith(server.delayed.path)) await server.delayed.until
+    if (server.refusedScan && JSON.stringify(request.body)?.includes(server.refusedScan)) {
       return { status: 400, body: { message: 'Não', code: 'BAD_INPUT' } }
     }
     const body = handle(request)
     server.bodies.push(request.body)
-    if (server.loses && request.path.endsWith(server.loses)) {
-      server.loses = undefined
+    if (server.lostAnswerPathEnd && request.path.endsWith(server.lostAnswerPathEnd)) {
+      server.lostAnswerPathEnd = undefined
       throw new TypeError('Failed to fetch')
     }
     return { status: 200, body }
@@ -167,7 +167,7 @@ export async function createFakeGateServer() {
     const read = parseScannedCode(scan.text, scan.isTyped)
     const doc = read ? changes.get(read.codeStart)?.doc : undefined
     const known = doc && {
-      entrances: admittedEntrances(kindOf(doc) ?? { session: null, admitsToEvent: true }),
+      entrances: admittedEntrances(findKind(doc) ?? { session: null, admitsToEvent: true }),
       hasHolder: doc.holder !== undefined,
       isRevoked: doc.isRevoked === true,
       isUsed: doc.used !== undefined,
@@ -194,14 +194,14 @@ export async function createFakeGateServer() {
     )
   const list = (query: URLSearchParams, now: string) => {
     const [life, mark] = (query.get('since') ?? '').split('.')
-    const isWhole = life !== server.life
+    const isWhole = life !== server.dataId
     const since = isWhole ? 0 : Number(mark)
     const from = Number((query.get('after') ?? '0').split('.')[0])
     const all = [...changes.values()].filter(({ at }) => at > since).sort((a, b) => a.at - b.at)
     const docs = all.slice(from, from + server.pageSize).map(({ doc }) => doc)
     const next = from + docs.length
     return {
-      mark: `${server.life}.${time}`,
+      mark: `${server.dataId}.${time}`,
       isWhole,
       next: next < all.length ? `${next}.${eventId}` : null,
       docs,

@@ -23,7 +23,10 @@ export async function renderGate(
 ) {
   const fake = createFakeEngine(state)
   const heard: string[] = []
-  const announcer: Announcer = { wake: () => undefined, tell: (told) => void heard.push(told) }
+  const announcer: Announcer = {
+    unlock: () => undefined,
+    announce: (announcement) => void heard.push(announcement),
+  }
   let inSight: string | null = null
   let frames = 0
   const decoder: Decoder = {

@@ -3,28 +3,28 @@ import { localParts } from '@55tickets/rules/zone.ts'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Told } from './engine.ts'
+import type { GateResult } from './engine.ts'
 import { verdictLook } from './verdict-look.ts'
 import { verdictText } from './verdict-text.ts'
 import { UndoLabel, WhileUndoable } from './while-undoable.tsx'
 
-interface ReadingListProps {
-  readonly told: readonly Told[]
+interface ScanListProps {
+  readonly results: readonly GateResult[]
   readonly zone: string
-  readonly undoableUntil: (told: Told) => number
-  readonly onUndo: (told: Told) => void
+  readonly undoableUntil: (result: GateResult) => number
+  readonly onUndo: (result: GateResult) => void
 }
 
 /** Recent scans of this phone, newest first. */
-export function ReadingList({ told, zone, undoableUntil, onUndo }: ReadingListProps) {
-  if (told.length === 0) {
+export function ScanList({ results, zone, undoableUntil, onUndo }: ScanListProps) {
+  if (results.length === 0) {
     return <p className="py-8 text-center text-ink-soft">Nenhuma leitura neste aparelho ainda.</p>
   }
   return (
     <ul className="divide-y divide-line">
-      {told.map((one) => (
+      {results.map((one) => (
         <li key={one._id} className="flex items-center gap-3 py-3">
-          <VerdictMark told={one} />
+          <VerdictMark result={one} />
           <div className="min-w-0 grow">
             <p className="font-bold">{one.ticket?.holder ?? verdictText[one.verdict]}</p>
             <p className="text-sm text-ink-soft">{about(one, zone)}</p>
@@ -42,7 +42,7 @@ export function ReadingList({ told, zone, undoableUntil, onUndo }: ReadingListPr
   )
 }
 
-const about = ({ verdict, at, ticket, isOffline, isUndone }: Told, zone: string): string =>
+const about = ({ verdict, at, ticket, isOffline, isUndone }: GateResult, zone: string): string =>
   [
     [ticket?.holder && verdictText[verdict], atTimeText(localParts(at, zone))]
       .filter(Boolean)
@@ -54,9 +54,9 @@ const about = ({ verdict, at, ticket, isOffline, isUndone }: Told, zone: string)
     .filter(Boolean)
     .join(' · ')
 
-function VerdictMark({ told }: { told: Told }) {
-  const Icon = told.isUndone ? Undo2 : verdictLook[told.verdict].icon
-  const isIn = told.verdict === 'admitted' && !told.isUndone
+function VerdictMark({ result }: { result: GateResult }) {
+  const Icon = result.isUndone ? Undo2 : verdictLook[result.verdict].icon
+  const isIn = result.verdict === 'admitted' && !result.isUndone
   return (
     <span
       className={classes(

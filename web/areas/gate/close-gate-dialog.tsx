@@ -4,20 +4,20 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { GateEngine } from './engine.ts'
 
-interface LeaveDialogProps {
+interface CloseGateDialogProps {
   readonly engine: GateEngine
-  readonly waiting: number
+  readonly queued: number
   readonly onClose: () => void
 }
 
 /** Closes the gate on this phone: deletes personal data, but never scans that are not sent. */
-export function LeaveDialog({ engine, waiting, onClose }: LeaveDialogProps) {
+export function CloseGateDialog({ engine, queued, onClose }: CloseGateDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const leave = async () => {
+  const closeGate = async () => {
     setIsBusy(true)
     try {
       // On success this screen is unmounted with the position.
-      await engine.leave()
+      await engine.closeGate()
     } catch (error) {
       reportError(error)
     }
@@ -33,22 +33,22 @@ export function LeaveDialog({ engine, waiting, onClose }: LeaveDialogProps) {
           <Button variant="secondary" size="lg" onClick={onClose}>
             Continuar lendo
           </Button>
-          {waiting === 0 && (
-            <Button variant="danger" size="lg" busy={isBusy} onClick={() => void leave()}>
+          {queued === 0 && (
+            <Button variant="danger" size="lg" busy={isBusy} onClick={() => void closeGate()}>
               Encerrar e apagar a lista
             </Button>
           )}
         </>
       }
     >
-      {waiting === 0 ? (
+      {queued === 0 ? (
         <p>
           A lista de ingressos é apagada deste aparelho. Para ler de novo, abra a portaria outra
           vez, com rede.
         </p>
       ) : (
         <p role="alert">
-          <strong>{waitingText(waiting)}</strong> Conecte o aparelho à rede: o envio é automático.
+          <strong>{queuedText(queued)}</strong> Conecte o aparelho à rede: o envio é automático.
           Depois disso a portaria pode ser encerrada sem perder nada.
         </p>
       )}
@@ -56,5 +56,5 @@ export function LeaveDialog({ engine, waiting, onClose }: LeaveDialogProps) {
   )
 }
 
-const waitingText = (waiting: number): string =>
-  waiting === 1 ? 'Há 1 leitura a enviar.' : `Há ${countText(waiting)} leituras a enviar.`
+const queuedText = (queued: number): string =>
+  queued === 1 ? 'Há 1 leitura a enviar.' : `Há ${countText(queued)} leituras a enviar.`

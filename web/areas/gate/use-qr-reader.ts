@@ -3,9 +3,9 @@ import type { Decoder } from './decoder.ts'
 
 const FRAME_MS = 100
 /** Consecutive failures after which the decoder counts as broken; single frames may fail. */
-const MOST_FAILURES = 20
+const MAX_FAILURES = 20
 
-interface Reading {
+interface QrReaderOptions {
   readonly video: HTMLVideoElement | null
   readonly openDecoder: () => Promise<Decoder>
   /** False while something covers the camera view. */
@@ -14,10 +14,10 @@ interface Reading {
 }
 
 /** Looks for a code in the video ten times a second, one frame at a time. */
-export function useReading({ video, openDecoder, isOn, onRead }: Reading) {
+export function useQrReader({ video, openDecoder, isOn, onRead }: QrReaderOptions) {
   const [decoder, setDecoder] = useState<Decoder>()
   const [hasFailed, setHasFailed] = useState(false)
-  const hear = useEffectEvent(onRead)
+  const notify = useEffectEvent(onRead)
 
   useEffect(() => {
     let isOver = false
@@ -36,16 +36,19 @@ export function useReading({ video, openDecoder, isOn, onRead }: Reading) {
     let isOver = false
     let failures = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const readNext = async () => {
       const startedAt = performance.now()
       const text = await readFrame(decoder, video).catch(() => undefined)
       if (isOver) return
       failures = text === undefined ? failures + 1 : 0
-      if (failures >= MOST_FAILURES) return setHasFailed(true)
-      if (text) hear(text)
-      timer = setTimeout(() => void look(), Math.max(0, FRAME_MS - (performance.now() - startedAt)))
+      if (failures >= MAX_FAILURES) return setHasFailed(true)
+      if (text) notify(text)
+      timer = setTimeout(
+        () => void readNext(),
+        Math.max(0, FRAME_MS - (performance.now() - startedAt)),
+      )
     }
-    void look()
+    void readNext()
     return () => {
       isOver = true
       clearTimeout(timer)

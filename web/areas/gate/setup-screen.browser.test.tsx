@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { localStore } from '../../lib/local-storage.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { refuseCamera } from './testing/fake-camera.ts'
-import { idOf, sampleEvent } from './testing/fake-engine.ts'
+import { sampleEvent, sampleId } from './testing/fake-engine.ts'
 import { renderGate } from './testing/render-gate.tsx'
 
 beforeEach(async () => {
@@ -23,9 +23,9 @@ test('the only event is chosen already; the entrance is a choice of the person',
   await page.getByRole('textbox', { name: 'Nome desta portaria' }).fill('  Portão   Sul ')
   await pressOn(opener())
   await expect.element(page.getByText('Oficina de fotografia · Portão Sul')).toBeVisible()
-  expect(engine.getState().post).toEqual({
+  expect(engine.getState().position).toEqual({
     event: sampleEvent,
-    session: idOf(2),
+    session: sampleId(2),
     gate: 'Portão Sul',
   })
   expect(localStore.getItem('gateName')).toBe('Portão Sul')
@@ -34,7 +34,7 @@ test('the only event is chosen already; the entrance is a choice of the person',
 test('the event that is on now stands first among several', async () => {
   const today = {
     ...sampleEvent,
-    _id: idOf(3),
+    _id: sampleId(3),
     name: 'Hoje',
     startDate: new Date(Date.now() - 60_000).toISOString(),
     endDate: new Date(Date.now() + 60_000).toISOString(),
@@ -58,7 +58,7 @@ test('the event that is on now stands first among several', async () => {
 test('while the list is taken its progress is told', async () => {
   const { set } = await renderGate({}, { events: [sampleEvent] })
   await expect.element(opener()).toBeVisible()
-  set({ taking: { count: 12_400 } })
+  set({ download: { count: 12_400 } })
   await expect.element(page.getByText('12.400 códigos baixados')).toBeVisible()
 })
 

@@ -12,26 +12,26 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import type { GateEngine, GateState } from './engine.ts'
-import { isOn } from './order-events.ts'
+import { isCurrent } from './order-events.ts'
 
-interface StandFormProps {
+interface SetupFormProps {
   readonly engine: GateEngine
-  readonly taking: GateState['taking']
+  readonly download: GateState['download']
   /** At least one event, the most likely first. */
   readonly events: readonly GateEvent[]
 }
 
-const NAME = 'gateName'
+const GATE_NAME_KEY = 'gateName'
 type Entrance = GateEvent['entrances'][number]
 const onlyEntrance = (event: GateEvent | undefined): Entrance | undefined =>
   event?.entrances.length === 1 ? event.entrances[0] : undefined
 
 /** Form for event, entrance and name of the gate. */
-export function StandForm({ engine, taking, events }: StandFormProps) {
+export function SetupForm({ engine, download, events }: SetupFormProps) {
   const now = useNow()
   const [event, setEvent] = useState(events.length === 1 ? events[0] : undefined)
   const [entrance, setEntrance] = useState(() => onlyEntrance(event))
-  const [gate, setGate] = useState(() => localStore.getItem(NAME) ?? 'Portaria 1')
+  const [gate, setGate] = useState(() => localStore.getItem(GATE_NAME_KEY) ?? 'Portaria 1')
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const name = tidyLine(gate)
@@ -41,12 +41,12 @@ export function StandForm({ engine, taking, events }: StandFormProps) {
     setEntrance(onlyEntrance(chosen))
     setError(undefined)
   }
-  const stand = async (event: GateEvent, { session }: Entrance) => {
+  const openGate = async (event: GateEvent, { session }: Entrance) => {
     setIsBusy(true)
     setError(undefined)
-    localStore.setItem(NAME, name)
+    localStore.setItem(GATE_NAME_KEY, name)
     try {
-      await engine.stand({ event, session, gate: name })
+      await engine.openGate({ event, session, gate: name })
     } catch (failure) {
       setError(`Não foi possível baixar a lista de ingressos. ${failureText(failure)}`)
     }
@@ -56,7 +56,7 @@ export function StandForm({ engine, taking, events }: StandFormProps) {
     submitted.preventDefault()
     if (!event) setError('Escolha o evento')
     else if (!entrance) setError('Escolha a entrada')
-    else if (name) void stand(event, entrance)
+    else if (name) void openGate(event, entrance)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-8">
@@ -69,7 +69,7 @@ export function StandForm({ engine, taking, events }: StandFormProps) {
               name="event"
               isChosen={one === event}
               onChoose={() => choose(one)}
-              title={<EventTitle event={one} isOn={isOn(one, now)} />}
+              title={<EventTitle event={one} isOn={isCurrent(one, now)} />}
               detail={momentText(one.startDate, one.timezone)}
             />
           ))}
@@ -78,7 +78,7 @@ export function StandForm({ engine, taking, events }: StandFormProps) {
       {events.length === 1 && event && (
         <div>
           <p className="text-xl font-extrabold">
-            <EventTitle event={event} isOn={isOn(event, now)} />
+            <EventTitle event={event} isOn={isCurrent(event, now)} />
           </p>
           <p className="text-ink-soft">{momentText(event.startDate, event.timezone)}</p>
         </div>
@@ -119,7 +119,7 @@ export function StandForm({ engine, taking, events }: StandFormProps) {
           Abrir portaria
         </Button>
         <output className="min-h-[1.55em] text-center text-ink-soft tabular-nums">
-          {taking && `${countText(taking.count)} códigos baixados`}
+          {download && `${countText(download.count)} códigos baixados`}
         </output>
       </div>
     </form>

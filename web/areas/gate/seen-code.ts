@@ -1,8 +1,8 @@
 /** Time that a code must be out of sight before it counts as shown again. */
-const AWAY_MS = 5000
+const OUT_OF_VIEW_MS = 5000
 
 /** The code that was judged last, and when the camera last saw it. */
-export interface Judged {
+export interface SeenCode {
   readonly text: string
   readonly seenAt: number
 }
@@ -12,5 +12,5 @@ export interface Judged {
  * shows its code in every frame, but is to be judged once, until it was away for a while or another
  * code came between.
  */
-export const isStillThere = (judged: Judged | null, text: string, now: number): boolean =>
-  judged !== null && judged.text === text && now - judged.seenAt < AWAY_MS
+export const isStillInView = (last: SeenCode | null, text: string, now: number): boolean =>
+  last !== null && last.text === text && now - last.seenAt < OUT_OF_VIEW_MS

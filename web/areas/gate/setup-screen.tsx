@@ -15,19 +15,19 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import type { GateEngine, GateState } from './engine.ts'
 import { GateFrame, GateSkeleton } from './gate-frame.tsx'
 import { orderEvents } from './order-events.ts'
-import { StandForm } from './stand-form.tsx'
+import { SetupForm } from './setup-form.tsx'
 
-interface StandScreenProps {
+interface SetupScreenProps {
   readonly engine: GateEngine
   readonly state: GateState
   readonly brand: ReactNode
 }
 
 /** First screen of the gate: login, then choice of event and entrance. */
-export function StandScreen({ engine, state, brand }: StandScreenProps) {
+export function SetupScreen({ engine, state, brand }: SetupScreenProps) {
   return (
     <GateFrame brand={brand} action={<LogOut />}>
-      <Entrances engine={engine} taking={state.taking} />
+      <Entrances engine={engine} download={state.download} />
     </GateFrame>
   )
 }
@@ -52,7 +52,7 @@ function LogOut() {
   )
 }
 
-function Entrances({ engine, taking }: { engine: GateEngine; taking: GateState['taking'] }) {
+function Entrances({ engine, download }: { engine: GateEngine; download: GateState['download'] }) {
   const auth = useAuthState()
   const { check } = useAuth()
   if (auth.status === 'signed-out') {
@@ -79,16 +79,16 @@ function Entrances({ engine, taking }: { engine: GateEngine; taking: GateState['
     )
   }
   if (auth.status === 'loading') return <GateSkeleton />
-  return <OwnEvents engine={engine} taking={taking} email={auth.user.email} />
+  return <OwnEvents engine={engine} download={download} email={auth.user.email} />
 }
 
 interface OwnEventsProps {
   readonly engine: GateEngine
-  readonly taking: GateState['taking']
+  readonly download: GateState['download']
   readonly email: string
 }
 
-function OwnEvents({ engine, taking, email }: OwnEventsProps) {
+function OwnEvents({ engine, download, email }: OwnEventsProps) {
   const api = useApi()
   const { company } = useSite()
   const now = useNow()
@@ -116,7 +116,7 @@ function OwnEvents({ engine, taking, email }: OwnEventsProps) {
     )
   }
   if (data)
-    return <StandForm engine={engine} taking={taking} events={orderEvents(data.docs, now)} />
+    return <SetupForm engine={engine} download={download} events={orderEvents(data.docs, now)} />
   if (!error) return <GateSkeleton />
   return (
     <ErrorPanel

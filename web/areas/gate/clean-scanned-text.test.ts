@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyShown } from './tidy-shown.ts'
+import { cleanScannedText } from './clean-scanned-text.ts'
 
 test.each([
   ['a token', '7K2M9QXD4TPAH', '7K2M9QXD4TPAH'],
@@ -7,11 +7,11 @@ test.each([
   ['half a letter', 'a\ud83d', 'a\ufffd'],
   ['nothing but spaces', '  ', '?'],
 ])('%s can be told to the server', (_what, text, tidy) => {
-  expect(tidyShown(text)).toBe(tidy)
+  expect(cleanScannedText(text)).toBe(tidy)
 })
 
 test('a book is cut, also within a letter of two halves', () => {
-  const text = tidyShown(`${'x'.repeat(199)}😀${'x'.repeat(500)}`)
+  const text = cleanScannedText(`${'x'.repeat(199)}😀${'x'.repeat(500)}`)
   expect(text).toHaveLength(200)
   expect(text.isWellFormed()).toBe(true)
 })

@@ -2,22 +2,23 @@ import type { Admission, CodeKind, ListedCode } from '@55tickets/contracts/gate.
 import { admittedEntrances, type Entrance } from '@55tickets/rules/scan-verdict.ts'
 
 /** Key of an admission by this phone. A code may be used once at each of its entrances. */
-export const ownKey = (eventId: string, codeStart: string, session: Entrance): [string, string] => [
-  eventId,
-  session === null ? codeStart : `${codeStart} ${session}`,
-]
+export const ownAdmissionKey = (
+  eventId: string,
+  codeStart: string,
+  session: Entrance,
+): [string, string] => [eventId, session === null ? codeStart : `${codeStart} ${session}`]
 
 const fieldAt = (kind: CodeKind, session: Entrance) =>
   admittedEntrances(kind).indexOf(session) > 0 ? 'usedInSession' : 'used'
 
 /** Returns the admission at an entrance that the list contains. */
-export const findUseAt = (
+export const findListedAdmission = (
   code: ListedCode,
   kind: CodeKind,
   session: Entrance,
 ): Admission | undefined => code[fieldAt(kind, session)]
 
-export const withUse = (
+export const withAdmission = (
   code: ListedCode,
   kind: CodeKind,
   session: Entrance,
