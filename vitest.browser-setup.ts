@@ -16,7 +16,7 @@ fixDate()
 // All test files share one page, its storage and its modules: each test leaves them as it found them.
 beforeEach(async () => {
   fixDate()
-  serverClock.hear(NOW.toISOString(), NOW.getTime())
+  serverClock.adjust(NOW.toISOString(), NOW.getTime())
   // Registered here, not by the library: its own hook exists only in the first file that imports it.
   await cleanup()
 })

@@ -19,7 +19,7 @@ export async function openWholeProduct() {
     databaseUrl: database.url,
     log,
     renderer: {
-      keeps: false,
+      allowsCaching: false,
       attach: async () => undefined,
       current: () => Promise.reject(new Error('there are no pages here')),
     },

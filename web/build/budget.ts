@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetsOf, type Manifest } from '../ssr/assets.ts'
+import { findPageAssets, type Manifest } from '../ssr/assets.ts'
 
 /** Maximum gzip size, in bytes, of what a visitor of `/` downloads before hydration. */
 export const firstLoadBudget = 120_000
@@ -10,7 +10,7 @@ export async function firstLoadBytes(clientDir: string): Promise<number> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
   )
-  const { scripts, preloads } = assetsOf(manifest, 'pages/home.tsx')
+  const { scripts, preloads } = findPageAssets(manifest, 'pages/home.tsx')
   const sizes = await Promise.all(
     [...scripts, ...preloads].map((file) => stat(join(clientDir, `${file}.gz`))),
   )

@@ -16,30 +16,30 @@ let kept: Map<string, Map<string, Response>>
 beforeEach(() => {
   asked = []
   kept = new Map()
-  online = serverOf('1')
+  online = serverFiles('1')
 })
-const serverOf = (version: string) => ({
+const serverFiles = (version: string) => ({
   '/portaria': `<script src="/assets/entry-${version}.js">`,
   [`/assets/entry-${version}.js`]: `entry ${version}`,
   '/assets/reader.wasm': 'wasm',
 })
 
-const pathOf = (request: RequestInfo | URL) =>
+const requestPath = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : String(request), origin).pathname
 
 async function fetch(request: Request | string): Promise<Response> {
-  asked.push(pathOf(request))
+  asked.push(requestPath(request))
   if (!online) throw new TypeError('Failed to fetch')
-  const text = online[pathOf(request)]
+  const text = online[requestPath(request)]
   return text === undefined ? new Response('', { status: 404 }) : new Response(text)
 }
 
-function cacheOf(name: string) {
+function fakeCache(name: string) {
   const files = kept.get(name) ?? new Map<string, Response>()
   kept.set(name, files)
   return {
     put: async (path: string, answer: Response) => void files.set(path, answer),
-    match: async (path: RequestInfo | URL) => files.get(pathOf(path))?.clone(),
+    match: async (path: RequestInfo | URL) => files.get(requestPath(path))?.clone(),
     async addAll(paths: string[]) {
       const answers = await Promise.all(paths.map((path) => fetch(path)))
       if (answers.some(({ ok }) => !ok)) throw new TypeError('a file is missing')
@@ -49,94 +49,95 @@ function cacheOf(name: string) {
 }
 
 const caches = {
-  open: async (name: string) => cacheOf(name),
+  open: async (name: string) => fakeCache(name),
   keys: async () => [...kept.keys()],
   delete: async (name: string) => kept.delete(name),
   async match(request: RequestInfo | URL) {
     for (const name of kept.keys()) {
-      const found = await cacheOf(name).match(request)
+      const found = await fakeCache(name).match(request)
       if (found) return found
     }
     return undefined
   },
 }
 
-const workerOf = (version: string) => createGateWorker(build(version), { origin, caches, fetch })
+const createWorker = (version: string) =>
+  createGateWorker(build(version), { origin, caches, fetch })
 const ask = (path: string, mode: RequestMode = 'cors') => {
   const request = new Request(new URL(path, origin))
   Object.defineProperty(request, 'mode', { value: mode })
   return request
 }
-const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text()
+const readText = async (answer: Promise<Response> | undefined) => (await answer)?.text()
 
 test('without network the page and its files come from the phone', async () => {
-  const worker = workerOf('1')
+  const worker = createWorker('1')
   await worker.install()
   online = undefined
-  expect(await textOf(worker.answer(ask('/portaria', 'navigate')))).toContain('entry-1.js')
-  expect(await textOf(worker.answer(ask('/assets/reader.wasm')))).toBe('wasm')
+  expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('entry-1.js')
+  expect(await readText(worker.answer(ask('/assets/reader.wasm')))).toBe('wasm')
 })
 
 test('with network the newest page is shown, and files are not asked for again', async () => {
-  const worker = workerOf('1')
+  const worker = createWorker('1')
   await worker.install()
-  online = { ...serverOf('1'), '/portaria': 'entry-1.js, newer: /assets/entry-1.js' }
+  online = { ...serverFiles('1'), '/portaria': 'entry-1.js, newer: /assets/entry-1.js' }
   asked = []
-  expect(await textOf(worker.answer(ask('/portaria', 'navigate')))).toContain('newer')
+  expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('newer')
   await worker.answer(ask('/assets/reader.wasm'))
   expect(asked).toEqual(['/portaria'])
   online = undefined
-  expect(await textOf(worker.answer(ask('/portaria', 'navigate')))).toContain('newer')
+  expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('newer')
 })
 
 test('a page of another build is shown, and not kept among files that are not its own', async () => {
-  const worker = workerOf('1')
+  const worker = createWorker('1')
   await worker.install()
-  online = serverOf('2')
-  expect(await textOf(worker.answer(ask('/portaria', 'navigate')))).toContain('entry-2.js')
+  online = serverFiles('2')
+  expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('entry-2.js')
   online = undefined
-  expect(await textOf(worker.answer(ask('/portaria', 'navigate')))).toContain('entry-1.js')
+  expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('entry-1.js')
 })
 
 test('a server in trouble is answered for by the kept page', async () => {
-  const worker = workerOf('1')
+  const worker = createWorker('1')
   await worker.install()
   const failing = createGateWorker(build('1'), {
     origin,
     caches,
     fetch: async () => new Response('', { status: 503 }),
   })
-  expect(await textOf(failing.answer(ask('/portaria', 'navigate')))).toContain('entry-1.js')
+  expect(await readText(failing.answer(ask('/portaria', 'navigate')))).toContain('entry-1.js')
 })
 
 test.each(['/api/gate/events', '/', '/portaria.webmanifest', '/media/x'])(
   '%s is none of its business',
   (path) => {
-    expect(workerOf('1').answer(ask(path, 'navigate'))).toBeUndefined()
+    expect(createWorker('1').answer(ask(path, 'navigate'))).toBeUndefined()
   },
 )
 
 test('what is sent, and what others serve, is none of its business either', () => {
-  const worker = workerOf('1')
+  const worker = createWorker('1')
   expect(worker.answer(new Request(`${origin}/assets/x`, { method: 'POST' }))).toBeUndefined()
   expect(worker.answer(new Request('https://other.example/assets/x'))).toBeUndefined()
 })
 
 test('a build of which a file is missing does not take over', async () => {
   online = { '/portaria': '/assets/entry-1.js' }
-  await expect(workerOf('1').install()).rejects.toThrow('a file is missing')
+  await expect(createWorker('1').install()).rejects.toThrow('a file is missing')
 })
 
 test('a build whose page is of another one does not take over', async () => {
-  online = { ...serverOf('1'), '/portaria': '/assets/entry-2.js' }
-  await expect(workerOf('1').install()).rejects.toThrow('another build')
+  online = { ...serverFiles('1'), '/portaria': '/assets/entry-2.js' }
+  await expect(createWorker('1').install()).rejects.toThrow('another build')
 })
 
 test('a new build leaves the files of the one before to pages that are open, and no older ones', async () => {
   for (const version of ['1', '2', '3']) {
-    online = serverOf(version)
-    await workerOf(version).install()
-    await workerOf(version).activate()
+    online = serverFiles(version)
+    await createWorker(version).install()
+    await createWorker(version).activate()
   }
   expect([...kept.keys()]).toEqual(['portaria-2', 'portaria-3'])
 })

@@ -7,7 +7,7 @@ export interface GateBuild {
   readonly files: readonly string[]
 }
 
-interface Outside {
+interface WorkerDeps {
   readonly origin: string
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
   readonly fetch: (request: Request | string) => Promise<Response>
@@ -16,14 +16,14 @@ interface Outside {
 const PAGE = '/portaria'
 const PREFIX = 'portaria-'
 /** Time to wait for the newest page before the cached one is shown. */
-const PAGE_LIMIT_MS = 3000
+const PAGE_TIMEOUT_MS = 3000
 /** Number of builds in the cache: an open page may still request files of the previous one. */
-const KEPT_BUILDS = 2
+const MAX_CACHED_BUILDS = 2
 
 /**
  * Logic of the service worker of `/portaria`, separate from its events so that it can be tested.
  */
-export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Outside) {
+export function createGateWorker(build: GateBuild, { origin, caches, fetch }: WorkerDeps) {
   const name = PREFIX + build.version
 
   /**
@@ -33,7 +33,7 @@ export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Ou
   const isOurs = async (page: Response) => (await page.clone().text()).includes(build.entry)
 
   const freshPage = async (request: Request): Promise<Response> => {
-    const page = await within(PAGE_LIMIT_MS, fetch(request))
+    const page = await withTimeout(PAGE_TIMEOUT_MS, fetch(request))
     if (page.status >= 500) throw new Error(`the page answered ${page.status}`)
     if (page.ok && (await isOurs(page))) await (await caches.open(name)).put(PAGE, page.clone())
     return page
@@ -52,7 +52,7 @@ export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Ou
     async activate(): Promise<void> {
       const names = (await caches.keys()).filter((key) => key.startsWith(PREFIX))
       const others = names.filter((key) => key !== name)
-      for (const old of others.slice(0, Math.max(0, others.length - KEPT_BUILDS + 1))) {
+      for (const old of others.slice(0, Math.max(0, others.length - MAX_CACHED_BUILDS + 1))) {
         await caches.delete(old)
       }
     },
@@ -62,14 +62,14 @@ export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Ou
       const url = new URL(request.url)
       const { pathname } = url
       if (request.method !== 'GET' || url.origin !== origin) return undefined
-      if (pathname.startsWith('/assets/')) return keptFile(request)
+      if (pathname.startsWith('/assets/')) return cachedFile(request)
       if (pathname === PAGE && request.mode === 'navigate') return newestPage(request)
       return undefined
     },
   }
 
   /** Returns the cached file. Its name contains a hash of its content, so it never changes. */
-  async function keptFile(request: Request): Promise<Response> {
+  async function cachedFile(request: Request): Promise<Response> {
     return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
   }
 
@@ -77,15 +77,15 @@ export function createGateWorker(build: GateBuild, { origin, caches, fetch }: Ou
     try {
       return await freshPage(request)
     } catch {
-      const kept = await (await caches.open(name)).match(PAGE, { ignoreVary: true })
-      return kept ?? fetch(request)
+      const cached = await (await caches.open(name)).match(PAGE, { ignoreVary: true })
+      return cached ?? fetch(request)
     }
   }
 }
 
-function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('too late')), limitMs)
+function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('timeout')), timeoutMs)
   })
-  return Promise.race([work, late])
+  return Promise.race([work, timeout])
 }

@@ -7,7 +7,7 @@ declare const GATE_BUILD: GateBuild
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface AskedEvent extends WorkerEvent {
+interface RequestEvent extends WorkerEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
@@ -15,7 +15,7 @@ interface WorkerScope {
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
-  addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
 const scope = globalThis as unknown as WorkerScope
 

@@ -26,7 +26,7 @@ export interface ApiResponse {
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 /** Parts of a request; the contract of a call decides which of them it takes. */
-interface Parts {
+interface RequestParts {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
   readonly body?: unknown
@@ -39,11 +39,11 @@ interface Parts {
 /** A transport bound to the contracts, as pages and queries use it. */
 export type Api = <C extends Call>(
   call: C,
-  asked: CallRequest<C> & Parts,
+  input: CallRequest<C> & RequestParts,
   signal?: AbortSignal,
 ) => Promise<Answer<C>>
 
-interface Failure {
+interface FailureDetails {
   readonly status: number
   readonly code: string
   readonly message: string
@@ -57,7 +57,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
 
-  constructor(failure: Failure, options?: ErrorOptions) {
+  constructor(failure: FailureDetails, options?: ErrorOptions) {
     super(failure.message, options)
     this.status = failure.status
     this.code = failure.code
@@ -68,14 +68,14 @@ export class ApiError extends Error {
 export async function callApi<C extends Call>(
   transport: Transport,
   call: C,
-  { params, query, body, asUser, idempotencyKey }: CallRequest<C> & Parts,
+  { params, query, body, asUser, idempotencyKey }: CallRequest<C> & RequestParts,
   signal?: AbortSignal,
 ): Promise<Answer<C>> {
   const { method } = call
   const access = asUser ? 'user' : call.access
   const path = `/api${fillPath(call.path, params ?? {})}${queryText(query ?? {})}`
   const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
-  const response = await ask(transport, { method, path, access, headers, body, signal })
+  const response = await sendRequest(transport, { method, path, access, headers, body, signal })
   const parsed = call.answer.safeParse(response.body)
   if (parsed.success) return parsed.data as Answer<C>
   throw new ApiError(
@@ -89,17 +89,17 @@ export async function callApi<C extends Call>(
 }
 
 /** Sends a request. Throws an `ApiError` for a refusal and for a missing answer. */
-export async function ask(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
+export async function sendRequest(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
   const response = await transport(request).catch((cause: unknown) => {
-    if (isCalledOff(request.signal) || cause instanceof ApiError) throw cause
+    if (isAborted(request.signal) || cause instanceof ApiError) throw cause
     throw new ApiError(noResponse, { cause })
   })
-  if (response.status >= 400) throw refusal(response)
+  if (response.status >= 400) throw toApiError(response)
   return response
 }
 
 /** True if the caller aborted the request. A timeout is not an abort: the server did not answer. */
-const isCalledOff = (signal: AbortSignal | undefined): boolean =>
+const isAborted = (signal: AbortSignal | undefined): boolean =>
   signal?.aborted === true && signal.reason?.name !== 'TimeoutError'
 
 /** Returns the server's message about a refusal; undefined if there is none to show. */
@@ -120,10 +120,10 @@ export const isRefusal = (error: unknown): boolean =>
 
 export const bindApi =
   (transport: Transport): Api =>
-  (call, asked, signal) =>
-    callApi(transport, call, asked, signal)
+  (call, input, signal) =>
+    callApi(transport, call, input, signal)
 
-const noResponse: Failure = {
+const noResponse: FailureDetails = {
   status: 0,
   code: 'NO_RESPONSE',
   message: 'Servidor não respondeu. Verifique sua conexão.',
@@ -145,7 +145,7 @@ function queryText(query: Readonly<Record<string, string | undefined>>): string 
 /**
  * Converts a response into an error. A proxy may answer with something that is not our error shape.
  */
-const refusal = ({ status, body }: ApiResponse): ApiError =>
+const toApiError = ({ status, body }: ApiResponse): ApiError =>
   new ApiError(isErrorAnswer(body) ? { ...body, status } : { status, code: 'UNKNOWN', message: '' })
 
 /** Checks the error shape by hand, because the contracts' parser is loaded later than this file. */

@@ -8,7 +8,7 @@ export function createBrowserAuth(onUserChange: () => void): AuthClient {
   const auth = createAuth({
     transport: browserTransport,
     tokens: createTokens(),
-    alone: createLock(navigator.locks),
+    lock: createLock(navigator.locks),
     onUserChange,
   })
   const check = () => void auth.check()

@@ -10,29 +10,29 @@ export interface Credentials {
 }
 
 /** Time limit of calls that change the login: calls of all tabs wait for them. */
-const patienceMs = 15_000
-const patience = () => AbortSignal.timeout(patienceMs)
+const AUTH_TIMEOUT_MS = 15_000
+const authTimeout = () => AbortSignal.timeout(AUTH_TIMEOUT_MS)
 
 /**
  * Runs the work under the lock, but releases the lock after the time limit; the work itself may
  * take longer.
  */
-export async function alonePatiently<T>(alone: ExclusiveLock, work: () => Promise<T>): Promise<T> {
+export async function lockWithTimeout<T>(lock: ExclusiveLock, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = deferred<T>()
-  await alone(() => {
+  await lock(() => {
     work().then(resolve, reject)
-    return Promise.race([promise, new Promise((enough) => setTimeout(enough, patienceMs))])
+    return Promise.race([promise, new Promise((done) => setTimeout(done, AUTH_TIMEOUT_MS))])
   })
   return promise
 }
 
 /** This file comes with the contracts, which a signed-out visitor's first page does not load. */
-export const askLogin = async (transport: Transport, body: Credentials): Promise<string> =>
+export const requestLogin = async (transport: Transport, body: Credentials): Promise<string> =>
   (await callApi(transport, login, { body })).accessToken
 
-export const askLogout = (transport: Transport) => callApi(transport, logout, {}, patience())
+export const requestLogout = (transport: Transport) => callApi(transport, logout, {}, authTimeout())
 
-export const askMe = (transport: Transport) => callApi(transport, readMe, {})
+export const requestMe = (transport: Transport) => callApi(transport, readMe, {})
 
-export const askRefresh = async (transport: Transport): Promise<string> =>
-  (await callApi(transport, refresh, {}, patience())).accessToken
+export const requestRefresh = async (transport: Transport): Promise<string> =>
+  (await callApi(transport, refresh, {}, authTimeout())).accessToken

@@ -6,7 +6,7 @@ import {
   credentials,
   memoryStore,
   openTab as open,
-  tokenOf,
+  sampleToken,
 } from './testing/fake-accounts.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -32,16 +32,16 @@ test('without a stored token nobody is signed in, and nobody is asked', async ()
 test('a login stores the token and then fetches the user', async () => {
   const { server, auth, tokens } = await signedIn()
   expect(server.asked).toEqual(['/api/login', '/api/auth/me'])
-  expect(tokens.read()).toBe(tokenOf(1))
+  expect(tokens.read()).toBe(sampleToken(1))
   expect(auth.getState()).toEqual({ status: 'signed-in', user: ana, byLogin: true })
 })
 
 test('what a user changed about themselves is known at once, of nobody else', async () => {
   const { server, auth } = await signedIn()
-  auth.learn({ ...bruno, cpf: '11144477735' })
+  auth.updateUser({ ...bruno, cpf: '11144477735' })
   expect(auth.getState()).toMatchObject({ user: ana })
   const changed = { ...ana, cpf: '52998224725' }
-  auth.learn(changed)
+  auth.updateUser(changed)
   expect(auth.getState()).toEqual({ status: 'signed-in', user: changed, byLogin: true })
   expect(server.asked).toEqual(['/api/login', '/api/auth/me'])
 })
@@ -80,7 +80,7 @@ test('a stale token at the start is renewed once, quietly', async () => {
   server.expireToken()
   await auth.check()
   expect(auth.getState().status).toBe('signed-in')
-  expect(tokens.read()).toBe(tokenOf(2))
+  expect(tokens.read()).toBe(sampleToken(2))
   expect(server.count('/api/refresh')).toBe(1)
 })
 
@@ -105,7 +105,7 @@ test('a start without network keeps the token and tries again by itself', async 
   void later.auth.check()
   await vi.advanceTimersByTimeAsync(10)
   expect(later.auth.getState()).toMatchObject({ status: 'unreachable' })
-  expect(later.tokens.read()).toBe(tokenOf(1))
+  expect(later.tokens.read()).toBe(sampleToken(1))
   server.isDown = false
   await vi.advanceTimersByTimeAsync(5010)
   expect(later.auth.getState().status).toBe('signed-in')
@@ -121,7 +121,7 @@ test('a start at which the server fails keeps the token and tries again by itsel
   void later.auth.check()
   await vi.advanceTimersByTimeAsync(10)
   expect(later.auth.getState()).toMatchObject({ status: 'unreachable' })
-  expect(later.tokens.read()).toBe(tokenOf(1))
+  expect(later.tokens.read()).toBe(sampleToken(1))
   const { name: _name, ...nameless } = ana
   server.answers.set('/api/auth/me', { status: 200, body: nameless })
   await vi.advanceTimersByTimeAsync(5010)
@@ -160,7 +160,7 @@ test('a call that comes back stale after the renewal uses the new token at once'
     return response
   }
   const tab = open({ transport: slow })
-  tab.tokens.write(tokenOf(1))
+  tab.tokens.write(sampleToken(1))
   const late = tab.auth.transport({ ...mine, path: '/api/slow' })
   await tab.auth.transport(mine)
   renewed.resolve()
@@ -196,7 +196,7 @@ test.each([408, 429, 500, 502, 503])(
     server.expireToken()
     server.answers.set('/api/refresh', { status, body: undefined })
     await expect(auth.transport(mine)).rejects.toMatchObject({ status })
-    expect(tokens.read()).toBe(tokenOf(1))
+    expect(tokens.read()).toBe(sampleToken(1))
     expect(auth.getState().status).toBe('signed-in')
   },
 )
@@ -212,7 +212,7 @@ test('a network that fails during the refresh keeps the login', async () => {
   })
   tab.tokens.write(tokens.read() ?? '')
   await expect(tab.auth.transport(mine)).rejects.toMatchObject({ status: 0 })
-  expect(tab.tokens.read()).toBe(tokenOf(1))
+  expect(tab.tokens.read()).toBe(sampleToken(1))
 })
 
 test('calls that are open to all carry no token and renew nothing', async () => {

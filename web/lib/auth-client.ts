@@ -3,7 +3,7 @@ import { isRefusal, type Transport } from './api.ts'
 import type { Credentials } from './auth-calls.ts'
 import type { ExclusiveLock } from './auth-lock.ts'
 import { createRenew } from './auth-renewal.ts'
-import { ownerOf, type Tokens } from './auth-token.ts'
+import { type Tokens, tokenOwner } from './auth-token.ts'
 import { createAuthTransport } from './auth-transport.ts'
 
 export type AuthState<User = CurrentUser> =
@@ -15,10 +15,10 @@ export type AuthState<User = CurrentUser> =
   /** `byLogin`: signed in by a login in this tab, not by a stored token. */
   | { readonly status: 'signed-in'; readonly user: User; readonly byLogin?: true }
 
-interface AuthSurroundings {
+interface AuthDeps {
   readonly transport: Transport
   readonly tokens: Tokens
-  readonly alone: ExclusiveLock
+  readonly lock: ExclusiveLock
   /** Clears what was fetched for one user, so that the next one does not see it. */
   readonly onUserChange: () => void
 }
@@ -26,20 +26,20 @@ interface AuthSurroundings {
 export type AuthClient = ReturnType<typeof createAuth>
 
 /** Loads the contracts with the first call, because a signed-out visitor makes none. */
-const calls = () => import('./auth-calls.ts')
+const loadCalls = () => import('./auth-calls.ts')
 
-const retryMs = 5000
+const CHECK_RETRY_MS = 5000
 
 /**
  * Keeps track of who is signed in in this browser: one client per page, updated by every change of
  * token and by every call.
  */
-export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurroundings) {
+export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) {
   let state: AuthState = { status: 'loading' }
   let owner: string | undefined
   /** Number of the latest check: answers to earlier ones are ignored. */
-  let turn = 0
-  let isLeaving = false
+  let checkNumber = 0
+  let isSigningOut = false
   let isByChoice = false
   const listeners = new Set<() => void>()
   const lostListeners = new Set<() => void>()
@@ -51,52 +51,55 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
       owner = user
     }
     state = next
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
-  const settle = (mine: number, next: AuthState) => {
-    if (mine === turn) set(next)
+  const setIfLatest = (ownNumber: number, next: AuthState) => {
+    if (ownNumber === checkNumber) set(next)
   }
-  const drop = () => {
-    turn += 1
+  const signOut = () => {
+    checkNumber += 1
     tokens.clear()
     set({ status: 'signed-out' })
   }
 
   const showsOwner = () => {
     const token = tokens.read()
-    return state.status === 'signed-in' && token !== undefined && ownerOf(token) === state.user.id
+    return (
+      state.status === 'signed-in' && token !== undefined && tokenOwner(token) === state.user.id
+    )
   }
 
-  const ask = async () => (await calls()).askRefresh(transport)
-  const renew = createRenew({ tokens, alone, ask })
-  const carry = (onLost: () => void) => createAuthTransport({ transport, tokens, renew, onLost })
-  const quiet = carry(() => undefined)
-  const loud = carry(() => {
+  const requestToken = async () => (await loadCalls()).requestRefresh(transport)
+  const renew = createRenew({ tokens, lock, requestToken })
+  const createTransport = (onLost: () => void) =>
+    createAuthTransport({ transport, tokens, renew, onLost })
+  const quietTransport = createTransport(() => undefined)
+  const reportingTransport = createTransport(() => {
     // Many calls may find the login ended; report it once, and not after a logout.
-    if (state.status === 'signed-out' || isLeaving) return
-    drop()
-    for (const tell of lostListeners) tell()
+    if (state.status === 'signed-out' || isSigningOut) return
+    signOut()
+    for (const notify of lostListeners) notify()
   })
 
   const check = async () => {
-    turn += 1
-    const mine = turn
+    checkNumber += 1
+    const ownNumber = checkNumber
     if (!tokens.read()) return set({ status: 'signed-out' })
     try {
-      const user = await (await calls()).askMe(quiet)
-      settle(mine, { status: 'signed-in', user })
+      const user = await (await loadCalls()).requestMe(quietTransport)
+      setIfLatest(ownNumber, { status: 'signed-in', user })
     } catch (error) {
-      if (mine !== turn) return
-      if (isRefusal(error)) return drop()
+      if (ownNumber !== checkNumber) return
+      if (isRefusal(error)) return signOut()
       // Do not show a user as signed in while calls carry another user's token.
       if (!showsOwner()) set({ status: 'unreachable', error })
-      setTimeout(() => mine === turn && void check(), retryMs)
+      setTimeout(() => ownNumber === checkNumber && void check(), CHECK_RETRY_MS)
     }
   }
 
   return {
     /** Transport for all calls of the pages. */
-    transport: loud,
+    transport: reportingTransport,
     getState: () => state,
     subscribe: listen(listeners),
     /** Subscribes to the login being found ended by an authenticated call. */
@@ -106,44 +109,44 @@ export function createAuth({ transport, tokens, alone, onUserChange }: AuthSurro
      */
     check,
     async login(credentials: Credentials): Promise<void> {
-      turn += 1
-      let mine = turn
+      checkNumber += 1
+      let ownNumber = checkNumber
       try {
-        const { alonePatiently, askLogin, askMe } = await calls()
-        await alonePatiently(alone, async () =>
-          tokens.write(await askLogin(transport, credentials)),
+        const { lockWithTimeout, requestLogin, requestMe } = await loadCalls()
+        await lockWithTimeout(lock, async () =>
+          tokens.write(await requestLogin(transport, credentials)),
         )
         // Ignore what other tabs changed during the login: this tab's token counts.
-        turn += 1
-        mine = turn
-        const user = await askMe(quiet)
-        settle(mine, { status: 'signed-in', user, byLogin: true })
+        checkNumber += 1
+        ownNumber = checkNumber
+        const user = await requestMe(quietTransport)
+        setIfLatest(ownNumber, { status: 'signed-in', user, byLogin: true })
       } catch (error) {
-        if (mine === turn) drop()
+        if (ownNumber === checkNumber) signOut()
         throw error
       }
     },
     /** Signs out in this browser in any case; rejects if the server could not be reached. */
     async logout(): Promise<void> {
-      turn += 1
-      const mine = turn
-      isLeaving = true
+      checkNumber += 1
+      const ownNumber = checkNumber
+      isSigningOut = true
       isByChoice = true
       tokens.clear()
       set({ status: 'loading' })
       try {
-        await alone(async () => {
+        await lock(async () => {
           // A renewal in progress may have stored a new token.
           tokens.clear()
-          await (await calls()).askLogout(transport)
+          await (await loadCalls()).requestLogout(transport)
         })
       } finally {
-        isLeaving = false
-        settle(mine, { status: 'signed-out', ...(isByChoice && { byChoice: true }) })
+        isSigningOut = false
+        setIfLatest(ownNumber, { status: 'signed-out', ...(isByChoice && { byChoice: true }) })
       }
     },
     /** Updates the signed-in user after they changed their profile. */
-    learn: (user: CurrentUser) => {
+    updateUser: (user: CurrentUser) => {
       if (state.status === 'signed-in' && state.user.id === user.id) set({ ...state, user })
     },
     /**

@@ -11,39 +11,39 @@ export type Renewal =
 
 export type Renew = (stale: string) => Promise<Renewal>
 
-interface Renewing {
+interface RenewalDeps {
   readonly tokens: Tokens
-  readonly alone: ExclusiveLock
+  readonly lock: ExclusiveLock
   /** Requests a new token from the server. */
-  readonly ask: () => Promise<string>
+  readonly requestToken: () => Promise<string>
 }
 
 /**
  * Creates a function that renews a stale token once, however many calls in however many tabs need
  * it.
  */
-export function createRenew({ tokens, alone, ask }: Renewing): Renew {
+export function createRenew({ tokens, lock, requestToken }: RenewalDeps): Renew {
   let underway: { readonly stale: string; readonly renewal: Promise<Renewal> } | undefined
 
   /** Returns a change by another tab since the stale token was used: a newer token, or none. */
-  const changed = (stale: string): Renewal | undefined => {
+  const findChange = (stale: string): Renewal | undefined => {
     const token = tokens.read()
     if (token === stale) return undefined
     return token ? { kind: 'renewed', token } : { kind: 'refused' }
   }
 
   const renew = async (stale: string): Promise<Renewal> => {
-    const before = changed(stale)
+    const before = findChange(stale)
     if (before) return before
     try {
-      const token = await ask()
-      const meanwhile = changed(stale)
+      const token = await requestToken()
+      const meanwhile = findChange(stale)
       if (meanwhile) return meanwhile
       tokens.write(token)
       return { kind: 'renewed', token }
     } catch (error) {
       if (!isRefusal(error)) return { kind: 'failed', error }
-      const meanwhile = changed(stale)
+      const meanwhile = findChange(stale)
       if (meanwhile) return meanwhile
       tokens.clear()
       return { kind: 'refused' }
@@ -51,10 +51,10 @@ export function createRenew({ tokens, alone, ask }: Renewing): Renew {
   }
 
   return (stale) => {
-    const already = changed(stale)
+    const already = findChange(stale)
     if (already) return Promise.resolve(already)
     if (underway?.stale !== stale) {
-      const renewal = alone(() => renew(stale)).finally(() => {
+      const renewal = lock(() => renew(stale)).finally(() => {
         if (underway?.renewal === renewal) underway = undefined
       })
       underway = { stale, renewal }

@@ -8,7 +8,7 @@ import {
   credentials,
   memoryStore,
   openTab,
-  tokenOf,
+  sampleToken,
 } from './testing/fake-accounts.ts'
 
 afterEach(() => {
@@ -21,8 +21,8 @@ const mine = { method: 'GET', path: '/api/mine', access: 'user' } as const
 async function twoTabs(locks: readonly [ExclusiveLock, ExclusiveLock]) {
   const server = createFakeAccounts()
   const store = memoryStore()
-  const one = openTab(server, { store, alone: locks[0] })
-  const two = openTab(server, { store, alone: locks[1] })
+  const one = openTab(server, { store, lock: locks[0] })
+  const two = openTab(server, { store, lock: locks[1] })
   await one.auth.login(credentials)
   await two.auth.check()
   return { server, one, two }
@@ -66,7 +66,7 @@ test('where the token has become that of another, nobody is shown until it is kn
   await auth.login(credentials)
   server.user = bruno
   await server.transport({ method: 'POST', path: '/api/login', access: 'open' })
-  tokens.write(tokenOf(2, bruno))
+  tokens.write(sampleToken(2, bruno))
   server.isDown = true
   vi.useFakeTimers()
   void auth.check()
@@ -92,12 +92,12 @@ test('where the browser has locks, they are the ones used', async () => {
 const noAnswer = { name: 'ApiError', status: 0, code: 'NO_RESPONSE' }
 
 test('a logout that gets no answer gives up in time and lets the next begin', async () => {
-  const alone = createLock(undefined)
+  const lock = createLock(undefined)
   const { transport, limit } = silence()
-  const { auth } = openTab({ transport }, { alone })
+  const { auth } = openTab({ transport }, { lock })
   await expect(auth.logout()).rejects.toMatchObject(noAnswer)
   expect(limit).toHaveBeenCalledWith(15_000)
-  expect(await alone(async () => 55)).toBe(55)
+  expect(await lock(async () => 55)).toBe(55)
 })
 
 test('so does a renewal, and the login that it was for is not over', async () => {
@@ -111,12 +111,12 @@ test('so does a renewal, and the login that it was for is not over', async () =>
   server.expireToken()
   await expect(bindApi(auth.transport)(readMe, {})).rejects.toMatchObject(noAnswer)
   expect(limit).toHaveBeenCalledWith(15_000)
-  expect(tokens.read()).toBe(tokenOf(1))
+  expect(tokens.read()).toBe(sampleToken(1))
 })
 
 test('a login has all the time it takes, while other tabs go on after a while', async () => {
   const server = createFakeAccounts()
-  const alone = createLock(undefined)
+  const lock = createLock(undefined)
   const { auth } = openTab(
     {
       transport: async (request) => {
@@ -124,7 +124,7 @@ test('a login has all the time it takes, while other tabs go on after a while', 
         return server.transport(request)
       },
     },
-    { alone },
+    { lock },
   )
   // Loaded before timers are faked.
   await import('./auth-calls.ts')
@@ -133,7 +133,7 @@ test('a login has all the time it takes, while other tabs go on after a while', 
   await vi.advanceTimersByTimeAsync(0)
   const order: string[] = []
   void login.then(() => order.push('login'))
-  void alone(async () => order.push('another'))
+  void lock(async () => order.push('another'))
   await vi.advanceTimersByTimeAsync(14_900)
   expect(order).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
@@ -158,7 +158,7 @@ function silence() {
 }
 
 test('work that fails lets the next begin', async () => {
-  const alone = createLock(undefined)
-  await expect(alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await alone(async () => 55)).toBe(55)
+  const lock = createLock(undefined)
+  await expect(lock(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lock(async () => 55)).toBe(55)
 })

@@ -12,7 +12,7 @@ export interface Tokens {
  * Reads the user id, with which the server begins each token. Not verified: enough to see that a
  * token belongs to another user.
  */
-export const ownerOf = (token: string): string => token.split('.', 1)[0] ?? ''
+export const tokenOwner = (token: string): string => token.split('.', 1)[0] ?? ''
 
 /** Storage of the access token, shared by all tabs of this browser. */
 export const createTokens = (store: Store = localStore): Tokens => ({

@@ -2,7 +2,7 @@ import type { ApiRequest, Transport } from './api.ts'
 import type { Renew } from './auth-renewal.ts'
 import type { Tokens } from './auth-token.ts'
 
-interface Carrying {
+interface AuthTransportDeps {
   readonly transport: Transport
   readonly tokens: Tokens
   readonly renew: Renew
@@ -11,7 +11,12 @@ interface Carrying {
 }
 
 /** Adds the token to calls of signed-in users; renews a stale one, once per call. */
-export function createAuthTransport({ transport, tokens, renew, onLost }: Carrying): Transport {
+export function createAuthTransport({
+  transport,
+  tokens,
+  renew,
+  onLost,
+}: AuthTransportDeps): Transport {
   return async (request) => {
     if (request.access === 'open') return transport(request)
     const token = tokens.read()

@@ -5,7 +5,7 @@ import type { LoginRedirect } from './stored-records.ts'
 const checkoutContinuation = '/post-login-checkout'
 
 /** Paths that a login may lead to. The account screens are no places to return to. */
-const known = [
+const allowedPaths = [
   '/',
   '/evento/:idOrSlug',
   '/evento/v2/:id',
@@ -33,31 +33,31 @@ interface AfterLogin {
 }
 
 export function destinationAfterLogin({ redirect, arrival }: AfterLogin): string {
-  const stored = redirect && inApp(addressOf(redirect))
+  const stored = redirect && checkInApp(redirectAddress(redirect))
   if (stored) return stored
   if (arrival.continueCheckout) return checkoutContinuation
-  return inApp(arrival.from) ?? '/'
+  return checkInApp(arrival.from) ?? '/'
 }
 
-function addressOf({ destination, eventId, path = '' }: LoginRedirect): string {
+function redirectAddress({ destination, eventId, path = '' }: LoginRedirect): string {
   if (destination === 'checkout') return checkoutContinuation
   const isEvent = matchPath('/evento/:idOrSlug', path.split('#', 1)[0] ?? '')
   return isEvent ? path : `/evento/${encodeURIComponent(eventId)}`
 }
 
-const nowhere = 'https://in-app.invalid'
+const PLACEHOLDER_ORIGIN = 'https://in-app.invalid'
 
 /**
  * Returns the address if it is a page of ours. A link that sends people to another site after the
  * login (`//evil`, `/\evil`, `javascript:`) would be trusted as if it came from us.
  */
-function inApp(address: string | undefined): string | undefined {
+function checkInApp(address: string | undefined): string | undefined {
   const url = address?.startsWith('/') ? parseUrl(address) : undefined
   if (!url) return undefined
   const { origin, pathname, search, hash } = url
   // Dots are resolved by now: what was `/.//evil` would name another site from here on.
-  if (origin !== nowhere || pathname.startsWith('//')) return undefined
-  const isKnown = known.some((pattern) => matchPath(pattern, pathname))
+  if (origin !== PLACEHOLDER_ORIGIN || pathname.startsWith('//')) return undefined
+  const isKnown = allowedPaths.some((pattern) => matchPath(pattern, pathname))
   return isKnown ? pathname + search + hash : undefined
 }
 
@@ -67,7 +67,7 @@ function inApp(address: string | undefined): string | undefined {
  */
 function parseUrl(address: string): URL | undefined {
   try {
-    return new URL(address, nowhere)
+    return new URL(address, PLACEHOLDER_ORIGIN)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { ApiError, ask, fillPath, type Transport } from './api.ts'
+import { ApiError, fillPath, sendRequest, type Transport } from './api.ts'
 
 export interface FetchedFile {
   readonly blob: Blob
@@ -6,7 +6,7 @@ export interface FetchedFile {
   readonly name: string | undefined
 }
 
-interface FileAsked {
+interface FileRequest {
   /** Path below `/api`, with `:name` for parameters. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
@@ -15,17 +15,17 @@ interface FileAsked {
 /** Downloads a file of the signed-in user: a link could not carry the token. */
 export async function fetchFile(
   transport: Transport,
-  { path, params }: FileAsked,
+  { path, params }: FileRequest,
   signal?: AbortSignal,
 ): Promise<FetchedFile> {
-  const { status, body } = await ask(transport, {
+  const { status, body } = await sendRequest(transport, {
     method: 'GET',
     path: `/api${fillPath(path, params)}`,
     access: 'user',
     as: 'file',
     signal,
   })
-  if (isFile(body)) return { blob: body.blob, name: nameOf(body.said ?? '') }
+  if (isFile(body)) return { blob: body.blob, name: fileName(body.said ?? '') }
   throw new ApiError({
     status,
     code: 'INVALID_ANSWER',
@@ -51,9 +51,9 @@ function isFile(body: unknown): body is { blob: Blob; said: string | null } {
 /**
  * Reads the file name from a Content-Disposition header; prefers the one that may contain accents.
  */
-function nameOf(said: string): string | undefined {
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(said) ?? []
-  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(said) ?? []
+function fileName(disposition: string): string | undefined {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
+  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(disposition) ?? []
   return (encoded && decode(encoded.trim())) || quoted || bare || undefined
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oneEvent } from '../ssr/entry-server.fixture.ts'
 import { type ApiRequest, bindApi } from './api.ts'
 import { fetchOwnEvent } from './fetch-own-event.ts'
-import { createFakeAccounts, credentials, openTab, tokenOf } from './testing/fake-accounts.ts'
+import { createFakeAccounts, credentials, openTab, sampleToken } from './testing/fake-accounts.ts'
 
 const place = { programacaoId: oneEvent._id, isSubscribed: true, price: 0 }
 const never = new AbortController().signal
@@ -10,7 +10,7 @@ const never = new AbortController().signal
 /** Like the real server: a public call with an invalid token gets the public answer. */
 async function signIn() {
   const accounts = createFakeAccounts()
-  let good = tokenOf(1)
+  let good = sampleToken(1)
   const { auth } = openTab({
     async transport(request: ApiRequest) {
       if (!request.path.startsWith('/api/events/')) return accounts.transport(request)
@@ -21,7 +21,7 @@ async function signIn() {
   await auth.login(credentials)
   const expire = () => {
     accounts.expireToken()
-    good = tokenOf(2)
+    good = sampleToken(2)
   }
   return { accounts, api: bindApi(auth.transport), expire }
 }

@@ -16,10 +16,10 @@ export async function fetchOwnEvent(
   eventId: string,
   signal: AbortSignal,
 ): Promise<EventDetail> {
-  const ask = () => api(readEvent, { params: { idOrSlug: eventId }, asUser: true }, signal)
-  const event = await ask()
+  const fetchEvent = () => api(readEvent, { params: { idOrSlug: eventId }, asUser: true }, signal)
+  const event = await fetchEvent()
   if (event.subscriptions) return event
   // A public call ignores a stale token; this call of signed-in users renews it first.
   await api(readMe, {}, signal)
-  return ask()
+  return fetchEvent()
 }

@@ -1,7 +1,10 @@
 export type Values = Readonly<Record<string, string | boolean>>
 export type Mask = (text: string) => string
 
-export function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
+export function findInput(
+  form: HTMLFormElement | null,
+  name: string,
+): HTMLInputElement | undefined {
   const input = form?.elements.namedItem(name)
   return input instanceof HTMLInputElement ? input : undefined
 }
@@ -13,7 +16,7 @@ export function readInputs<V extends Values>(
   masks: ReadonlyMap<string, Mask>,
 ): V {
   const found = Object.keys(values).flatMap((name) => {
-    const input = inputOf(form, name)
+    const input = findInput(form, name)
     if (!input) return []
     const mask = masks.get(name)
     const text = mask ? mask(input.value) : input.value

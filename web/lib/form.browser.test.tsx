@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from './api.ts'
 import { useForm } from './form.ts'
-import { renderDormant } from './testing/render-dormant.ts'
+import { renderBeforeHydration } from './testing/render-before-hydration.ts'
 
 const missing = (text: string, message: string) => (text ? null : message)
 
@@ -170,7 +170,7 @@ test('whoever corrects the middle of a masked field stays there', async () => {
 })
 
 test('what a browser filled in before the page came to life is masked too', async () => {
-  const { view, wake } = renderDormant(<Example send={async () => undefined} />)
+  const { view, wake } = renderBeforeHydration(<Example send={async () => undefined} />)
   const phone = view.getByLabelText('Telefone')
   await phone.fill('+5551998765432')
   wake()

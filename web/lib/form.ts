@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, serverMessage } from './api.ts'
 import { caretAfterMask } from './caret.ts'
 import { focusField } from './focus-field.ts'
-import { inputOf, type Mask, readInputs, type Values } from './form-inputs.ts'
+import { findInput, type Mask, readInputs, type Values } from './form-inputs.ts'
 
 type Input = ChangeEvent<HTMLInputElement>
 type Name<V> = keyof V & string
@@ -49,7 +49,7 @@ export function useForm<V extends Values>({ initial, check, send, failure }: For
     // At once, so that the field which gets the focus already tells its error.
     flushSync(() => setTouched(names))
     const wrong = names.find((name) => errors[name])
-    if (wrong) return focusField(inputOf(ref.current, wrong))
+    if (wrong) return focusField(findInput(ref.current, wrong))
     isSending.current = true
     setBusy(true)
     setTrouble(undefined)
@@ -63,7 +63,7 @@ export function useForm<V extends Values>({ initial, check, send, failure }: For
         setRefused(fields)
         setTrouble(blamed ? undefined : (serverMessage(error) ?? failure))
       })
-      if (blamed) focusField(inputOf(ref.current, blamed))
+      if (blamed) focusField(findInput(ref.current, blamed))
     } finally {
       isSending.current = false
       setBusy(false)

@@ -1,6 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 
-type Paid = 'CONFIRMED' | 'PAID' | 'RECEIVED'
+type PaidStatus = 'CONFIRMED' | 'PAID' | 'RECEIVED'
 
-export const isPaid = <Status extends SaleStatus>(status: Status): status is Status & Paid =>
+export const isPaid = <Status extends SaleStatus>(status: Status): status is Status & PaidStatus =>
   status === 'CONFIRMED' || status === 'PAID' || status === 'RECEIVED'

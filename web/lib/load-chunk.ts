@@ -8,7 +8,7 @@ if (typeof window !== 'undefined') {
   // Safari on iOS has no `beforeunload`. Another click also resets it if no document came: the link
   // may have been a download.
   window.addEventListener('click', (event) => {
-    isLeaving = isFollowed(event)
+    isLeaving = isFollowedLink(event)
   })
   window.addEventListener('pageshow', () => {
     isLeaving = false
@@ -16,7 +16,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** True for a click on a link that the browser itself follows. */
-const isFollowed = ({ target, defaultPrevented }: Event): boolean =>
+const isFollowedLink = ({ target, defaultPrevented }: Event): boolean =>
   !defaultPrevented && target instanceof Element && target.closest('a[href]:not([target])') !== null
 
 /**

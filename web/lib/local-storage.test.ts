@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore, type Store } from './local-storage.ts'
 
-function storageOf(entries: Map<string, string>): Store {
+function createStorage(entries: Map<string, string>): Store {
   return {
     getItem: (key) => entries.get(key) ?? null,
     setItem: (key, value) => void entries.set(key, value),
@@ -15,7 +15,7 @@ const forbidden = () => {
 
 test('what is kept lies in the storage that all tabs share', () => {
   const entries = new Map<string, string>()
-  const store = createStore(() => storageOf(entries))
+  const store = createStore(() => createStorage(entries))
   store.setItem('a', '1')
   expect(entries.get('a')).toBe('1')
   store.removeItem('a')
@@ -32,7 +32,7 @@ test('with storage forbidden a value lasts as long as the page', () => {
 
 test('a full storage never gives an older value back', () => {
   const entries = new Map([['a', 'old']])
-  const full = { ...storageOf(entries), setItem: forbidden }
+  const full = { ...createStorage(entries), setItem: forbidden }
   const store = createStore(() => full)
   store.setItem('a', 'new')
   expect(store.getItem('a')).toBe('new')

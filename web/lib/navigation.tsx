@@ -10,7 +10,7 @@ import {
 import { type Location, NavigationType, Route, Routes } from 'react-router'
 import { createScrollMemory, scrollAfter, scrollOnArrival } from './scroll-memory.ts'
 
-interface Shown {
+interface ShownLocation {
   readonly location: Location
   readonly action: NavigationType
 }
@@ -18,7 +18,7 @@ interface Shown {
 const ActionContext = createContext<NavigationType | undefined>(undefined)
 
 interface ShownRouteProps {
-  readonly shown: Shown
+  readonly shown: ShownLocation
   readonly path: string
   readonly children: ReactNode
 }
@@ -49,7 +49,7 @@ export function useIsReturn(): boolean {
  * Key of a history entry. The path is part of it, because the first entry of every document has the
  * same key.
  */
-const entryOf = ({ key, pathname }: Location): string => key + pathname
+const entryKey = ({ key, pathname }: Location): string => key + pathname
 
 /** True if this document was loaded by a reload, or by going back or forward. */
 const isReturn = (): boolean =>
@@ -61,12 +61,12 @@ const isReturn = (): boolean =>
  * Scrolls to the top of a new page and to the former position on going back; leaves it while
  * filters change.
  */
-export function useScroll({ location, action }: Shown): void {
+export function useScroll({ location, action }: ShownLocation): void {
   const [memory] = useState(() => createScrollMemory(() => window.sessionStorage))
   const previous = useRef(location)
 
   useEffect(() => {
-    const remember = () => memory.write(entryOf(previous.current), window.scrollY)
+    const remember = () => memory.write(entryKey(previous.current), window.scrollY)
     const leave = () => {
       memory.persist()
       // The browser handles a reload better by itself.
@@ -74,7 +74,7 @@ export function useScroll({ location, action }: Shown): void {
     }
     const arrive = (isReturn: boolean) => {
       window.history.scrollRestoration = 'manual'
-      const remembered = memory.read(entryOf(previous.current))
+      const remembered = memory.read(entryKey(previous.current))
       const top = scrollOnArrival({ isReturn, top: window.scrollY, remembered })
       if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
     }
@@ -98,11 +98,11 @@ export function useScroll({ location, action }: Shown): void {
       action,
       isNewPage: left.pathname !== location.pathname,
       hasHash: location.hash !== '',
-      remembered: memory.read(entryOf(location)),
+      remembered: memory.read(entryKey(location)),
     })
     if (where === 'hash') document.getElementById(location.hash.slice(1))?.scrollIntoView()
     else if (where !== 'stay') window.scrollTo({ top: where, behavior: 'instant' })
-    memory.write(entryOf(location), window.scrollY)
+    memory.write(entryKey(location), window.scrollY)
   }, [location, action, memory])
 }
 

@@ -17,9 +17,9 @@ interface Clock {
 
 const NowContext = createContext<Clock | undefined>(undefined)
 
-const tickMs = 30_000
+const TICK_MS = 30_000
 /** Maximum age of a page when the server, or a cache before it, sends it. */
-const oldestPageMs = 5000
+const MAX_PAGE_AGE_MS = 5000
 
 /**
  * Provides the time to all components. The first render uses the server's time, so that hydration
@@ -29,10 +29,10 @@ export function NowProvider({ first, children }: { first: Date; children: ReactN
   const [now, setNow] = useState(first)
   const tick = useCallback(() => setNow(serverClock.now()), [])
   useEffect(() => {
-    serverClock.hear(first, earliestTelling())
+    serverClock.adjust(first, earliestRenderTime())
     const move = () => tick()
     move()
-    const timer = setInterval(tick, tickMs)
+    const timer = setInterval(tick, TICK_MS)
     const stop = serverClock.subscribe(tick)
     // Timers do not run while a phone sleeps.
     document.addEventListener('visibilitychange', tick)
@@ -61,7 +61,7 @@ export function useTickAt(moments: readonly (Instant | null)[]): void {
   const next = Math.min(...times.filter((time) => time >= now.getTime()))
   useEffect(() => {
     // Moments further away are handled after a later tick.
-    if (next - now.getTime() > 2 * tickMs) return
+    if (next - now.getTime() > 2 * TICK_MS) return
     const leftMs = next - serverClock.now().getTime()
     // A period that lasts until a moment is over one millisecond later.
     const timer = setTimeout(tick, Math.max(0, leftMs) + 1)
@@ -73,11 +73,11 @@ export function useTickAt(moments: readonly (Instant | null)[]): void {
  * Earliest time, by the device's clock, at which the server may have rendered the page. Unknown for
  * a page from the browser's cache, also if it was revalidated by a 304.
  */
-function earliestTelling(): number {
+function earliestRenderTime(): number {
   const [entry] = performance.getEntriesByType('navigation')
   const isSent =
     entry instanceof PerformanceNavigationTiming &&
     entry.encodedBodySize > 0 &&
     entry.transferSize >= entry.encodedBodySize
-  return isSent ? Date.now() - performance.now() - oldestPageMs : Number.NEGATIVE_INFINITY
+  return isSent ? Date.now() - performance.now() - MAX_PAGE_AGE_MS : Number.NEGATIVE_INFINITY
 }

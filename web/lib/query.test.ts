@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createBrowserQueryClient, forgetPrivateData } from './query.ts'
+import { createBrowserQueryClient, removePrivateQueries } from './query.ts'
 
 test('what belongs to a user is forgotten, what everybody may see is kept', () => {
   const client = createBrowserQueryClient()
   client.setQueryData(['events', 'cities'], ['Recife'])
   client.setQueryData(['purchases'], ['secret'])
   client.setQueryData(['whatever comes later', 1], ['secret'])
-  forgetPrivateData(client)
+  removePrivateQueries(client)
   const kept = client.getQueryCache().getAll()
   expect(kept.map(({ queryKey }) => queryKey)).toEqual([['events', 'cities']])
   client.clear()

@@ -19,7 +19,7 @@ export function createBrowserQueryClient(): QueryClient {
       queries: {
         // The default mode pauses silently while the browser believes it is offline.
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && isPassing(error),
+        retry: (failures, error) => failures < 1 && isTransient(error),
         retryDelay: 800,
       },
       mutations: { networkMode: 'always' },
@@ -33,12 +33,12 @@ export function createBrowserQueryClient(): QueryClient {
 const publicKeys: readonly unknown[] = ['events']
 
 /** Removes what was fetched for one user, before the next one, or nobody, sees the page. */
-export function forgetPrivateData(client: QueryClient): void {
+export function removePrivateQueries(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
   client.getMutationCache().clear()
 }
 
 /** True if a retry may succeed a moment later. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }

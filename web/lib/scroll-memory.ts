@@ -1,4 +1,4 @@
-export interface Move {
+export interface ScrollMove {
   readonly action: 'POP' | 'PUSH' | 'REPLACE'
   readonly isNewPage: boolean
   readonly hasHash: boolean
@@ -7,7 +7,7 @@ export interface Move {
 }
 
 /** Returns the scroll position after a navigation: a number of pixels, its hash, or unchanged. */
-export function scrollAfter(move: Move): number | 'hash' | 'stay' {
+export function scrollAfter(move: ScrollMove): number | 'hash' | 'stay' {
   if (move.action === 'POP') return move.remembered ?? (move.isNewPage ? 0 : 'stay')
   if (move.hasHash) return 'hash'
   return move.isNewPage ? 0 : 'stay'
@@ -30,7 +30,7 @@ export const scrollOnArrival = ({ isReturn, top, remembered }: Arrival): number 
   isReturn && top === 0 ? remembered : undefined
 
 const storageKey = 'scroll'
-const longestMemory = 50
+const MAX_POSITIONS = 50
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -47,7 +47,7 @@ export function createScrollMemory(storage: () => Store) {
       positions.set(key, top)
     },
     persist() {
-      const newest = [...positions].slice(-longestMemory)
+      const newest = [...positions].slice(-MAX_POSITIONS)
       try {
         storage().setItem(storageKey, JSON.stringify(newest))
       } catch {

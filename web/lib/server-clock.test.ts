@@ -24,9 +24,9 @@ function createDevice(aheadMs: number) {
       time += travelMs / 2
       const told = new Date(time).toISOString()
       time += travelMs / 2
-      clock.hear(told, askedAt)
+      clock.adjust(told, askedAt)
     },
-    hear: (told: string) => clock.hear(told, deviceNow()),
+    hear: (told: string) => clock.adjust(told, deviceNow()),
     errorMs: () => clock.now().getTime() - time,
   }
 }

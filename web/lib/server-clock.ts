@@ -12,12 +12,12 @@ export function createServerClock(deviceNow: () => number = () => Date.now()) {
      * Adjusts the clock by the time in an answer to a request sent at `askedAt`, by the device's
      * clock.
      */
-    hear(told: Instant, askedAt: number) {
-      const time = new Date(told).getTime()
+    adjust(serverTime: Instant, requestedAt: number) {
+      const time = new Date(serverTime).getTime()
       if (Number.isNaN(time)) return
       // Correct only as far as the answer proves, so that a correct clock is left alone.
-      aheadMs = Math.max(time - deviceNow(), Math.min(aheadMs, time - askedAt))
-      for (const tell of listeners) tell()
+      aheadMs = Math.max(time - deviceNow(), Math.min(aheadMs, time - requestedAt))
+      for (const notify of listeners) notify()
     },
     now: () => new Date(deviceNow() + aheadMs),
     /** Subscribes to adjustments. */

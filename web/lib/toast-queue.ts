@@ -21,13 +21,13 @@ export interface Notice {
  * earlier messages would be lost.
  */
 export function createToastQueue() {
-  const waiting: Message[] = []
-  let show: ((message: Message) => void) | undefined
+  const queued: Message[] = []
+  let currentShow: ((message: Message) => void) | undefined
   let hasNotice = false
   const send = (message: Message) => {
     hasNotice ||= message.channel === 'notice'
-    if (show) show(message)
-    else waiting.push(message)
+    if (currentShow) currentShow(message)
+    else queued.push(message)
   }
   return {
     send,
@@ -36,13 +36,13 @@ export function createToastQueue() {
       if (hasNotice) send({ channel: 'notice-end' })
       hasNotice = false
     },
-    /** Passes every message to `shower` from now on, queued ones first. */
-    open(shower: (message: Message) => void): () => void {
-      show = shower
-      hasNotice = waiting.some(({ channel }) => channel === 'notice')
-      waiting.splice(0).forEach(shower)
+    /** Passes every message to `show` from now on, queued ones first. */
+    open(show: (message: Message) => void): () => void {
+      currentShow = show
+      hasNotice = queued.some(({ channel }) => channel === 'notice')
+      queued.splice(0).forEach(show)
       return () => {
-        if (show === shower) show = undefined
+        if (currentShow === show) currentShow = undefined
       }
     },
   }

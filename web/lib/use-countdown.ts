@@ -7,8 +7,8 @@ import { serverClock } from './server-clock.ts'
  * Counts down to `expiresAt` every second, by the server's clock. `told` is the server's time that
  * came with it; the first render uses it, on the server and in the browser.
  */
-export function useCountdown(expiresAt: Instant, told: Instant): Countdown {
-  const [now, setNow] = useState(() => new Date(told))
+export function useCountdown(expiresAt: Instant, serverTime: Instant): Countdown {
+  const [now, setNow] = useState(() => new Date(serverTime))
   useEffect(() => {
     const left = countdown(expiresAt, now)
     if (left.kind !== 'running') return undefined
@@ -17,7 +17,7 @@ export function useCountdown(expiresAt: Instant, told: Instant): Countdown {
   }, [expiresAt, now])
   // Correct a device whose clock was wrong, or that slept, even after the countdown has ended.
   useEffect(() => serverClock.subscribe(() => setNow(serverClock.now())), [])
-  useEffect(() => serverClock.hear(told, pageOpenedAt()), [told])
+  useEffect(() => serverClock.adjust(serverTime, pageOpenedAt()), [serverTime])
   return countdown(expiresAt, now)
 }
 

@@ -1,4 +1,4 @@
-import type { PageRoute, Prefetching } from '../ssr/page-route.ts'
+import type { PageRoute, PrefetchInput } from '../ssr/page-route.ts'
 import type * as pages from './after-purchase-pages.ts'
 
 /** Builds a route. It is kept short because the route table is part of every first load. */
@@ -21,7 +21,7 @@ const keepParam = (kept: string) => (search: URLSearchParams) =>
 const certificate = (path: string): PageRoute => ({
   ...page(path, 'Conferir certificado', 'CertificatePage'),
   access: 'open',
-  prefetch: async (input: Prefetching) =>
+  prefetch: async (input: PrefetchInput) =>
     (await import('./certificate-data.ts')).prefetchCertificate(input),
   search: keepParam('codigo'),
 })

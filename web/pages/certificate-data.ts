@@ -1,8 +1,8 @@
 import { certificateQuery } from '../areas/certificates/certificate-query.ts'
-import type { Prefetching } from '../ssr/page-route.ts'
+import type { PrefetchInput } from '../ssr/page-route.ts'
 
 /** Prefetches a certificate: 404 for an unknown code, and the form when there is no code. */
-export async function prefetchCertificate(input: Prefetching): Promise<200 | 404> {
+export async function prefetchCertificate(input: PrefetchInput): Promise<200 | 404> {
   const { api, client, params, search } = input
   const code = params['code'] ?? search.get('codigo')?.trim()
   if (!code) return 200

@@ -8,7 +8,7 @@ import { CheckoutView } from '../areas/purchases/checkout-view.tsx'
 import { refreshSale } from '../areas/purchases/queries.ts'
 import { CancelReservation } from '../areas/reservations/cancel-reservation.tsx'
 import { useAuth } from '../lib/auth.tsx'
-import type { Plan } from '../lib/plan.ts'
+import type { InstallmentPlan } from '../lib/installment-plan.ts'
 import { CheckoutPayment } from './checkout-payment.tsx'
 
 export default function CheckoutPage() {
@@ -16,7 +16,7 @@ export default function CheckoutPage() {
   const client = useQueryClient()
   const auth = useAuth()
   const [isPaying, setIsPaying] = useState(false)
-  const [plan, setPlan] = useState<Plan>()
+  const [plan, setPlan] = useState<InstallmentPlan>()
   const refresh = () => {
     void refreshSale(client, id)
     void auth.check()

@@ -2,16 +2,16 @@ import { eventPath } from '@55tickets/rules/event-path.ts'
 import { sharePictureUrl } from '@55tickets/rules/picture.ts'
 import { plainText, truncate } from '@55tickets/rules/plain-text.ts'
 import { cachedEvent, eventQuery } from '../areas/events/queries.ts'
-import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
+import type { Head, HeadInput, PrefetchInput } from '../ssr/page-route.ts'
 
 const maxDescriptionLength = 160
 
-export async function prefetchEvent({ api, client, params }: Prefetching): Promise<200 | 404> {
+export async function prefetchEvent({ api, client, params }: PrefetchInput): Promise<200 | 404> {
   const event = await client.fetchQuery(eventQuery(api, params.idOrSlug ?? ''))
   return event ? 200 : 404
 }
 
-export function eventHead({ client, params }: Heading): Head {
+export function eventHead({ client, params }: HeadInput): Head {
   const event = cachedEvent(client, params.idOrSlug ?? '')
   if (!event) {
     const title = event === null ? 'Evento não encontrado' : 'Evento'

@@ -7,7 +7,7 @@ import { plainText } from '@55tickets/rules/plain-text.ts'
 import { ticketStatus } from '@55tickets/rules/ticket-status.ts'
 import { isoInZone } from '@55tickets/rules/zone.ts'
 import { cachedEvent } from '../areas/events/queries.ts'
-import type { Heading } from '../ssr/page-route.ts'
+import type { HeadInput } from '../ssr/page-route.ts'
 
 interface Context {
   readonly now: Date
@@ -30,7 +30,7 @@ export async function eventStructuredData({
   params,
   site,
   now,
-}: Heading & { readonly now: Date }): Promise<object | undefined> {
+}: HeadInput & { readonly now: Date }): Promise<object | undefined> {
   const event = cachedEvent(client, params.idOrSlug ?? '')
   return event ? structuredData(event, { now, publicUrl: site.publicUrl }) : undefined
 }

@@ -11,7 +11,7 @@ export const gateRoutes: readonly PageRoute[] = [
     load: () => import('./gate.tsx'),
     access: 'open',
     cacheable: false,
-    standsAlone: true,
+    isStandalone: true,
     head: () => ({
       title: 'Portaria | 55Tickets',
       description: 'Portaria',

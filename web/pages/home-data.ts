@@ -1,9 +1,9 @@
 import { categoryLabels } from '@55tickets/rules/categories.ts'
 import { type ListingFilters, readFilters, writeFilters } from '../areas/events/listing-filters.ts'
 import { cachedList, citiesQuery, eventListQuery } from '../areas/events/queries.ts'
-import type { Head, Heading, Prefetching } from '../ssr/page-route.ts'
+import type { Head, HeadInput, PrefetchInput } from '../ssr/page-route.ts'
 
-export async function prefetchHome({ api, client, search }: Prefetching): Promise<200> {
+export async function prefetchHome({ api, client, search }: PrefetchInput): Promise<200> {
   await Promise.all([
     client.fetchQuery(eventListQuery(api, readFilters(search))),
     // The listing is useful without its list of cities.
@@ -12,7 +12,7 @@ export async function prefetchHome({ api, client, search }: Prefetching): Promis
   return 200
 }
 
-export function homeHead({ client, search }: Heading): Head {
+export function homeHead({ client, search }: HeadInput): Head {
   const filters = readFilters(search)
   const query = writeFilters(filters).toString()
   // Pages without events, such as unknown cities, and search results should not be indexed.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { PrivacyCorner } from '../areas/profile/privacy-corner.tsx'
+import { PrivacySection } from '../areas/profile/privacy-section.tsx'
 import { ProfileFacts } from '../areas/profile/profile-facts.tsx'
 import { SaleList } from '../areas/purchases/sale-list.tsx'
 import { refreshTickets } from '../areas/purchases/sales-query.ts'
@@ -29,7 +29,7 @@ export default function ProfilePage() {
               <SubscriptionList page={page} onPage={setPage} Qr={QrButton} />
             </Section>
           </TicketCommandsProvider>
-          <PrivacyCorner user={user} />
+          <PrivacySection user={user} />
         </div>
       </div>
     </div>

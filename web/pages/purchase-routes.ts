@@ -1,4 +1,4 @@
-import type { PageRoute, Prefetching } from '../ssr/page-route.ts'
+import type { PageRoute, PrefetchInput } from '../ssr/page-route.ts'
 
 const pages = () => import('./purchase-pages.ts')
 
@@ -18,7 +18,7 @@ const order = {
   source: 'pages/purchase-pages.ts',
   access: 'open',
   cacheable: false,
-  prefetch: async (input: Prefetching) => (await import('./order-data.ts')).prefetchOrder(input),
+  prefetch: async (input: PrefetchInput) => (await import('./order-data.ts')).prefetchOrder(input),
 } as const
 
 /** Routes from the reservation to the confirmation. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { readFilters, writeFilters } from '../areas/team/lead-filters.ts'
 import { LeadInbox } from '../areas/team/lead-inbox.tsx'
+import { readLeadParams, writeLeadParams } from '../areas/team/lead-params.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export default function TeamLeadsPage() {
@@ -9,8 +9,10 @@ export default function TeamLeadsPage() {
   return (
     <TeamOnly>
       <LeadInbox
-        asked={readFilters(new URLSearchParams(search))}
-        onAsk={(next) => void navigate({ search: writeFilters(next) }, { replace: true })}
+        params={readLeadParams(new URLSearchParams(search))}
+        onParamsChange={(next) =>
+          void navigate({ search: writeLeadParams(next) }, { replace: true })
+        }
       />
     </TeamOnly>
   )

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { readAsked, writeAsked } from '../areas/team/sales-asked.ts'
 import { SalesList } from '../areas/team/sales-list.tsx'
+import { readSalesParams, writeSalesParams } from '../areas/team/sales-params.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export default function TeamSalesPage() {
@@ -9,8 +9,10 @@ export default function TeamSalesPage() {
   return (
     <TeamOnly>
       <SalesList
-        asked={readAsked(new URLSearchParams(search))}
-        onAsk={(next) => void navigate({ search: writeAsked(next) }, { replace: true })}
+        params={readSalesParams(new URLSearchParams(search))}
+        onParamsChange={(next) =>
+          void navigate({ search: writeSalesParams(next) }, { replace: true })
+        }
       />
     </TeamOnly>
   )

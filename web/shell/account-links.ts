@@ -12,7 +12,7 @@ interface AccountLink {
   readonly reloadDocument?: true
 }
 
-const everybodys: readonly AccountLink[] = [
+const commonLinks: readonly AccountLink[] = [
   { to: '/profile', label: 'Perfil', icon: UserRound },
   { to: '/meus-ingressos', label: 'Meus Ingressos', icon: Ticket },
   { to: '/inscricoes', label: 'Minhas Inscrições', icon: CalendarCheck },
@@ -28,7 +28,7 @@ const gate: AccountLink = {
 
 /** Links of a signed-in user, in both menus. */
 export const accountLinks = ({ roles }: SignedInUser): readonly AccountLink[] => [
-  ...everybodys,
+  ...commonLinks,
   ...(roles.includes('gate') ? [gate] : []),
   ...(roles.includes('platform') ? [team] : []),
 ]

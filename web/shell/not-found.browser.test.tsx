@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useIsLive } from '../lib/live.ts'
-import { renderDormant } from '../lib/testing/render-dormant.ts'
+import { renderBeforeHydration } from '../lib/testing/render-before-hydration.ts'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { NotFound } from './not-found.tsx'
 
 function Pulse() {
-  return useIsLive() && <p>Acordada</p>
+  return useIsHydrated() && <p>Acordada</p>
 }
 
 const lost = (
@@ -34,7 +34,7 @@ test('an unknown page that a link led to is reported with its path', async () =>
 
 test('an unknown page that the server sent was reported there', async () => {
   const report = watchReports()
-  const { view, wake } = renderDormant(lost)
+  const { view, wake } = renderBeforeHydration(lost)
   wake()
   await expect.element(view.getByText('Acordada')).toBeVisible()
   expect(report).not.toHaveBeenCalled()

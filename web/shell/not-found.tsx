@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsLive } from '../lib/live.ts'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 
@@ -35,7 +35,7 @@ export function NotFound() {
 /** Reports unknown paths that only the browser sees. The server logs the first page itself. */
 function useUnknownPathReport() {
   const { pathname } = useLocation()
-  const [cameLater] = useState(useIsLive())
+  const [cameLater] = useState(useIsHydrated())
   useEffect(() => {
     if (cameLater) reportError(new Error(`Unknown page: ${pathname}`))
   }, [cameLater, pathname])

@@ -8,7 +8,7 @@ import {
   createFakeAccounts,
   credentials,
   openTab,
-  tokenOf,
+  sampleToken,
 } from '../lib/testing/fake-accounts.ts'
 import { LoginGuard, Protected } from './protection.tsx'
 
@@ -117,7 +117,7 @@ test('a login that ended elsewhere leads from it to the login', async () => {
 test('without an answer it says so and offers another try, which succeeds', async () => {
   const { view, server, auth, tokens } = await open('/profile', 'user')
   await server.transport({ method: 'POST', path: '/api/login', access: 'open' })
-  tokens.write(tokenOf(1))
+  tokens.write(sampleToken(1))
   server.isDown = true
   await auth.check()
   await expect.element(view.getByText('Não foi possível carregar sua conta')).toBeVisible()
@@ -138,7 +138,7 @@ test.each([
 ])('a server that answers %j is not said to be silent', async (body, words) => {
   const { view, server, auth, tokens } = await open('/profile', 'user')
   server.answers.set('/api/auth/me', { status: 500, body })
-  tokens.write(tokenOf(1))
+  tokens.write(sampleToken(1))
   await auth.check()
   await expect.element(view.getByText(words)).toBeVisible()
   expect(view.getByText('Servidor não respondeu').query()).toBeNull()

@@ -6,7 +6,7 @@ import { isolateTabs } from '../lib/testing/isolate-tabs.ts'
 import { found, renderSignedIn } from '../lib/testing/render-signed-in.tsx'
 import { ReservationBar } from './reservation-bar.tsx'
 
-const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 const bar = page.getByRole('region', { name: 'Reserva em andamento' })
 
 isolateTabs()
@@ -17,7 +17,7 @@ afterEach(() => {
 /** Advances the server's clock without another answer of the server. */
 function pass(seconds: number) {
   vi.advanceTimersByTime(seconds * 1000)
-  serverClock.hear(new Date().toISOString(), Date.now())
+  serverClock.adjust(new Date().toISOString(), Date.now())
 }
 
 /** Renders the bar for a user whose reservations end in the given numbers of seconds. */
@@ -25,7 +25,7 @@ async function show(...seconds: number[]) {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance'] })
   const server = {
     docs: seconds.map((count, index) => ({
-      _id: idOf(index + 1),
+      _id: sampleId(index + 1),
       expiresAt: new Date(Date.now() + count * 1000).toISOString(),
       now: new Date().toISOString(),
       evento: { name: `Evento ${index + 1}` },
@@ -49,7 +49,7 @@ test('the bar says how long there is to pay for what, and leads to the checkout'
   await expect.element(bar.getByRole('timer')).toHaveTextContent('5 min')
   await expect
     .element(bar.getByRole('link', { name: 'Continuar' }))
-    .toHaveAttribute('href', `/checkout/${idOf(1)}`)
+    .toHaveAttribute('href', `/checkout/${sampleId(1)}`)
 })
 
 test('the last two minutes are announced once, and not with every second', async () => {

@@ -29,7 +29,7 @@ interface ReservationsProps {
 }
 
 function Reservations({ userId, pathname, isPaying }: ReservationsProps) {
-  const running = useRunning(userId, pathname)
+  const running = useRunningReservations(userId, pathname)
   return isPaying ? null : <FirstToEnd running={running} />
 }
 
@@ -39,7 +39,7 @@ const noReservations: readonly RunningReservation[] = []
  * Loads the running reservations on each page, and again in all tabs when one tab gets a new
  * answer.
  */
-function useRunning(userId: string, pathname: string): readonly RunningReservation[] {
+function useRunningReservations(userId: string, pathname: string): readonly RunningReservation[] {
   const api = useApi()
   const client = useQueryClient()
   const { data } = useQuery({
@@ -47,7 +47,7 @@ function useRunning(userId: string, pathname: string): readonly RunningReservati
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
       const { docs } = await api(listRunningReservations, {}, signal)
-      if (docs[0]) serverClock.hear(docs[0].now, askedAt)
+      if (docs[0]) serverClock.adjust(docs[0].now, askedAt)
       return docs
     },
     gcTime: 0,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-type Dismiss = {
+type DismissOptions = {
   open: boolean
   /** Element outside of which a focus closes the menu. */
   inside: RefObject<HTMLElement | null>
@@ -10,7 +10,7 @@ type Dismiss = {
 }
 
 /** Closes an open menu on Escape, when the focus leaves it, and on going back. */
-export function useDismiss({ open, inside, opener, onClose }: Dismiss) {
+export function useDismiss({ open, inside, opener, onClose }: DismissOptions) {
   useEffect(() => {
     if (!open) return undefined
     const listening = new AbortController()

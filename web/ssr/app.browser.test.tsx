@@ -7,7 +7,7 @@ import { createBrowserQueryClient } from '../lib/query.ts'
 import { createFakeAccounts, openTab } from '../lib/testing/fake-accounts.ts'
 import { site } from '../lib/testing/sample-site.ts'
 import { App } from './app.tsx'
-import { listOf, oneEvent } from './entry-server.fixture.ts'
+import { eventList, oneEvent } from './entry-server.fixture.ts'
 import { loadCode } from './load-page.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -16,7 +16,7 @@ const answer = (path: string): ApiResponse => {
   if (path === '/api/events/cities') return { status: 200, body: ['Salvador'] }
   const current = Number(new URLSearchParams(path.split('?')[1]).get('page'))
   const place = { page: current, totalDocs: 11, totalPages: 2, hasNextPage: current < 2 }
-  return { status: 200, body: { ...listOf(oneEvent), ...place } }
+  return { status: 200, body: { ...eventList(oneEvent), ...place } }
 }
 
 async function renderHome() {

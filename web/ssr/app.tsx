@@ -10,7 +10,7 @@ import { NowProvider } from '../lib/now.tsx'
 import type { SiteConfig } from '../lib/site.ts'
 import { Toasts } from '../lib/toasts.tsx'
 import { matchRoute, redirectOf } from '../routes.ts'
-import { CutOff } from '../shell/cut-off.tsx'
+import { OfflinePage } from '../shell/offline-page.tsx'
 import { LoginGuard, Protected } from '../shell/protection.tsx'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { Shell } from './shell.tsx'
@@ -41,7 +41,7 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
   useHydrationMark()
   const { route, pathname, Page } = shown.page
   const content = shown.retry ? (
-    <CutOff onRetry={shown.retry} />
+    <OfflinePage onRetry={shown.retry} />
   ) : (
     <Protected access={route.access}>
       <Page key={pathname} />
@@ -52,12 +52,12 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
       <AppProvider api={api} site={site}>
         <NowProvider first={now}>
           <AuthProvider auth={auth}>
-            {!awaited.standsAlone && <LoginGuard access={awaited.access} />}
+            {!awaited.isStandalone && <LoginGuard access={awaited.access} />}
             {redirect && <Navigate to={{ pathname: redirect, search }} replace />}
             <ShownRoute shown={shown} path={route.path}>
-              {route.standsAlone ? <main>{content}</main> : <Shell>{content}</Shell>}
+              {route.isStandalone ? <main>{content}</main> : <Shell>{content}</Shell>}
             </ShownRoute>
-            {shown.isWaiting && <WaitingLine />}
+            {shown.isWaiting && <LoadingBar />}
             <RouteAnnouncer location={shown.location} />
             <Toasts />
           </AuthProvider>
@@ -68,7 +68,7 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
 }
 
 /** Loading indicator for a click, hidden if the page loads at once. */
-function WaitingLine() {
+function LoadingBar() {
   return (
     <div
       aria-hidden="true"

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../lib/site.ts'
-import { metaWords } from './meta-words.ts'
+import { metaContents } from './meta-contents.ts'
 import type { Head } from './page-route.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Head } from './page-route.ts'
  * title is set elsewhere. Loaded lazily, because the first page does not need it.
  */
 export function applyHead(head: Head, structured: object | undefined, site: SiteConfig) {
-  const { canonicalUrl, names, properties } = metaWords(head, site)
+  const { canonicalUrl, names, properties } = metaContents(head, site)
   for (const [name, content] of Object.entries(names)) {
     write(`meta[name="${name}"]`, 'meta', content && { name, content })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetsOf } from './assets.ts'
+import { findPageAssets } from './assets.ts'
 
 const manifest = {
   'ssr/entry-client.tsx': { file: 'assets/entry.js', imports: ['_frame.js'] },
@@ -10,7 +10,7 @@ const manifest = {
 }
 
 test('a page names its own files and those of the entry, each once', () => {
-  expect(assetsOf(manifest, 'pages/home.tsx')).toEqual({
+  expect(findPageAssets(manifest, 'pages/home.tsx')).toEqual({
     scripts: ['/assets/entry.js'],
     preloads: ['/assets/frame.js', '/assets/libs.js', '/assets/home.js'],
     styles: ['/assets/frame.css'],
@@ -18,5 +18,5 @@ test('a page names its own files and those of the entry, each once', () => {
 })
 
 test('a page that was not built is our mistake', () => {
-  expect(() => assetsOf(manifest, 'pages/other.tsx')).toThrow('pages/other.tsx')
+  expect(() => findPageAssets(manifest, 'pages/other.tsx')).toThrow('pages/other.tsx')
 })

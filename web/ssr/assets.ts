@@ -22,7 +22,7 @@ export const serverEntry = 'ssr/entry-server.tsx'
  * Lists the entry and the page, each with all its static imports, so that they load in one round
  * trip.
  */
-export function assetsOf(manifest: Manifest, page: string): PageAssets {
+export function findPageAssets(manifest: Manifest, page: string): PageAssets {
   const chunks = new Map<string, ManifestChunk>()
   const visit = (name: string) => {
     const chunk = manifest[name]

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { assetsOf, type Manifest } from './assets.ts'
-import type { PageMaker, Renderer, ServerEntry } from './renderer.ts'
+import { findPageAssets, type Manifest } from './assets.ts'
+import type { PageRenderer, Renderer, ServerEntry } from './renderer.ts'
 
 /** Loads the renderer from the build in `distDir`. */
 export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
@@ -15,13 +15,13 @@ export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
     await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
   )
   const app = await readApp(join(clientDir, 'portaria'))
-  const assets = (page: string) => assetsOf(manifest, page)
-  const maker: PageMaker = {
+  const assets = (page: string) => findPageAssets(manifest, page)
+  const maker: PageRenderer = {
     plan: entry.plan,
     render: (input) => entry.render(input, assets),
   }
   return {
-    keeps: true,
+    allowsCaching: true,
     attach: async (scope) => {
       await serveAssets(scope, join(clientDir, 'assets'))
       serveApp(scope, app)

@@ -16,7 +16,7 @@ const assets: PageAssets = {
 export function createDevRenderer(): Renderer {
   let vite: ViteDevServer | undefined
   return {
-    keeps: false,
+    allowsCaching: false,
     async attach(scope) {
       const server = await createServer({
         configFile: join(webDir, 'vite.config.ts'),

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /** One text in every encoding that a browser may accept. */
-export interface Encoded {
+export interface EncodedText {
   readonly br: Buffer
   readonly gzip: Buffer
   readonly identity: Buffer
@@ -15,7 +15,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** Compresses a page once per rendering. At quality 5 brotli beats gzip at about the same cost. */
-export async function encode(text: string): Promise<Encoded> {
+export async function encode(text: string): Promise<EncodedText> {
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
     toBrotli(identity, {
@@ -31,7 +31,7 @@ export async function encode(text: string): Promise<Encoded> {
 }
 
 /** Picks the smallest encoding that an `Accept-Encoding` header allows. */
-export function acceptedEncoding(header: string | undefined): Encoding {
+export function acceptedEncoding(header: string | undefined): ContentEncoding {
   const weights = new Map(
     (header ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part

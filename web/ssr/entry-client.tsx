@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { bindApi } from '../lib/api.ts'
 import { createBrowserAuth } from '../lib/auth-browser.ts'
-import { createBrowserQueryClient, forgetPrivateData } from '../lib/query.ts'
+import { createBrowserQueryClient, removePrivateQueries } from '../lib/query.ts'
 import { App } from './app.tsx'
 import { loadCode } from './load-page.ts'
 import { readPageData } from './page-data.ts'
@@ -16,7 +16,7 @@ async function start() {
   const { now, site, state } = readPageData()
   const client = createBrowserQueryClient()
   hydrate(client, state)
-  const auth = createBrowserAuth(() => forgetPrivateData(client))
+  const auth = createBrowserAuth(() => removePrivateQueries(client))
   const api = bindApi(auth.transport)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')

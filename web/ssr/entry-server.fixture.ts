@@ -42,7 +42,7 @@ export const oneEvent: EventDetail = {
   programacoes: [],
 }
 
-export const listOf = (...events: EventDetail[]): EventList => ({
+export const eventList = (...events: EventDetail[]): EventList => ({
   docs: events.map((event) => ({
     ...event,
     lowestPrice: 80,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiResponse, Transport } from '../lib/api.ts'
 import { routes } from '../routes.ts'
-import { listOf, oneEvent, site } from './entry-server.fixture.ts'
+import { eventList, oneEvent, site } from './entry-server.fixture.ts'
 import { plan, render } from './entry-server.tsx'
 
 const assets = () => ({ scripts: ['/assets/entry.js'], preloads: [], styles: [] })
@@ -16,7 +16,7 @@ function answering(answers: Record<string, ApiResponse>): Transport {
 }
 
 const everything = answering({
-  '/api/events': { status: 200, body: listOf(oneEvent) },
+  '/api/events': { status: 200, body: eventList(oneEvent) },
   '/api/events/cities': { status: 200, body: ['Salvador'] },
   '/api/events/noite': { status: 200, body: oneEvent },
   '/api/events/nada': { status: 404, body: { message: 'x', code: 'EVENT_NOT_FOUND' } },
@@ -89,7 +89,7 @@ test('an API that fails makes no page', async () => {
 test('a listing without its cities is still a listing', async () => {
   const { status } = await rendered(
     '/',
-    answering({ '/api/events': { status: 200, body: listOf(oneEvent) } }),
+    answering({ '/api/events': { status: 200, body: eventList(oneEvent) } }),
   )
   expect(status).toBe(200)
 })
@@ -142,7 +142,7 @@ test('after a new build the same words are another revision', async () => {
 test('the gate alone is an app, whose document may run WebAssembly', async () => {
   const alone = routes.filter(({ path }) => {
     const planned = plan(path, site)
-    return planned.kind === 'page' && planned.standsAlone
+    return planned.kind === 'page' && planned.isStandalone
   })
   expect(alone.map(({ path }) => path)).toEqual(['/portaria'])
   const { html } = await rendered('/portaria')
@@ -212,7 +212,7 @@ test.each([
 
 test('a listing of nothing is kept briefly and wants no index; one with events is kept and indexed', async () => {
   const nothing = answering({
-    '/api/events': { status: 200, body: listOf() },
+    '/api/events': { status: 200, body: eventList() },
     '/api/events/cities': { status: 200, body: [] },
   })
   const made = await rendered('/?city=Ganhe+em+evil.example', nothing)

@@ -25,7 +25,7 @@ export const plan: ServerEntry['plan'] = (url, site) => {
     address: isKnown ? pathname + (query ? `?${query}` : '') : '/404',
     cacheable: route.cacheable && route.access === 'open',
     isKnown,
-    standsAlone: route.standsAlone === true,
+    isStandalone: route.isStandalone === true,
   }
 }
 
@@ -33,7 +33,7 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
   const { pathname, search } = split(address)
   const { route, params } = matchRoute(pathname, site)
   const api = bindApi(transport)
-  const auth = createNobody(transport)
+  const auth = createSignedOutAuth(transport)
   const client = createServerQueryClient()
   try {
     const [status, first] = await Promise.all([
@@ -47,11 +47,11 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
         </StaticRouter>
       </StrictMode>,
     )
-    const heading = { client, params, search, site }
-    const head = route.head(heading)
-    const structured = await route.structured?.({ ...heading, now })
+    const headInput = { client, params, search, site }
+    const head = route.head(headInput)
+    const structured = await route.structured?.({ ...headInput, now })
     const files = assets(route.source)
-    const manifest = route.standsAlone ? `${route.path}.webmanifest` : undefined
+    const manifest = route.isStandalone ? `${route.path}.webmanifest` : undefined
     const state = dehydrate(client)
     const data = { now: now.toISOString(), site, state }
     const shown = state.queries.map(({ queryHash, state: { data } }) => [queryHash, data])
@@ -67,11 +67,11 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
 }
 
 /** Auth client of a server render, which never checks the login: the state stays `loading`. */
-const createNobody = (transport: Transport) =>
+const createSignedOutAuth = (transport: Transport) =>
   createAuth({
     transport,
     tokens: { read: () => undefined, write: () => undefined, clear: () => undefined },
-    alone: (work) => work(),
+    lock: (work) => work(),
     onUserChange: () => undefined,
   })
 

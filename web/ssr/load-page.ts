@@ -10,7 +10,7 @@ export interface LoadedPage extends RouteMatch {
   readonly Page: ComponentType
 }
 
-interface PageLoading {
+interface LoadPageDeps {
   readonly api: Api
   readonly client: QueryClient
   readonly site: SiteConfig
@@ -23,7 +23,7 @@ export async function loadCode(pathname: string, site: SiteConfig): Promise<Load
 }
 
 /** Time to wait for data after a click before the page is shown with its skeleton. */
-const patienceMs = 1000
+const DATA_TIMEOUT_MS = 1000
 
 /**
  * Loads code and data of the next page in parallel. A data error is shown by the page itself;
@@ -31,14 +31,14 @@ const patienceMs = 1000
  */
 export async function loadPage(
   { pathname, search }: { pathname: string; search: string },
-  { api, client, site }: PageLoading,
+  { api, client, site }: LoadPageDeps,
 ): Promise<LoadedPage> {
   const { route, params } = matchRoute(pathname, site)
-  if (route.standsAlone) throw new Error('a document of its own')
+  if (route.isStandalone) throw new Error('a standalone page needs its own document')
   const prefetched = route
     .prefetch?.({ api, client, params, search: new URLSearchParams(search) })
     .catch(() => undefined)
   const page = await loadCode(pathname, site)
-  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, DATA_TIMEOUT_MS))])
   return page
 }

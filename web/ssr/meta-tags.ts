@@ -1,10 +1,10 @@
 import type { SiteConfig } from '../lib/site.ts'
-import { metaWords } from './meta-words.ts'
+import { metaContents } from './meta-contents.ts'
 import type { Head } from './page-route.ts'
 
 /** Renders the meta tags on the server, because most of their readers run no scripts. */
 export function metaTags(head: Head, site: SiteConfig): string {
-  const { canonicalUrl, names, properties } = metaWords(head, site)
+  const { canonicalUrl, names, properties } = metaContents(head, site)
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     canonicalUrl ? `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">` : '',

@@ -9,12 +9,12 @@ interface PageInput {
   readonly search: URLSearchParams
 }
 
-export interface Prefetching extends PageInput {
+export interface PrefetchInput extends PageInput {
   readonly api: Api
   readonly client: QueryClient
 }
 
-export interface Heading extends PageInput {
+export interface HeadInput extends PageInput {
   readonly client: QueryClient
   readonly site: SiteConfig
 }
@@ -38,10 +38,10 @@ export interface PageRoute {
   readonly source: string
   readonly load: () => Promise<{ default: ComponentType }>
   /** Loads the page's data into the query client, and returns the HTTP status. */
-  readonly prefetch?: (input: Prefetching) => Promise<200 | 404>
-  readonly head: (input: Heading) => Head
+  readonly prefetch?: (input: PrefetchInput) => Promise<200 | 404>
+  readonly head: (input: HeadInput) => Head
   /** Returns structured data about the page; called only where it is written. */
-  readonly structured?: (input: Heading & { readonly now: Date }) => Promise<object | undefined>
+  readonly structured?: (input: HeadInput & { readonly now: Date }) => Promise<object | undefined>
   /** Pages with `user` access are sent as an empty shell that is never cached. */
   readonly access: 'open' | 'user'
   /** True if one rendering may be served to everybody for a moment. */
@@ -53,5 +53,5 @@ export interface PageRoute {
    * A separate app that can be installed: without header, footer and redirect to the login. Always
    * a document of its own, because its content policy allows WebAssembly.
    */
-  readonly standsAlone?: true
+  readonly isStandalone?: true
 }

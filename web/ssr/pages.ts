@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Encoded, encode } from './encodings.ts'
+import { type EncodedText, encode } from './encodings.ts'
 import { createMicroCache, type Entry } from './micro-cache.ts'
-import type { PageMaker, RenderInput } from './renderer.ts'
+import type { PageRenderer, RenderInput } from './renderer.ts'
 
 export interface FinishedPage extends Entry {
   readonly status: 200 | 404
-  readonly body: Encoded
+  readonly body: EncodedText
   readonly etag: string
   /** Time by the clock of `performance.now()`. */
   readonly freshUntil: number
@@ -35,23 +35,29 @@ export function createPageCache(onRenewalError: (error: unknown) => void) {
   })
 }
 
-export async function finishPage(maker: PageMaker, input: RenderInput): Promise<FinishedPage> {
+export async function finishPage(
+  renderer: PageRenderer,
+  input: RenderInput,
+): Promise<FinishedPage> {
   const freshUntil = performance.now() + seconds(freshSeconds)
-  const { status, html, revision, isBrief } = await withinDeadline(maker.render(input))
+  const { status, html, revision, isBrief } = await withinDeadline(renderer.render(input))
   const body = await encode(html)
   const hash = createHash('sha256').update(revision).digest('base64url').slice(0, 22)
   // A weak ETag: the same content, in whatever encoding and whenever rendered.
   return { status, body, etag: `W/"${hash}"`, freshUntil, bytes: body.bytes, isBrief }
 }
 
-class TooLate extends Error {
+class RenderTimeoutError extends Error {
   readonly status = 503
 }
 
 async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate('a page took too long')), deadlineMs)
+    timer = setTimeout(
+      () => reject(new RenderTimeoutError('rendering a page took too long')),
+      deadlineMs,
+    )
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -2,17 +2,17 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { site } from './entry-server.fixture.ts'
 import { registerWeb } from './plugin.ts'
-import type { PageMaker, Plan, Renderer } from './renderer.ts'
+import type { PagePlan, PageRenderer, Renderer } from './renderer.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
 
-const known: Plan = {
+const known: PagePlan = {
   kind: 'page',
   address: '/',
   cacheable: true,
   isKnown: true,
-  standsAlone: false,
+  isStandalone: false,
 }
 const now = () => new Date('2026-11-15T12:00:00Z')
 const wasmHeaders = { 'content-security-policy': 'lets WebAssembly run' }
@@ -20,18 +20,22 @@ const wasmHeaders = { 'content-security-policy': 'lets WebAssembly run' }
 /** Addresses of the pages that were passed to the fast path. */
 let ready: string[] = []
 
-async function serve(maker: Partial<PageMaker>, keeps = true) {
+async function serve(maker: Partial<PageRenderer>, allowsCaching = true) {
   ready = []
   const logged: string[] = []
   const stream = { write: (line: string) => void logged.push(line) }
   app = fastify({ logger: { level: 'warn', stream } })
   app.get('/api/events', async (request) => ({ from: request.socket.remoteAddress }))
-  const page: PageMaker = {
+  const page: PageRenderer = {
     plan: () => known,
     render: async () => ({ status: 200, html: '<p>Olá</p>', revision: 'one', isBrief: false }),
     ...maker,
   }
-  const renderer: Renderer = { keeps, attach: async () => undefined, current: async () => page }
+  const renderer: Renderer = {
+    allowsCaching,
+    attach: async () => undefined,
+    current: async () => page,
+  }
   const remember = (url: string) => void ready.push(url)
   await registerWeb(app, { site, renderer, now, wasmHeaders, remember })
   return logged
@@ -94,7 +98,9 @@ test('a page of signed-in people is kept and indexed by nobody', async () => {
 })
 
 test('only a page that stands alone may run WebAssembly', async () => {
-  await serve({ plan: (url) => ({ ...known, cacheable: false, standsAlone: url === '/portaria' }) })
+  await serve({
+    plan: (url) => ({ ...known, cacheable: false, isStandalone: url === '/portaria' }),
+  })
   expect((await app.inject('/portaria')).headers).toMatchObject(wasmHeaders)
   expect((await app.inject('/')).headers).not.toHaveProperty('content-security-policy')
 })
@@ -157,7 +163,7 @@ test('a page for everybody is left at the door, under its own address alone', as
   expect(ready).toEqual(['/'])
 })
 
-test.each<[string, Partial<PageMaker>]>([
+test.each<[string, Partial<PageRenderer>]>([
   [
     'a missing page',
     { render: async () => ({ status: 404, html: '', revision: '', isBrief: false }) },

@@ -24,8 +24,8 @@ interface WebOptions {
 /** Paths that are never pages, even if no route answers. */
 const notPages = /^\/(api|media|health|metrics|assets)(\/|\?|$)/
 
-const sharing = `public, max-age=0, s-maxage=${freshSeconds}`
-const retrySeconds = 5
+const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${freshSeconds}`
+const RETRY_AFTER_SECONDS = 5
 
 /** Registers the site: every address that no other route answers is a page. */
 export async function registerWeb(
@@ -35,7 +35,7 @@ export async function registerWeb(
   await app.register(async (scope) => {
     await renderer.attach(scope)
     const cache = createPageCache((error) =>
-      scope.log.warn({ err: error }, 'a page was not renewed, the older one is shown'),
+      scope.log.warn({ err: error }, 'could not renew a page; serving the previous version'),
     )
     const transport = createInjectTransport(app)
 
@@ -48,28 +48,28 @@ export async function registerWeb(
       handler: async (request, reply) => {
         if (notPages.test(request.url)) return reply.callNotFound()
         try {
-          const maker = await renderer.current()
-          const plan = maker.plan(request.url, site)
+          const pageRenderer = await renderer.current()
+          const plan = pageRenderer.plan(request.url, site)
           if (plan.kind === 'redirect') return reply.redirect(plan.to, 308)
-          if (!plan.isKnown) request.log.warn({ path: pathOf(request) }, 'unknown page')
+          if (!plan.isKnown) request.log.warn({ path: requestPath(request) }, 'unknown page')
           const { address } = plan
-          const isShared = plan.cacheable && renderer.keeps
-          const handOut = (page: FinishedPage) => {
+          const isShared = plan.cacheable && renderer.allowsCaching
+          const passToFastPath = (page: FinishedPage) => {
             const isReady = isShared && page.status === 200 && !page.isBrief
-            if (isReady) remember?.(address, readyPage(page, headersOf(page)))
+            if (isReady) remember?.(address, readyPage(page, pageHeaders(page)))
           }
-          let isJustMade = false
-          const make = async () => {
-            const made = await finishPage(maker, { address, now: now(), transport, site })
-            isJustMade = true
-            handOut(made)
-            return made
+          let isJustRendered = false
+          const render = async () => {
+            const page = await finishPage(pageRenderer, { address, now: now(), transport, site })
+            isJustRendered = true
+            passToFastPath(page)
+            return page
           }
-          const page = isShared ? await cache.get(address, make) : await make()
+          const page = isShared ? await cache.get(address, render) : await render()
           // The page is fresh, so the fast path has evicted it: pass it there again.
-          const isForgotten = !isJustMade && performance.now() < page.freshUntil
-          if (isForgotten && request.url === address) handOut(page)
-          if (plan.standsAlone) reply.headers(wasmHeaders)
+          const isEvicted = !isJustRendered && performance.now() < page.freshUntil
+          if (isEvicted && request.url === address) passToFastPath(page)
+          if (plan.isStandalone) reply.headers(wasmHeaders)
           return sendPage(request, reply, page, isShared)
         } catch (error) {
           return sendFailure(request, reply, error)
@@ -79,8 +79,12 @@ export async function registerWeb(
   })
 }
 
-const asHtml = { vary: 'Accept-Encoding', 'content-type': 'text/html; charset=utf-8' }
-const headersOf = ({ etag }: FinishedPage) => ({ ...asHtml, 'cache-control': sharing, etag })
+const htmlHeaders = { vary: 'Accept-Encoding', 'content-type': 'text/html; charset=utf-8' }
+const pageHeaders = ({ etag }: FinishedPage) => ({
+  ...htmlHeaders,
+  'cache-control': SHARED_CACHE_CONTROL,
+  etag,
+})
 
 function sendPage(
   request: FastifyRequest,
@@ -88,8 +92,8 @@ function sendPage(
   page: FinishedPage,
   isShared: boolean,
 ): FastifyReply {
-  if (isShared) reply.headers(headersOf(page))
-  else reply.headers({ ...asHtml, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  if (isShared) reply.headers(pageHeaders(page))
+  else reply.headers({ ...htmlHeaders, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   if (isShared && request.headers['if-none-match']?.includes(page.etag)) {
     return reply.code(304).send()
   }
@@ -101,11 +105,11 @@ function sendPage(
 /** Logs the reason and sends an error page with the request id, by which the log line is found. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const status = failureStatus(error)
-  request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'a page could not be made')
+  request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'could not render a page')
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .header('retry-after', String(retrySeconds))
+    .header('retry-after', String(RETRY_AFTER_SECONDS))
     .type('text/html; charset=utf-8')
     .send(errorPage(status, request.id))
 }
@@ -116,4 +120,4 @@ function failureStatus(error: unknown): 500 | 503 {
   return status === 0 || status === 429 || status === 503 ? 503 : 500
 }
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+const requestPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

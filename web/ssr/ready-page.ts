@@ -1,4 +1,4 @@
-import { acceptedEncoding, type Encoding } from './encodings.ts'
+import { acceptedEncoding, type ContentEncoding } from './encodings.ts'
 import { type FinishedPage, staleSeconds } from './pages.ts'
 
 /**
@@ -8,10 +8,10 @@ import { type FinishedPage, staleSeconds } from './pages.ts'
 export interface ReadyPage {
   readonly freshUntil: number
   readonly staleUntil: number
-  pick(acceptEncoding: string | undefined): Picked
+  pick(acceptEncoding: string | undefined): EncodedResponse
 }
 
-interface Picked {
+interface EncodedResponse {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
@@ -20,36 +20,36 @@ interface Picked {
  * Cache of parsed `Accept-Encoding` headers: browsers send only a handful of different ones, and
  * parsing takes longer than a lookup.
  */
-const understood = new Map<string, Encoding>()
-const MOST_UNDERSTOOD = 100
+const parsedHeaders = new Map<string, ContentEncoding>()
+const MAX_PARSED_HEADERS = 100
 
 export function readyPage(page: FinishedPage, headers: Record<string, string>): ReadyPage {
-  const forms = new Map<Encoding, Picked>()
+  const responses = new Map<ContentEncoding, EncodedResponse>()
   return {
     freshUntil: page.freshUntil,
     staleUntil: page.freshUntil + staleSeconds * 1000,
     pick(acceptEncoding = '') {
-      const encoding = understand(acceptEncoding)
-      let form = forms.get(encoding)
-      if (!form) {
-        const said =
+      const encoding = parseHeader(acceptEncoding)
+      let response = responses.get(encoding)
+      if (!response) {
+        const encodedHeaders =
           encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
-        form = { headers: said, body: page.body[encoding] }
-        forms.set(encoding, form)
+        response = { headers: encodedHeaders, body: page.body[encoding] }
+        responses.set(encoding, response)
       }
-      return form
+      return response
     },
   }
 }
 
-function understand(header: string): Encoding {
-  const known = understood.get(header)
+function parseHeader(header: string): ContentEncoding {
+  const known = parsedHeaders.get(header)
   if (known) return known
   const encoding = acceptedEncoding(header)
-  understood.set(header, encoding)
-  if (understood.size > MOST_UNDERSTOOD) {
-    const [oldest = ''] = understood.keys()
-    understood.delete(oldest)
+  parsedHeaders.set(header, encoding)
+  if (parsedHeaders.size > MAX_PARSED_HEADERS) {
+    const [oldest = ''] = parsedHeaders.keys()
+    parsedHeaders.delete(oldest)
   }
   return encoding
 }

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../lib/site.ts'
 import type { PageAssets } from './assets.ts'
 
 /** Properties of an address that are known before rendering. */
-export type Plan =
+export type PagePlan =
   | { readonly kind: 'redirect'; readonly to: string }
   | {
       readonly kind: 'page'
@@ -14,7 +14,7 @@ export type Plan =
       readonly cacheable: boolean
       readonly isKnown: boolean
       /** True for a separate app whose document may run WebAssembly. */
-      readonly standsAlone: boolean
+      readonly isStandalone: boolean
     }
 
 export interface RenderInput {
@@ -24,7 +24,7 @@ export interface RenderInput {
   readonly site: SiteConfig
 }
 
-interface Rendered {
+interface RenderedPage {
   readonly status: 200 | 404
   readonly html: string
   /** Hash of the visible content. The HTML itself also contains the time of rendering. */
@@ -36,23 +36,23 @@ interface Rendered {
   readonly isBrief: boolean
 }
 
-export interface PageMaker {
-  plan(url: string, site: SiteConfig): Plan
+export interface PageRenderer {
+  plan(url: string, site: SiteConfig): PagePlan
   /** Renders a page. Rejects if that fails, with the API's error if that was the reason. */
-  render(input: RenderInput): Promise<Rendered>
+  render(input: RenderInput): Promise<RenderedPage>
 }
 
 /** Exports of the bundle built from `entry-server.tsx`. */
 export interface ServerEntry {
-  plan: PageMaker['plan']
-  render(input: RenderInput, assets: (page: string) => PageAssets): Promise<Rendered>
+  plan: PageRenderer['plan']
+  render(input: RenderInput, assets: (page: string) => PageAssets): Promise<RenderedPage>
 }
 
 /** Source of pages: the build, or the source files with hot reload. */
 export interface Renderer {
   /** True if a rendering may be cached for the next visitor. */
-  readonly keeps: boolean
+  readonly allowsCaching: boolean
   /** Registers the routes of the files that its pages refer to. */
   attach(scope: FastifyInstance): Promise<void>
-  current(): Promise<PageMaker>
+  current(): Promise<PageRenderer>
 }

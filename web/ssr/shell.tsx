@@ -8,7 +8,7 @@ import { toast } from '../lib/toasts.tsx'
 import { Layout } from '../shell/layout.tsx'
 
 /** Message after a logout that the server did not receive: its login is still active. */
-const stillOpen =
+const logoutFailedText =
   'Você saiu neste navegador, mas não foi possível encerrar o acesso no servidor. Quando a conexão voltar, entre e saia de novo.'
 
 /** Connects the layout of every page to login and reservations. */
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
     auth.logout().then(
       () => toast.info('Logged out successfully.'),
       (error: unknown) => {
-        toast.error(stillOpen)
+        toast.error(logoutFailedText)
         reportError(error)
       },
     )

@@ -11,13 +11,13 @@ import { loadChunk } from '../lib/load-chunk.ts'
 import { redirectOf } from '../routes.ts'
 import type { LoadedPage } from './load-page.ts'
 
-export interface Shown {
+export interface ShownPage {
   readonly page: LoadedPage
   readonly location: Location
   readonly action: NavigationType
 }
 
-interface Showing extends Shown {
+interface ShownPageState extends ShownPage {
   /** True while the next page is loading and the address bar is ahead. */
   readonly isWaiting: boolean
   /** Retries to load the next page; set if it could not be loaded offline. */
@@ -31,11 +31,11 @@ interface Showing extends Shown {
 export function useShownPage(
   first: LoadedPage,
   load: (location: Location) => Promise<LoadedPage>,
-): Showing {
+): ShownPageState {
   const target = useLocation()
   const action = useNavigationType()
-  const [shown, setShown] = useState<Shown>({ page: first, location: target, action })
-  const [cutOff, setCutOff] = useState<{ readonly from: Location; readonly retry: () => void }>()
+  const [shown, setShown] = useState<ShownPage>({ page: first, location: target, action })
+  const [offline, setOffline] = useState<{ readonly from: Location; readonly retry: () => void }>()
   const isHere = target.pathname === shown.page.pathname
   if (isHere && target !== shown.location) setShown({ page: shown.page, location: target, action })
 
@@ -46,7 +46,7 @@ export function useShownPage(
     // own.
     const visit = async () => {
       if (!isWanted || (await goToDocument(createPath(target)))) return
-      if (isWanted) setCutOff({ from: target, retry })
+      if (isWanted) setOffline({ from: target, retry })
     }
     const show = async () => {
       const page = await loadChunk(
@@ -56,7 +56,7 @@ export function useShownPage(
       if (page && isWanted) startTransition(() => setShown({ page, location: target, action }))
     }
     const retry = () => {
-      setCutOff(undefined)
+      setOffline(undefined)
       start()
     }
     const start = () => {
@@ -73,6 +73,6 @@ export function useShownPage(
     }
   }, [isHere, target, action, load])
 
-  const retry = !isHere && cutOff?.from === target ? cutOff.retry : undefined
+  const retry = !isHere && offline?.from === target ? offline.retry : undefined
   return { ...shown, isWaiting: !isHere && !retry, retry }
 }

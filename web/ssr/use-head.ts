@@ -1,27 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import type { SiteConfig } from '../lib/site.ts'
-import type { Shown } from './shown-page.ts'
+import type { ShownPage } from './shown-page.ts'
 
 /**
  * Updates the head before the page is announced, and again when its data has come, as an event's
  * name is not known earlier.
  */
-export function useHead({ page, location }: Shown, client: QueryClient, site: SiteConfig) {
+export function useHead({ page, location }: ShownPage, client: QueryClient, site: SiteConfig) {
   const first = useRef(location)
   useLayoutEffect(() => {
     const { route, params } = page
     let isShown = true
     const write = () => {
       const search = new URLSearchParams(location.search)
-      const heading = { client, params, search, site }
-      const head = route.head(heading)
+      const headInput = { client, params, search, site }
+      const head = route.head(headInput)
       document.title = head.title
       // The server sent the rest of the first page's head.
       if (location === first.current) return
       Promise.all([
         import('./apply-head.ts'),
-        route.structured?.({ ...heading, now: new Date() }),
+        route.structured?.({ ...headInput, now: new Date() }),
       ]).then(
         ([{ applyHead }, structured]) => isShown && applyHead(head, structured, site),
         // The code of an older version is gone; the page works without it.

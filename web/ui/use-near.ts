@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Distance below the screen at which loading begins. */
-const ahead = '300px'
+const LOAD_MARGIN = '300px'
 
 /** True once the element has come near the screen, and from then on. */
 export function useIsNear(place: RefObject<Element | null>): boolean {
@@ -12,7 +12,7 @@ export function useIsNear(place: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
       },
-      { rootMargin: ahead },
+      { rootMargin: LOAD_MARGIN },
     )
     observer.observe(place.current)
     return () => observer.disconnect()

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode, RefObject, SyntheticEvent } from 'react'
-import { useIsLive } from '../../lib/live.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface AccountFormProps {
@@ -20,7 +20,7 @@ interface AccountFormProps {
  * Enter from submitting the form: a native submit would write the password into the address.
  */
 export function AccountForm({ form, busy, trouble, action, children }: AccountFormProps) {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   return (
     <form {...form} method="post" noValidate className="mt-7 [--error-room:2.375rem]">
       {children}
@@ -34,7 +34,7 @@ export function AccountForm({ form, busy, trouble, action, children }: AccountFo
       </div>
       <Button
         type="submit"
-        disabled={!isLive}
+        disabled={!isHydrated}
         size="lg"
         busy={busy}
         // Keep the enabled look: hydration comes in a moment, and turning grey and back would

@@ -33,7 +33,7 @@ test('opening the link confirms the address, once, and says so', async () => {
   const { view, server } = await openMail('secret', ({ answers }) => answers.set(CONFIRM, accepted))
   await expect.element(view.getByRole('heading', { name: 'Email Confirmado!' })).toHaveFocus()
   expect(server.count(CONFIRM)).toBe(1)
-  expect(server.bodyOf(CONFIRM)).toEqual({ token: 'secret' })
+  expect(server.lastBody(CONFIRM)).toEqual({ token: 'secret' })
 })
 
 test('a link that is worth nothing any more leads to a new one', async () => {
@@ -44,7 +44,7 @@ test('a link that is worth nothing any more leads to a new one', async () => {
   await view.getByLabelText('Email').fill('ana@exemplo.com.br')
   await userEvent.keyboard('{Enter}')
   await expect.element(view.getByRole('heading', { name: 'Email Enviado!' })).toHaveFocus()
-  expect(server.bodyOf(ASK)).toEqual({
+  expect(server.lastBody(ASK)).toEqual({
     email: 'ana@exemplo.com.br',
     origin: window.location.origin,
   })

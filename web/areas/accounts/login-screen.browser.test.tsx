@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { loginRedirect } from '../../lib/stored-records.ts'
-import { ana, tokenOf } from '../../lib/testing/fake-accounts.ts'
+import { ana, sampleToken } from '../../lib/testing/fake-accounts.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { LoginScreen } from './login-screen.tsx'
-import { fillAndLeave, renderDormantScreen, renderScreen } from './testing/render-screen.tsx'
+import {
+  fillAndLeave,
+  renderScreen,
+  renderScreenBeforeHydration,
+} from './testing/render-screen.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -91,8 +95,8 @@ test('a login is sent once however often it is pressed, and goes home', async ()
   await userEvent.keyboard('{Enter}{Enter}{Enter}')
   await expect.element(view.getByRole('heading', { name: '/', exact: true })).toBeVisible()
   expect(server.count('/api/login')).toBe(1)
-  expect(server.bodyOf('/api/login')).toEqual({ email: ana.email, password: 'demo1234' })
-  expect(tokens.read()).toBe(tokenOf(1))
+  expect(server.lastBody('/api/login')).toEqual({ email: ana.email, password: 'demo1234' })
+  expect(tokens.read()).toBe(sampleToken(1))
 })
 
 test('a refused login shows the words of the server and keeps what was typed', async () => {
@@ -135,7 +139,7 @@ test('after a sign-up the screen says so and knows the email', async () => {
 
 test('after a reload the sign-up is no news any more', async () => {
   const state = { registered: 'nova@exemplo.com.br' }
-  const { view, wake } = await renderDormantScreen(<LoginScreen />, '/login', state)
+  const { view, wake } = await renderScreenBeforeHydration(<LoginScreen />, '/login', state)
   wake()
   await expect.element(view.getByRole('button', { name: 'Entrar' })).toBeEnabled()
   await expect.element(view.getByText(/Registro realizado/)).not.toBeInTheDocument()
@@ -177,7 +181,7 @@ test('nobody is led to another site', async () => {
 async function hearOfLogin(state: unknown) {
   const { view, server, auth, tokens } = await open(state)
   await server.transport({ method: 'POST', path: '/api/login', access: 'open' })
-  tokens.write(tokenOf(1))
+  tokens.write(sampleToken(1))
   await auth.check()
   return view.getByRole('heading', { level: 1 })
 }
@@ -202,11 +206,11 @@ test('in a purchase it shows what waits, and an account is created as easily as 
   const enter = view.getByRole('link', { name: 'Já tenho conta' })
   const create = view.getByRole('link', { name: 'Criar conta' })
   await expect.element(enter).toHaveAttribute('aria-current', 'page')
-  const sizeOf = (link: typeof enter) => {
+  const linkSize = (link: typeof enter) => {
     const { width, height } = link.element().getBoundingClientRect()
     return [width, height]
   }
-  expect(sizeOf(enter)).toEqual(sizeOf(create))
+  expect(linkSize(enter)).toEqual(linkSize(create))
   await view.getByLabelText('Email').fill('nova@exemplo.com.br')
   await create.click()
   await expect

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '../../lib/auth.tsx'
 import { useForm } from '../../lib/form.ts'
-import { useIsLive } from '../../lib/live.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
-import { readRegistered } from './registered.ts'
+import { readRegisteredEmail } from './signup-state.ts'
 import { useArrival } from './use-arrival.ts'
 import { useLeaveOnceSignedIn } from './use-leave.ts'
 
@@ -26,10 +26,10 @@ interface LoginScreenProps {
 export function LoginScreen({ waiting }: LoginScreenProps) {
   const auth = useAuth()
   const { state } = useLocation()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   // Read only after an in-app navigation: the history entry outlives a reload, the message should
   // not.
-  const [registered] = useState(isLive ? readRegistered(state) : undefined)
+  const [registered] = useState(isHydrated ? readRegisteredEmail(state) : undefined)
   const { email: typed, withEmail } = useArrival()
   const isLeaving = useLeaveOnceSignedIn()
   const { form, text, values, busy, trouble } = useForm({

@@ -3,7 +3,11 @@ import { userEvent } from 'vitest/browser'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { ResetPasswordScreen, ResetTokenMissing } from './reset-password-screen.tsx'
-import { fillAndLeave, renderDormantScreen, renderScreen } from './testing/render-screen.tsx'
+import {
+  fillAndLeave,
+  renderScreen,
+  renderScreenBeforeHydration,
+} from './testing/render-screen.tsx'
 
 const success = (text: string) => ({ channel: 'general', variant: 'success', text })
 const accepted = { status: 200, body: { message: 'ok' } }
@@ -30,7 +34,10 @@ test.each([
 })
 
 test('before the page lives, Enter in its only field sends nothing', async () => {
-  const { view, wake } = await renderDormantScreen(<ForgotPasswordScreen />, '/forgot-password')
+  const { view, wake } = await renderScreenBeforeHydration(
+    <ForgotPasswordScreen />,
+    '/forgot-password',
+  )
   const send = vi.fn((event: Event) => event.preventDefault())
   view.element().addEventListener('submit', send)
   await view.getByLabelText('Email').fill('ana@exemplo.com.br')
@@ -51,7 +58,7 @@ test('a recovery asked for is told by toast and screen, and leads back to the lo
     .toHaveAttribute('href', '/login')
   expect(toasts).toEqual([success('Instruções de recuperação enviadas para seu email!')])
   expect(server.count('/api/auth/forgot-password')).toBe(1)
-  expect(server.bodyOf('/api/auth/forgot-password')).toEqual({
+  expect(server.lastBody('/api/auth/forgot-password')).toEqual({
     email: 'ana@exemplo.com.br',
     origin: window.location.origin,
   })
@@ -129,7 +136,7 @@ test('a new password is told by toast and screen, ends the login here and leads 
     .element(view.getByRole('link', { name: 'Fazer login' }))
     .toHaveAttribute('href', '/login')
   expect(toasts).toEqual([success('Senha alterada com sucesso!')])
-  expect(server.bodyOf('/api/auth/reset-password')).toEqual({
+  expect(server.lastBody('/api/auth/reset-password')).toEqual({
     token: 'secret',
     newPassword: '123456',
   })

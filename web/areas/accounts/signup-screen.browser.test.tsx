@@ -177,7 +177,7 @@ test('a sign-up sends digits, tells so, signs nobody in and leads to the login',
   await typeAll(opened)
   await pressOn(opened.submit)
   await expect.element(view.getByRole('heading', { name: '/login' })).toBeVisible()
-  expect(server.bodyOf('/api/signup')).toMatchObject({
+  expect(server.lastBody('/api/signup')).toMatchObject({
     email: 'nova@exemplo.com.br',
     cellphone: '51998765432',
     password: 'Carnaval2026',

@@ -16,7 +16,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordAdvice } from './password-advice.tsx'
-import type { Registered } from './registered.ts'
+import type { SignupState } from './signup-state.ts'
 import { TermsTick } from './terms-tick.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useLeaveOnceSignedIn } from './use-leave.ts'
@@ -64,7 +64,7 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
       }
       toast.success('Cadastro realizado com sucesso! Por favor, faça login.')
       const { email: _, ...rest } = arrival
-      const state: LoginArrival & Registered = { ...rest, registered: email.trim() }
+      const state: LoginArrival & SignupState = { ...rest, registered: email.trim() }
       void navigate('/login', { replace: true, state })
     },
     failure: 'Ocorreu um erro desconhecido ao cadastrar',
@@ -90,7 +90,7 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
         form={form}
         busy={busy || isLeaving}
         trouble={
-          trouble && taken ? <Taken trouble={trouble} arrival={withEmail(taken)} /> : trouble
+          trouble && taken ? <EmailTaken trouble={trouble} arrival={withEmail(taken)} /> : trouble
         }
         action="Criar conta"
       >
@@ -135,7 +135,7 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
 }
 
 /** Links to login and password reset, for an address that already has an account. */
-function Taken({ trouble, arrival }: { trouble: string; arrival: LoginArrival }) {
+function EmailTaken({ trouble, arrival }: { trouble: string; arrival: LoginArrival }) {
   return (
     <span>
       {trouble}

@@ -8,8 +8,8 @@ export function TermsTick(props: Omit<ComponentProps<typeof Checkbox>, 'label'>)
     <Checkbox
       label={
         <>
-          Li e aceito os <Reading to="/terms">Termos de Serviço</Reading> e a{' '}
-          <Reading to="/privacy">Política de Privacidade</Reading>
+          Li e aceito os <TermsLink to="/terms">Termos de Serviço</TermsLink> e a{' '}
+          <TermsLink to="/privacy">Política de Privacidade</TermsLink>
         </>
       }
       aria-required
@@ -19,7 +19,7 @@ export function TermsTick(props: Omit<ComponentProps<typeof Checkbox>, 'label'>)
 }
 
 /** Link that opens in another tab, so that the filled-in form is kept. */
-function Reading({ to, children }: { to: string; children: string }) {
+function TermsLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank" className="text-link">
       {children}

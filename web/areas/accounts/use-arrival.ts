@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsLive } from '../../lib/live.ts'
 import { type LoginArrival, readArrival } from '../../lib/login-arrival.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 
 /** State for the links between account screens, and the address typed on one of them. */
 export function useArrival() {
   const arrival = readArrival(useLocation().state)
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   // The server has no history state, and the first render must equal its own.
-  const [email] = useState(isLive ? (arrival.email ?? '') : '')
+  const [email] = useState(isHydrated ? (arrival.email ?? '') : '')
   return {
     email,
     arrival,

@@ -1,4 +1,4 @@
-import { useTellAndLeave } from '../../lib/use-tell-and-leave.ts'
+import { useNotifyAndGoHome } from '../../lib/use-notify-and-go-home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 
@@ -10,7 +10,7 @@ const missingNotice = {
 
 /** Page of an event that does not exist. Once hydrated it redirects to the listing with a notice. */
 export function EventMissing() {
-  useTellAndLeave(missingNotice)
+  useNotifyAndGoHome(missingNotice)
   return (
     <div className="page-width pt-10 md:pt-20">
       <Card className="mx-auto max-w-reading p-8 text-center md:p-12">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import { field, form, openForms, valuesOf } from './testing/render-forms.tsx'
+import { answerValues, field, form, openForms } from './testing/render-forms.tsx'
 
 const warnColour = 'rgb(138, 74, 0)'
-const colourOf = (element: Element) => getComputedStyle(element).color
+const textColour = (element: Element) => getComputedStyle(element).color
 
 test.each([
   [100, 'INPUT'],
@@ -22,11 +22,11 @@ test('the counter of a text turns to a warning at 90 %, and counts an emoji once
   await input.fill('😀😀😀😀😀😀😀😀')
   const calm = dialog.getByText('8 de 10 caracteres')
   await expect.element(calm).toBeVisible()
-  expect(colourOf(calm.element())).not.toBe(warnColour)
+  expect(textColour(calm.element())).not.toBe(warnColour)
   await input.fill('😀😀😀😀😀😀😀😀😀')
   const warning = dialog.getByText('9 de 10 caracteres')
   await expect.element(warning).toBeVisible()
-  expect(colourOf(warning.element())).toBe(warnColour)
+  expect(textColour(warning.element())).toBe(warnColour)
   await expect.element(input).toHaveAccessibleDescription('9 de 10 caracteres')
 })
 
@@ -69,7 +69,7 @@ test.each([
   ])
   await dialog.getByRole('textbox', { name: 'Peso' }).fill(typed)
   await pressOn(submit)
-  await expect.poll(() => valuesOf(ended)).toEqual([sent])
+  await expect.poll(() => answerValues(ended)).toEqual([sent])
 })
 
 test('what a number may be is told beside it', async () => {
@@ -90,7 +90,7 @@ test.each([
   ])
   await pressOn(dialog.getByRole('radio', { name: label }))
   await pressOn(submit)
-  await expect.poll(() => valuesOf(ended)).toEqual([sent])
+  await expect.poll(() => answerValues(ended)).toEqual([sent])
 })
 
 test('the selected answer of a yes-or-no is cleared by a second click', async () => {
@@ -133,7 +133,7 @@ test('a single choice is made of radios, and cleared by a second click', async (
   await pressOn(group.getByRole('radio', { name: 'GG' }))
   await expect.element(group.getByRole('radio', { name: 'GG' })).not.toBeChecked()
   await pressOn(submit)
-  await expect.poll(() => valuesOf(ended)).toEqual([[]])
+  await expect.poll(() => answerValues(ended)).toEqual([[]])
 })
 
 test('several choices are made of boxes, sent in the order in which they stand', async () => {
@@ -146,7 +146,7 @@ test('several choices are made of boxes, sent in the order in which they stand',
   }
   await expect.element(group.getByText(/ de /)).not.toBeInTheDocument()
   await pressOn(submit)
-  await expect.poll(() => valuesOf(ended)).toEqual([['M', 'GG']])
+  await expect.poll(() => answerValues(ended)).toEqual([['M', 'GG']])
 })
 
 test('the counter of choices turns to a warning at 80 %', async () => {
@@ -156,17 +156,17 @@ test('the counter of choices turns to a warning at 80 %', async () => {
   const tick = (name: string) => pressOn(dialog.getByRole('checkbox', { name, exact: true }))
   await expect.element(dialog.getByText('0 de 5')).toBeVisible()
   for (const name of ['P', 'M', 'G']) await tick(name)
-  expect(colourOf(dialog.getByText('3 de 5').element())).not.toBe(warnColour)
+  expect(textColour(dialog.getByText('3 de 5').element())).not.toBe(warnColour)
   await tick('GG')
   await expect.element(dialog.getByText('4 de 5')).toBeVisible()
-  expect(colourOf(dialog.getByText('4 de 5').element())).toBe(warnColour)
+  expect(textColour(dialog.getByText('4 de 5').element())).toBe(warnColour)
 })
 
 test('a field of a type that we do not know is named; it holds nobody up unless required', async () => {
   const { dialog, submit, ended } = await openForms([form(1, [field(2, 'date', 'Nascimento')])])
   await expect.element(dialog.getByText('Tipo de campo não suportado: date')).toBeVisible()
   await pressOn(submit)
-  await expect.poll(() => valuesOf(ended)).toEqual([])
+  await expect.poll(() => answerValues(ended)).toEqual([])
 })
 
 test('labels and options are shown as text, whatever they hold', async () => {

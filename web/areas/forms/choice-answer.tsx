@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { FieldNotes, RequiredMark, tieField } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { AnswerProps } from './drafts.ts'
-import { Counter, expectation, hintOf } from './field-hint.tsx'
+import { Counter, expectation, fieldHint } from './field-hint.tsx'
 import { Option } from './option.tsx'
 
 const YES = 'Sim'
@@ -47,7 +47,7 @@ function Choices({ field, error, options, single, chosen, onChange }: ChoicesPro
   const id = useId()
   const most = single ? undefined : field.validation.maxSelections
   const counter = most && <Counter kind="choices" count={chosen.length} most={most} />
-  const hint = hintOf(expectation(field), counter)
+  const hint = fieldHint(expectation(field), counter)
   const { 'aria-describedby': notes, 'aria-invalid': invalid } = tieField(id, false, hint, error)
   const press = (option: string) => {
     if (single) return onChange(chosen.includes(option) ? [] : [option])

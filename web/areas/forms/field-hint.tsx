@@ -31,7 +31,7 @@ function rangeText(least: number | undefined, most: number | undefined): string 
 }
 
 /** Combines the expectation on the left with a counter on the right. */
-export function hintOf(expected: string | undefined, counter: ReactNode): ReactNode {
+export function fieldHint(expected: string | undefined, counter: ReactNode): ReactNode {
   if (!expected && !counter) return undefined
   return (
     <span className="flex flex-wrap justify-between gap-x-4">

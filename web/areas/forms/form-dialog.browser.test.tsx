@@ -3,7 +3,14 @@ import { userEvent } from 'vitest/browser'
 import { ApiError } from '../../lib/api.ts'
 import { fillIn } from '../../lib/testing/fill-in.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import { field, form, idOf, openForms, renderForms, valuesOf } from './testing/render-forms.tsx'
+import {
+  answerValues,
+  field,
+  form,
+  openForms,
+  renderForms,
+  sampleId,
+} from './testing/render-forms.tsx'
 
 const fixErrors = 'Por favor, corrija os erros no formulário antes de continuar'
 
@@ -134,10 +141,10 @@ test('what was filled in comes back, with defaults for what was not', async () =
   ]
   const { dialog, submit, ended } = await openForms([form(1, optional)])
   await pressOn(submit)
-  await expect.poll(() => valuesOf(ended)).toEqual(['', 0, false, []])
+  await expect.poll(() => answerValues(ended)).toEqual(['', 0, false, []])
   expect(ended.mock.lastCall?.[0]?.[0]).toMatchObject({
-    formId: idOf(1),
-    formResponses: [2, 3, 4, 5].map((n) => ({ fieldId: idOf(n) })),
+    formId: sampleId(1),
+    formResponses: [2, 3, 4, 5].map((n) => ({ fieldId: sampleId(n) })),
   })
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -146,7 +153,7 @@ test('Enter in a field sends the form', async () => {
   const { dialog, ended } = await openForms([form(1, [name])])
   await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => valuesOf(ended)).toEqual(['Ana'])
+  await expect.poll(() => answerValues(ended)).toEqual(['Ana'])
 })
 
 test('while the form is loading, that is told', async () => {
@@ -193,7 +200,7 @@ test('answers that can not be sent are told about and kept; another try may work
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Ana')
   expect(ended).not.toHaveBeenCalled()
   await pressOn(submit)
-  await expect.poll(() => valuesOf(ended)).toEqual(['Ana'])
+  await expect.poll(() => answerValues(ended)).toEqual(['Ana'])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -228,5 +235,5 @@ test('while the answers travel they are sent once, and the dialog stays', async 
   await expect.element(dialog).toBeVisible()
   expect(onSubmit).toHaveBeenCalledTimes(1)
   arrive()
-  await expect.poll(() => valuesOf(ended)).toEqual(['Ana'])
+  await expect.poll(() => answerValues(ended)).toEqual(['Ana'])
 })

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { AnswerProps } from './drafts.ts'
-import { Counter, expectation, hintOf } from './field-hint.tsx'
+import { Counter, expectation, fieldHint } from './field-hint.tsx'
 
 /**
  * Text field without `maxlength`, which would silently cut a pasted text and counts an emoji twice.
@@ -14,7 +14,7 @@ export function TextAnswer(props: AnswerProps) {
   const most = textLimit(field)
   const shared = {
     ...typed(props),
-    hint: hintOf(expectation(field), <Counter kind="text" count={count} most={most} />),
+    hint: fieldHint(expectation(field), <Counter kind="text" count={count} most={most} />),
   }
   return isMultiLine(field) ? <TextArea {...shared} /> : <TextField {...shared} />
 }
@@ -26,7 +26,7 @@ export function NumberAnswer(props: AnswerProps) {
   return (
     <TextField
       {...typed(props)}
-      hint={hintOf(expectation(props.field), undefined)}
+      hint={fieldHint(expectation(props.field), undefined)}
       inputMode={minValue < 0 ? 'text' : keyboard}
       autoComplete="off"
     />

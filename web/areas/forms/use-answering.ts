@@ -3,9 +3,9 @@ import { formProblems, withDefaults } from '@55tickets/rules/custom-form.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, serverMessage } from '../../lib/api.ts'
-import type { FormDialogProps } from './asking.ts'
-import { type Draft, type Drafts, draftsOf } from './drafts.ts'
+import { type Draft, type Drafts, givenAnswers } from './drafts.ts'
 import { focusDialog, focusFirstWrong } from './focus.ts'
+import type { FormDialogProps } from './form-request.ts'
 
 type Problems = Readonly<Record<string, string>>
 /** Failure to send the answers, with the server's message if there is one. */
@@ -66,7 +66,7 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
 
   const submit = async ({ _id: formId, fields }: CustomForm) => {
     if (isSending.current) return
-    const given = draftsOf(fields, drafts)
+    const given = givenAnswers(fields, drafts)
     const wrong = formProblems(fields, given)
     if (Object.keys(wrong).length > 0) return blame(wrong, step)
     answers.current.set(formId, { formId, formResponses: withDefaults(fields, given) })

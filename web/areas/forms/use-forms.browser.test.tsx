@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { ApiError } from '../../lib/api.ts'
 import { fillIn } from '../../lib/testing/fill-in.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import { field, form, idOf, openForms, renderForms } from './testing/render-forms.tsx'
+import { field, form, openForms, renderForms, sampleId } from './testing/render-forms.tsx'
 
 const first = form(1, [field(11, 'text', 'Nome', {}, true)], { name: 'Credenciamento' })
 const second = form(2, [field(21, 'text', 'Equipe', {}, true)], { name: 'Sua equipe' })
@@ -63,8 +63,8 @@ test('several forms are asked one after another and sent together', async () => 
   await fillIn(dialog.getByRole('textbox', { name: 'Equipe' }), 'Azul')
   await pressOn(submit)
   const sent = [
-    { formId: idOf(1), formResponses: [{ fieldId: idOf(11), value: 'Ana' }] },
-    { formId: idOf(2), formResponses: [{ fieldId: idOf(21), value: 'Azul' }] },
+    { formId: sampleId(1), formResponses: [{ fieldId: sampleId(11), value: 'Ana' }] },
+    { formId: sampleId(2), formResponses: [{ fieldId: sampleId(21), value: 'Azul' }] },
   ]
   await expect.poll(() => ended.mock.lastCall).toEqual([sent])
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith(sent)
@@ -82,7 +82,7 @@ test('the way back to an earlier form keeps what was typed', async () => {
 })
 
 test('an answer of an earlier form that the server blames is shown again', async () => {
-  const fields = { [idOf(11)]: 'Nome já usado' }
+  const fields = { [sampleId(11)]: 'Nome já usado' }
   const onSubmit = () =>
     Promise.reject(new ApiError({ status: 422, code: 'X', message: 'x', fields }))
   const { dialog, submit } = await openForms([first, second], { onSubmit })

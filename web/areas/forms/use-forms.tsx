@@ -1,12 +1,12 @@
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '../../lib/toasts.tsx'
-import type { Asking, FormDialogProps } from './asking.ts'
 import type { Drafts } from './drafts.ts'
+import type { FormDialogProps, FormRequest } from './form-request.ts'
 
-type Ask = (formIds: readonly string[], asking: Asking) => Promise<FormAnswers[] | null>
+type Ask = (formIds: readonly string[], asking: FormRequest) => Promise<FormAnswers[] | null>
 
-interface Shown extends Asking {
+interface ShownDialog extends FormRequest {
   readonly Dialog: ComponentType<FormDialogProps>
   readonly formIds: readonly string[]
   readonly firstDrafts: Drafts
@@ -18,7 +18,7 @@ interface Shown extends Asking {
  * the answers once they are sent, or null if the person gave up or left the page.
  */
 export function useForms(): { readonly ask: Ask; readonly dialogs: ReactNode } {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<ShownDialog>()
   const answer = useRef<((answers: FormAnswers[] | null) => void) | undefined>(undefined)
   const asked = useRef(0)
   /** Drafts kept after the dialog is closed, because a click outside is easily made by accident. */

@@ -3,7 +3,7 @@ import { readEvent } from '@55tickets/contracts/events.ts'
 import { listConflicts, readGateCounts } from '@55tickets/contracts/gate.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { nullIfMissing } from '../../lib/null-if-missing.ts'
+import { nullIfNotFound } from '../../lib/null-if-not-found.ts'
 
 /** Polling interval of the report, which is watched from afar. */
 const REPORT_POLL_MS = 10_000
@@ -28,7 +28,7 @@ export const sessionTitlesQuery = (api: Api, eventId: string) =>
     queryKey: ['gate', eventId, 'titles'],
     queryFn: async ({ signal }) => {
       const input = { params: { idOrSlug: eventId } }
-      const event = await api(readEvent, input, signal).catch(nullIfMissing)
+      const event = await api(readEvent, input, signal).catch(nullIfNotFound)
       return new Map(event?.programacoes.map(({ _id, titulo }) => [_id, titulo]))
     },
   })

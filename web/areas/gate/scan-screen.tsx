@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAwake } from '../../lib/use-awake.ts'
+import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Announcer } from './announce.ts'
 import { CameraView } from './camera-view.tsx'
@@ -56,7 +56,7 @@ export function ScanScreen({ engine, state, position, openDecoder, announcer }: 
     if (!isForbidden) scanner.scan(text, isTyped)
   }
   useWedge((text) => scan(text, false))
-  useAwake()
+  useWakeLock()
   const undo = (result: GateResult) => {
     scanner.dismiss()
     setDialog({ kind: 'undoing', result })

@@ -1,9 +1,9 @@
 import type { LeadField } from '@55tickets/rules/lead-field.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Bound } from './use-lead-form.ts'
+import type { ControlBinding } from './use-lead-form.ts'
 
-interface CheckListProps extends Omit<Bound, 'error'> {
+interface CheckListProps extends Omit<ControlBinding, 'error'> {
   readonly field: LeadField
   readonly className?: string | undefined
 }

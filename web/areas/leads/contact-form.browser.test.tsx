@@ -203,13 +203,13 @@ test('who is faster than people waits a moment and is taken for no machine', asy
 
 test('the field for machines is reached by nobody else, and told on', async () => {
   const opened = await open()
-  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
-  if (!trap) throw new Error('there is no trap')
-  expect(trap.tabIndex).toBe(-1)
-  expect(trap.closest('[aria-hidden=true]')).not.toBeNull()
-  expect(trap.getBoundingClientRect().right).toBeLessThan(0)
+  const honeypot = document.querySelector<HTMLInputElement>('input[name=website]')
+  if (!trap) throw new Error('there is no honeypot field')
+  expect(honeypot.tabIndex).toBe(-1)
+  expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull()
+  expect(honeypot.getBoundingClientRect().right).toBeLessThan(0)
   await fillAll(opened)
-  trap.value = 'https://spam.example'
+  honeypot.value = 'https://spam.example'
   takeTime()
   await pressOn(submit(opened))
   await expect.poll(() => opened.asked).toHaveLength(1)

@@ -4,28 +4,28 @@ import { ApiError } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts.tsx'
 import { classes } from '../../ui/classes.ts'
+import { HoneypotField } from './honeypot-field.tsx'
 import { LeadInput } from './lead-input.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { TrapField } from './trap-field.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Autocomplete tokens of the fields that browsers can fill in. */
-const known: Partial<Record<ContactName, string>> = {
+const autoCompleteTokens: Partial<Record<ContactName, string>> = {
   name: 'name',
   email: 'email',
   phone: 'tel',
   producerName: 'organization',
 }
-const alone: readonly ContactName[] = ['name', 'estimatedAttendance']
+const fullWidthFields: readonly ContactName[] = ['name', 'estimatedAttendance']
 
 export function ContactForm() {
   const api = useApi()
   const navigate = useNavigate()
   const { form, bind, busy } = useLeadForm({
     fields: contactFields,
-    send: async (answers, trap) => {
+    send: async (answers, honeypot) => {
       const { sendContact } = await import('./send-lead.ts')
-      await sendContact(api, answers, trap)
+      await sendContact(api, answers, honeypot)
     },
     onSent: () => {
       notice({
@@ -52,13 +52,13 @@ export function ContactForm() {
       aria-label="Contato para produtores"
       className="relative grid grid-cols-1 gap-x-5 [--error-room:2.375rem] sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2"
     >
-      <TrapField />
+      <HoneypotField />
       {contactFields.map((field) => (
         <LeadInput
           key={field.name}
           field={field}
-          autoComplete={known[field.name] ?? 'off'}
-          className={classes(alone.includes(field.name) && 'col-span-full')}
+          autoComplete={autoCompleteTokens[field.name] ?? 'off'}
+          className={classes(fullWidthFields.includes(field.name) && 'col-span-full')}
           {...bind(field.name)}
         />
       ))}

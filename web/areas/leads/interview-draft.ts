@@ -5,25 +5,25 @@ import { createRecord } from '../../lib/stored-records.ts'
 
 export type InterviewAnswers = Record<InterviewName, LeadValue>
 
-const DAYS = 30
+const DRAFT_DAYS = 30
 
 /** Draft of an interview, stored in this browser so that closing the tab loses nothing. */
 export const interviewDraft = createRecord<Partial<InterviewAnswers>>({
   key: 'interviewDraft',
-  lifetimeMs: minutes(DAYS * 24 * 60),
+  lifetimeMs: minutes(DRAFT_DAYS * 24 * 60),
   is: (value): value is Partial<InterviewAnswers> =>
     typeof value === 'object' &&
     value !== null &&
-    Object.entries(value).every(([name, answer]) => isAnswerOf(name, answer)),
+    Object.entries(value).every(([name, answer]) => isAnswerForField(name, answer)),
 })
 
 /** Returns only the answered fields; undefined if there are none. */
-export function answered(answers: InterviewAnswers): Partial<InterviewAnswers> | undefined {
+export function answeredFields(answers: InterviewAnswers): Partial<InterviewAnswers> | undefined {
   const given = Object.entries(answers).filter(([, answer]) => answer.length > 0)
   return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
-function isAnswerOf(name: string, answer: unknown): boolean {
+function isAnswerForField(name: string, answer: unknown): boolean {
   const field = interviewFields.find((one) => one.name === name)
   if (field?.kind === 'choices')
     return Array.isArray(answer) && answer.every((one) => typeof one === 'string')

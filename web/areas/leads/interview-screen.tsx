@@ -8,20 +8,20 @@ import type { LeadField } from '@55tickets/rules/lead-field.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DraftNote } from './draft-note.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
 import { LeadInput } from './lead-input.tsx'
 import { NextStepsTable } from './next-steps-table.tsx'
 import { SectionProgress, type SectionState } from './section-progress.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { TrapField } from './trap-field.tsx'
 import { useInterview } from './use-interview.ts'
-import type { Bound } from './use-lead-form.ts'
+import type { ControlBinding } from './use-lead-form.ts'
 
 /** Form that a team member fills in while talking to a promoter. */
 export function InterviewScreen() {
-  const { form, bind, busy, errors, isBlamed, ...draft } = useInterview()
+  const { form, bind, busy, errors, hasError, ...draft } = useInterview()
   const required = interviewFields.filter(({ missing }) => missing !== undefined)
-  const stateOf = ({ fields }: InterviewSection): SectionState => {
-    if (fields.some(({ name }) => isBlamed(name))) return 'wrong'
+  const sectionState = ({ fields }: InterviewSection): SectionState => {
+    if (fields.some(({ name }) => hasError(name))) return 'wrong'
     const isAsked = fields.some(({ missing }) => missing !== undefined)
     const isStarted = isAsked || fields.some(({ name }) => draft.answers[name].length > 0)
     return isStarted && fields.every(({ name }) => errors[name] === null) ? 'done' : 'open'
@@ -37,7 +37,7 @@ export function InterviewScreen() {
       <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
         <div className="top-bar sticky top-(--header-height) z-10 -mx-2 grid gap-1 self-start bg-paper px-2 py-2 md:top-[calc(var(--header-height)+1rem)] md:max-h-[calc(100dvh-var(--header-height)-var(--foot-bars)-2rem)] md:gap-4 md:overflow-y-auto">
           <SectionProgress
-            states={interviewSections.map(stateOf)}
+            states={interviewSections.map(sectionState)}
             filled={required.filter(({ name }) => errors[name] === null).length}
             required={required.length}
           />
@@ -55,7 +55,7 @@ export function InterviewScreen() {
           aria-label="Ficha de entrevista"
           className="relative grid grid-cols-1 gap-6"
         >
-          <TrapField />
+          <HoneypotField />
           {interviewSections.map((section, number) => (
             <Section key={section.id} {...section} number={number} bind={bind} />
           ))}
@@ -70,7 +70,7 @@ export function InterviewScreen() {
 
 interface SectionProps extends InterviewSection {
   readonly number: number
-  readonly bind: (name: InterviewName) => Bound
+  readonly bind: (name: InterviewName) => ControlBinding
 }
 
 function Section({ id, title, fields, number, bind }: SectionProps) {
@@ -102,6 +102,8 @@ function Section({ id, title, fields, number, bind }: SectionProps) {
 }
 
 /** Fields that take the whole row, so that the others come in pairs. */
-const alone = ['eventoNome', 'outraDor']
+const fullWidthFields = ['eventoNome', 'outraDor']
 const isWide = (section: string, { name, kind }: LeadField): boolean =>
-  kind === 'choices' || (kind === 'text' && section !== 'qualificacao') || alone.includes(name)
+  kind === 'choices' ||
+  (kind === 'text' && section !== 'qualificacao') ||
+  fullWidthFields.includes(name)

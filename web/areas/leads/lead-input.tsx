@@ -4,9 +4,9 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CheckList } from './check-list.tsx'
-import type { Bound } from './use-lead-form.ts'
+import type { ControlBinding } from './use-lead-form.ts'
 
-interface LeadInputProps extends Bound {
+interface LeadInputProps extends ControlBinding {
   readonly field: LeadField
   /** Label to use instead of the field's own. */
   readonly label?: ReactNode
@@ -14,14 +14,14 @@ interface LeadInputProps extends Bound {
   readonly className?: string
 }
 
-type Typed = ComponentProps<typeof TextField>
+type InputAttributes = ComponentProps<typeof TextField>
 
 /**
  * Input attributes of each kind of answer. Numbers are text inputs with a numeric keyboard: number
  * inputs drop what they cannot read, differently in each browser, and all drop `1.250,50`. A year
  * has four digits.
  */
-const typed: Readonly<Record<string, Partial<Typed>>> = {
+const inputAttributes: Readonly<Record<string, Partial<InputAttributes>>> = {
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel', placeholder: '(11) 91234-5678' },
   count: { inputMode: 'numeric' },
@@ -58,7 +58,11 @@ export function LeadInput({ field, label, value, onChange, onLeave, ...rest }: L
       </Select>
     )
   return (
-    <TextField {...typed[kind]} {...shared} onChange={({ target }) => onChange(target.value)} />
+    <TextField
+      {...inputAttributes[kind]}
+      {...shared}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 

@@ -5,11 +5,11 @@ import {
 } from '@55tickets/rules/interview-form.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LeadInput } from './lead-input.tsx'
-import type { Bound } from './use-lead-form.ts'
+import type { ControlBinding } from './use-lead-form.ts'
 
 interface NextStepsTableProps {
   readonly fields: InterviewSection['fields']
-  readonly bind: (name: InterviewName) => Bound
+  readonly bind: (name: InterviewName) => ControlBinding
 }
 
 /**

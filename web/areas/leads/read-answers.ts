@@ -3,8 +3,8 @@ import type { LeadField, LeadValue } from '@55tickets/rules/lead-field.ts'
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Returns the first control of a field. */
-export const controlOf = (form: HTMLFormElement | null, name: string): Control | undefined =>
-  controlsOf(form, name)[0]
+export const findControl = (form: HTMLFormElement | null, name: string): Control | undefined =>
+  findControls(form, name)[0]
 
 /**
  * Reads the answers from the controls, because people and browsers fill them in before hydration.
@@ -15,7 +15,7 @@ export function readAnswers<Name extends string>(
 ): Partial<Record<Name, LeadValue>> {
   const found: Partial<Record<Name, LeadValue>> = {}
   for (const { name, kind } of fields) {
-    const controls = controlsOf(form, name)
+    const controls = findControls(form, name)
     const ticked = controls.filter((one) => one instanceof HTMLInputElement && one.checked)
     const value = kind === 'choices' ? ticked.map((one) => one.value) : (controls[0]?.value ?? '')
     if (value.length > 0) found[name] = value
@@ -23,7 +23,7 @@ export function readAnswers<Name extends string>(
   return found
 }
 
-function controlsOf(form: HTMLFormElement | null, name: string): Control[] {
+function findControls(form: HTMLFormElement | null, name: string): Control[] {
   const named = `[name="${name}"]`
   return [
     ...(form?.querySelectorAll<Control>(`input${named}, select${named}, textarea${named}`) ?? []),

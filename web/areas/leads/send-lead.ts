@@ -11,7 +11,7 @@ import { type LeadValue, tidyAnswers } from '@55tickets/rules/lead-field.ts'
 import type { Api } from '../../lib/api.ts'
 
 /** Signals by which the server tells people from bots. */
-export interface Trap {
+export interface Honeypot {
   readonly website: string
   readonly filledInMs: number
 }
@@ -23,20 +23,28 @@ type InterviewBody = CallRequest<typeof submitInterview>['body']
  * Sends the contact form. Each value has the type of its field's kind: a list for check lists, text
  * for others.
  */
-export const sendContact = (api: Api, answers: Record<ContactName, LeadValue>, trap: Trap) =>
+export const sendContact = (
+  api: Api,
+  answers: Record<ContactName, LeadValue>,
+  honeypot: Honeypot,
+) =>
   api(submitContact, {
     body: {
       ...tidyAnswers(contactFields, answers),
-      ...trap,
+      ...honeypot,
       origin: CONTACT_ORIGIN,
     } as ContactBody,
   })
 
-export const sendInterview = (api: Api, answers: Record<InterviewName, LeadValue>, trap: Trap) =>
+export const sendInterview = (
+  api: Api,
+  answers: Record<InterviewName, LeadValue>,
+  honeypot: Honeypot,
+) =>
   api(submitInterview, {
     body: {
       ...tidyAnswers(interviewFields, answers),
-      ...trap,
+      ...honeypot,
       origin: INTERVIEW_ORIGIN,
     } as InterviewBody,
   })

@@ -1,4 +1,4 @@
-import { useIsLive } from '../../lib/live.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface SubmitButtonProps {
@@ -8,12 +8,12 @@ interface SubmitButtonProps {
 
 /** Submit button, disabled before hydration, so that Enter does not submit the form natively. */
 export function SubmitButton({ busy, children }: SubmitButtonProps) {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   return (
     <Button
       type="submit"
       size="lg"
-      disabled={busy || !isLive}
+      disabled={busy || !isHydrated}
       busy={busy}
       busyLabel="Enviando..."
       // Keep the enabled look: hydration comes in a moment, and turning grey and back would

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts.tsx'
-import { answered, type InterviewAnswers, interviewDraft } from './interview-draft.ts'
+import { answeredFields, type InterviewAnswers, interviewDraft } from './interview-draft.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** The interview form with its draft, which is saved on every change until the form is sent. */
@@ -15,10 +15,10 @@ export function useInterview() {
   const [discarded, setDiscarded] = useState<InterviewAnswers>()
   const lead = useLeadForm({
     fields: interviewFields,
-    recall: () => interviewDraft.read(new Date()),
-    send: async (answers, trap) => {
+    readDraft: () => interviewDraft.read(new Date()),
+    send: async (answers, honeypot) => {
       const { sendInterview } = await import('./send-lead.ts')
-      await sendInterview(api, answers, trap)
+      await sendInterview(api, answers, honeypot)
     },
     onSent: () => {
       interviewDraft.clear()
@@ -40,7 +40,7 @@ export function useInterview() {
   })
   const { answers, replace } = lead
 
-  const given = useMemo(() => answered(answers), [answers])
+  const given = useMemo(() => answeredFields(answers), [answers])
   const isFirst = useRef(true)
   useEffect(() => {
     // On the first render the form is still empty, and must not overwrite the draft.

@@ -8,23 +8,23 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api.ts'
 import { focusField } from '../../lib/focus-field.ts'
-import { controlOf, readAnswers } from './read-answers.ts'
-import type { Trap } from './send-lead.ts'
-import { useTrap } from './use-trap.ts'
+import { findControl, readAnswers } from './read-answers.ts'
+import type { Honeypot } from './send-lead.ts'
+import { useHoneypot } from './use-honeypot.ts'
 
 type Answers<Name extends string> = Record<Name, LeadValue>
 
-interface LeadFormPlan<Name extends string> {
+interface LeadFormOptions<Name extends string> {
   readonly fields: readonly LeadField<Name>[]
   /** Returns the stored draft, if any; called once after hydration. */
-  readonly recall?: () => Partial<Answers<Name>> | undefined
-  readonly send: (answers: Answers<Name>, trap: Trap) => Promise<unknown>
+  readonly readDraft?: () => Partial<Answers<Name>> | undefined
+  readonly send: (answers: Answers<Name>, honeypot: Honeypot) => Promise<unknown>
   readonly onSent: () => void
   readonly onFailed: (error: unknown) => void
 }
 
 /** Props of a control. */
-export interface Bound {
+export interface ControlBinding {
   readonly value: LeadValue
   readonly error: string | undefined
   readonly onChange: (value: LeadValue) => void
@@ -32,63 +32,63 @@ export interface Bound {
 }
 
 /** Form state. A field is validated on blur, then on every change; all fields on submit. */
-export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
-  const { fields, recall, send, onSent, onFailed } = plan
+export function useLeadForm<Name extends string>(options: LeadFormOptions<Name>) {
+  const { fields, readDraft, send, onSent, onFailed } = options
   const ref = useRef<HTMLFormElement>(null)
   const [answers, setAnswers] = useState(() => emptyAnswers(fields))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   /** Errors from the server by field; each is shown until its field changes. */
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const spring = useTrap()
+  const readHoneypot = useHoneypot()
   const errors = checkAnswers(fields, answers)
 
-  const adopt = useEffectEvent(() => {
-    const known = { ...recall?.(), ...readAnswers(ref.current, fields) }
+  const adoptStoredAnswers = useEffectEvent(() => {
+    const known = { ...readDraft?.(), ...readAnswers(ref.current, fields) }
     if (Object.keys(known).length > 0) setAnswers((old) => ({ ...old, ...known }))
   })
-  useEffect(() => adopt(), [])
+  useEffect(() => adoptStoredAnswers(), [])
 
   const change = (name: Name, value: LeadValue) => {
     setAnswers((old) => ({ ...old, [name]: value }))
-    setRefused((old) => ({ ...old, [name]: '' }))
+    setServerErrors((old) => ({ ...old, [name]: '' }))
   }
   /** Replaces all answers, as if nobody had touched the fields. */
   const replace = (others: Answers<Name>) => {
     setAnswers(others)
     setTouched(new Set())
-    setRefused({})
+    setServerErrors({})
   }
-  const blame = (said: Readonly<Record<string, string>>) => {
+  const showErrors = (serverErrors: Readonly<Record<string, string>>) => {
     // Synchronously, so that the field which gets the focus already announces its error.
     flushSync(() => {
       setTouched(new Set(fields.map(({ name }) => name)))
-      setRefused(said)
+      setServerErrors(serverErrors)
     })
-    const wrong = fields.find(({ name }) => said[name] || errors[name])
-    const control = wrong && controlOf(ref.current, wrong.name)
+    const wrong = fields.find(({ name }) => serverErrors[name] || errors[name])
+    const control = wrong && findControl(ref.current, wrong.name)
     focusField(control)
     return control !== undefined
   }
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isSending.current || blame({})) return
+    if (isSending.current || showErrors({})) return
     isSending.current = true
     setBusy(true)
     try {
-      await send(answers, await spring(ref.current))
+      await send(answers, await readHoneypot(ref.current))
       replace(emptyAnswers(fields))
       onSent()
     } catch (error) {
-      if (error instanceof ApiError) blame(error.fields)
+      if (error instanceof ApiError) showErrors(error.fields)
       onFailed(error)
     } finally {
       isSending.current = false
       flushSync(() => setBusy(false))
       // The button lost the focus while it was disabled.
-      if (document.activeElement === document.body) submitOf(ref.current)?.focus()
+      if (document.activeElement === document.body) findSubmitButton(ref.current)?.focus()
     }
   }
 
@@ -98,16 +98,16 @@ export function useLeadForm<Name extends string>(plan: LeadFormPlan<Name>) {
     busy,
     replace,
     /** True if a field was left, or sent, with an error. */
-    isBlamed: (name: Name) => touched.has(name) && errors[name] !== null,
+    hasError: (name: Name) => touched.has(name) && errors[name] !== null,
     form: { ref, onSubmit: (event: SyntheticEvent) => void submit(event) },
-    bind: (name: Name): Bound => ({
+    bind: (name: Name): ControlBinding => ({
       value: answers[name],
-      error: (touched.has(name) && errors[name]) || refused[name] || undefined,
+      error: (touched.has(name) && errors[name]) || serverErrors[name] || undefined,
       onChange: (value) => change(name, value),
       onLeave: () => setTouched((old) => new Set(old).add(name)),
     }),
   }
 }
 
-const submitOf = (form: HTMLFormElement | null) =>
+const findSubmitButton = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLButtonElement>('button[type=submit]')

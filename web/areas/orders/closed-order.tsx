@@ -1,7 +1,7 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import CircleX from 'lucide-react/icons/circle-x'
 import ClockAlert from 'lucide-react/icons/clock-alert'
-import { lateMoney } from '../../lib/late-money.ts'
+import { latePaymentText } from '../../lib/late-payment-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { OrderMessage } from './order-message.tsx'
 
@@ -13,11 +13,14 @@ type ClosedStatus = Exclude<
 const closedTexts: Record<ClosedStatus, { title: string; texts: readonly string[] }> = {
   EXPIRED: {
     title: 'Reserva expirada',
-    texts: ['O prazo terminou sem pagamento, e os ingressos voltaram para a venda.', lateMoney],
+    texts: [
+      'O prazo terminou sem pagamento, e os ingressos voltaram para a venda.',
+      latePaymentText,
+    ],
   },
   CANCELED: {
     title: 'Pedido cancelado',
-    texts: ['Os ingressos voltaram para a venda.', lateMoney],
+    texts: ['Os ingressos voltaram para a venda.', latePaymentText],
   },
   REFUNDED: {
     // The refund may still be in progress.

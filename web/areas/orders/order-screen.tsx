@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { serverMessage } from '../../lib/api.ts'
 import type { Notice } from '../../lib/toast-queue.ts'
 import { notice } from '../../lib/toasts.tsx'
-import { useTellAndLeave } from '../../lib/use-tell-and-leave.ts'
+import { useNotifyAndGoHome } from '../../lib/use-notify-and-go-home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -36,7 +36,7 @@ export function OrderScreen({ id, failure, children }: OrderScreenProps) {
 }
 
 function OrderMissing({ failure }: { failure: string }) {
-  useTellAndLeave(missingNotice(failure))
+  useNotifyAndGoHome(missingNotice(failure))
   return (
     <OrderFrame>
       <EmptyPanel

@@ -4,7 +4,7 @@ import { readSale } from '@55tickets/contracts/purchases.ts'
 import { isUuid } from '@55tickets/rules/slug.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError, serverMessage } from '../../lib/api.ts'
-import { nullIfMissing } from '../../lib/null-if-missing.ts'
+import { nullIfNotFound } from '../../lib/null-if-not-found.ts'
 
 export const paymentKey = (id: string) => ['payment', id] as const
 
@@ -15,7 +15,7 @@ export const paymentQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) =>
       isUuid(id)
         ? api(readPaymentState, { params: { vendaId: id } }, signal)
-            .catch(nullIfMissing)
+            .catch(nullIfNotFound)
             .catch(rethrowWithMessage)
         : null,
     structuralSharing: keepNewer,
@@ -35,7 +35,7 @@ export const ownershipQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'own'],
     queryFn: async ({ signal }) =>
-      (await api(readSale, { params: { id } }, signal).catch(nullIfMissing)) !== null,
+      (await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)) !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -44,7 +44,7 @@ export const unnamedTicketsQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'unnamed'],
     queryFn: async ({ signal }) => {
-      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfMissing)
+      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)
       const codes = sale?.ticketCodes ?? []
       return codes.filter(({ holderName, scannedAt }) => !holderName && !scannedAt).length
     },

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useSite } from '../../lib/app-context.tsx'
 import { useForm } from '../../lib/form.ts'
 import { moneyText } from '../../lib/money-text.ts'
-import { totalOf } from '../../lib/plan.ts'
+import { totalCharged } from '../../lib/installment-plan.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { notice } from '../../lib/toasts.tsx'
 import { CardInputs } from './card-inputs.tsx'
@@ -81,7 +81,7 @@ export function CardPanel({
       <PaymentErrorAlert paymentError={paymentError} />
       <PayButton
         type="submit"
-        label={`Pagar ${moneyText(totalOf(sale, installmentPlan(sale, count)))}`}
+        label={`Pagar ${moneyText(totalCharged(sale, installmentPlan(sale, count)))}`}
         note="Os dados do cartão são usados só neste pagamento. Não os guardamos."
         busy={busy}
       />

@@ -1,5 +1,5 @@
+import { type InstallmentPlan, totalCharged } from '../../lib/installment-plan.ts'
 import { moneyText } from '../../lib/money-text.ts'
-import { type Plan, totalOf } from '../../lib/plan.ts'
 import { Select } from '../../ui/select.tsx'
 import type { Payable } from './payable.ts'
 
@@ -37,16 +37,16 @@ export function InstallmentsSelect(props: InstallmentsSelectProps) {
   )
 }
 
-function planText(sale: Payable, plan: Plan): string {
-  const total = totalOf(sale, plan)
+function planText(sale: Payable, plan: InstallmentPlan): string {
+  const total = totalCharged(sale, plan)
   const free = total > sale.amountCharged ? '' : ' sem juros'
   return `${plan.installments}x de ${moneyText(plan.monthlyAmount)}${free} (total ${moneyText(total)})`
 }
 
 interface CostProps {
   readonly sale: Payable
-  readonly plans: readonly Plan[]
-  readonly chosen: Plan | undefined
+  readonly plans: readonly InstallmentPlan[]
+  readonly chosen: InstallmentPlan | undefined
 }
 
 function Cost({ sale, plans, chosen }: CostProps) {
@@ -64,7 +64,7 @@ function Cost({ sale, plans, chosen }: CostProps) {
       {chosen && (
         <span className="block">
           {`Total em ${chosen.installments}x: `}
-          <b className="font-semibold text-ink">{moneyText(totalOf(sale, chosen))}</b>
+          <b className="font-semibold text-ink">{moneyText(totalCharged(sale, chosen))}</b>
           {` (à vista: ${moneyText(amountCharged)}).`}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
 import type { Sale } from '@55tickets/contracts/purchases.ts'
-import type { Plan } from '../../lib/plan.ts'
+import type { InstallmentPlan } from '../../lib/installment-plan.ts'
 
 /** Fields of a sale that a payment needs. */
 export type Payable = Pick<
@@ -25,5 +25,5 @@ export function declinedMethod({ pagamento }: Payable): PaymentMethod | undefine
 }
 
 /** Instalment plan with this number of payments; undefined when it is paid at once. */
-export const installmentPlan = ({ installmentOptions }: Payable, count: number): Plan | undefined =>
+export const installmentPlan = ({ installmentOptions }: Payable, count: number): InstallmentPlan | undefined =>
   installmentOptions.find(({ installments }) => installments === count && count > 1)

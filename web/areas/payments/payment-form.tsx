@@ -4,7 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Info from 'lucide-react/icons/info'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Plan } from '../../lib/plan.ts'
+import type { InstallmentPlan } from '../../lib/installment-plan.ts'
 import { notice } from '../../lib/toasts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -22,7 +22,7 @@ interface PaymentFormProps {
   readonly user: CurrentUser
   readonly isExpired: boolean
   /** Called with the selected instalment plan; undefined when it is paid at once. */
-  readonly onPlan: (plan: Plan | undefined) => void
+  readonly onPlan: (plan: InstallmentPlan | undefined) => void
   readonly onPaying: (isPaying: boolean) => void
   readonly onStale: () => void
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import type { Notice } from '../../lib/toast-queue.ts'
 import { notice } from '../../lib/toasts.tsx'
-import { useIsHere } from '../../lib/use-is-here.ts'
+import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { paymentOutcome } from './payment-outcome.ts'
 import { createPaymentSender, isOutcomeUnknown, type PaymentRequest } from './send-payment.ts'
@@ -32,7 +32,7 @@ export function usePay({ onPaying, onStale }: PayCallbacks) {
   const [busy, setBusy] = useState(false)
   const [paymentError, setPaymentError] = useState<PaymentError>()
   const isSending = useRef(false)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   const fail = (message: Notice, isUnknown: boolean) => {
     notice(message)

@@ -18,7 +18,7 @@ interface AddressFieldsProps {
   readonly lookup: {
     readonly isLooking: boolean
     readonly lookUp: (address: Address) => Promise<void>
-    readonly forget: () => void
+    readonly cancel: () => void
   }
 }
 
@@ -26,7 +26,7 @@ interface AddressFieldsProps {
  * Address fields, in rows where the form itself is wide: on a desktop it may be in a narrow column.
  */
 export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
-  const { isLooking, lookUp, forget } = lookup
+  const { isLooking, lookUp, cancel } = lookup
   const postalCode = field('postalCode')
   const part = (name: keyof Address, span: string) => ({
     ...field(name),
@@ -48,7 +48,7 @@ export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
           aria-busy={isLooking || undefined}
           note={isLooking ? <Looking /> : postalCode.note}
           onChange={(event) => {
-            forget()
+            cancel()
             postalCode.onChange(event)
           }}
           onBlur={() => {

@@ -124,7 +124,7 @@ test('it is saved with the postal code as digits, once for two presses, and know
   await expect.element(view.getByText('Salvando...')).toBeVisible()
   release()
   await expect.element(known).toHaveTextContent('Praça da Sé')
-  expect(server.bodyOf(savePath)).toEqual({ address: square })
+  expect(server.lastBody(savePath)).toEqual({ address: square })
   expect(server.count(savePath)).toBe(1)
   expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved)
   expect(toasts).toEqual([

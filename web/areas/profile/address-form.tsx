@@ -7,7 +7,7 @@ import { toast } from '../../lib/toasts.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useFields } from './use-fields.tsx'
-import { useLookup } from './use-lookup.ts'
+import { usePostalCodeLookup } from './use-postal-code-lookup.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 interface AddressFormProps {
@@ -24,18 +24,18 @@ const masks = { postalCode: maskPostalCode }
 export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
   const { save, busy } = useSaveProfile()
   const fields = useFields<keyof Address>({
-    initial: initialOf(user?.address),
+    initial: initialAddress(user?.address),
     check: checkAddressPart,
     masks,
-    praise: '✓ Campo válido',
+    validNote: '✓ Campo válido',
   })
-  const { ref, values, judge, blame, focus, fill } = fields
-  const lookup = useLookup(user?.address?.postalCode ?? '', {
+  const { ref, values, validate, showServerErrors, focus, fill } = fields
+  const lookup = usePostalCodeLookup(user?.address?.postalCode ?? '', {
     onFound: fill,
-    onTrouble: (message) => blame({ postalCode: message }),
+    onTrouble: (message) => showServerErrors({ postalCode: message }),
   })
   const submit = async () => {
-    if (!judge()) return
+    if (!validate()) return
     if (!user) return toast.error('Informações do usuário não encontradas.')
     const address = { ...values, postalCode: digits(values.postalCode) }
     const outcome = await save(user.id, { address })
@@ -43,8 +43,8 @@ export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
       toast.success('Endereço adicionado com sucesso.')
       onSaved?.(outcome.user)
     } else if (outcome) {
-      const errors = errorsOf(outcome.error)
-      blame(errors)
+      const errors = fieldErrors(outcome.error)
+      showServerErrors(errors)
       const [first] = Object.keys(errors) as (keyof Address)[]
       if (first) focus(first)
       toast.error('Não foi possível salvar seu endereço. Por favor, tente novamente.')
@@ -65,7 +65,7 @@ export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
   )
 }
 
-function initialOf(address: Address | null | undefined): Address {
+function initialAddress(address: Address | null | undefined): Address {
   const {
     postalCode = '',
     street = '',
@@ -81,7 +81,7 @@ function initialOf(address: Address | null | undefined): Address {
 }
 
 /** Returns the server's errors by field. */
-function errorsOf(error: unknown): Partial<Record<keyof Address, string>> {
+function fieldErrors(error: unknown): Partial<Record<keyof Address, string>> {
   if (!(error instanceof ApiError)) return {}
   const about = Object.entries(error.fields).filter(([name]) => name.startsWith('address.'))
   return Object.fromEntries(about.map(([name, message]) => [name.slice(8), message]))

@@ -99,7 +99,7 @@ test('it is saved as digits, once for two presses, and known at once', async () 
   await expect.element(view.getByText('Salvando...')).toBeVisible()
   release()
   await expect.element(known).toHaveTextContent(valid)
-  expect(server.bodyOf(savePath)).toEqual({ cpf: valid })
+  expect(server.lastBody(savePath)).toEqual({ cpf: valid })
   expect(server.count(savePath)).toBe(1)
   expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved)
   expect(toasts).toEqual([

@@ -21,18 +21,18 @@ const masks = { cpf: maskCpf }
 export function CpfForm({ user, onSaved }: CpfFormProps) {
   const { save, busy } = useSaveProfile()
   const initial = { cpf: maskCpf(user?.cpf ?? '') }
-  const { ref, values, judge, blame, focus, field } = useFields({
+  const { ref, values, validate, showServerErrors, focus, field } = useFields({
     initial,
     check,
     masks,
-    praise: '✓ CPF válido',
+    validNote: '✓ CPF válido',
   })
   const refuse = (message: string) => {
-    blame({ cpf: message })
+    showServerErrors({ cpf: message })
     focus('cpf')
   }
   const submit = async () => {
-    if (!judge()) return
+    if (!validate()) return
     if (!user) return refuse('Usuário não encontrado')
     const outcome = await save(user.id, { cpf: digits(values.cpf) })
     if (outcome?.kind === 'failed') return refuse(failureText(outcome.error))

@@ -4,21 +4,24 @@ import type { Address } from '@55tickets/rules/address.ts'
  * The part of an address that a postal code determines. For a code of a whole town, street and
  * neighborhood are empty.
  */
-export type Place = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>
+export type PostalCodeArea = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>
 
-const patienceMs = 5000
+const POSTAL_CODE_TIMEOUT_MS = 5000
 
 /** Looks a postal code up; null if it does not exist. Rejects if the service does not answer. */
-export async function findPostalCode(serviceUrl: string, code: string): Promise<Place | null> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), patienceMs)
+export async function findPostalCode(
+  serviceUrl: string,
+  code: string,
+): Promise<PostalCodeArea | null> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), POSTAL_CODE_TIMEOUT_MS)
   try {
     const response = await fetch(`${serviceUrl}/ws/${code}/json`, {
       credentials: 'omit',
-      signal: patience.signal,
+      signal: timeout.signal,
     })
     if (!response.ok) throw new Error(`The postal code service answered ${response.status}`)
-    return readPlace(await response.json())
+    return parseArea(await response.json())
   } finally {
     clearTimeout(timer)
   }
@@ -27,13 +30,13 @@ export async function findPostalCode(serviceUrl: string, code: string): Promise<
 /**
  * Parses the answer. Some versions of the service send `erro` as true, others as the text "true".
  */
-function readPlace(answer: unknown): Place | null {
+function parseArea(answer: unknown): PostalCodeArea | null {
   if (typeof answer !== 'object' || answer === null)
     throw new Error('The postal code service answered something else')
-  const facts = answer as Readonly<Record<string, unknown>>
-  if (facts['erro']) return null
+  const fields = answer as Readonly<Record<string, unknown>>
+  if (fields['erro']) return null
   const text = (name: string) => {
-    const value = facts[name]
+    const value = fields[name]
     return typeof value === 'string' ? value.trim() : ''
   }
   return {

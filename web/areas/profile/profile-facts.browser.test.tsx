@@ -63,9 +63,9 @@ test('the address has room on a desk: street and number stand side by side', asy
   await page.viewport(1280, 800)
   await show({ ...ana, address })
   await button('Editar Endereço').click()
-  const topOf = (name: string) =>
+  const textTop = (name: string) =>
     dialog.getByRole('textbox', { name }).element().getBoundingClientRect().top
-  expect(topOf('Logradouro')).toBe(topOf('Número'))
+  expect(textTop('Logradouro')).toBe(textTop('Número'))
   expect(dialog.element().getBoundingClientRect().width).toBeGreaterThan(500)
 })
 

@@ -6,8 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressLines } from './address-lines.ts'
-import { Changeable } from './changeable.tsx'
 import { CpfForm } from './cpf-form.tsx'
+import { EditableValue } from './editable-value.tsx'
 
 const missing = 'Ainda não informado. É pedido na hora da compra.'
 
@@ -25,14 +25,14 @@ export function ProfileFacts({ user }: { user: CurrentUser }) {
           </div>
         </div>
       </Card>
-      <Changeable
+      <EditableValue
         name="CPF"
         lines={isCpfPresent(user.cpf) ? [maskCpf(user.cpf ?? '')] : []}
         missing={missing}
         user={user}
         Form={CpfForm}
       />
-      <Changeable
+      <EditableValue
         name="Endereço"
         lines={addressLines(user.address)}
         missing={missing}

@@ -2,42 +2,42 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { caretAfterMask } from '../../lib/caret.ts'
 import { focusField } from '../../lib/focus-field.ts'
-import { inputOf, type Mask } from '../../lib/form-inputs.ts'
+import { findInput, type Mask } from '../../lib/form-inputs.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 /** Errors by field: null for a valid one, undefined for one not validated yet. */
-type Verdicts = Readonly<Record<string, string | null | undefined>>
+type FieldErrors = Readonly<Record<string, string | null | undefined>>
 
-interface FieldsPlan<Name extends string> {
+interface FieldsOptions<Name extends string> {
   readonly initial: Texts<Name>
   readonly check: (name: Name, text: string) => string | null
   readonly masks?: Partial<Record<Name, Mask>>
   /** Note shown below a valid field. */
-  readonly praise: string
+  readonly validNote: string
 }
 
 /**
  * State of some fields. They are validated on blur and on submit; an error is cleared by the next
  * edit.
  */
-export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
-  const { initial, check, masks, praise } = plan
+export function useFields<Name extends string>(options: FieldsOptions<Name>) {
+  const { initial, check, masks, validNote } = options
   const ref = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
-  const [verdicts, setVerdicts] = useState<Verdicts>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const names = Object.keys(initial) as Name[]
 
   const change = (name: Name, text: string) => {
     setValues((old) => ({ ...old, [name]: text }))
-    setVerdicts((old) => ({ ...old, [name]: undefined }))
+    setErrors((old) => ({ ...old, [name]: undefined }))
   }
-  const tell = (said: Verdicts) => {
+  const showErrors = (shown: FieldErrors) => {
     // Synchronously, so that the field which gets the focus already announces its error.
-    flushSync(() => setVerdicts((old) => ({ ...old, ...said })))
+    flushSync(() => setErrors((old) => ({ ...old, ...shown })))
   }
-  const noteOf = (name: Name): ReactNode =>
-    verdicts[name] === null && values[name].trim() !== '' ? (
-      <span className="text-ok">{praise}</span>
+  const fieldNote = (name: Name): ReactNode =>
+    errors[name] === null && values[name].trim() !== '' ? (
+      <span className="text-ok">{validNote}</span>
     ) : undefined
 
   return {
@@ -47,7 +47,7 @@ export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
      * Shows errors from elsewhere, such as the server. They stay until the field changes, and do
      * not block submitting.
      */
-    blame: (errors: Partial<Texts<Name>>) => tell(errors),
+    showServerErrors: (errors: Partial<Texts<Name>>) => showErrors(errors),
     /** Fills in values found elsewhere, except in fields edited since. */
     fill: (found: Partial<Texts<Name>>, since: Texts<Name>) => {
       const parts = Object.keys(found) as Name[]
@@ -56,24 +56,24 @@ export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
         return { ...old, ...pick(found, untouched) }
       })
       const filled = parts.filter((name) => found[name])
-      setVerdicts((old) => ({ ...old, ...Object.fromEntries(filled.map((name) => [name, null])) }))
+      setErrors((old) => ({ ...old, ...Object.fromEntries(filled.map((name) => [name, null])) }))
     },
-    focus: (name: Name) => focusField(inputOf(ref.current, name)),
+    focus: (name: Name) => focusField(findInput(ref.current, name)),
     /** Validates all fields; focuses the first invalid one and returns false if there is one. */
-    judge: (): boolean => {
-      const errors = names.map((name) => [name, check(name, values[name])] as const)
-      tell(
-        Object.fromEntries(errors.map(([name, error]) => [name, error ?? verdicts[name] ?? null])),
+    validate: (): boolean => {
+      const checked = names.map((name) => [name, check(name, values[name])] as const)
+      showErrors(
+        Object.fromEntries(checked.map(([name, error]) => [name, error ?? errors[name] ?? null])),
       )
-      const [wrong] = errors.find(([, error]) => error) ?? []
-      if (wrong) focusField(inputOf(ref.current, wrong))
+      const [wrong] = checked.find(([, error]) => error) ?? []
+      if (wrong) focusField(findInput(ref.current, wrong))
       return wrong === undefined
     },
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: verdicts[name] ?? undefined,
-      note: noteOf(name),
+      error: errors[name] ?? undefined,
+      note: fieldNote(name),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         const { value, selectionStart } = target
         const mask = masks?.[name]
@@ -83,7 +83,7 @@ export function useFields<Name extends string>(plan: FieldsPlan<Name>) {
         target.setSelectionRange(caret, caret)
       },
       onBlur: () =>
-        setVerdicts((old) =>
+        setErrors((old) =>
           old[name] === undefined ? { ...old, [name]: check(name, values[name]) } : old,
         ),
     }),

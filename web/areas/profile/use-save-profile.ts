@@ -12,7 +12,7 @@ type Outcome =
 /** Stores a change and updates the signed-in user. Ignores further calls while one is running. */
 export function useSaveProfile() {
   const api = useApi()
-  const { learn } = useAuth()
+  const { updateUser } = useAuth()
   const [busy, setBusy] = useState(false)
   const isSaving = useRef(false)
 
@@ -23,7 +23,7 @@ export function useSaveProfile() {
     setBusy(true)
     try {
       const user = await sendProfile(api, id, change)
-      learn(user)
+      updateUser(user)
       return { kind: 'saved', user }
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)

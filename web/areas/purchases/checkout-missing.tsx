@@ -1,4 +1,4 @@
-import { useTellAndLeave } from '../../lib/use-tell-and-leave.ts'
+import { useNotifyAndGoHome } from '../../lib/use-notify-and-go-home.ts'
 
 const missingNotice = {
   title: 'Erro ao carregar checkout',
@@ -8,6 +8,6 @@ const missingNotice = {
 
 /** Redirects to the listing with a notice that the sale was not found. */
 export function CheckoutMissing() {
-  useTellAndLeave(missingNotice)
+  useNotifyAndGoHome(missingNotice)
   return null
 }

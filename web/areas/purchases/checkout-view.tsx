@@ -2,7 +2,7 @@ import type { Sale } from '@55tickets/contracts/purchases.ts'
 import type { Countdown } from '@55tickets/rules/countdown.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { moneyText } from '../../lib/money-text.ts'
-import { type Plan, totalOf } from '../../lib/plan.ts'
+import { type InstallmentPlan, totalCharged } from '../../lib/installment-plan.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { BuyerBlock } from './buyer-block.tsx'
 import { CheckoutColumns, CheckoutFrame } from './checkout-frame.tsx'
@@ -19,7 +19,7 @@ interface CheckoutViewProps {
   /** Payment form, disabled once the reservation has expired. */
   readonly payment: (isExpired: boolean) => ReactNode
   /** Selected instalment plan. */
-  readonly plan: Plan | undefined
+  readonly plan: InstallmentPlan | undefined
   /** True while a payment is in progress: from then on the server decides whether it came in time. */
   readonly isPaying: boolean
   /** Control that cancels the reservation. */
@@ -38,7 +38,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const [wasHeld] = useState(isHeld)
   const isBroken = left.kind === 'broken'
   useOnRelease(!isHeld && (isExpired || closed === 'CANCELED'), onReleased)
-  const total = moneyText(totalOf(sale, isHeld ? plan : undefined))
+  const total = moneyText(totalCharged(sale, isHeld ? plan : undefined))
   return (
     <CheckoutFrame>
       {!isHeld && <SaleClosed status={closed} sale={sale} hasJustEnded={wasHeld} />}

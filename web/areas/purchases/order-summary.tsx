@@ -1,7 +1,7 @@
 import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money.ts'
 import { moneyText } from '../../lib/money-text.ts'
-import { type Plan, totalOf } from '../../lib/plan.ts'
+import { type InstallmentPlan, totalCharged } from '../../lib/installment-plan.ts'
 import { Card } from '../../ui/card.tsx'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'
@@ -9,7 +9,7 @@ const rowClasses = 'flex items-baseline justify-between gap-4'
 interface OrderSummaryProps {
   readonly sale: Sale
   /** Instalment plan; undefined when it is paid at once. */
-  readonly plan: Plan | undefined
+  readonly plan: InstallmentPlan | undefined
   /** Time until which the tickets are reserved; undefined when they are not. */
   readonly heldUntil: string | undefined
 }
@@ -56,7 +56,7 @@ export function OrderSummary({ sale, plan, heldUntil }: OrderSummaryProps) {
           )}
           <div className={rowClasses}>
             <dt className="font-bold">Total</dt>
-            <dd className="text-xl font-extrabold">{moneyText(totalOf(sale, plan))}</dd>
+            <dd className="text-xl font-extrabold">{moneyText(totalCharged(sale, plan))}</dd>
           </div>
         </dl>
         {heldUntil && (

@@ -2,7 +2,7 @@ import '../../lib/zod-setup.ts'
 import { readHeldSale, readSale } from '@55tickets/contracts/purchases.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { nullIfMissing } from '../../lib/null-if-missing.ts'
+import { nullIfNotFound } from '../../lib/null-if-not-found.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 
 const saleKey = (id: string) => ['sale', id] as const
@@ -18,8 +18,8 @@ export const saleQuery = (api: Api, id: string) =>
     refetchOnReconnect: true,
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
-      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfMissing)
-      if (sale) serverClock.hear(sale.now, askedAt)
+      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)
+      if (sale) serverClock.adjust(sale.now, askedAt)
       return sale
     },
   })
@@ -29,7 +29,7 @@ export const heldSaleQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['sale', 'held', eventId],
     queryFn: ({ signal }) =>
-      api(readHeldSale, { params: { id: eventId } }, signal).catch(nullIfMissing),
+      api(readHeldSale, { params: { id: eventId } }, signal).catch(nullIfNotFound),
   })
 
 export const refreshSale = (client: QueryClient, id: string) =>

@@ -8,7 +8,7 @@ import Clock from 'lucide-react/icons/clock'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../lib/app-context.tsx'
-import { lateMoney } from '../../lib/late-money.ts'
+import { latePaymentText } from '../../lib/late-payment-text.ts'
 import { ticketSelection } from '../../lib/stored-records.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -89,7 +89,7 @@ function lateMoneyText({ pagamento, refund }: Sale): string {
       ? 'O pagamento que chegou depois foi devolvido.'
       : 'O pagamento que chegou depois está sendo devolvido.'
   const isNothingCharged = pagamento.every(({ status }) => status === 'DECLINED')
-  return isNothingCharged ? 'Nada foi cobrado.' : lateMoney
+  return isNothingCharged ? 'Nada foi cobrado.' : latePaymentText
 }
 
 interface SaleClosedProps {

@@ -4,7 +4,7 @@ import { formatMoney } from '@55tickets/rules/money.ts'
 import { type Quantities, summarizeChoice } from '@55tickets/rules/ticket-choice.ts'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { useIsLive } from '../../lib/live.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { readArrival } from '../../lib/login-arrival.ts'
 import { loginRedirect, type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** Stored selection with which the checkout continues after the login. */
 export function usePendingSelection(): TicketSelection | undefined {
   const { state } = useLocation()
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   return useMemo(() => (isLive ? readPending(state) : undefined), [isLive, state])
 }
 

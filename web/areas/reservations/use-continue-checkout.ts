@@ -5,7 +5,7 @@ import { useApi } from '../../lib/app-context.tsx'
 import { ticketSelection } from '../../lib/stored-records.ts'
 import type { Notice } from '../../lib/toast-queue.ts'
 import { clearNotice, notice } from '../../lib/toasts.tsx'
-import { useIsHere } from '../../lib/use-is-here.ts'
+import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import { nothingChosen } from './choice-problem.ts'
 import { clearSelection, markSelectionReserved } from './clear-selection.ts'
 import { type ContinueDeps, continueCheckout, type SelectedEvent } from './continue-checkout.ts'
@@ -15,7 +15,7 @@ export function useContinueCheckout(deps: ContinueDeps & { onReserved: () => voi
   const api = useApi()
   const navigate = useNavigate()
   const hasStarted = useRef(false)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   const continueOnce = async () => {
     clearNotice()

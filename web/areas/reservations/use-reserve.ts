@@ -6,12 +6,12 @@ import { createPath, useLocation, useNavigate } from 'react-router'
 import { ApiError, serverMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth.tsx'
-import { whenKnown } from '../../lib/auth-known.ts'
+import { whenAuthLoaded } from '../../lib/auth-loaded.ts'
 import type { LoginArrival } from '../../lib/login-arrival.ts'
 import { withProgress } from '../../lib/progress.ts'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { clearNotice, notice } from '../../lib/toasts.tsx'
-import { useIsHere } from '../../lib/use-is-here.ts'
+import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import { choiceProblem } from './choice-problem.ts'
 import { markSelectionReserved } from './clear-selection.ts'
 import { canRetry } from './continue-checkout.ts'
@@ -33,14 +33,14 @@ export function useReserve(): (input: ReserveInput) => Promise<void> {
   const navigate = useNavigate()
   const from = createPath(useLocation())
   const isBusy = useRef(false)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   const reserve = async ({ event, quantities, askForms, refreshEvent }: ReserveInput) => {
     clearNotice()
     const choice = summarizeChoice(event, quantities)
     const problem = choiceProblem(event, choice)
     if (problem) return notice(problem)
-    if ((await whenKnown(auth)).status === 'signed-out') {
+    if ((await whenAuthLoaded(auth)).status === 'signed-out') {
       requestLogin(event._id, quantities)
       const arrival: LoginArrival = { from, continueCheckout: true }
       return void navigate('/login', { state: arrival })

@@ -7,7 +7,7 @@ import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTurnedList } from '../../ui/use-turned-list.ts'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import { mySubscriptionsQuery } from './my-subscriptions-query.ts'
 import { type CodeButton, SubscriptionItem } from './subscription-item.tsx'
 import { useCertificate } from './use-certificate.ts'
@@ -22,7 +22,7 @@ interface SubscriptionListProps {
 export function SubscriptionList({ page, onPage, Qr }: SubscriptionListProps) {
   const { data, error, isFetching, refetch } = useQuery(mySubscriptionsQuery(useApi(), page))
   const certificate = useCertificate()
-  const { list, turn } = useTurnedList(onPage)
+  const { list, turn } = usePagedList(onPage)
   if (!data && error)
     return (
       <ErrorPanel

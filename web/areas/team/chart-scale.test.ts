@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartScale, toldDays } from './chart-scale.ts'
+import { chartScale, labelledDays } from './chart-scale.ts'
 
 test.each([
   [0, [0, 1, 2, 3, 4]],
@@ -22,7 +22,7 @@ test('nothing is higher than the highest line, and it is not far above', () => {
 })
 
 test.each([7, 30, 90])('of %d days at most seven are told, the last among them', (count) => {
-  const told = toldDays(count)
+  const told = labelledDays(count)
   expect(told.length).toBeLessThanOrEqual(7)
   expect(told.at(-1)).toBe(count - 1)
 })

@@ -6,16 +6,16 @@ import { useAuth } from '../../lib/auth.tsx'
 import { fetchFile, saveFile } from '../../lib/fetch-file.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type LeadsAsked, writeFilters } from './lead-filters.ts'
+import { type LeadListParams, writeLeadParams } from './lead-params.ts'
 
 /** Exports all leads that match the filters, not only the current page. */
-export function ExportLeads({ asked, count }: { asked: LeadsAsked; count: number }) {
+export function ExportLeads({ params, count }: { params: LeadListParams; count: number }) {
   const { transport } = useAuth()
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      const path = `${leadsFilePath}${writeFilters({ ...asked, page: 1 })}`
+      const path = `${leadsFilePath}${writeLeadParams({ ...params, page: 1 })}`
       const { blob, name } = await fetchFile(transport, { path, params: {} })
       saveFile(blob, name ?? 'leads.csv')
     } catch (error) {

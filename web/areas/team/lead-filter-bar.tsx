@@ -7,21 +7,21 @@ import {
   leadStatusLabels,
 } from '@55tickets/rules/lead-status.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
-import type { LeadsAsked } from './lead-filters.ts'
+import type { LeadListParams } from './lead-params.ts'
 import { SearchBox } from './search-box.tsx'
 
 interface LeadFilterBarProps {
-  readonly asked: LeadsAsked
+  readonly params: LeadListParams
   /** Number of leads in each status that match the other filters. */
   readonly counts: LeadList['counts'] | undefined
-  readonly onAsk: (next: LeadsAsked) => void
+  readonly onParamsChange: (next: LeadListParams) => void
 }
 
-export function LeadFilterBar({ asked, counts, onAsk }: LeadFilterBarProps) {
+export function LeadFilterBar({ params, counts, onParamsChange }: LeadFilterBarProps) {
   const all = counts && leadStatuses.reduce((sum, status) => sum + counts[status], 0)
-  const { status: chosen, kind, q = '', page: _page, ...rest } = asked
+  const { status: chosen, kind, q = '', page: _page, ...rest } = params
   const found = { ...rest, ...(kind && { kind }), ...(q && { q }), page: 1 }
-  const choose = (status?: LeadStatus) => onAsk({ ...found, ...(status && { status }) })
+  const choose = (status?: LeadStatus) => onParamsChange({ ...found, ...(status && { status }) })
   return (
     <div className="mb-6 grid gap-4">
       <div className="grid gap-3 sm:flex">
@@ -29,8 +29,8 @@ export function LeadFilterBar({ asked, counts, onAsk }: LeadFilterBarProps) {
           label="Buscar por nome, empresa, email ou evento"
           value={q}
           onSearch={(words) => {
-            const { q: _q, ...others } = asked
-            onAsk({ ...others, ...(words && { q: words }), page: 1 })
+            const { q: _q, ...others } = params
+            onParamsChange({ ...others, ...(words && { q: words }), page: 1 })
           }}
         />
         <div className="sm:w-52">
@@ -38,9 +38,9 @@ export function LeadFilterBar({ asked, counts, onAsk }: LeadFilterBarProps) {
             aria-label="Tipo"
             value={kind ?? ''}
             onChange={({ target }) => {
-              const { kind: _kind, ...others } = asked
+              const { kind: _kind, ...others } = params
               const next = leadKinds.find((one) => one === target.value)
-              onAsk({ ...others, ...(next && { kind: next }), page: 1 })
+              onParamsChange({ ...others, ...(next && { kind: next }), page: 1 })
             }}
           >
             <option value="">Todos os tipos</option>

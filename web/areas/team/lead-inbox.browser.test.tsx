@@ -3,38 +3,41 @@ import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, file, found, refused } from '../../lib/testing/render-signed-in.tsx'
-import type { LeadsAsked } from './lead-filters.ts'
 import { LeadInbox } from './lead-inbox.tsx'
-import { idOf, renderTeam, sampleLine, sampleList } from './testing/render-team.tsx'
+import type { LeadListParams } from './lead-params.ts'
+import { renderTeam, sampleId, sampleLine, sampleList } from './testing/render-team.tsx'
 
 const one = found(sampleList(sampleLine()))
 
-async function show(asked: LeadsAsked = { page: 1 }, list: ApiResponse = one, csv = file()) {
-  const onAsk = vi.fn()
-  const rendered = await renderTeam(<LeadInbox asked={asked} onAsk={onAsk} />, ({ path }) => {
-    if (path.startsWith('/api/team/leads.csv')) return csv
-    return path.startsWith('/api/team/leads') ? list : undefined
-  })
-  const askedFor = () =>
+async function show(params: LeadListParams = { page: 1 }, list: ApiResponse = one, csv = file()) {
+  const onParamsChange = vi.fn()
+  const rendered = await renderTeam(
+    <LeadInbox params={params} onParamsChange={onParamsChange} />,
+    ({ path }) => {
+      if (path.startsWith('/api/team/leads.csv')) return csv
+      return path.startsWith('/api/team/leads') ? list : undefined
+    },
+  )
+  const requestedPaths = () =>
     rendered.asked.filter(({ path }) => path.startsWith('/api/team/')).map(({ path }) => path)
-  return { ...rendered, onAsk, askedFor }
+  return { ...rendered, onParamsChange, requestedPaths }
 }
 
 test('a lead is told by its name, company, status and when it came, and leads to its page', async () => {
   await show()
   await expect
     .element(page.getByRole('link', { name: 'Rita Lima' }))
-    .toHaveAttribute('href', `/equipe/leads/${idOf(1)}`)
+    .toHaveAttribute('href', `/equipe/leads/${sampleId(1)}`)
   const row = page.getByRole('article')
   for (const text of ['Palco Sul', 'Novo', '14/11/2026 às 23:30'])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible()
   await expect.element(page.getByText('1 lead', { exact: true })).toBeVisible()
 })
 
-test('what the address asks for is what the server is asked for, and what stands in the fields', async () => {
-  const { askedFor } = await show({ status: 'ganho', kind: 'interview', q: 'palco', page: 2 })
+test('what the address asks for is what the server is params for, and what stands in the fields', async () => {
+  const { requestedPaths } = await show({ status: 'ganho', kind: 'interview', q: 'palco', page: 2 })
   await expect.element(page.getByRole('article')).toBeVisible()
-  expect(askedFor()).toEqual(['/api/team/leads?status=ganho&kind=interview&q=palco&page=2'])
+  expect(requestedPaths()).toEqual(['/api/team/leads?status=ganho&kind=interview&q=palco&page=2'])
   await expect.element(page.getByRole('searchbox')).toHaveValue('palco')
   await expect.element(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('interview')
   await expect
@@ -43,53 +46,53 @@ test('what the address asks for is what the server is asked for, and what stands
 })
 
 test('every status says how many it has, and asks for them from the first page on', async () => {
-  const { onAsk } = await show({ q: 'palco', kind: 'contact', page: 3 })
+  const { onParamsChange } = await show({ q: 'palco', kind: 'contact', page: 3 })
   await pressOn(page.getByRole('button', { name: 'Em contato 2' }))
-  expect(onAsk).toHaveBeenLastCalledWith({
+  expect(onParamsChange).toHaveBeenLastCalledWith({
     status: 'em_contato',
     q: 'palco',
     kind: 'contact',
     page: 1,
   })
   await pressOn(page.getByRole('button', { name: 'Todos 6' }))
-  expect(onAsk).toHaveBeenLastCalledWith({ q: 'palco', kind: 'contact', page: 1 })
+  expect(onParamsChange).toHaveBeenLastCalledWith({ q: 'palco', kind: 'contact', page: 1 })
 })
 
 test('the kind is chosen, and given up again', async () => {
-  const { onAsk } = await show({ status: 'novo', page: 2 })
+  const { onParamsChange } = await show({ status: 'novo', page: 2 })
   await page.getByRole('combobox', { name: 'Tipo' }).selectOptions('Entrevista')
-  expect(onAsk).toHaveBeenLastCalledWith({ status: 'novo', kind: 'interview', page: 1 })
+  expect(onParamsChange).toHaveBeenLastCalledWith({ status: 'novo', kind: 'interview', page: 1 })
 })
 
 test('words are searched for when they are sent, also by the keyboard; none ends the search', async () => {
-  const { onAsk } = await show({ status: 'novo', q: 'x', page: 1 })
+  const { onParamsChange } = await show({ status: 'novo', q: 'x', page: 1 })
   const box = page.getByRole('searchbox', { name: 'Buscar por nome, empresa, email ou evento' })
   await box.fill('  São João ')
-  expect(onAsk).not.toHaveBeenCalled()
+  expect(onParamsChange).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
-  expect(onAsk).toHaveBeenLastCalledWith({ status: 'novo', q: 'São João', page: 1 })
+  expect(onParamsChange).toHaveBeenLastCalledWith({ status: 'novo', q: 'São João', page: 1 })
   await box.fill('')
   await pressOn(page.getByRole('button', { name: 'Buscar' }))
-  expect(onAsk).toHaveBeenLastCalledWith({ status: 'novo', page: 1 })
+  expect(onParamsChange).toHaveBeenLastCalledWith({ status: 'novo', page: 1 })
 })
 
 test('pages are turned, and the list has the focus', async () => {
   const list = { ...sampleList(sampleLine()), totalDocs: 41, totalPages: 3 }
-  const { onAsk } = await show({ q: 'sul', page: 1 }, found(list))
+  const { onParamsChange } = await show({ q: 'sul', page: 1 }, found(list))
   await pressOn(page.getByRole('button', { name: 'Próxima' }))
-  expect(onAsk).toHaveBeenLastCalledWith({ q: 'sul', page: 2 })
+  expect(onParamsChange).toHaveBeenLastCalledWith({ q: 'sul', page: 2 })
   await expect.element(page.getByRole('list', { name: 'Página 1 de 3' })).toHaveFocus()
 })
 
 test('where nothing is found there is a way back to everything, and nothing to export', async () => {
-  const { onAsk } = await show({ q: 'nada', page: 1 }, found(sampleList()))
+  const { onParamsChange } = await show({ q: 'nada', page: 1 }, found(sampleList()))
   await expect.element(page.getByRole('heading', { name: 'Nenhum lead encontrado' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled()
   await pressOn(page.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onAsk).toHaveBeenLastCalledWith({ page: 1 })
+  expect(onParamsChange).toHaveBeenLastCalledWith({ page: 1 })
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that does not come can be params for again', async () => {
   await show({ page: 1 }, broken)
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
@@ -102,9 +105,11 @@ test('who lost the role meanwhile is told so', async () => {
 })
 
 test('the export is of all that is filtered, not of the page', async () => {
-  const { askedFor } = await show({ status: 'novo', q: 'a:b&c', page: 2 })
+  const { requestedPaths } = await show({ status: 'novo', q: 'a:b&c', page: 2 })
   await pressOn(page.getByRole('button', { name: 'Exportar CSV' }))
-  await expect.poll(() => askedFor().at(-1)).toBe('/api/team/leads.csv?status=novo&q=a%3Ab%26c')
+  await expect
+    .poll(() => requestedPaths().at(-1))
+    .toBe('/api/team/leads.csv?status=novo&q=a%3Ab%26c')
 })
 
 test('an export that fails says why', async () => {

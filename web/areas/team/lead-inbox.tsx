@@ -7,36 +7,36 @@ import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTurnedList } from '../../ui/use-turned-list.ts'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import { ExportLeads } from './export-leads.tsx'
 import { LeadFilterBar } from './lead-filter-bar.tsx'
-import type { LeadsAsked } from './lead-filters.ts'
+import type { LeadListParams } from './lead-params.ts'
 import { LeadRow } from './lead-row.tsx'
 import { leadsQuery } from './queries.ts'
 
 interface LeadInboxProps {
-  readonly asked: LeadsAsked
-  readonly onAsk: (next: LeadsAsked) => void
+  readonly params: LeadListParams
+  readonly onParamsChange: (next: LeadListParams) => void
 }
 
 /** Leads that promoters have sent, newest first. */
-export function LeadInbox({ asked, onAsk }: LeadInboxProps) {
-  const { data } = useQuery(leadsQuery(useApi(), asked))
+export function LeadInbox({ params, onParamsChange }: LeadInboxProps) {
+  const { data } = useQuery(leadsQuery(useApi(), params))
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-black">Leads</h1>
-        <ExportLeads asked={asked} count={data?.totalDocs ?? 0} />
+        <ExportLeads params={params} count={data?.totalDocs ?? 0} />
       </div>
-      <LeadFilterBar asked={asked} counts={data?.counts} onAsk={onAsk} />
-      <Found asked={asked} onAsk={onAsk} />
+      <LeadFilterBar params={params} counts={data?.counts} onParamsChange={onParamsChange} />
+      <LeadResults params={params} onParamsChange={onParamsChange} />
     </>
   )
 }
 
-function Found({ asked, onAsk }: LeadInboxProps) {
-  const { data, error, isFetching, refetch } = useQuery(leadsQuery(useApi(), asked))
-  const { list, turn } = useTurnedList((page) => onAsk({ ...asked, page }))
+function LeadResults({ params, onParamsChange }: LeadInboxProps) {
+  const { data, error, isFetching, refetch } = useQuery(leadsQuery(useApi(), params))
+  const { list, turn } = usePagedList((page) => onParamsChange({ ...params, page }))
   if (!data && error)
     return (
       <ErrorPanel
@@ -53,7 +53,7 @@ function Found({ asked, onAsk }: LeadInboxProps) {
       <EmptyPanel
         title="Nenhum lead encontrado"
         actions={
-          <Button variant="secondary" onClick={() => onAsk({ page: 1 })}>
+          <Button variant="secondary" onClick={() => onParamsChange({ page: 1 })}>
             Limpar filtros
           </Button>
         }
@@ -78,9 +78,9 @@ function Found({ asked, onAsk }: LeadInboxProps) {
       </ul>
       {data.totalPages > 1 && (
         <Pagination
-          current={asked.page}
+          current={params.page}
           total={data.totalPages}
-          pages={pageButtons(asked.page, data.totalPages)}
+          pages={pageButtons(params.page, data.totalPages)}
           onSelect={turn}
           className="mt-8"
         />

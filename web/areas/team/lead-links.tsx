@@ -8,27 +8,32 @@ import { classes } from '../../ui/classes.ts'
 
 /** Links to reach the person, by the contact data they gave. */
 export function LeadLinks({ lead: { email, phone } }: { lead: Lead }) {
-  const number = numberOf(phone)
+  const number = phoneNumber(phone)
   return (
     <ul className="flex flex-wrap gap-3" aria-label="Falar com a pessoa">
-      <Reach href={`mailto:${encodeURIComponent(email)}`} icon={Mail} text={email} what="Email" />
+      <ContactLink
+        href={`mailto:${encodeURIComponent(email)}`}
+        icon={Mail}
+        text={email}
+        what="Email"
+      />
       {number && (
         <>
-          <Reach
+          <ContactLink
             href={`https://wa.me/${number}`}
             icon={MessageCircle}
             text="WhatsApp"
             what="Conversar com"
             isElsewhere
           />
-          <Reach href={`tel:+${number}`} icon={Phone} text={phone} what="Telefone" />
+          <ContactLink href={`tel:+${number}`} icon={Phone} text={phone} what="Telefone" />
         </>
       )}
     </ul>
   )
 }
 
-interface ReachProps {
+interface ContactLinkProps {
   readonly href: string
   readonly icon: typeof Mail
   readonly text: string
@@ -37,7 +42,7 @@ interface ReachProps {
   readonly isElsewhere?: boolean
 }
 
-function Reach({ href, icon: Icon, text, what, isElsewhere = false }: ReachProps) {
+function ContactLink({ href, icon: Icon, text, what, isElsewhere = false }: ContactLinkProps) {
   return (
     <li className="min-w-0">
       <a
@@ -56,7 +61,7 @@ function Reach({ href, icon: Icon, text, what, isElsewhere = false }: ReachProps
 }
 
 /** Phone number with country code: Brazil, unless it was typed with another. */
-function numberOf(phone: string): string | undefined {
+function phoneNumber(phone: string): string | undefined {
   const number = digits(phone)
   if (number.length < 8) return undefined
   return phone.trim().startsWith('+') ? number : `55${number.replace(/^0+/, '')}`

@@ -5,13 +5,13 @@ import type { ApiResponse } from '../../lib/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { LeadScreen } from './lead-screen.tsx'
-import { idOf, renderTeam, sampleLead } from './testing/render-team.tsx'
+import { renderTeam, sampleId, sampleLead } from './testing/render-team.tsx'
 
-const path = `/api/team/leads/${idOf(1)}`
+const path = `/api/team/leads/${sampleId(1)}`
 
 async function show(lead: Lead | ApiResponse, step?: (body: unknown) => ApiResponse) {
   const server = { answer: 'status' in lead && 'body' in lead ? lead : found(lead) }
-  const rendered = await renderTeam(<LeadScreen id={idOf(1)} />, (request) => {
+  const rendered = await renderTeam(<LeadScreen id={sampleId(1)} />, (request) => {
     if (request.path === `${path}/steps`) return step?.(request.body)
     return request.path === path ? server.answer : undefined
   })
@@ -70,7 +70,7 @@ test('the history ends where the lead came in, and tells who did what', async ()
     sampleLead({
       steps: [
         {
-          _id: idOf(3),
+          _id: sampleId(3),
           at: '2026-11-15T18:00:00.000Z',
           author: 'Bia',
           from: 'novo',

@@ -13,7 +13,7 @@ export function LeadScreen({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(leadQuery(useApi(), id))
   if (data) return <LeadView lead={data} />
   // The server refuses an address that is not an id; show it as not found.
-  if (data === null || isNoId(error))
+  if (data === null || isInvalidId(error))
     return (
       <EmptyPanel
         title="Lead não encontrado"
@@ -41,5 +41,5 @@ export function LeadScreen({ id }: { id: string }) {
   )
 }
 
-const isNoId = (error: unknown): boolean =>
+const isInvalidId = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 400

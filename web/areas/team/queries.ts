@@ -2,15 +2,15 @@ import '../../lib/zod-setup.ts'
 import { listEventSales, listLeads, readEventSales, readLead } from '@55tickets/contracts/team.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { nullIfMissing } from '../../lib/null-if-missing.ts'
-import type { LeadsAsked } from './lead-filters.ts'
-import type { SalesAsked } from './sales-asked.ts'
+import { nullIfNotFound } from '../../lib/null-if-not-found.ts'
+import type { LeadListParams } from './lead-params.ts'
+import type { SalesListParams } from './sales-params.ts'
 
-export const leadsQuery = (api: Api, asked: LeadsAsked) =>
+export const leadsQuery = (api: Api, params: LeadListParams) =>
   queryOptions({
-    queryKey: ['team', 'leads', asked],
+    queryKey: ['team', 'leads', params],
     queryFn: ({ signal }) =>
-      api(listLeads, { query: { ...asked, page: String(asked.page) } }, signal),
+      api(listLeads, { query: { ...params, page: String(params.page) } }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -20,14 +20,14 @@ export const leadKey = (id: string) => ['team', 'lead', id] as const
 export const leadQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: leadKey(id),
-    queryFn: ({ signal }) => api(readLead, { params: { id } }, signal).catch(nullIfMissing),
+    queryFn: ({ signal }) => api(readLead, { params: { id } }, signal).catch(nullIfNotFound),
   })
 
-export const salesListQuery = (api: Api, asked: SalesAsked) =>
+export const salesListQuery = (api: Api, params: SalesListParams) =>
   queryOptions({
-    queryKey: ['team', 'sales', asked],
+    queryKey: ['team', 'sales', params],
     queryFn: ({ signal }) =>
-      api(listEventSales, { query: { ...asked, page: String(asked.page) } }, signal),
+      api(listEventSales, { query: { ...params, page: String(params.page) } }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -36,6 +36,6 @@ export const eventSalesQuery = (api: Api, eventId: string, days: string) =>
   queryOptions({
     queryKey: ['team', 'sales', eventId, days],
     queryFn: ({ signal }) =>
-      api(readEventSales, { params: { eventId }, query: { days } }, signal).catch(nullIfMissing),
+      api(readEventSales, { params: { eventId }, query: { days } }, signal).catch(nullIfNotFound),
     placeholderData: keepPreviousData,
   })

@@ -2,23 +2,23 @@ import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
 import { countText } from '../../lib/count-text.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { classes } from '../../ui/classes.ts'
-import { chartScale, toldDays } from './chart-scale.ts'
+import { chartScale, labelledDays } from './chart-scale.ts'
 
 type Days = EventSalesDetail['days']
 
 /** Heights in pixels; widths are percentages. */
 const HEIGHT = 200
-const BELOW = 28
+const LABEL_HEIGHT = 28
 
 /** Revenue by day. Screen readers get a summary here and all figures in the table. */
 export function SalesChart({ days }: { days: Days }) {
   const lines = chartScale(Math.max(...days.map(({ revenue }) => revenue)))
   const top = lines.at(-1) ?? 1
-  const yOf = (value: number) => HEIGHT - (value / top) * HEIGHT
+  const toY = (value: number) => HEIGHT - (value / top) * HEIGHT
   const part = 100 / days.length
   return (
     <figure className="flex gap-3 pt-3 pr-4">
-      <figcaption className="sr-only">{gist(days)}</figcaption>
+      <figcaption className="sr-only">{chartSummary(days)}</figcaption>
       <div
         aria-hidden="true"
         className="relative w-18 shrink-0 text-right text-xs text-ink-soft tabular-nums"
@@ -28,7 +28,7 @@ export function SalesChart({ days }: { days: Days }) {
           <span
             key={line}
             className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
-            style={{ top: yOf(line) }}
+            style={{ top: toY(line) }}
           >
             {`R$ ${countText(line)}`}
           </span>
@@ -37,7 +37,7 @@ export function SalesChart({ days }: { days: Days }) {
       <svg
         aria-hidden="true"
         width="100%"
-        height={HEIGHT + BELOW}
+        height={HEIGHT + LABEL_HEIGHT}
         className="min-w-0 overflow-visible"
       >
         {lines.map((line) => (
@@ -45,29 +45,29 @@ export function SalesChart({ days }: { days: Days }) {
             key={line}
             x1="0"
             x2="100%"
-            y1={yOf(line)}
-            y2={yOf(line)}
+            y1={toY(line)}
+            y2={toY(line)}
             className={line === 0 ? 'stroke-line-strong' : 'stroke-line'}
           />
         ))}
         {days.map(({ day, orders, revenue }, at) => (
           <g key={day}>
-            <title>{`${short(day)}: ${moneyText(revenue)}, ${ordersText(orders)}`}</title>
+            <title>{`${shortDay(day)}: ${moneyText(revenue)}, ${ordersText(orders)}`}</title>
             {/* The whole column reacts to the pointer, also on a day without sales. */}
             <rect x={`${at * part}%`} width={`${part}%`} height={HEIGHT} fill="transparent" />
             {revenue > 0 && (
               <rect
                 x={`${at * part + part * 0.14}%`}
                 width={`${part * 0.72}%`}
-                y={yOf(revenue)}
-                height={HEIGHT - yOf(revenue)}
+                y={toY(revenue)}
+                height={HEIGHT - toY(revenue)}
                 rx="2"
                 className="fill-action"
               />
             )}
           </g>
         ))}
-        {toldDays(days.length).map((at, place, told) => (
+        {labelledDays(days.length).map((at, place, told) => (
           <text
             key={at}
             x={`${(at + 0.5) * part}%`}
@@ -79,7 +79,7 @@ export function SalesChart({ days }: { days: Days }) {
               (told.length - 1 - place) % 2 === 1 && 'max-sm:hidden',
             )}
           >
-            {short(days[at]?.day ?? '')}
+            {shortDay(days[at]?.day ?? '')}
           </text>
         ))}
       </svg>
@@ -87,16 +87,16 @@ export function SalesChart({ days }: { days: Days }) {
   )
 }
 
-function gist(days: Days): string {
+function chartSummary(days: Days): string {
   const total = days.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0) / 100
-  const span = `Receita por dia, de ${short(days[0]?.day ?? '')} a ${short(days.at(-1)?.day ?? '')}`
+  const span = `Receita por dia, de ${shortDay(days[0]?.day ?? '')} a ${shortDay(days.at(-1)?.day ?? '')}`
   if (total === 0) return `${span}: nenhuma venda`
   const best = days.reduce((one, other) => (other.revenue > one.revenue ? other : one))
-  return `${span}: ${moneyText(total)} no total, o maior dia em ${short(best.day)} com ${moneyText(best.revenue)}`
+  return `${span}: ${moneyText(total)} no total, o maior dia em ${shortDay(best.day)} com ${moneyText(best.revenue)}`
 }
 
 /** "05/12", from a date as the server writes it. */
-const short = (day: string): string => day.split('-').slice(1).reverse().join('/')
+const shortDay = (day: string): string => day.split('-').slice(1).reverse().join('/')
 
 const ordersText = (orders: number): string =>
   orders === 1 ? '1 pedido' : `${countText(orders)} pedidos`

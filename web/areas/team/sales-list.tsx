@@ -9,20 +9,20 @@ import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTurnedList } from '../../ui/use-turned-list.ts'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import { salesListQuery } from './queries.ts'
-import type { SalesAsked } from './sales-asked.ts'
 import { SalesFigures } from './sales-figures.tsx'
+import type { SalesListParams } from './sales-params.ts'
 import { SearchBox } from './search-box.tsx'
 
 interface SalesListProps {
-  readonly asked: SalesAsked
-  readonly onAsk: (next: SalesAsked) => void
+  readonly params: SalesListParams
+  readonly onParamsChange: (next: SalesListParams) => void
 }
 
 /** List of events with their sales. */
-export function SalesList({ asked, onAsk }: SalesListProps) {
-  const { when, q = '' } = asked
+export function SalesList({ params, onParamsChange }: SalesListProps) {
+  const { when, q = '' } = params
   return (
     <>
       <h1 className="mb-6 text-2xl font-black">Vendas</h1>
@@ -30,14 +30,14 @@ export function SalesList({ asked, onAsk }: SalesListProps) {
         <SearchBox
           label="Buscar evento"
           value={q}
-          onSearch={(words) => onAsk({ when, ...(words && { q: words }), page: 1 })}
+          onSearch={(words) => onParamsChange({ when, ...(words && { q: words }), page: 1 })}
         />
         <div className="sm:w-52">
           <SelectBox
             aria-label="Quando"
             value={when}
             onChange={({ target }) =>
-              onAsk({
+              onParamsChange({
                 when: target.value === 'past' ? 'past' : 'current',
                 ...(q && { q }),
                 page: 1,
@@ -49,14 +49,14 @@ export function SalesList({ asked, onAsk }: SalesListProps) {
           </SelectBox>
         </div>
       </div>
-      <Found asked={asked} onAsk={onAsk} />
+      <SalesResults params={params} onParamsChange={onParamsChange} />
     </>
   )
 }
 
-function Found({ asked, onAsk }: SalesListProps) {
-  const { data, error, isFetching, refetch } = useQuery(salesListQuery(useApi(), asked))
-  const { list, turn } = useTurnedList((page) => onAsk({ ...asked, page }))
+function SalesResults({ params, onParamsChange }: SalesListProps) {
+  const { data, error, isFetching, refetch } = useQuery(salesListQuery(useApi(), params))
+  const { list, turn } = usePagedList((page) => onParamsChange({ ...params, page }))
   if (!data && error)
     return (
       <ErrorPanel
@@ -69,7 +69,7 @@ function Found({ asked, onAsk }: SalesListProps) {
     )
   if (!data) return <ListSkeleton />
   if (data.docs.length === 0) return <EmptyPanel title="Nenhum evento encontrado" />
-  const { page } = asked
+  const { page } = params
   // The total is not counted, because that would cost more than the page itself.
   const last = data.hasNextPage ? page + 1 : page
   return (

@@ -4,18 +4,19 @@ import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { EventSalesScreen } from './event-sales-screen.tsx'
-import type { SalesAsked } from './sales-asked.ts'
 import { SalesList } from './sales-list.tsx'
-import { idOf, renderTeam, sampleSales } from './testing/render-team.tsx'
+import type { SalesListParams } from './sales-params.ts'
+import { renderTeam, sampleId, sampleSales } from './testing/render-team.tsx'
 
 const some = found({ docs: [sampleSales()], page: 1, hasNextPage: false })
 
-async function showList(asked: SalesAsked, answer: ApiResponse = some) {
-  const onAsk = vi.fn()
-  const rendered = await renderTeam(<SalesList asked={asked} onAsk={onAsk} />, ({ path }) =>
-    path.startsWith('/api/team/sales') ? answer : undefined,
+async function showList(params: SalesListParams, answer: ApiResponse = some) {
+  const onParamsChange = vi.fn()
+  const rendered = await renderTeam(
+    <SalesList params={params} onParamsChange={onParamsChange} />,
+    ({ path }) => (path.startsWith('/api/team/sales') ? answer : undefined),
   )
-  return { ...rendered, onAsk }
+  return { ...rendered, onParamsChange }
 }
 
 const figure = (name: string) =>
@@ -25,7 +26,7 @@ test('an event is told with its six numbers and leads to its days', async () => 
   await showList({ when: 'current', page: 1 })
   await expect
     .element(page.getByRole('link', { name: 'Noite de Choro' }))
-    .toHaveAttribute('href', `/equipe/vendas/${idOf(7)}`)
+    .toHaveAttribute('href', `/equipe/vendas/${sampleId(7)}`)
   await expect.element(page.getByText('sáb, 5 de dez de 2026, 20:00 · Recife, PE')).toBeVisible()
   expect(figure('Vendidos')).toBe('1.234de 1.400')
   expect(figure('Reservados')).toBe('3sem pagamento')
@@ -35,17 +36,17 @@ test('an event is told with its six numbers and leads to its days', async () => 
   expect(figure('Devolvido')).toBe('R$\u00A0110,00')
 })
 
-test('what is over is asked for by itself, words and pages too', async () => {
+test('what is over is params for by itself, words and pages too', async () => {
   const more = found({ docs: [sampleSales()], page: 1, hasNextPage: true })
-  const { onAsk, asked } = await showList({ when: 'current', q: 'choro', page: 1 }, more)
+  const { onParamsChange, params } = await showList({ when: 'current', q: 'choro', page: 1 }, more)
   await page.getByRole('combobox', { name: 'Quando' }).selectOptions('Encerrados')
-  expect(onAsk).toHaveBeenLastCalledWith({ when: 'past', q: 'choro', page: 1 })
+  expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'past', q: 'choro', page: 1 })
   await page.getByRole('searchbox', { name: 'Buscar evento' }).fill('baile')
   await page.getByRole('button', { name: 'Buscar' }).click()
-  expect(onAsk).toHaveBeenLastCalledWith({ when: 'current', q: 'baile', page: 1 })
+  expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'current', q: 'baile', page: 1 })
   await page.getByRole('button', { name: 'Próxima' }).click()
-  expect(onAsk).toHaveBeenLastCalledWith({ when: 'current', q: 'choro', page: 2 })
-  expect(asked.at(-1)?.path).toBe('/api/team/sales?when=current&q=choro&page=1')
+  expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'current', q: 'choro', page: 2 })
+  expect(params.at(-1)?.path).toBe('/api/team/sales?when=current&q=choro&page=1')
 })
 
 test('no event, and no answer, are told as such', async () => {
@@ -74,7 +75,7 @@ function More({ event }: { event: EventSales }) {
 async function showEvent(answer: ApiResponse = found({ ...sampleSales(), days })) {
   const onDays = vi.fn()
   const rendered = await renderTeam(
-    <EventSalesScreen id={idOf(7)} days="30" onDays={onDays} More={More} />,
+    <EventSalesScreen id={sampleId(7)} days="30" onDays={onDays} More={More} />,
     ({ path }) => (path.startsWith('/api/team/sales/') ? answer : undefined),
   )
   return { ...rendered, onDays }

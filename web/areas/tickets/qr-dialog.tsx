@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { serverMessage } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth.tsx'
-import { useAwake } from '../../lib/use-awake.ts'
+import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -28,7 +28,7 @@ export function QrDialog({
   onClose,
 }: QrDialogProps) {
   const [code, setCode] = useState(first)
-  useAwake()
+  useWakeLock()
   return (
     <Dialog
       open

@@ -21,7 +21,7 @@ export const bruno: CurrentUser = {
 }
 
 /** The n-th token that the server issues; like real ones, it begins with the user id. */
-export const tokenOf = (n: number, { id }: CurrentUser = ana) => `${id}.${n}`
+export const sampleToken = (n: number, { id }: CurrentUser = ana) => `${id}.${n}`
 
 interface FakeAccounts {
   user: CurrentUser
@@ -32,7 +32,7 @@ interface FakeAccounts {
   readonly transport: Transport
   readonly count: (path: string) => number
   /** Returns the last body sent to a path. */
-  readonly bodyOf: (path: string) => unknown
+  readonly lastBody: (path: string) => unknown
   /** Makes the access token expire; the login stays active. */
   readonly expireToken: () => void
   /** Ends the login, as after a changed password. */
@@ -56,7 +56,7 @@ export function createFakeAccounts(): FakeAccounts {
   const issue = (): ApiResponse => {
     issued += 1
     cookie = `cookie-${issued}`
-    const accessToken = tokenOf(issued, server.user)
+    const accessToken = sampleToken(issued, server.user)
     valid.add(accessToken)
     return { status: 200, body: { accessToken } }
   }
@@ -85,7 +85,7 @@ export function createFakeAccounts(): FakeAccounts {
       return server.answers.get(request.path) ?? answer(request, sentCookie)
     },
     count: (path) => asked.filter((one) => one === path).length,
-    bodyOf: (path) => bodies.get(path),
+    lastBody: (path) => bodies.get(path),
     expireToken: () => valid.clear(),
     endLogin,
   }
@@ -99,7 +99,7 @@ const unauthenticated: ApiResponse = {
 
 interface TabOptions {
   readonly store?: Store
-  readonly alone?: ExclusiveLock
+  readonly lock?: ExclusiveLock
   readonly onUserChange?: () => void
 }
 
@@ -108,12 +108,12 @@ export function openTab(
   { transport }: { transport: Transport },
   {
     store = memoryStore(),
-    alone = createLock(undefined),
+    lock = createLock(undefined),
     onUserChange = () => undefined,
   }: TabOptions = {},
 ) {
   const tokens = createTokens(store)
-  return { tokens, auth: createAuth({ transport, tokens, alone, onUserChange }) }
+  return { tokens, auth: createAuth({ transport, tokens, lock, onUserChange }) }
 }
 
 export const memoryStore = (): Store =>

@@ -8,8 +8,8 @@ import type { Locator } from 'vitest/browser'
  */
 export async function pressOn(target: Locator): Promise<void> {
   await target.findElement()
-  await expect.poll(() => obstacleTo(target.element())).toBeUndefined()
-  const { x, y } = centreOf(target.element())
+  await expect.poll(() => findObstacle(target.element())).toBeUndefined()
+  const { x, y } = findCentre(target.element())
   const hit = document.elementFromPoint(x, y) ?? target.element()
   const at = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: 1 }
   const pointer = { ...at, pointerId: 1, isPrimary: true, pointerType: 'mouse' }
@@ -23,14 +23,14 @@ export async function pressOn(target: Locator): Promise<void> {
 }
 
 /** Returns why a person could not press the element now. */
-function obstacleTo(element: Element): string | undefined {
+function findObstacle(element: Element): string | undefined {
   // A busy button keeps its focus: it is disabled by the attribute only.
   if (element.matches(':disabled') || element.closest('[aria-disabled=true]')) return 'disabled'
   if (!element.checkVisibility({ visibilityProperty: true })) return 'invisible'
-  let { x, y } = centreOf(element)
+  let { x, y } = findCentre(element)
   if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    ;({ x, y } = centreOf(element))
+    ;({ x, y } = findCentre(element))
   }
   const hit = document.elementFromPoint(x, y)
   if (!hit) return 'outside of the screen'
@@ -38,7 +38,7 @@ function obstacleTo(element: Element): string | undefined {
   return element.contains(hit) || isLabel ? undefined : `covered by ${hit.outerHTML.slice(0, 200)}`
 }
 
-function centreOf(element: Element) {
+function findCentre(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }

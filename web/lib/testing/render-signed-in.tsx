@@ -13,12 +13,12 @@ import { ana, createFakeAccounts, credentials, openTab } from './fake-accounts.t
 import { site } from './sample-site.ts'
 
 /** Answers requests; undefined leaves a request to the fake accounts. */
-export type Answering = (
+export type AnswerRequest = (
   request: ApiRequest,
 ) => ApiResponse | undefined | Promise<ApiResponse | undefined>
 
-interface Scene {
-  readonly answer: Answering
+interface SceneOptions {
+  readonly answer: AnswerRequest
   readonly user?: CurrentUser
   /** True if `setTimeout` and `Date` are controlled by the test, after the login. */
   readonly stopsTime?: boolean
@@ -29,7 +29,7 @@ interface Scene {
  */
 export async function renderSignedIn(
   screen: ReactNode,
-  { answer, user = ana, stopsTime = false }: Scene,
+  { answer, user = ana, stopsTime = false }: SceneOptions,
 ) {
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { site } from '../../areas/events/testing/render-event.tsx'
 import { sampleEvent, sampleTicket } from '../../areas/events/testing/sample-event.ts'
-import { field, form, idOf } from '../../areas/forms/testing/render-forms.tsx'
+import { field, form, sampleId } from '../../areas/forms/testing/render-forms.tsx'
 import { type ApiRequest, type ApiResponse, bindApi } from '../../lib/api.ts'
 import { AppProvider } from '../../lib/app-context.tsx'
 import { AuthProvider } from '../../lib/auth.tsx'
@@ -14,7 +14,7 @@ import { type Message, toastQueue } from '../../lib/toast-queue.ts'
 import { InteractiveEvent } from '../interactive-event.tsx'
 
 export const eventId = sampleEvent()._id
-export const saleId = idOf(99)
+export const saleId = sampleId(99)
 const reservation: ApiResponse = {
   status: 201,
   body: {

@@ -6,23 +6,27 @@ import { bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { AuthProvider } from '../../../lib/auth.tsx'
 import { createFakeAccounts, openTab } from '../../../lib/testing/fake-accounts.ts'
-import { renderDormant } from '../../../lib/testing/render-dormant.ts'
+import { renderBeforeHydration } from '../../../lib/testing/render-before-hydration.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
 
 /** Renders one screen with a fake server; every other page shows its address. */
 export async function renderScreen(screen: ReactNode, path: string, state?: unknown) {
-  const { tree, ...around } = await surround(screen, path, state)
+  const { tree, ...around } = await wrapScreen(screen, path, state)
   return { view: await render(tree), ...around }
 }
 
 /** Renders the screen's server HTML, before hydration. */
-export async function renderDormantScreen(screen: ReactNode, path: string, state?: unknown) {
-  const { tree } = await surround(screen, path, state)
-  return renderDormant(tree)
+export async function renderScreenBeforeHydration(
+  screen: ReactNode,
+  path: string,
+  state?: unknown,
+) {
+  const { tree } = await wrapScreen(screen, path, state)
+  return renderBeforeHydration(tree)
 }
 
-async function surround(screen: ReactNode, path: string, state: unknown) {
+async function wrapScreen(screen: ReactNode, path: string, state: unknown) {
   const server = createFakeAccounts()
   const { auth, tokens } = openTab(server)
   await auth.check()

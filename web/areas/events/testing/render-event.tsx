@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { bindApi } from '../../../lib/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { NowProvider } from '../../../lib/now.tsx'
-import { renderDormant } from '../../../lib/testing/render-dormant.ts'
+import { renderBeforeHydration } from '../../../lib/testing/render-before-hydration.ts'
 import { site as sampleSite } from '../../../lib/testing/sample-site.ts'
 
 export const site = {
@@ -31,7 +31,7 @@ export const renderEvent = (part: ReactNode, address = '/') => render(withProvid
  */
 export function renderDormantEvent(part: ReactNode) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { view, wake } = renderDormant(
+  const { view, wake } = renderBeforeHydration(
     withProviders(
       <>
         {part}

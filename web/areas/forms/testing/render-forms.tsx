@@ -7,12 +7,12 @@ import { AppProvider } from '../../../lib/app-context.tsx'
 import { pressOn } from '../../../lib/testing/press-on.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Asking } from '../asking.ts'
+import type { FormRequest } from '../form-request.ts'
 import { useForms } from '../use-forms.tsx'
 
 type Field = CustomForm['fields'][number]
 
-export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** The n-th field of the tests; its id and position follow from its number. */
 export const field = (
@@ -21,10 +21,10 @@ export const field = (
   label: string,
   validation: Field['validation'] = {},
   required = false,
-): Field => ({ _id: idOf(n), label, type, required, order: n, validation })
+): Field => ({ _id: sampleId(n), label, type, required, order: n, validation })
 
 export const form = (n: number, fields: Field[], more: Partial<CustomForm> = {}): CustomForm => ({
-  _id: idOf(n),
+  _id: sampleId(n),
   name: `Ficha ${n}`,
   description: null,
   fields,
@@ -34,7 +34,7 @@ export const form = (n: number, fields: Field[], more: Partial<CustomForm> = {})
 })
 
 /** Renders a page with one button, which opens the forms and records their answers. */
-export async function renderForms(forms: readonly CustomForm[], asking: Partial<Asking> = {}) {
+export async function renderForms(forms: readonly CustomForm[], asking: Partial<FormRequest> = {}) {
   const ended = vi.fn<(answers: FormAnswers[] | null) => void>()
   const server = {
     /** Replaces the usual answers of the server. */
@@ -71,7 +71,7 @@ export async function renderForms(forms: readonly CustomForm[], asking: Partial<
 }
 
 /** Renders the page and opens the dialog. */
-export async function openForms(forms: readonly CustomForm[], asking: Partial<Asking> = {}) {
+export async function openForms(forms: readonly CustomForm[], asking: Partial<FormRequest> = {}) {
   const rendered = await renderForms(forms, asking)
   const { opener, dialog } = rendered
   await pressOn(opener)
@@ -84,5 +84,5 @@ export async function openForms(forms: readonly CustomForm[], asking: Partial<As
 }
 
 /** Values of the only form's answers, in the order of its fields. */
-export const valuesOf = (ended: Mock<(answers: FormAnswers[] | null) => void>) =>
+export const answerValues = (ended: Mock<(answers: FormAnswers[] | null) => void>) =>
   ended.mock.lastCall?.[0]?.[0]?.formResponses.map(({ value }) => value)

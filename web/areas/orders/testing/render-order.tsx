@@ -72,7 +72,7 @@ export async function renderOrder(
       : ['Date'],
   })
   onTestFinished(() => void vi.useRealTimers())
-  serverClock.hear(inMs(0), now + deviceAheadMs)
+  serverClock.adjust(inMs(0), now + deviceAheadMs)
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
 

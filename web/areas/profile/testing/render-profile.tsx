@@ -33,7 +33,7 @@ export async function renderProfile(form: (user: CurrentUser) => ReactNode, user
     <AppProvider api={api} site={site}>
       <AuthProvider auth={auth}>
         {form(user)}
-        <Known />
+        <SignedInUser />
       </AuthProvider>
     </AppProvider>,
   )
@@ -53,7 +53,7 @@ export async function renderProfile(form: (user: CurrentUser) => ReactNode, user
 }
 
 /** Shows the signed-in user as the rest of the page knows them. */
-function Known() {
+function SignedInUser() {
   const state = useAuthState()
   return (
     <p data-testid="known">

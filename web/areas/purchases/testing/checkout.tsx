@@ -91,7 +91,7 @@ export async function renderCheckout(
 ) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  serverClock.hear(inMs(0), now)
+  serverClock.adjust(inMs(0), now)
   const onReleased = vi.fn()
   const requests: string[] = []
   const api = bindApi(async ({ path }) => {

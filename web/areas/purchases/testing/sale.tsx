@@ -1,5 +1,5 @@
 import type { Sale, SaleLine } from '@55tickets/contracts/purchases.ts'
-import { type Answering, found, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
+import { type AnswerRequest, found, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { SaleList } from '../sale-list.tsx'
 import { SaleScreen } from '../sale-screen.tsx'
 import { SaleView } from '../sale-view.tsx'
@@ -44,11 +44,11 @@ function Tickets({ sale }: { sale: SaleLine }) {
   return <p>{`Ingressos de ${sale._id}`}</p>
 }
 
-export const renderSales = (answer: Answering) =>
+export const renderSales = (answer: AnswerRequest) =>
   renderSignedIn(<SaleList showsPast Tickets={Tickets} />, { answer })
 
 /** Renders the page of a sale; assigning `server.sale` changes what the fake API returns. */
-export async function renderSale(sale: Sale, answer: Answering = () => undefined) {
+export async function renderSale(sale: Sale, answer: AnswerRequest = () => undefined) {
   const server = { sale }
   const rendered = await renderSignedIn(
     <SaleScreen id={sale._id}>

@@ -1,17 +1,17 @@
 import type { EventSales, Lead, LeadLine, LeadList } from '@55tickets/contracts/team.ts'
 import type { ReactNode } from 'react'
 import { ana } from '../../../lib/testing/fake-accounts.ts'
-import { type Answering, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
+import { type AnswerRequest, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 
 const bia = { ...ana, name: 'Bia da Equipe', roles: ['platform' as const] }
 
-export const renderTeam = (screen: ReactNode, answer: Answering) =>
+export const renderTeam = (screen: ReactNode, answer: AnswerRequest) =>
   renderSignedIn(screen, { answer, user: bia })
 
-export const idOf = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export const sampleLine = (own: Partial<LeadLine> = {}): LeadLine => ({
-  _id: idOf(1),
+  _id: sampleId(1),
   kind: 'contact',
   status: 'novo',
   name: 'Rita Lima',
@@ -38,7 +38,7 @@ export const sampleLead = (own: Partial<Lead> = {}): Lead => ({
 })
 
 export const sampleSales = (own: Partial<EventSales> = {}): EventSales => ({
-  _id: idOf(7),
+  _id: sampleId(7),
   slug: 'noite-de-choro',
   name: 'Noite de Choro',
   startDate: '2026-12-05T23:00:00.000Z',

@@ -1,13 +1,13 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { useState } from 'react'
 import { vi } from 'vitest'
-import { type Answering, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
+import { type AnswerRequest, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { TicketCommandsProvider } from '../ticket-commands.tsx'
 import { TicketList } from '../ticket-list.tsx'
 import { sampleSale } from './sale.ts'
 
 /** Renders the tickets of one sale; naming a ticket updates it. */
-export async function renderTickets(codes: readonly TicketCode[], answer: Answering) {
+export async function renderTickets(codes: readonly TicketCode[], answer: AnswerRequest) {
   const onNamed = vi.fn()
   function Page() {
     const [shown, setShown] = useState(codes)

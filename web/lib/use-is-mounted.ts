@@ -4,14 +4,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * Ref that is true while the component is mounted, so that somebody who has left is not called
  * back.
  */
-export function useIsHere(): RefObject<boolean> {
-  const isHere = useRef(false)
+export function useIsMounted(): RefObject<boolean> {
+  const isMounted = useRef(false)
   // A layout effect, because a plain effect would run later, when another page is already shown.
   useLayoutEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isHere
+  return isMounted
 }

@@ -10,7 +10,7 @@ import {
   refused,
   renderSignedIn,
 } from '../../lib/testing/render-signed-in.tsx'
-import { PrivacyCorner } from './privacy-corner.tsx'
+import { PrivacySection } from './privacy-section.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
 const password = dialog.getByRole('textbox', { name: 'Sua senha' })
@@ -18,7 +18,7 @@ const remove = dialog.getByRole('button', { name: 'Excluir minha conta' })
 const path = `/api/user/${ana.id}`
 
 async function openDialog(answer: ApiResponse) {
-  const rendered = await renderSignedIn(<PrivacyCorner user={ana} />, {
+  const rendered = await renderSignedIn(<PrivacySection user={ana} />, {
     answer: ({ method }) => (method === 'DELETE' ? answer : undefined),
   })
   await pressOn(page.getByRole('button', { name: 'Excluir minha conta' }))
@@ -34,7 +34,7 @@ test('what is kept about somebody is theirs to download', async () => {
     names.push(this.download)
   })
   onTestFinished(() => press.mockRestore())
-  const { asked } = await renderSignedIn(<PrivacyCorner user={ana} />, {
+  const { asked } = await renderSignedIn(<PrivacySection user={ana} />, {
     answer: ({ as }) => (as ? file() : undefined),
   })
   await pressOn(page.getByRole('button', { name: 'Baixar meus dados' }))

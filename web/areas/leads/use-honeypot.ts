@@ -1,21 +1,21 @@
 import { MIN_FILL_IN_MS } from '@55tickets/rules/lead-field.ts'
 import { useEffect, useRef } from 'react'
-import type { Trap } from './send-lead.ts'
+import type { Honeypot } from './send-lead.ts'
 
 /** Name of the honeypot field. */
-export const TRAP_NAME = 'website'
+export const HONEYPOT_NAME = 'website'
 
 /**
  * Measures how long the form is open. A browser's autofill can be faster than the minimum for
  * people, so sending waits for the rest of that time.
  */
-export function useTrap() {
+export function useHoneypot() {
   const openedAt = useRef(0)
   useEffect(() => {
     openedAt.current = performance.now()
   }, [])
-  return async (form: HTMLFormElement | null): Promise<Trap> => {
-    const hidden = form?.elements.namedItem(TRAP_NAME)
+  return async (form: HTMLFormElement | null): Promise<Honeypot> => {
+    const hidden = form?.elements.namedItem(HONEYPOT_NAME)
     const website = hidden instanceof HTMLInputElement ? hidden.value : ''
     const openMs = () => Math.max(0, Math.ceil(performance.now() - openedAt.current))
     const missingMs = MIN_FILL_IN_MS - openMs()

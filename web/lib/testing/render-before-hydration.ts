@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 
 /** Renders the server's HTML; `wake` hydrates it. */
-export function renderDormant(tree: ReactNode) {
+export function renderBeforeHydration(tree: ReactNode) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(tree)
   document.body.append(container)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** A paginated list: after turning a page, the view scrolls to the top of the next. */
-export function useTurnedList(onTurn: (page: number) => void) {
+export function usePagedList(onTurn: (page: number) => void) {
   const list = useRef<HTMLUListElement>(null)
   const turn = (page: number) => {
     onTurn(page)

@@ -3,17 +3,17 @@ import type { SiteConfig } from '../lib/site.ts'
 import { isHidden } from './is-hidden.ts'
 import type { Head } from './page-route.ts'
 
-type Words = Readonly<Record<string, string | undefined>>
+type MetaValues = Readonly<Record<string, string | undefined>>
 
-interface MetaWords {
+interface MetaContents {
   readonly canonicalUrl: string | undefined
   /** Contents of `<meta name>` and `<meta property>`; undefined leaves a tag out. */
-  readonly names: Words
-  readonly properties: Words
+  readonly names: MetaValues
+  readonly properties: MetaValues
 }
 
 /** Derives the meta tags that search engines and messengers read. */
-export function metaWords(head: Head, { publicUrl }: SiteConfig): MetaWords {
+export function metaContents(head: Head, { publicUrl }: SiteConfig): MetaContents {
   const { title, description, canonical, image } = head
   const canonicalUrl = canonical && publicUrl + canonical
   const pictureUrl = image && new URL(image, publicUrl).href

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Keeps the screen on while a code is shown or read, if the browser can. */
-export function useAwake(): void {
+export function useWakeLock(): void {
   useEffect(() => {
     let isOver = false
     let lock: WakeLockSentinel | undefined

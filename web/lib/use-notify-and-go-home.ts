@@ -4,13 +4,13 @@ import type { Notice } from './toast-queue.ts'
 import { notice } from './toasts.tsx'
 
 /** Shows a notice once and redirects to the home page, replacing the history entry. */
-export function useTellAndLeave(why: Notice): void {
+export function useNotifyAndGoHome(message: Notice): void {
   const navigate = useNavigate()
-  const isTold = useRef(false)
+  const isNotified = useRef(false)
   useEffect(() => {
-    if (isTold.current) return
-    isTold.current = true
-    notice(why)
+    if (isNotified.current) return
+    isNotified.current = true
+    notice(message)
     void navigate('/', { replace: true })
-  }, [navigate, why])
+  }, [navigate, message])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFilters, writeFilters } from './lead-filters.ts'
+import { readLeadParams, writeLeadParams } from './lead-params.ts'
 
-const read = (text: string) => readFilters(new URLSearchParams(text))
+const read = (text: string) => readLeadParams(new URLSearchParams(text))
 
 test.each([
   ['', ''],
@@ -11,7 +11,7 @@ test.each([
   ['page=99999', ''],
   ['q=%20S%C3%A3o+Jo%C3%A3o%20', '?q=S%C3%A3o+Jo%C3%A3o'],
 ])('the address ?%s is understood as %j', (typed, tidy) => {
-  expect(writeFilters(read(typed))).toBe(tidy)
+  expect(writeLeadParams(read(typed))).toBe(tidy)
 })
 
 test('words are cut where the server takes no more', () => {

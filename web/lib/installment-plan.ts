@@ -1,13 +1,13 @@
 import type { Sale } from '@55tickets/contracts/purchases.ts'
 
 /** An instalment plan that the sale offers. */
-export type Plan = Sale['installmentOptions'][number]
+export type InstallmentPlan = Sale['installmentOptions'][number]
 
 /**
  * Total to be charged, in reais. Rounded instalments without interest may add up to less than the
  * amount.
  */
-export const totalOf = (
+export const totalCharged = (
   { amountCharged }: Pick<Sale, 'amountCharged'>,
-  plan: Plan | undefined,
+  plan: InstallmentPlan | undefined,
 ): number => Math.max(plan?.totalAmount ?? 0, amountCharged)

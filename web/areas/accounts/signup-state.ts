@@ -1,10 +1,10 @@
 /** History state that the sign-up passes to the login screen. */
-export interface Registered {
+export interface SignupState {
   readonly registered: string
 }
 
 /** Reads the address that was just registered, if any. */
-export const readRegistered = (state: unknown): string | undefined =>
+export const readRegisteredEmail = (state: unknown): string | undefined =>
   typeof state === 'object' &&
   state !== null &&
   'registered' in state &&

@@ -3,39 +3,39 @@ import { digits } from '@55tickets/rules/mask.ts'
 import { isPostalCode } from '@55tickets/rules/postal-code.ts'
 import { useRef, useState } from 'react'
 import { useSite } from '../../lib/app-context.tsx'
-import { findPostalCode, type Place } from './find-postal-code.ts'
+import { findPostalCode, type PostalCodeArea } from './find-postal-code.ts'
 
-interface Lookup {
+interface LookupCallbacks {
   /** Called with the result, and with the address as it was at the time of the request. */
-  readonly onFound: (place: Place, since: Address) => void
+  readonly onFound: (place: PostalCodeArea, since: Address) => void
   readonly onTrouble: (message: string) => void
 }
 
 /** Looks up a postal code: once for each, and only the latest result counts. */
-export function useLookup(known: string, { onFound, onTrouble }: Lookup) {
+export function usePostalCodeLookup(known: string, { onFound, onTrouble }: LookupCallbacks) {
   const { viaCepUrl } = useSite()
   const [isLooking, setIsLooking] = useState(false)
-  const asked = useRef(digits(known))
-  const found = useRef<Partial<Place>>({})
+  const requestedCode = useRef(digits(known))
+  const found = useRef<Partial<PostalCodeArea>>({})
 
   const lookUp = async (address: Address) => {
     const code = digits(address.postalCode)
-    if (!isPostalCode(code) || code === asked.current) return
-    asked.current = code
+    if (!isPostalCode(code) || code === requestedCode.current) return
+    requestedCode.current = code
     setIsLooking(true)
     const answer = await findPostalCode(viaCepUrl, code).catch(() => undefined)
-    if (asked.current !== code) return
+    if (requestedCode.current !== code) return
     setIsLooking(false)
     if (!answer) {
       // A failed request may succeed a moment later, so allow the same code again.
-      if (answer === undefined) asked.current = ''
+      if (answer === undefined) requestedCode.current = ''
       return onTrouble(
         answer === null
           ? 'CEP não encontrado. Por favor, verifique.'
           : 'Erro ao buscar CEP. Por favor, preencha os campos manualmente.',
       )
     }
-    onFound(withoutOlder(answer, found.current, address), address)
+    onFound(mergeArea(answer, found.current, address), address)
     found.current = answer
   }
 
@@ -43,8 +43,8 @@ export function useLookup(known: string, { onFound, onTrouble }: Lookup) {
     isLooking,
     lookUp,
     /** Cancels the lookup, because the code is being edited. */
-    forget: () => {
-      asked.current = ''
+    cancel: () => {
+      requestedCode.current = ''
       setIsLooking(false)
     },
   }
@@ -54,13 +54,17 @@ export function useLookup(known: string, { onFound, onTrouble }: Lookup) {
  * Keeps typed values for parts that the code leaves open, but not those that an earlier code filled
  * in.
  */
-function withoutOlder(place: Place, older: Partial<Place>, address: Address): Place {
-  const told = (part: keyof Place) =>
-    place[part] || (address[part] === older[part] ? '' : address[part])
+function mergeArea(
+  place: PostalCodeArea,
+  previous: Partial<PostalCodeArea>,
+  address: Address,
+): PostalCodeArea {
+  const choosePart = (part: keyof PostalCodeArea) =>
+    place[part] || (address[part] === previous[part] ? '' : address[part])
   return {
-    street: told('street'),
-    neighborhood: told('neighborhood'),
-    city: told('city'),
-    state: told('state'),
+    street: choosePart('street'),
+    neighborhood: choosePart('neighborhood'),
+    city: choosePart('city'),
+    state: choosePart('state'),
   }
 }

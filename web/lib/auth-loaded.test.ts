@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { whenKnown } from './auth-known.ts'
+import { whenAuthLoaded } from './auth-loaded.ts'
 import { createFakeAccounts, credentials, openTab } from './testing/fake-accounts.ts'
 
 test('who asks early hears of it once it is known', async () => {
   const { auth } = openTab(createFakeAccounts())
-  const known = whenKnown(auth)
+  const known = whenAuthLoaded(auth)
   await auth.check()
   expect(await known).toEqual({ status: 'signed-out' })
 })
@@ -12,5 +12,5 @@ test('who asks early hears of it once it is known', async () => {
 test('who asks late hears of it at once', async () => {
   const { auth } = openTab(createFakeAccounts())
   await auth.login(credentials)
-  expect((await whenKnown(auth)).status).toBe('signed-in')
+  expect((await whenAuthLoaded(auth)).status).toBe('signed-in')
 })

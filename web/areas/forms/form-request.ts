@@ -1,7 +1,7 @@
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { Drafts } from './drafts.ts'
 
-export interface Asking {
+export interface FormRequest {
   /** Title above the form's name: what the answers are for. */
   readonly title: string
   /** Label of the last button. */
@@ -13,7 +13,7 @@ export interface Asking {
   readonly onSubmit?: (answers: FormAnswers[]) => Promise<unknown>
 }
 
-export interface FormDialogProps extends Asking {
+export interface FormDialogProps extends FormRequest {
   readonly formIds: readonly string[]
   readonly firstDrafts: Drafts
   /** Called with null if the person gave up; the drafts hold what was filled in by then. */

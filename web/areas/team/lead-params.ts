@@ -2,12 +2,12 @@ import type { LeadFilters } from '@55tickets/contracts/team.ts'
 import { leadKinds, leadStatuses } from '@55tickets/rules/lead-status.ts'
 
 /** Filters and page of the leads list, as read from the address. */
-export interface LeadsAsked extends LeadFilters {
+export interface LeadListParams extends LeadFilters {
   readonly page: number
 }
 
 /** Reads the filters from the address; ignores unknown values. */
-export function readFilters(search: URLSearchParams): LeadsAsked {
+export function readLeadParams(search: URLSearchParams): LeadListParams {
   const status = leadStatuses.find((one) => one === search.get('status'))
   const kind = leadKinds.find((one) => one === search.get('kind'))
   const q = readWords(search)
@@ -19,7 +19,7 @@ export function readFilters(search: URLSearchParams): LeadsAsked {
   }
 }
 
-export function writeFilters({ page, ...filters }: LeadsAsked): string {
+export function writeLeadParams({ page, ...filters }: LeadListParams): string {
   return queryText({ ...filters, page: page > 1 ? String(page) : undefined })
 }
 

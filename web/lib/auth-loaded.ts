@@ -1,20 +1,20 @@
 import type { AuthClient, AuthState } from './auth-client.ts'
 
-type Known = Exclude<AuthState, { status: 'loading' }>
+type LoadedAuthState = Exclude<AuthState, { status: 'loading' }>
 
 /** Resolves with the auth state once it is loaded, for a press that comes earlier. */
-export function whenKnown({
+export function whenAuthLoaded({
   getState,
   subscribe,
-}: Pick<AuthClient, 'getState' | 'subscribe'>): Promise<Known> {
+}: Pick<AuthClient, 'getState' | 'subscribe'>): Promise<LoadedAuthState> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const state = getState()
       if (state.status === 'loading') return
       stop()
       resolve(state)
     }
-    const stop = subscribe(look)
-    look()
+    const stop = subscribe(check)
+    check()
   })
 }

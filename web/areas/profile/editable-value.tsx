@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-interface ChangeableProps {
+interface EditableValueProps {
   readonly name: string
   /** Current value, line by line; empty if it is missing. */
   readonly lines: readonly string[]
@@ -19,11 +19,11 @@ interface ChangeableProps {
 }
 
 /** A value in the profile that its owner may add or edit. */
-export function Changeable(props: ChangeableProps) {
+export function EditableValue(props: EditableValueProps) {
   const { name, lines, missing, Form, user, inDialog = false } = props
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const turn = (open: boolean) => {
+  const setOpen = (open: boolean) => {
     flushSync(() => setIsOpen(open))
     // A dialog manages the focus by itself.
     if (inDialog) return
@@ -33,14 +33,14 @@ export function Changeable(props: ChangeableProps) {
   return (
     <div ref={place}>
       {inDialog && (
-        <Dialog open={isOpen} onOpenChange={turn} title={name}>
-          <Form user={user} onSaved={() => turn(false)} isBare />
+        <Dialog open={isOpen} onOpenChange={setOpen} title={name}>
+          <Form user={user} onSaved={() => setOpen(false)} isBare />
         </Dialog>
       )}
       {isOpen && !inDialog ? (
         <div className="grid grid-cols-1 gap-1">
-          <Form user={user} onSaved={() => turn(false)} />
-          <Button variant="quiet" onClick={() => turn(false)} className="justify-self-start">
+          <Form user={user} onSaved={() => setOpen(false)} />
+          <Button variant="quiet" onClick={() => setOpen(false)} className="justify-self-start">
             Cancelar
           </Button>
         </div>
@@ -55,7 +55,7 @@ export function Changeable(props: ChangeableProps) {
               </p>
             ))}
           </div>
-          <Button variant="secondary" size="sm" onClick={() => turn(true)}>
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
             {lines.length === 0 ? 'Adicionar' : 'Editar'}
             <span className="sr-only">{name}</span>
           </Button>

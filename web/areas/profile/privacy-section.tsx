@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 
 /** Privacy rights of the user by law: access to their data, and its deletion. */
-export function PrivacyCorner({ user }: { user: CurrentUser }) {
+export function PrivacySection({ user }: { user: CurrentUser }) {
   const { transport } = useAuth()
   const [busy, setBusy] = useState(false)
   const download = async () => {
