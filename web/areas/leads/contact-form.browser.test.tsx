@@ -204,7 +204,7 @@ test('who is faster than people waits a moment and is taken for no machine', asy
 test('the field for machines is reached by nobody else, and told on', async () => {
   const opened = await open()
   const honeypot = document.querySelector<HTMLInputElement>('input[name=website]')
-  if (!trap) throw new Error('there is no honeypot field')
+  if (!honeypot) throw new Error('there is no honeypot field')
   expect(honeypot.tabIndex).toBe(-1)
   expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull()
   expect(honeypot.getBoundingClientRect().right).toBeLessThan(0)

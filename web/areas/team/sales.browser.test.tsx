@@ -36,9 +36,9 @@ test('an event is told with its six numbers and leads to its days', async () => 
   expect(figure('Devolvido')).toBe('R$\u00A0110,00')
 })
 
-test('what is over is params for by itself, words and pages too', async () => {
+test('past events, search words and pages are requested from the server', async () => {
   const more = found({ docs: [sampleSales()], page: 1, hasNextPage: true })
-  const { onParamsChange, params } = await showList({ when: 'current', q: 'choro', page: 1 }, more)
+  const { onParamsChange, asked } = await showList({ when: 'current', q: 'choro', page: 1 }, more)
   await page.getByRole('combobox', { name: 'Quando' }).selectOptions('Encerrados')
   expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'past', q: 'choro', page: 1 })
   await page.getByRole('searchbox', { name: 'Buscar evento' }).fill('baile')
@@ -46,7 +46,7 @@ test('what is over is params for by itself, words and pages too', async () => {
   expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'current', q: 'baile', page: 1 })
   await page.getByRole('button', { name: 'Próxima' }).click()
   expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'current', q: 'choro', page: 2 })
-  expect(params.at(-1)?.path).toBe('/api/team/sales?when=current&q=choro&page=1')
+  expect(asked.at(-1)?.path).toBe('/api/team/sales?when=current&q=choro&page=1')
 })
 
 test('no event, and no answer, are told as such', async () => {
