@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { onDesktop } from '../areas/events/testing/render-event.tsx'
 import { sampleEvent, sampleSession, sampleTicket } from '../areas/events/testing/sample-event.ts'
-import { idOf } from '../areas/forms/testing/render-forms.tsx'
+import { sampleId } from '../areas/forms/testing/render-forms.tsx'
 import type { ApiResponse } from '../lib/api.ts'
 import { loginRedirect, ticketSelection } from '../lib/stored-records.ts'
 import { fillIn } from '../lib/testing/fill-in.ts'
@@ -118,14 +118,14 @@ test.each<[string, ApiResponse, string]>([
 
 const withForms = sampleEvent({
   tickets: [
-    sampleTicket({ name: 'A', customForm: idOf(1) }),
-    sampleTicket({ name: 'B', customForm: idOf(2) }),
-    sampleTicket({ name: 'C', customForm: idOf(1) }),
+    sampleTicket({ name: 'A', customForm: sampleId(1) }),
+    sampleTicket({ name: 'B', customForm: sampleId(2) }),
+    sampleTicket({ name: 'C', customForm: sampleId(1) }),
   ],
 })
 const sampleAnswers = (n: number, value: string) => ({
-  formId: idOf(n),
-  formResponses: [{ fieldId: idOf(n * 10 + 1), value }],
+  formId: sampleId(n),
+  formResponses: [{ fieldId: sampleId(n * 10 + 1), value }],
 })
 
 test('the forms of the selected tickets are asked once each, then sent', async () => {
@@ -179,7 +179,7 @@ test('an answer that the server rejects is shown in the form, without a notice',
     event: withForms,
     answer: async () => ({
       status: 422,
-      body: { code: 'FORM_INVALID', message: 'x', fields: { [idOf(11)]: 'Nome já usado' } },
+      body: { code: 'FORM_INVALID', message: 'x', fields: { [sampleId(11)]: 'Nome já usado' } },
     }),
   })
   await pressOn(plus('A'))
@@ -245,7 +245,7 @@ test.each([
 ])(
   'a visitor who is %s and presses + sees the current stock',
   async (_who, { isSignedIn, extra }) => {
-    const ticket = sampleTicket({ _id: idOf(7) })
+    const ticket = sampleTicket({ _id: sampleId(7) })
     const current = sampleEvent({
       ...extra,
       bannerUrl: '/media/x.webp',

@@ -25,5 +25,8 @@ export function declinedMethod({ pagamento }: Payable): PaymentMethod | undefine
 }
 
 /** Instalment plan with this number of payments; undefined when it is paid at once. */
-export const installmentPlan = ({ installmentOptions }: Payable, count: number): InstallmentPlan | undefined =>
+export const installmentPlan = (
+  { installmentOptions }: Payable,
+  count: number,
+): InstallmentPlan | undefined =>
   installmentOptions.find(({ installments }) => installments === count && count > 1)

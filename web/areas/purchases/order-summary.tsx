@@ -1,7 +1,7 @@
 import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money.ts'
-import { moneyText } from '../../lib/money-text.ts'
 import { type InstallmentPlan, totalCharged } from '../../lib/installment-plan.ts'
+import { moneyText } from '../../lib/money-text.ts'
 import { Card } from '../../ui/card.tsx'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'

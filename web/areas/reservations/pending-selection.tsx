@@ -4,9 +4,9 @@ import { formatMoney } from '@55tickets/rules/money.ts'
 import { type Quantities, summarizeChoice } from '@55tickets/rules/ticket-choice.ts'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { readArrival } from '../../lib/login-arrival.ts'
 import { loginRedirect, type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Stored selection with which the checkout continues after the login. */

@@ -1,6 +1,6 @@
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { Api } from '../../lib/api.ts'
-import { isPassing } from '../../lib/query.ts'
+import { isTransient } from '../../lib/query.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import type { ReservationRequest } from './reservation-request.ts'
 
@@ -23,7 +23,7 @@ export function createReservationSender(api: Api, request: ReservationRequest) {
     try {
       return await send()
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
       return send()
     }

@@ -1,5 +1,9 @@
 import type { Sale, SaleLine } from '@55tickets/contracts/purchases.ts'
-import { type AnswerRequest, found, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
+import {
+  type AnswerRequest,
+  found,
+  renderSignedIn,
+} from '../../../lib/testing/render-signed-in.tsx'
 import { SaleList } from '../sale-list.tsx'
 import { SaleScreen } from '../sale-screen.tsx'
 import { SaleView } from '../sale-view.tsx'
