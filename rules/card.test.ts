@@ -26,7 +26,7 @@ const right = {
 const visa = right.number
 const amex = '3782 822463 10005'
 
-const messageOf = (field: CardField, text: string, number = visa, at = now) =>
+const fieldMessage = (field: CardField, text: string, number = visa, at = now) =>
   checkCard({ ...right, number, [field]: text }, at)[field]
 
 test('a valid card has no messages', () => {
@@ -62,12 +62,12 @@ test.each([
   ['4'.repeat(19), undefined],
   ['4'.repeat(20), 'Número do cartão deve ter entre 13 e 19 dígitos'],
 ])('the number %s: %s', (number, message) => {
-  expect(messageOf('number', number, number)).toBe(message)
+  expect(fieldMessage('number', number, number)).toBe(message)
 })
 
 test('the name has at most 100 characters', () => {
-  expect(messageOf('holderName', 'A'.repeat(100))).toBeUndefined()
-  expect(messageOf('holderName', 'A'.repeat(101))).toBe(
+  expect(fieldMessage('holderName', 'A'.repeat(100))).toBeUndefined()
+  expect(fieldMessage('holderName', 'A'.repeat(101))).toBe(
     'Nome no cartão pode ter no máximo 100 caracteres',
   )
 })
@@ -87,11 +87,11 @@ test.each([
   ['1230', noExpiry],
   ['12/3', noExpiry],
 ])('in November 2026 the expiry %s: %s', (expiry, message) => {
-  expect(messageOf('expiry', expiry)).toBe(message)
+  expect(fieldMessage('expiry', expiry)).toBe(message)
 })
 
 test('a card is valid to the last moment of its month in Brasília', () => {
-  const at = (instant: string) => messageOf('expiry', '11/26', visa, new Date(instant))
+  const at = (instant: string) => fieldMessage('expiry', '11/26', visa, new Date(instant))
   expect(at('2026-12-01T02:59:59.999Z')).toBeUndefined()
   expect(at('2026-12-01T03:00:00.000Z')).toBe(noExpiry)
 })
@@ -112,7 +112,7 @@ test.each([
   ['9999', '318', undefined],
   ['9999', '3184', undefined],
 ])('on the card %s the code %s: %s', (number, code, message) => {
-  expect(messageOf('ccv', code, number)).toBe(message)
+  expect(fieldMessage('ccv', code, number)).toBe(message)
 })
 
 test.each([
@@ -127,14 +127,14 @@ test.each([
   ['12.ABC.345/01DE-36', 'CNPJ inválido'],
   ['12.ABC', 'CNPJ inválido'],
 ])('the holder’s document %s: %s', (document, message) => {
-  expect(messageOf('cpfCnpj', document)).toBe(message)
+  expect(fieldMessage('cpfCnpj', document)).toBe(message)
 })
 
 test('phone and postal code must be complete', () => {
-  expect(messageOf('phone', '(51) 9987')).toBe('Telefone inválido')
-  expect(messageOf('phone', '(51) 3333-4444')).toBeUndefined()
-  expect(messageOf('postalCode', '90010-15')).toBe('CEP inválido')
-  expect(messageOf('postalCode', '90010150')).toBeUndefined()
+  expect(fieldMessage('phone', '(51) 9987')).toBe('Telefone inválido')
+  expect(fieldMessage('phone', '(51) 3333-4444')).toBeUndefined()
+  expect(fieldMessage('postalCode', '90010-15')).toBe('CEP inválido')
+  expect(fieldMessage('postalCode', '90010150')).toBeUndefined()
 })
 
 test.each([

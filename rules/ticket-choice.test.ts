@@ -187,9 +187,9 @@ test('items, subtotal and fee of a choice add up to its total', () => {
   fc.assert(
     fc.property(anyOffer, anyChoice, (offer, chosen) => {
       const choice = summarizeChoice(offer, clampToStock(offer, chosen, now))
-      const priceOf = (id: string) => fromReais(offer.tickets[Number(id)]?.price ?? 0)
+      const ticketPrice = (id: string) => fromReais(offer.tickets[Number(id)]?.price ?? 0)
       const subtotal = choice.items.reduce(
-        (sum, one) => sum + priceOf(one.ticketId) * one.quantity,
+        (sum, one) => sum + ticketPrice(one.ticketId) * one.quantity,
         0,
       )
       expect(choice.subtotal).toBe(subtotal)

@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayKey, isLocalTime, isoInZone, isZone, localParts, zonedToInstant } from './zone.ts'
 
-const instantOf = (local: string, zone: string) => zonedToInstant(local, zone).toISOString()
+const toIso = (local: string, zone: string) => zonedToInstant(local, zone).toISOString()
 
 test('a local time is converted in its time zone', () => {
-  expect(instantOf('2026-12-05T20:00', 'America/Sao_Paulo')).toBe('2026-12-05T23:00:00.000Z')
-  expect(instantOf('2026-12-05T20:00', 'America/Manaus')).toBe('2026-12-06T00:00:00.000Z')
-  expect(instantOf('2026-12-05T20:00:30', 'America/Noronha')).toBe('2026-12-05T22:00:30.000Z')
-  expect(instantOf('2026-12-05T20:00', 'Asia/Kathmandu')).toBe('2026-12-05T14:15:00.000Z')
+  expect(toIso('2026-12-05T20:00', 'America/Sao_Paulo')).toBe('2026-12-05T23:00:00.000Z')
+  expect(toIso('2026-12-05T20:00', 'America/Manaus')).toBe('2026-12-06T00:00:00.000Z')
+  expect(toIso('2026-12-05T20:00:30', 'America/Noronha')).toBe('2026-12-05T22:00:30.000Z')
+  expect(toIso('2026-12-05T20:00', 'Asia/Kathmandu')).toBe('2026-12-05T14:15:00.000Z')
 })
 
 test('a time that clocks skip is moved after the gap', () => {
-  expect(instantOf('2026-03-08T02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
+  expect(toIso('2026-03-08T02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
   expect(localParts('2026-03-08T07:30:00Z', 'America/New_York')).toMatchObject({
     hour: 3,
     minute: 30,
@@ -20,18 +20,18 @@ test('a time that clocks skip is moved after the gap', () => {
 })
 
 test('a midnight that clocks skip is one in the morning', () => {
-  expect(instantOf('2018-11-04T00:00', 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z')
+  expect(toIso('2018-11-04T00:00', 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z')
   expect(localParts('2018-11-04T03:00:00Z', 'America/Sao_Paulo')).toMatchObject({ day: 4, hour: 1 })
 })
 
 test('a time that occurs twice means the first', () => {
-  expect(instantOf('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
+  expect(toIso('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
 })
 
 test('local times around a clock change are exact', () => {
-  expect(instantOf('2026-03-08T01:59', 'America/New_York')).toBe('2026-03-08T06:59:00.000Z')
-  expect(instantOf('2026-03-08T03:00', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z')
-  expect(instantOf('2026-11-01T02:00', 'America/New_York')).toBe('2026-11-01T07:00:00.000Z')
+  expect(toIso('2026-03-08T01:59', 'America/New_York')).toBe('2026-03-08T06:59:00.000Z')
+  expect(toIso('2026-03-08T03:00', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z')
+  expect(toIso('2026-11-01T02:00', 'America/New_York')).toBe('2026-11-01T07:00:00.000Z')
 })
 
 test('every instant is found again from its local time', () => {

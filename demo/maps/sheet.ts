@@ -27,7 +27,7 @@ interface Box {
   h: number
 }
 
-interface Lettering {
+interface TextStyle {
   size?: number
   fill?: Colour
   /** Rotation in degrees. */
@@ -41,7 +41,7 @@ export function words(
   x: number,
   y: number,
   text: string,
-  { size = 40, fill = 'ink', turn = 0 }: Lettering = {},
+  { size = 40, fill = 'ink', turn = 0 }: TextStyle = {},
 ): string {
   const lines = text.split('\n')
   const step = size * 1.15
@@ -55,7 +55,7 @@ export const box = ({ x, y, w, h }: Box, fill: Colour, radius = 20): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${radius}" fill="${colours[fill]}"/>`
 
 /** A labelled area. */
-export function place(at: Box, fill: Colour, name: string, look: Lettering = {}): string {
+export function place(at: Box, fill: Colour, name: string, look: TextStyle = {}): string {
   return box(at, fill) + words(at.x + at.w / 2, at.y + at.h / 2, name, look)
 }
 

@@ -11,7 +11,7 @@ export interface Action {
   readonly option?: string
 }
 
-export interface Inspected {
+export interface ElementState {
   readonly middle: Point
   /** Enabled, and not covered by another element at its middle. */
   readonly isReachable: boolean
@@ -23,20 +23,20 @@ export interface Inspected {
 export function inspect(
   { selector, pattern, within }: Query,
   { scroll, selectText, option }: Action,
-): Inspected | null {
+): ElementState | null {
   const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   // Accessible text leaves out the stars of required fields and the labels of busy buttons.
-  const textOf = (node: Node): string => {
+  const accessibleText = (node: Node): string => {
     if (node instanceof Text) return node.data
     if (node instanceof Element && (node.ariaHidden === 'true' || !isShown(node))) return ''
-    return [...node.childNodes].map(textOf).join('')
+    return [...node.childNodes].map(accessibleText).join('')
   }
-  const nameOf = (element: Element) => {
+  const accessibleName = (element: Element) => {
     const label = element.getAttribute('aria-label')
     if (label) return tidy(label)
     const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null
-    return tidy(textOf(labels?.[0] ?? element))
+    return tidy(accessibleText(labels?.[0] ?? element))
   }
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
@@ -45,7 +45,7 @@ export function inspect(
   const namePattern = new RegExp(pattern, 'u')
   const matches = [...document.querySelectorAll(within)]
     .flatMap((around) => [...around.querySelectorAll(selector)])
-    .filter((element) => namePattern.test(nameOf(element)) && isVisible(element))
+    .filter((element) => namePattern.test(accessibleName(element)) && isVisible(element))
   // Containers match by the text of their children: the innermost match is meant.
   const found = matches.find(
     (one) => !matches.some((other) => other !== one && one.contains(other)),

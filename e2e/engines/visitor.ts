@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Driver } from './driver.ts'
-import { type Action, type Inspected, inspect } from './inspect.ts'
+import { type Action, type ElementState, inspect } from './inspect.ts'
 import { describeTarget, type Target, toQuery } from './target.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -20,7 +20,7 @@ export interface Visitor {
 }
 
 export function createVisitor(driver: Driver, origin: string): Visitor {
-  const find = async (target: Target, action: Action = {}): Promise<Inspected | undefined> =>
+  const find = async (target: Target, action: Action = {}): Promise<ElementState | undefined> =>
     (await driver.evaluate(inspect, toQuery(target), action)) ?? undefined
 
   const click = async (target: Target) => {
