@@ -1,14 +1,14 @@
 import { cleanDescription } from '@55tickets/api/areas/events/description.ts'
 import type { EventFile } from '@55tickets/api/areas/events/event-file.ts'
-import { fileProblems, instantOf } from '@55tickets/api/areas/events/event-file-problems.ts'
+import { fileProblems, toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
 import { categories } from '@55tickets/rules/categories.ts'
 import { isZone } from '@55tickets/rules/zone.ts'
 import { expect, test } from 'vitest'
 import { eventFiles, noon, published, timeOnDay, today } from './testing/demo-files.ts'
 
 const days = [today, '2027-01-01', '2028-02-29', '2029-12-31']
-const startInstant = (file: EventFile) => instantOf(file.startDate, file)
-const endInstant = (file: EventFile) => instantOf(file.endDate, file)
+const startInstant = (file: EventFile) => toInstant(file.startDate, file)
+const endInstant = (file: EventFile) => toInstant(file.endDate, file)
 const daysUntil = (at: Date) => (at.getTime() - noon.getTime()) / 86_400_000
 
 test.each(days)('every event loaded on %s is valid and consistent', (day) => {

@@ -1,4 +1,4 @@
-import { instantOf } from '@55tickets/api/areas/events/event-file-problems.ts'
+import { toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
 import { nextOccurrence, weeklyText } from '@55tickets/rules/recurrence.ts'
 import { dayKey } from '@55tickets/rules/zone.ts'
 import { expect, test } from 'vitest'
@@ -31,8 +31,8 @@ test('some recurring events end on the next day', () => {
 test('every recurring event has a future occurrence', () => {
   for (const { file, weekly } of recurring) {
     const range = {
-      startsAt: instantOf(file.startDate, file),
-      endsAt: instantOf(file.endDate, file),
+      startsAt: toInstant(file.startDate, file),
+      endsAt: toInstant(file.endDate, file),
       zone: file.timezone,
     }
     expect(nextOccurrence(weekly, range, noon), file.slug).not.toBeNull()
@@ -42,16 +42,16 @@ test('every recurring event has a future occurrence', () => {
 test('sessions take place during their event', () => {
   for (const file of published)
     for (const session of file.programacoes) {
-      const [start, end] = [session.dataInicio, session.dataFim].map((at) => instantOf(at, file))
-      expect(start?.getTime()).toBeGreaterThanOrEqual(instantOf(file.startDate, file).getTime())
-      expect(end?.getTime()).toBeLessThanOrEqual(instantOf(file.endDate, file).getTime())
+      const [start, end] = [session.dataInicio, session.dataFim].map((at) => toInstant(at, file))
+      expect(start?.getTime()).toBeGreaterThanOrEqual(toInstant(file.startDate, file).getTime())
+      expect(end?.getTime()).toBeLessThanOrEqual(toInstant(file.endDate, file).getTime())
     }
 })
 
 test('some programmes have several days', () => {
   const long = published.filter((file) => {
     const at = file.programacoes.map((one) =>
-      dayKey(instantOf(one.dataInicio, file), file.timezone),
+      dayKey(toInstant(one.dataInicio, file), file.timezone),
     )
     return new Set(at).size >= 3
   })

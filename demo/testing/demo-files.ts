@@ -1,5 +1,5 @@
 import { EventFile } from '@55tickets/api/areas/events/event-file.ts'
-import { instantOf } from '@55tickets/api/areas/events/event-file-problems.ts'
+import { toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
 import { type TicketStatus, ticketStatus } from '@55tickets/rules/ticket-status.ts'
 import { zonedToInstant } from '@55tickets/rules/zone.ts'
 import { demoEvents } from '../events.ts'
@@ -22,8 +22,8 @@ export const ticketStatuses = (file: EventFile): TicketStatus[] =>
       {
         isAvailable: ticket.isAvailable,
         remainingQuantity: ticket.capacity,
-        salesStart: ticket.salesStart ? instantOf(ticket.salesStart, file) : null,
-        salesEnd: ticket.salesEnd ? instantOf(ticket.salesEnd, file) : null,
+        salesStart: ticket.salesStart ? toInstant(ticket.salesStart, file) : null,
+        salesEnd: ticket.salesEnd ? toInstant(ticket.salesEnd, file) : null,
       },
       noon,
     ),

@@ -10,9 +10,9 @@ export const wireEvents = ({ config, db, clock }: Deps): Part => ({
   workers: [relistWorker],
   register: (app: FastifyInstance) => {
     registerEvents(app, db, {
-      expiredHolds: (eventIds) => findExpiredHolds(db, eventIds),
-      heldBy: (eventId, userId) => findOwnHolds(db, eventId, userId),
-      subscriptionsOf: (eventId, userId) => findEventSubscriptions(db, eventId, userId),
+      findExpiredHolds: (eventIds) => findExpiredHolds(db, eventIds),
+      findOwnHolds: (eventId, userId) => findOwnHolds(db, eventId, userId),
+      findSubscriptions: (eventId, userId) => findEventSubscriptions(db, eventId, userId),
     })
     registerDiscovery(app, { db, clock, publicUrl: config.PUBLIC_URL })
   },

@@ -31,12 +31,12 @@ export async function checkForms(
     .select(['id', 'fields'])
     .where('id', 'in', needed)
     .execute()
-  const fieldsOf = new Map(forms.map(({ id, fields }) => [id, fields as FormField[]]))
+  const fieldsByForm = new Map(forms.map(({ id, fields }) => [id, fields as FormField[]]))
 
   const checked: CheckedForm[] = []
   const problems: Record<string, string> = {}
   for (const { formId, formResponses } of given) {
-    const fields = fieldsOf.get(formId) ?? []
+    const fields = fieldsByForm.get(formId) ?? []
     Object.assign(problems, formProblems(fields, formResponses))
     const labels = new Map(fields.map(({ _id, label }) => [_id, label]))
     const answers = withDefaults(fields, formResponses)

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sharedFor } from '../../platform/shared-for.ts'
-import { agendaOf } from './agenda.ts'
-import { noPorts } from './ports.ts'
+import { calendarFile } from './calendar-file.ts'
+import { noEventDeps } from './deps.ts'
 import { findEvent } from './queries.ts'
-import { robotsText, sitemapOf } from './sitemap.ts'
+import { buildSitemap, robotsText } from './sitemap.ts'
 
 interface DiscoveryOptions {
   readonly db: Db
@@ -23,7 +23,7 @@ const shortly = 'public, max-age=300'
 /** What search engines and calendars fetch, beside the pages and outside the API. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
   const { db, clock, publicUrl } = options
-  const sitemap = sharedFor(SITEMAP_MS, () => sitemapOf(db, publicUrl))
+  const sitemap = sharedFor(SITEMAP_MS, () => buildSitemap(db, publicUrl))
 
   app.get('/robots.txt', open, async (_request, reply) =>
     reply
@@ -42,13 +42,13 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
     { ...open, schema: { hide: true, params: z.object({ idOrSlug: z.string().max(120) }) } },
     async (request, reply) => {
       const { idOrSlug } = request.params as { idOrSlug: string }
-      const event = await findEvent(db, noPorts, idOrSlug)
+      const event = await findEvent(db, noEventDeps, idOrSlug)
       if (!event) return sendRefusal(reply, refuse('EVENT_NOT_FOUND'))
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${event.slug}.ics"`)
         .header('cache-control', shortly)
-        .send(agendaOf(event, { publicUrl, now: clock.now() }))
+        .send(calendarFile(event, { publicUrl, now: clock.now() }))
     },
   )
 }

@@ -6,12 +6,12 @@ export function fileProblems(file: EventFile): string[] {
   const forms = new Set(file.customForms.map((form) => form.key))
   const sessions = new Map(file.programacoes.map((session) => [session.key, session]))
   const problems: string[] = [
-    ...doubled('customForms', file.customForms),
-    ...doubled('programacoes', file.programacoes),
-    ...doubled('tickets', file.tickets),
+    ...duplicates('customForms', file.customForms),
+    ...duplicates('programacoes', file.programacoes),
+    ...duplicates('tickets', file.tickets),
   ]
   const order = (where: string, from: string | undefined, to: string | undefined) => {
-    if (from && to && instantOf(from, file) >= instantOf(to, file))
+    if (from && to && toInstant(from, file) >= toInstant(to, file))
       problems.push(`${where}: ends before it starts`)
   }
   order('startDate', file.startDate, file.endDate)
@@ -19,7 +19,7 @@ export function fileProblems(file: EventFile): string[] {
     problems.push('lat and lng go together')
 
   for (const form of file.customForms) {
-    problems.push(...doubled(`customForms.${form.key}.fields`, form.fields))
+    problems.push(...duplicates(`customForms.${form.key}.fields`, form.fields))
     for (const field of form.fields) {
       if (field.type === 'multiple_choice' && !field.validation.options)
         problems.push(`${form.key}.${field.key}: has no options`)
@@ -52,11 +52,11 @@ export function fileProblems(file: EventFile): string[] {
 const OFFSET = /(Z|[+-]\d{2}:\d{2})$/
 
 /** A date of the file as an instant: by its own offset, else in the event's zone. */
-export function instantOf(text: string, file: EventFile): Date {
+export function toInstant(text: string, file: EventFile): Date {
   return OFFSET.test(text) ? new Date(text) : zonedToInstant(text, file.timezone)
 }
 
-function doubled(where: string, entries: { key: string }[]): string[] {
+function duplicates(where: string, entries: { key: string }[]): string[] {
   const keys = entries.map((entry) => entry.key)
   return keys
     .filter((key, index) => keys.indexOf(key) !== index)

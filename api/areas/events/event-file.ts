@@ -25,7 +25,7 @@ const Reais = z
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
 /** A file beside the event file, by relative path. */
-const Beside = z.string().max(300)
+const RelativePath = z.string().max(300)
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const FormField = z.strictObject({
@@ -51,7 +51,7 @@ const CustomForm = z.strictObject({
   key: Key,
   name: Text(200),
   description: Text(2000).optional(),
-  organizerImage: Beside.optional(),
+  organizerImage: RelativePath.optional(),
   organizerNote: Text(2000).optional(),
   fields: z.array(FormField).min(1).max(50),
 })
@@ -67,7 +67,7 @@ const Session = z.strictObject({
   price: Reais.default(0),
   capacity: z.int().min(1).optional(),
   certifiedTime: z.int().min(1).optional(),
-  regulationFile: Beside.optional(),
+  regulationFile: RelativePath.optional(),
   customForm: Key.optional(),
 })
 
@@ -124,10 +124,10 @@ export const EventFile = z.strictObject({
     .min(1)
     .default(['PIX', 'CREDIT_CARD']),
   /** Without a banner the product draws a poster. */
-  banner: Beside.optional(),
-  mobileBanner: Beside.optional(),
-  desktopBanner: Beside.optional(),
-  eventMapImage: Beside.optional(),
+  banner: RelativePath.optional(),
+  mobileBanner: RelativePath.optional(),
+  desktopBanner: RelativePath.optional(),
+  eventMapImage: RelativePath.optional(),
   customForms: z.array(CustomForm).max(20).default([]),
   programacoes: z.array(Session).max(300).default([]),
   tickets: z.array(TicketType).max(100).default([]),

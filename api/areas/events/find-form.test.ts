@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function idOf(slug: string): Promise<string> {
+async function fileId(slug: string): Promise<string> {
   const { id } = await database.db
     .selectFrom('custom_forms as form')
     .innerJoin('events', 'events.id', 'form.event_id')
@@ -81,7 +81,7 @@ async function idOf(slug: string): Promise<string> {
 const read = (formId: string) => app.inject(`/api/custom-forms/${encodeURIComponent(formId)}`)
 
 test('a form is told with its fields in order, its picture and its note', async () => {
-  const answer = await read(await idOf('published'))
+  const answer = await read(await fileId('published'))
   expect(answer.statusCode).toBe(200)
   const form = CustomForm.parse(answer.json())
   expect(form).toMatchObject({
@@ -101,7 +101,7 @@ test('a form is told with its fields in order, its picture and its note', async 
 })
 
 test('what a form lacks is told as null', async () => {
-  expect((await read(await idOf('ended'))).json()).toMatchObject({
+  expect((await read(await fileId('ended'))).json()).toMatchObject({
     description: null,
     organizerImageUrl: null,
     organizerNote: null,
@@ -109,7 +109,7 @@ test('what a form lacks is told as null', async () => {
 })
 
 test('the form of an event that is not published is not told', async () => {
-  const answer = await read(await idOf('draft'))
+  const answer = await read(await fileId('draft'))
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ code: 'FORM_NOT_FOUND', message: 'Formulário não encontrado.' })
 })

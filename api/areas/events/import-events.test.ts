@@ -238,7 +238,7 @@ test('nobody waits for a slow storage: bytes are put there before anything is lo
 })
 
 /** Every date of an event, of its two sessions and of its ticket, in milliseconds. */
-async function datesOf(slug: string): Promise<number[]> {
+async function readDates(slug: string): Promise<number[]> {
   const { rows } = await database.pool.query<{ dates: Date[] }>(
     `with event as (select * from events where slug = $1)
      select array[starts_at, ends_at] as dates, 1 as place from event
@@ -254,17 +254,17 @@ const daysLater = (dates: number[], days: number) => dates.map((date) => date + 
 test('all dates of demo events move by the whole days that passed, what a person imported does not', async () => {
   await take([file()], '2027-02-20')
   await take([file({ slug: 'de-verdade' })])
-  const before = await datesOf('congresso')
+  const before = await readDates('congresso')
   expect(before).toHaveLength(8)
   await shiftDemoEvents(database.db, '2027-02-23', nothingMore)
   await shiftDemoEvents(database.db, '2027-02-23', nothingMore)
-  expect(await datesOf('congresso')).toEqual(daysLater(before, 3))
-  expect(await datesOf('de-verdade')).toEqual(before)
+  expect(await readDates('congresso')).toEqual(daysLater(before, 3))
+  expect(await readDates('de-verdade')).toEqual(before)
 })
 
 test('demo events keep their hour on a PostgreSQL whose own zone changes its clocks meanwhile', async () => {
   await take([file()], '2027-02-20')
-  const before = await datesOf('congresso')
+  const before = await readDates('congresso')
   const url = new URL(database.url)
   url.searchParams.set('options', '-c timezone=America/New_York')
   const abroad = openDatabase({ url: url.href, poolSize: 1, log: createLog('silent') })
@@ -273,5 +273,5 @@ test('demo events keep their hour on a PostgreSQL whose own zone changes its clo
   ])
   await shiftDemoEvents(abroad.db, '2027-03-12', nothingMore)
   await abroad.close()
-  expect(await datesOf('congresso')).toEqual(daysLater(before, 20))
+  expect(await readDates('congresso')).toEqual(daysLater(before, 20))
 })

@@ -11,9 +11,9 @@ import {
 import { stableId } from '../../platform/stable-id.ts'
 import { EventFile } from './event-file.ts'
 import { fileProblems } from './event-file-problems.ts'
-import { type PictureIds, type Pictures, takeInFiles } from './import-pictures.ts'
+import { importFiles, type PictureIds, type Pictures } from './import-pictures.ts'
 import { admitsToEvent, eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
-import { relistWritten, TO_RELIST } from './relist-events.ts'
+import { RELIST_NOW, relistDueEvents } from './relist-events.ts'
 
 export interface ImportOptions {
   storage: ByteStorage
@@ -54,23 +54,23 @@ export async function importEvents(
       files.push(parsed.data)
     }
   }
-  const doubled = files.filter(
+  const duplicates = files.filter(
     (file, index) => files.findIndex((other) => other.slug === file.slug) !== index,
   )
-  problems.push(...doubled.map((file) => `${file.slug}: stands twice`))
+  problems.push(...duplicates.map((file) => `${file.slug}: stands twice`))
   if (problems.length > 0) return { ok: false, problems }
 
   // Reading and redrawing pictures is slow: all of it before the transaction opens.
   const pictures = new Map<string, Pictures>()
   for (const file of files) {
-    const taken = await takeInFiles(file, options.folder)
+    const taken = await importFiles(file, options.folder)
     if (taken.ok) pictures.set(file.slug, taken.pictures)
     else problems.push(...taken.problems.map((problem) => `${file.slug}: ${problem}`))
   }
   if (problems.length > 0) return { ok: false, problems }
 
   // Bytes may go to a storage elsewhere, which no lock waits for: only rows are written inside.
-  const rows = await keepFiles(db, options.storage, [...pictures.values()])
+  const rows = await storeFiles(db, options.storage, [...pictures.values()])
 
   return db.transaction().execute(async (tx) => {
     const written = await Promise.all(files.map((file) => lockEvent(tx, file)))
@@ -81,12 +81,12 @@ export async function importEvents(
       const taken = pictures.get(file.slug)
       if (taken) await writeEvent(tx, file, id, taken.ids, options.demoDay ?? null)
     }
-    await relistWritten(tx)
+    await relistDueEvents(tx)
     return { ok: true, slugs: files.map((file) => file.slug) }
   })
 }
 
-async function keepFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promise<FileRow[]> {
+async function storeFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promise<FileRow[]> {
   const files = new Map(all.flatMap(({ files }) => files.map((file) => [file.id, file])))
   const rows: FileRow[] = []
   for (const file of files.values()) {
@@ -157,7 +157,7 @@ async function writeEvent(
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ ...event, updated_at: sql`app_now()`, relist_at: TO_RELIST }),
+        .doUpdateSet({ ...event, updated_at: sql`app_now()`, relist_at: RELIST_NOW }),
     )
     .execute()
   for (const row of formRows(file, id, inside, pictures)) {

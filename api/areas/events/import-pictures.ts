@@ -23,7 +23,7 @@ export interface Pictures {
 type Taken = { ok: true; pictures: Pictures } | { ok: false; problems: string[] }
 
 /** Reads and redraws everything that an event file points at; draws a poster where it has no banner. */
-export async function takeInFiles(file: EventFile, folder: string): Promise<Taken> {
+export async function importFiles(file: EventFile, folder: string): Promise<Taken> {
   const pictures = [
     file.banner,
     file.mobileBanner,
@@ -51,7 +51,7 @@ export async function takeInFiles(file: EventFile, folder: string): Promise<Take
     ok: true,
     pictures: {
       files: [...byPath.values(), ...(drawn ? [drawn.wide, drawn.square] : [])],
-      ids: idsOf(file, byPath, drawn),
+      ids: pictureIds(file, byPath, drawn),
     },
   }
 }
@@ -68,16 +68,20 @@ function drawBanners({ slug, eventType }: EventFile): Drawn {
   return { wide: draw(1920, 1080), square: draw(1080, 1080) }
 }
 
-function idsOf(file: EventFile, byPath: Map<string, StoredFile>, drawn: Drawn | null): PictureIds {
-  const idOf = (path: string | undefined) => (path ? (byPath.get(path)?.id ?? null) : null)
-  const banner = idOf(file.banner) ?? drawn?.wide.id
+function pictureIds(
+  file: EventFile,
+  byPath: Map<string, StoredFile>,
+  drawn: Drawn | null,
+): PictureIds {
+  const fileId = (path: string | undefined) => (path ? (byPath.get(path)?.id ?? null) : null)
+  const banner = fileId(file.banner) ?? drawn?.wide.id
   if (!banner) throw new Error(`${file.slug} has neither banner nor poster`)
   return {
     banner,
-    mobileBanner: idOf(file.mobileBanner) ?? drawn?.square.id ?? null,
-    desktopBanner: idOf(file.desktopBanner),
-    eventMapImage: idOf(file.eventMapImage),
-    byPath: idOf,
+    mobileBanner: fileId(file.mobileBanner) ?? drawn?.square.id ?? null,
+    desktopBanner: fileId(file.desktopBanner),
+    eventMapImage: fileId(file.eventMapImage),
+    byPath: fileId,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { cleanDescription } from './description.ts'
 import type { EventFile } from './event-file.ts'
-import { instantOf } from './event-file-problems.ts'
+import { toInstant } from './event-file-problems.ts'
 import type { PictureIds } from './import-pictures.ts'
 
 /** From an event file to rows. `inside` gives the id of a part by its kind and key. */
@@ -26,8 +26,8 @@ export function eventRow(
     description_html: cleanDescription(file.eventDescription),
     is_published: file.published,
     timezone: file.timezone,
-    starts_at: instantOf(file.startDate, file),
-    ends_at: instantOf(file.endDate, file),
+    starts_at: toInstant(file.startDate, file),
+    ends_at: toInstant(file.endDate, file),
     weekly_days: file.recurrenceConfig?.weeklyDays ?? null,
     weekly_start: file.recurrenceConfig?.startTime ?? null,
     weekly_end: file.recurrenceConfig?.endTime ?? null,
@@ -83,8 +83,8 @@ export function sessionRows(
     id: inside('session', session.key),
     title: session.titulo,
     description: session.descricao ?? null,
-    starts_at: instantOf(session.dataInicio, file),
-    ends_at: instantOf(session.dataFim, file),
+    starts_at: toInstant(session.dataInicio, file),
+    ends_at: toInstant(session.dataFim, file),
     allow_subscription: session.allowSubscription,
     is_paid: session.isPaid,
     price_cents: fromReais(session.price),
@@ -117,8 +117,8 @@ export function ticketTypeRows(
     min_per_order: ticket.minPerOrder,
     max_per_order: ticket.maxPerOrder,
     is_available: ticket.isAvailable,
-    sales_start: ticket.salesStart ? instantOf(ticket.salesStart, file) : null,
-    sales_end: ticket.salesEnd ? instantOf(ticket.salesEnd, file) : null,
+    sales_start: ticket.salesStart ? toInstant(ticket.salesStart, file) : null,
+    sales_end: ticket.salesEnd ? toInstant(ticket.salesEnd, file) : null,
     group_name: ticket.ticketGroupName ?? null,
     session_id: ticket.programacao ? inside('session', ticket.programacao) : null,
     admits_to_event: admitsToEvent(ticket),

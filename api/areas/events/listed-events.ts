@@ -16,7 +16,7 @@ export function listedEvents(db: Db, filters: Filters) {
   let listed = db.selectFrom('events').where('listed_at', 'is not', null).where('ends_at', '>', NOW)
   if (eventType) listed = listed.where('category', '=', eventType)
   if (city) listed = listed.where('city', '=', city)
-  for (const pattern of patternsOf(wordsOf(filters)))
+  for (const pattern of likePatterns(queryWords(filters)))
     listed = listed.where('search_name', 'like', pattern)
   return listed
 }
@@ -25,7 +25,7 @@ export function listedEvents(db: Db, filters: Filters) {
 const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 /** Every word somewhere in the name; where all are too short for that, at the beginning of a word. */
-function patternsOf(words: readonly string[]): string[] {
+function likePatterns(words: readonly string[]): string[] {
   const anywhere = words.some(isIndexed)
   return words.map((word) => {
     const literal = word.replace(/[\\%_]/g, '\\$&')
@@ -34,9 +34,9 @@ function patternsOf(words: readonly string[]): string[] {
 }
 
 /** Something was typed, and no word of it: no name holds it. */
-export const isOfSigns = (filters: Filters): boolean =>
-  (filters.q ?? '').trim() !== '' && wordsOf(filters).length === 0
+export const hasOnlyPunctuation = (filters: Filters): boolean =>
+  (filters.q ?? '').trim() !== '' && queryWords(filters).length === 0
 
 /** What is looked for. Signs beside words are nothing that an index knows, or that anybody misses. */
-export const wordsOf = ({ q = '' }: Filters): string[] =>
+export const queryWords = ({ q = '' }: Filters): string[] =>
   searchWords(q).filter((word) => /[\p{L}\p{N}]/u.test(word))

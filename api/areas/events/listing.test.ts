@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const start = new Date()
 const at = (hours: number) => new Date(start.getTime() + hours * HOUR)
 const written = (moment: Date) => moment.toISOString().slice(0, 19).concat('Z')
-const clockOf = (moment: Date) => moment.toISOString().slice(11, 16)
+const localClock = (moment: Date) => moment.toISOString().slice(11, 16)
 
 function event(name: string, hours: number, more: Partial<EventFileInput> = {}): EventFileInput {
   return {
@@ -43,8 +43,8 @@ const weekly = (name: string, hours: number) =>
     endDate: written(at(5000)),
     recurrenceConfig: {
       weeklyDays: [at(hours).getUTCDay()],
-      startTime: clockOf(at(hours)),
-      endTime: clockOf(at(hours + 2)),
+      startTime: localClock(at(hours)),
+      endTime: localClock(at(hours + 2)),
     },
   })
 

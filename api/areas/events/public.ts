@@ -8,6 +8,6 @@ export {
 } from './find-events-for-team.ts'
 export { importEvents } from './import-events.ts'
 export { findEventId, findSlugs, findTakenSlugs } from './queries.ts'
-export { recurrenceOf } from './recurrence-of.ts'
+export { eventRecurrence } from './recurrence.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
 export { eventoColumns, toEvento } from './wire.ts'

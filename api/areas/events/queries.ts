@@ -3,21 +3,25 @@ import { isUuid } from '@55tickets/rules/slug.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventCounts } from './count-events.ts'
-import { isOfSigns, type ListQuery, listedEvents, wordsOf } from './listed-events.ts'
-import type { EventPorts } from './ports.ts'
+import type { EventDeps } from './deps.ts'
+import { hasOnlyPunctuation, type ListQuery, listedEvents, queryWords } from './listed-events.ts'
 import type { SearchEvents } from './search-events.ts'
 import { summaryColumns, toDetail, toSummary } from './wire.ts'
 
 const DEFAULT_LIMIT = 10
 
-interface Finding {
+interface ListingDeps {
   readonly counts: EventCounts
   readonly search: SearchEvents
-  readonly ports: EventPorts
+  readonly deps: EventDeps
 }
 
 /** One page of the listing: running events first, then by start. */
-export async function findEvents(db: Db, finding: Finding, query: ListQuery): Promise<EventList> {
+export async function findEvents(
+  db: Db,
+  finding: ListingDeps,
+  query: ListQuery,
+): Promise<EventList> {
   const page = query.page ?? 1
   const limit = query.limit ?? DEFAULT_LIMIT
   const { total, rows } = await findPage(db, finding, query, { offset: (page - 1) * limit, limit })
@@ -26,7 +30,7 @@ export async function findEvents(db: Db, finding: Finding, query: ListQuery): Pr
     ids.length === 0
       ? []
       : db.selectFrom('ticket_types').selectAll().where('event_id', 'in', ids).execute(),
-    finding.ports.expiredHolds(ids),
+    finding.deps.findExpiredHolds(ids),
   ])
   const byEvent = Map.groupBy(types, (type) => type.event_id)
   const totalPages = Math.ceil(total / limit)
@@ -46,9 +50,9 @@ interface Window {
   readonly limit: number
 }
 
-async function findPage(db: Db, { counts, search }: Finding, query: ListQuery, window: Window) {
-  if (isOfSigns(query)) return { total: 0, rows: [] }
-  if (wordsOf(query).length === 0) {
+async function findPage(db: Db, { counts, search }: ListingDeps, query: ListQuery, window: Window) {
+  if (hasOnlyPunctuation(query)) return { total: 0, rows: [] }
+  if (queryWords(query).length === 0) {
     const total = await counts.of(query)
     return { total, rows: await readListed(db, query, total, window) }
   }
@@ -99,7 +103,7 @@ const readFound = (db: Db, ids: readonly string[]) =>
 /** One published event, ended or not. */
 export async function findEvent(
   db: Db,
-  ports: EventPorts,
+  deps: EventDeps,
   idOrSlug: string,
 ): Promise<EventDetail | null> {
   const row = await db
@@ -123,7 +127,7 @@ export async function findEvent(
       .orderBy('starts_at')
       .orderBy('id')
       .execute(),
-    ports.expiredHolds([row.id]),
+    deps.findExpiredHolds([row.id]),
   ])
   return toDetail(row, types, sessions, expired)
 }

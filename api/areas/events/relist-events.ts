@@ -4,12 +4,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
-import { recurrenceOf } from './recurrence-of.ts'
+import { eventRecurrence } from './recurrence.ts'
 
 const AT_ONCE = 500
 
 /** What a writer of events sets so that the listing is worked out anew. */
-export const TO_RELIST = sql<Date>`'-infinity'`
+export const RELIST_NOW = sql<Date>`'-infinity'`
 const NEVER = sql<Date>`'infinity'`
 
 export const relistWorker: Worker = workEvery('* * * * *', 'relist-events', ({ db }) =>
@@ -23,23 +23,23 @@ export const relistWorker: Worker = workEvery('* * * * *', 'relist-events', ({ d
  */
 export async function relistEvents(db: Db): Promise<void> {
   let done: number
-  do done = await db.transaction().execute(relistSome)
+  do done = await db.transaction().execute(relistBatch)
   while (done === AT_ONCE)
 }
 
 /** For whoever writes events: in the same transaction, so that no reader sees one without its place. */
-export async function relistWritten(tx: Tx): Promise<void> {
-  while ((await relistSome(tx)) === AT_ONCE);
+export async function relistDueEvents(tx: Tx): Promise<void> {
+  while ((await relistBatch(tx)) === AT_ONCE);
 }
 
-async function relistSome(tx: Tx): Promise<number> {
+async function relistBatch(tx: Tx): Promise<number> {
   const { rows } = await sql<DueEvent>`
     select *, app_now() as now from events where relist_at <= app_now()
      order by id limit ${AT_ONCE} for no key update skip locked`.execute(tx)
   for (const row of rows) {
     await tx
       .updateTable('events')
-      .set({ search_name: searchName(row.name), ...placeOf(row) })
+      .set({ search_name: searchName(row.name), ...listingPosition(row) })
       .where('id', '=', row.id)
       .execute()
   }
@@ -48,10 +48,10 @@ async function relistSome(tx: Tx): Promise<number> {
 
 type DueEvent = Selectable<Tables['events']> & { now: Date }
 
-function placeOf(event: DueEvent) {
+function listingPosition(event: DueEvent) {
   const { starts_at: startsAt, ends_at: endsAt, timezone: zone, now } = event
   if (!event.is_published || endsAt <= now) return { listed_at: null, relist_at: NEVER }
-  const recurrence = recurrenceOf(event)
+  const recurrence = eventRecurrence(event)
   if (!recurrence) return { listed_at: startsAt, relist_at: endsAt }
   const occurrence = nextOccurrence(recurrence, { startsAt, endsAt, zone }, now)
   // After its last occurrence it has nothing to come, and stands behind what has.

@@ -5,20 +5,20 @@ import type { Db } from '../../platform/db/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createEventCounts } from './count-events.ts'
+import type { EventDeps } from './deps.ts'
 import { findForm } from './find-form.ts'
-import type { EventPorts } from './ports.ts'
 import { findEvent, findEvents } from './queries.ts'
 import { createSearch } from './search-events.ts'
 
-export function registerEvents(app: FastifyInstance, db: Db, ports: EventPorts): void {
+export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): void {
   const counts = createEventCounts(db)
   const search = createSearch(db)
-  route(app, listEvents, ({ query }) => findEvents(db, { counts, search, ports }, query))
+  route(app, listEvents, ({ query }) => findEvents(db, { counts, search, deps }, query))
   route(app, listCities, () => counts.cities())
   route(app, readEvent, async ({ params, request: { caller } }) => {
-    const event = await findEvent(db, ports, params.idOrSlug)
+    const event = await findEvent(db, deps, params.idOrSlug)
     if (!event) return refuse('EVENT_NOT_FOUND')
-    return caller ? toCaller(event, ports, caller.userId) : event
+    return caller ? toCaller(event, deps, caller.userId) : event
   })
   route(
     app,
@@ -28,10 +28,10 @@ export function registerEvents(app: FastifyInstance, db: Db, ports: EventPorts):
 }
 
 /** With what the event is to the caller alone. */
-async function toCaller(event: EventDetail, ports: EventPorts, userId: string) {
+async function toCaller(event: EventDetail, deps: EventDeps, userId: string) {
   const [subscriptions, holds] = await Promise.all([
-    ports.subscriptionsOf(event._id, userId),
-    ports.heldBy(event._id, userId),
+    deps.findSubscriptions(event._id, userId),
+    deps.findOwnHolds(event._id, userId),
   ])
   const held = [...holds].map(([ticketId, quantity]) => ({ ticketId, quantity }))
   return { ...event, subscriptions, held }

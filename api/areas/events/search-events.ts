@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { sharedByCost } from '../../platform/shared-by-cost.ts'
-import { type Filters, listedEvents, wordsOf } from './listed-events.ts'
+import { type Filters, listedEvents, queryWords } from './listed-events.ts'
 
 /** A search finds so many: nobody reads on, and finding costs as much as is found. */
 const MOST_FOUND = 1000
@@ -17,7 +17,7 @@ export type SearchEvents = (filters: Filters) => Promise<string[]>
 export function createSearch(db: Db): SearchEvents {
   const searches = new Map<string, () => Promise<string[]>>()
   return (filters) => {
-    const key = JSON.stringify([filters.eventType, filters.city, wordsOf(filters)])
+    const key = JSON.stringify([filters.eventType, filters.city, queryWords(filters)])
     const known = searches.get(key)
     const search = known ?? sharedByCost(() => find(db, filters), { maxMs: MAX_AGE, worth: WORTH })
     if (!known) searches.set(key, search)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { relistWritten, TO_RELIST } from './relist-events.ts'
+import { RELIST_NOW, relistDueEvents } from './relist-events.ts'
 
 /**
  * Demo data never goes stale: flagged events move by the whole days that have passed since the day
@@ -19,7 +19,7 @@ export async function shiftDemoEvents(
        where demo_day < ${today}::date order by id for update`.execute(tx)
     for (const { id, days } of rows) {
       const later = sql`make_interval(hours => ${days * 24})`
-      await sql`update events set starts_at = starts_at + ${later}, ends_at = ends_at + ${later}, demo_day = ${today}, relist_at = ${TO_RELIST} where id = ${id}`.execute(
+      await sql`update events set starts_at = starts_at + ${later}, ends_at = ends_at + ${later}, demo_day = ${today}, relist_at = ${RELIST_NOW} where id = ${id}`.execute(
         tx,
       )
       await sql`update sessions set starts_at = starts_at + ${later}, ends_at = ends_at + ${later} where event_id = ${id}`.execute(
@@ -30,6 +30,6 @@ export async function shiftDemoEvents(
       )
       await shiftMore(tx, id, days)
     }
-    await relistWritten(tx)
+    await relistDueEvents(tx)
   })
 }

@@ -6,7 +6,7 @@ const MOST = 50_000
 const PAGES = ['/', '/contact', '/terms', '/privacy']
 
 /** What there is to be found: every page and every listed event, those that come soonest first. */
-export async function sitemapOf(db: Db, publicUrl: string): Promise<string> {
+export async function buildSitemap(db: Db, publicUrl: string): Promise<string> {
   const events = await listedEvents(db, {})
     .select(['slug', 'updated_at'])
     .orderBy('listed_at')

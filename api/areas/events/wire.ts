@@ -6,7 +6,7 @@ import { eventAvailability } from '@55tickets/rules/ticket-status.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { cleanDescription } from './description.ts'
-import { recurrenceOf } from './recurrence-of.ts'
+import { eventRecurrence } from './recurrence.ts'
 
 /** From rows to what goes over the wire: the only place where the two shapes meet. */
 
@@ -119,7 +119,7 @@ export function toEvento(event: EventoRow) {
 }
 
 function shared(event: SummaryRow) {
-  const recurrenceConfig = recurrenceOf(event)
+  const recurrenceConfig = eventRecurrence(event)
   return {
     _id: event.id,
     slug: event.slug,

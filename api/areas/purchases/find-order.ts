@@ -2,7 +2,7 @@ import { dateLine } from '@55tickets/rules/event-date.ts'
 import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { recurrenceOf } from '../events/public.ts'
+import { eventRecurrence } from '../events/public.ts'
 
 interface OrderItem {
   readonly name: string
@@ -46,7 +46,7 @@ export async function findOrder(db: Db, saleId: string): Promise<Order> {
     .select(['events.location_name', 'events.city', 'events.region'])
     .where('sales.id', '=', saleId)
     .executeTakeFirstOrThrow()
-  const recurrenceConfig = recurrenceOf(row)
+  const recurrenceConfig = eventRecurrence(row)
   const date = dateLine({
     startDate: row.starts_at,
     endDate: row.ends_at,

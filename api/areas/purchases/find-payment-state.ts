@@ -4,7 +4,7 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { recurrenceOf } from '../events/public.ts'
+import { eventRecurrence } from '../events/public.ts'
 import { findCharges } from '../payments/public.ts'
 import { shownStatus } from '../reservations/public.ts'
 import { toPixDetails } from './payment-wire.ts'
@@ -25,7 +25,7 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
     .executeTakeFirst()
   if (!sale) return null
   const isOpen = sale.status === 'PAYMENT_PENDING'
-  const recurrenceConfig = recurrenceOf(sale)
+  const recurrenceConfig = eventRecurrence(sale)
   const date = dateLine({
     startDate: sale.starts_at,
     endDate: sale.ends_at,

@@ -1,6 +1,6 @@
 import type { EventSales } from '@55tickets/contracts/team.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
-import { recurrenceOf, type StockedEvent } from '../events/public.ts'
+import { eventRecurrence, type StockedEvent } from '../events/public.ts'
 import type { sumPaid } from '../purchases/public.ts'
 
 type Sums = Awaited<ReturnType<typeof sumPaid>> extends Map<string, infer One> ? One : never
@@ -15,7 +15,7 @@ export const toEventSales = (event: StockedEvent, sums: Sums | undefined): Event
   endDate: event.ends_at.toISOString(),
   timezone: event.timezone,
   isRecurring: event.weekly_days !== null,
-  recurrenceConfig: recurrenceOf(event),
+  recurrenceConfig: eventRecurrence(event),
   city: event.city,
   region: event.region,
   capacity: event.capacity,

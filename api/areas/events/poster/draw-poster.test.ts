@@ -47,11 +47,11 @@ test.each(formats)('a poster of $width by $height fills its whole sheet', async 
       .toBuffer()
     const { width, height, format } = await sharp(rendered).metadata()
     expect({ width, height, format }).toEqual({ ...size, format: 'png' })
-    const { isOpaque, channels } = await sharp(rendered).resize(160).toBuffer().then(statsOf)
+    const { isOpaque, channels } = await sharp(rendered).resize(160).toBuffer().then(imageStats)
     expect(isOpaque).toBe(true)
     // One flat colour would be a wall without tiles.
     expect(Math.max(...channels.map((channel) => channel.stdev))).toBeGreaterThan(20)
   }
 })
 
-const statsOf = (picture: Buffer) => sharp(picture).stats()
+const imageStats = (picture: Buffer) => sharp(picture).stats()

@@ -1,10 +1,10 @@
 import type { Category } from '@55tickets/rules/categories.ts'
 import { compositions } from './compositions.ts'
-import { throwDice } from './dice.ts'
 import { palettes } from './palettes.ts'
+import { seededRandom } from './random.ts'
 import { newSheet } from './sheet.ts'
 
-export interface PosterAsk {
+export interface PosterOptions {
   /** Anything that stays with the event; the same seed always gives the same poster. */
   readonly seed: string
   readonly category: Category
@@ -13,11 +13,11 @@ export interface PosterAsk {
 }
 
 /** Artwork of an event that brings none: SVG text, without words in it. */
-export function drawPoster({ seed, category, width, height }: PosterAsk): string {
-  const dice = throwDice(`${category}/${seed}`)
-  const palette = dice.pick(palettes[category])
-  const compose = dice.pick(compositions[category])
-  const { sheet, toSvg } = newSheet(width, height, palette, dice)
+export function drawPoster({ seed, category, width, height }: PosterOptions): string {
+  const random = seededRandom(`${category}/${seed}`)
+  const palette = random.pick(palettes[category])
+  const compose = random.pick(compositions[category])
+  const { sheet, toSvg } = newSheet(width, height, palette, random)
   compose(sheet)
   return toSvg()
 }

@@ -1,19 +1,19 @@
-import type { Dice } from './dice.ts'
 import type { Palette } from './palettes.ts'
+import type { Random } from './random.ts'
 
 /** What a composition draws on. A higher level covers a lower one. */
 interface Sheet {
   readonly width: number
   readonly height: number
   readonly palette: Palette
-  readonly dice: Dice
+  readonly random: Random
   readonly fill: (level: number, colour: string, ...paths: string[]) => void
   readonly stroke: (level: number, colour: string, thickness: number, path: string) => void
 }
 
 export type Composition = (sheet: Sheet) => void
 
-export function newSheet(width: number, height: number, palette: Palette, dice: Dice) {
+export function newSheet(width: number, height: number, palette: Palette, random: Random) {
   const levels = new Map<number, Map<string, string[]>>()
   const put = (level: number, look: string, paths: string[]) => {
     const looks = levels.get(level) ?? new Map<string, string[]>()
@@ -24,7 +24,7 @@ export function newSheet(width: number, height: number, palette: Palette, dice: 
     width,
     height,
     palette,
-    dice,
+    random,
     fill: (level, colour, ...paths) => put(level, `fill="${colour}"`, paths),
     stroke: (level, colour, thickness, path) =>
       put(level, `fill="none" stroke="${colour}" stroke-width="${thickness}"`, [path]),

@@ -1,7 +1,7 @@
 import { dateLine } from '@55tickets/rules/event-date.ts'
 import { orderNumberText } from '@55tickets/rules/order-number.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { recurrenceOf } from '../../events/public.ts'
+import { eventRecurrence } from '../../events/public.ts'
 
 /** Data printed on the page of one ticket. */
 export interface TicketPage {
@@ -74,7 +74,7 @@ export async function findTicketPages(db: Db, query: TicketPagesQuery): Promise<
     .execute()
   return rows.map((row) => {
     const isOfSession = row.session_start !== null && !row.admits_to_event
-    const recurrenceConfig = isOfSession ? null : recurrenceOf(row)
+    const recurrenceConfig = isOfSession ? null : eventRecurrence(row)
     return {
       codeId: row.id,
       event: {

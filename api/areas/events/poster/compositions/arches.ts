@@ -4,8 +4,8 @@ import { arch, disc, rect } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Arcades in tiers; behind one of the doors there is light. */
-export const arches: Composition = ({ width, height, palette, dice, fill }) => {
-  const [tiers, rows] = dice.pick([
+export const arches: Composition = ({ width, height, palette, random, fill }) => {
+  const [tiers, rows] = random.pick([
     [1, 3],
     [2, 4],
     [2, 4],
@@ -15,17 +15,17 @@ export const arches: Composition = ({ width, height, palette, dice, fill }) => {
   const grid = layGrid(width, height, rows)
   const s = grid.size
   const tall = (s * rows) / tiers
-  const frames = dice.pick([2, 3, 3])
+  const frames = random.pick([2, 3, 3])
   const lit = {
-    column: grid.spot(dice.between(0.15, 0.85), 0).column,
-    tier: dice.int(0, tiers - 1),
+    column: grid.spot(random.between(0.15, 0.85), 0).column,
+    tier: random.int(0, tiers - 1),
   }
   const ladders = [
     [palette.main, palette.ground, palette.second],
     [palette.second, palette.third, palette.ground],
     [palette.main, palette.third, palette.ground],
   ] as const
-  const rhythm = dice.pick([
+  const rhythm = random.pick([
     [0, 1],
     [0, 0, 1],
     [0, 1, 2],

@@ -2,11 +2,11 @@ import { disc, lancet, rect } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** The columns of the Alvorada and their image in the water. */
-export const colonnade: Composition = ({ width, height, palette, dice, fill }) => {
-  const bay = height / dice.between(2.4, 5)
-  const waterline = Math.round(height * dice.between(0.56, 0.72))
-  const tall = Math.min(bay * dice.between(1.2, 1.7), waterline * 0.86)
-  const sunX = width / 2 + dice.between(-0.36, 0.36) * Math.min(width, height * 1.4)
+export const colonnade: Composition = ({ width, height, palette, random, fill }) => {
+  const bay = height / random.between(2.4, 5)
+  const waterline = Math.round(height * random.between(0.56, 0.72))
+  const tall = Math.min(bay * random.between(1.2, 1.7), waterline * 0.86)
+  const sunX = width / 2 + random.between(-0.36, 0.36) * Math.min(width, height * 1.4)
   const top = waterline - tall
   const count = Math.ceil(width / bay / 2) + 1
   const places = Array.from({ length: count * 2 + 1 }, (_, i) => width / 2 + (i - count) * bay)

@@ -25,19 +25,19 @@ const pieces: readonly [Piece, ...Piece[]] = [
 ]
 
 /** A few very large pieces, each with a texture of its own. */
-export const greatShapes: Composition = ({ width, height, palette, dice, fill }) => {
+export const greatShapes: Composition = ({ width, height, palette, random, fill }) => {
   const grid = layGrid(width, height, 2)
   const s = grid.size
-  const offset = dice.int(0, pieces.length - 1)
-  const stride = dice.pick([2, 3])
-  const accent = grid.spot(dice.pick([0.3, 0.6]), dice.pick([0, 0.6]))
+  const offset = random.int(0, pieces.length - 1)
+  const stride = random.pick([2, 3])
+  const accent = grid.spot(random.pick([0.3, 0.6]), random.pick([0, 0.6]))
 
   for (const { column, row, x, y } of grid.cells) {
     const piece = cycle(pieces, offset + (column * 2 + row) * stride)
-    const turn = Math.floor(dice.at(column, row, 1) * 4)
+    const turn = Math.floor(random.at(column, row, 1) * 4)
     const loud = column === accent.column && row === accent.row
-    const quiet = dice.at(column, row, 2) < 0.6 ? palette.main : palette.second
-    if (dice.at(column, row, 3) < 0.35) fill(0, palette.third, rect(x, y, s, s))
+    const quiet = random.at(column, row, 2) < 0.6 ? palette.main : palette.second
+    if (random.at(column, row, 3) < 0.35) fill(0, palette.third, rect(x, y, s, s))
     fill(1, loud ? palette.accent : quiet, piece(x, y, s, turn))
   }
 }

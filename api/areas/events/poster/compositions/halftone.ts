@@ -3,16 +3,16 @@ import { disc, polygon } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** A net of dots that swells and shrinks; over a great disc it turns to the wall's colour. */
-export const halftone: Composition = ({ width, height, palette, dice, fill }) => {
-  const grid = layGrid(width, height, dice.pick([8, 9, 11]))
+export const halftone: Composition = ({ width, height, palette, random, fill }) => {
+  const grid = layGrid(width, height, random.pick([8, 9, 11]))
   const s = grid.size
-  const shape = dice.pick(['disc', 'disc', 'diamond'])
-  const angle = dice.between(0, Math.PI / 2)
-  const turns = dice.between(0.5, 1.1)
-  const side = dice.pick([-0.36, 0, 0.36]) * Math.min(1, width / height - 0.6)
-  const sun = { x: width / 2 + side * height, y: height * dice.pick([0.44, 0.5, 0.56]) }
-  const radius = height * dice.between(0.28, 0.38)
-  const stray = grid.spot(side > 0 ? 0.16 : 0.84, dice.pick([0.25, 0.75]))
+  const shape = random.pick(['disc', 'disc', 'diamond'])
+  const angle = random.between(0, Math.PI / 2)
+  const turns = random.between(0.5, 1.1)
+  const side = random.pick([-0.36, 0, 0.36]) * Math.min(1, width / height - 0.6)
+  const sun = { x: width / 2 + side * height, y: height * random.pick([0.44, 0.5, 0.56]) }
+  const radius = height * random.between(0.28, 0.38)
+  const stray = grid.spot(side > 0 ? 0.16 : 0.84, random.pick([0.25, 0.75]))
 
   const mark = (x: number, y: number, r: number) =>
     shape === 'disc' ? disc(x, y, r) : polygon([x, y - r], [x + r, y], [x, y + r], [x - r, y])

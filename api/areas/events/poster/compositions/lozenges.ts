@@ -3,14 +3,14 @@ import { polygon } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Diamonds in close order, as on a Bavarian banner or a gaucho's belt. */
-export const lozenges: Composition = ({ width, height, palette, dice, fill }) => {
-  const rows = dice.pick([3, 4, 5])
+export const lozenges: Composition = ({ width, height, palette, random, fill }) => {
+  const rows = random.pick([3, 4, 5])
   const h = height / rows
-  const w = h * dice.pick([0.5, 0.62, 1])
-  const lean = dice.pick([0, 0, 0.5, -0.5]) * w
-  const nested = dice.chance(0.6) && lean === 0
-  const dyed = dice.pick(['loose', 'bands'])
-  const accent = { column: dice.pick([-2, -1, 1, 2]), row: Math.floor(rows / 2) }
+  const w = h * random.pick([0.5, 0.62, 1])
+  const lean = random.pick([0, 0, 0.5, -0.5]) * w
+  const nested = random.chance(0.6) && lean === 0
+  const dyed = random.pick(['loose', 'bands'])
+  const accent = { column: random.pick([-2, -1, 1, 2]), row: Math.floor(rows / 2) }
   const reach = Math.ceil((width + Math.abs(lean) * rows) / w / 2) + 2
 
   for (let row = 0; row <= rows; row++)
@@ -23,7 +23,7 @@ export const lozenges: Composition = ({ width, height, palette, dice, fill }) =>
       }
       const loud = column === accent.column && row === accent.row
       const quiet = {
-        loose: dice.at(column, row, 1) < 0.18 ? palette.second : palette.main,
+        loose: random.at(column, row, 1) < 0.18 ? palette.second : palette.main,
         bands: cycle([palette.main, palette.second, palette.main, palette.third], column + row),
       }[dyed]
       fill(1, loud ? palette.accent : quiet, diamond(1))

@@ -4,15 +4,15 @@ import { disc, polygon, rect } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Alfredo Volpi's little paper flags, hung in rows. */
-export const pennants: Composition = ({ width, height, palette, dice, fill }) => {
-  const grid = layGrid(width, height, dice.pick([3, 4, 5]))
+export const pennants: Composition = ({ width, height, palette, random, fill }) => {
+  const grid = layGrid(width, height, random.pick([3, 4, 5]))
   const s = grid.size
-  const staggered = dice.chance(0.5)
-  const order = dice.pick(['diagonal', 'rows', 'diamond'])
-  const accent = grid.spot(dice.pick([0.3, 0.55, 0.7]), dice.pick([0.3, 0.5, 0.7]))
-  const notch = dice.pick([0.3, 0.42, 0.5])
+  const staggered = random.chance(0.5)
+  const order = random.pick(['diagonal', 'rows', 'diamond'])
+  const accent = grid.spot(random.pick([0.3, 0.55, 0.7]), random.pick([0.3, 0.5, 0.7]))
+  const notch = random.pick([0.3, 0.42, 0.5])
   const gap = s * 0.09
-  const string = dice.chance(0.6)
+  const string = random.chance(0.6)
   const inks = [palette.main, palette.second, palette.main, palette.third] as const
   const beyond = grid.cells
     .filter(({ column }) => column === -Math.floor(grid.columns / 2))
@@ -22,7 +22,7 @@ export const pennants: Composition = ({ width, height, palette, dice, fill }) =>
     const { column, row, y } = cell
     const x = cell.x + (staggered && isOdd(row) ? s / 2 : 0)
     const loud = isSame(cell, accent)
-    if (!loud && !isOdd(column + row) && dice.at(column, row, 1) < 0.14) {
+    if (!loud && !isOdd(column + row) && random.at(column, row, 1) < 0.14) {
       fill(1, palette.third, disc(x + s / 2, y + s / 2, s * 0.17))
       continue
     }

@@ -4,16 +4,16 @@ import { disc, leaf, rect } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Four leaves make a flower; some beds are coloured, some lie fallow. */
-export const petals: Composition = ({ width, height, palette, dice, fill }) => {
-  const grid = layGrid(width, height, dice.pick([4, 4, 6]))
+export const petals: Composition = ({ width, height, palette, random, fill }) => {
+  const grid = layGrid(width, height, random.pick([4, 4, 6]))
   const s = grid.size
-  const order = dice.pick(['flowers', 'flowers', 'lattice', 'wind'])
-  const spot = grid.spot(dice.pick([0.3, 0.6]), dice.pick([0.3, 0.6]))
+  const order = random.pick(['flowers', 'flowers', 'lattice', 'wind'])
+  const spot = grid.spot(random.pick([0.3, 0.6]), random.pick([0.3, 0.6]))
   const accent = [Math.floor(spot.column / 2), Math.floor(spot.row / 2)]
 
   for (const { column, row, x, y } of grid.cells) {
     const [groupColumn, groupRow] = [Math.floor(column / 2), Math.floor(row / 2)]
-    const luck = dice.at(groupColumn, groupRow, 1)
+    const luck = random.at(groupColumn, groupRow, 1)
     const loud = groupColumn === accent[0] && groupRow === accent[1]
     const fallow = !loud && luck > 0.9
     const heart = isOdd(column) && isOdd(row)

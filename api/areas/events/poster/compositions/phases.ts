@@ -4,14 +4,14 @@ import { crescent, disc } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Moons that wax and wane along the rows; one is full and bright. */
-export const phases: Composition = ({ width, height, palette, dice, fill }) => {
-  const grid = layGrid(width, height, dice.pick([2, 3, 3, 4]))
+export const phases: Composition = ({ width, height, palette, random, fill }) => {
+  const grid = layGrid(width, height, random.pick([2, 3, 3, 4]))
   const s = grid.size
-  const radius = s * dice.pick([0.4, 0.44, 0.5])
-  const slant = dice.pick([0, 1, -1, 2])
-  const month = dice.pick([4, 6, 8])
-  const shadow = dice.chance(0.5)
-  const accent = grid.spot(dice.pick([0.3, 0.65]), dice.pick([0.3, 0.6]))
+  const radius = s * random.pick([0.4, 0.44, 0.5])
+  const slant = random.pick([0, 1, -1, 2])
+  const month = random.pick([4, 6, 8])
+  const shadow = random.chance(0.5)
+  const accent = grid.spot(random.pick([0.3, 0.65]), random.pick([0.3, 0.6]))
 
   for (const { column, row, x, y } of grid.cells) {
     const [cx, cy] = [x + s / 2, y + s / 2]

@@ -3,20 +3,20 @@ import { disc, swell } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** The Copacabana pavement seen from a window: swells, and one sun or moon behind them. */
-export const promenade: Composition = ({ width, height, palette, dice, fill }) => {
-  const bands = dice.int(5, 8)
-  const wavesInSquare = dice.pick([1, 1.5, 2])
-  const drift = dice.pick([0, 0.25, 0.5])
-  const horizon = dice.between(0.14, 0.38)
-  const sun = { side: dice.between(-0.38, 0.38), radius: dice.between(0.18, 0.3) }
-  const start = dice.next()
+export const promenade: Composition = ({ width, height, palette, random, fill }) => {
+  const bands = random.int(5, 8)
+  const wavesInSquare = random.pick([1, 1.5, 2])
+  const drift = random.pick([0, 0.25, 0.5])
+  const horizon = random.between(0.14, 0.38)
+  const sun = { side: random.between(-0.38, 0.38), radius: random.between(0.18, 0.3) }
+  const start = random.next()
 
   const step = height / wavesInSquare / 2
   const count = Math.ceil(width / step) + 6
   const sunX = width / 2 + sun.side * Math.min(width, height * 1.4)
   fill(0, palette.accent, disc(sunX, height * (horizon + 0.06), height * sun.radius))
 
-  const inks = dice.pick([
+  const inks = random.pick([
     [palette.main, palette.second, palette.third],
     [palette.main, palette.second],
     [palette.main, palette.third, palette.main, palette.second],

@@ -4,14 +4,14 @@ import { bend, disc } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Bands that run from tile to tile and never end: each tile joins its neighbours both ways. */
-export const ribbons: Composition = ({ width, height, palette, dice, fill }) => {
-  const grid = layGrid(width, height, dice.pick([3, 3, 4]))
+export const ribbons: Composition = ({ width, height, palette, random, fill }) => {
+  const grid = layGrid(width, height, random.pick([3, 3, 4]))
   const s = grid.size
-  const calm = dice.pick(['rings', 'stream', 'zigzag'])
+  const calm = random.pick(['rings', 'stream', 'zigzag'])
   // Mirrored about the middle of the band, so that it fits whichever way it comes. Beyond 0.7 the
   // two bends of a tile would run into each other.
   const { main, second } = palette
-  const bands = dice.pick([
+  const bands = random.pick([
     [[0.3, 0.7, main]],
     [
       [0.3, 0.45, main],
@@ -33,7 +33,7 @@ export const ribbons: Composition = ({ width, height, palette, dice, fill }) => 
       [0.57, 0.7, main],
     ],
   ])
-  const heart = grid.spot(dice.pick([0.3, 0.62]), dice.pick([0.26, 0.5]))
+  const heart = grid.spot(random.pick([0.3, 0.62]), random.pick([0.26, 0.5]))
 
   /** A closed ring round the lower right corner of the chosen cell. */
   const inRing = (column: number, row: number) =>
@@ -41,7 +41,7 @@ export const ribbons: Composition = ({ width, height, palette, dice, fill }) => 
     (row === heart.row || row === heart.row + 1)
   for (const { column, row, x, y } of grid.cells) {
     const settled = { rings: isOdd(column + row), stream: false, zigzag: isOdd(row) }[calm]
-    const wild = dice.at(column, row, 7) < 0.2
+    const wild = random.at(column, row, 7) < 0.2
     const ring = isOdd(column - heart.column + row - heart.row)
     const turn = (inRing(column, row) ? ring : wild !== settled) ? 1 : 0
     for (const [level, [inner, outer, ink]] of bands.entries())

@@ -4,11 +4,11 @@ import { disc } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** One broad road of many lanes that crosses the wall in two bends. */
-export const route: Composition = ({ width, height, palette, dice, stroke, fill }) => {
+export const route: Composition = ({ width, height, palette, random, stroke, fill }) => {
   const grid = layGrid(width, height, 3)
   const s = grid.size
-  const lanes = dice.pick([3, 5, 7])
-  const [from, middle, to] = dice.pick([
+  const lanes = random.pick([3, 5, 7])
+  const [from, middle, to] = random.pick([
     [-1, 0, 1],
     [1, 0, -1],
     [1, -1, 1],
@@ -16,8 +16,8 @@ export const route: Composition = ({ width, height, palette, dice, stroke, fill 
     [1, -1, 0],
     [-1, 1, 0],
   ] as const)
-  const broad = s * dice.between(0.6, 0.82)
-  const inks = dice.pick([
+  const broad = s * random.between(0.6, 0.82)
+  const inks = random.pick([
     [palette.main, palette.ground],
     [palette.main, palette.ground, palette.second, palette.ground],
     [palette.second, palette.main],
@@ -53,6 +53,6 @@ export const route: Composition = ({ width, height, palette, dice, stroke, fill 
   fill(
     0,
     palette.accent,
-    disc(Math.min(sunX, width - s / 2), y(slope ? from : -middle), s * dice.between(0.26, 0.36)),
+    disc(Math.min(sunX, width - s / 2), y(slope ? from : -middle), s * random.between(0.26, 0.36)),
   )
 }

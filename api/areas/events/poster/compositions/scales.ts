@@ -4,13 +4,13 @@ import { disc } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Rounded hills in rows, each row before the one above it, and a sun over them. */
-export const scales: Composition = ({ width, height, palette, dice, fill }) => {
-  const grid = layGrid(width, height, dice.pick([3, 4]))
+export const scales: Composition = ({ width, height, palette, random, fill }) => {
+  const grid = layGrid(width, height, random.pick([3, 4]))
   const s = grid.size
-  const bands = dice.pick([2, 3, 3])
-  const start = height * dice.between(0.12, 0.44)
-  const sun = width / 2 + dice.between(-0.38, 0.38) * Math.min(width, height * 1.4)
-  fill(0, palette.accent, disc(sun, start - s * 0.05, s * dice.between(0.5, 0.7)))
+  const bands = random.pick([2, 3, 3])
+  const start = height * random.between(0.12, 0.44)
+  const sun = width / 2 + random.between(-0.38, 0.38) * Math.min(width, height * 1.4)
+  fill(0, palette.accent, disc(sun, start - s * 0.05, s * random.between(0.5, 0.7)))
 
   const ladders = [
     [palette.main, palette.ground, palette.main, palette.ground],
@@ -18,7 +18,7 @@ export const scales: Composition = ({ width, height, palette, dice, fill }) => {
     [palette.main, palette.third, palette.main, palette.third],
     [palette.third, palette.main, palette.ground, palette.second],
   ] as const
-  const rhythm = dice.pick([
+  const rhythm = random.pick([
     [0, 1],
     [0, 0, 3],
     [0, 1, 2],

@@ -2,11 +2,11 @@ import { disc, discSlice, rect } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Upright stripes that jump by half a beat inside a disc: concrete art's favourite trick. */
-export const shiftedStripes: Composition = ({ width, height, palette, dice, fill }) => {
-  const beat = Math.round(height / dice.pick([7, 8, 10]))
-  const figure = dice.pick(['one', 'two', 'row'])
-  const side = dice.pick([-0.36, 0.36]) * Math.min(1, width / height - 0.6)
-  const loud = dice.int(0, 2)
+export const shiftedStripes: Composition = ({ width, height, palette, random, fill }) => {
+  const beat = Math.round(height / random.pick([7, 8, 10]))
+  const figure = random.pick(['one', 'two', 'row'])
+  const side = random.pick([-0.36, 0.36]) * Math.min(1, width / height - 0.6)
+  const loud = random.int(0, 2)
   const count = Math.ceil(width / beat / 2) + 2
   const stripes = Array.from(
     { length: count * 2 },
@@ -20,8 +20,8 @@ export const shiftedStripes: Composition = ({ width, height, palette, dice, fill
     r: height * radius,
   })
   const discs = {
-    one: [at(side, 0.5, dice.between(0.3, 0.4))],
-    two: [at(-0.26 - side / 3, 0.4, 0.3), at(0.36 - side / 3, 0.68, dice.between(0.16, 0.22))],
+    one: [at(side, 0.5, random.between(0.3, 0.4))],
+    two: [at(-0.26 - side / 3, 0.4, 0.3), at(0.36 - side / 3, 0.68, random.between(0.16, 0.22))],
     row: [-2, -1, 0, 1, 2].map((i) => at(i * 0.46, i % 2 === 0 ? 0.34 : 0.66, 0.22)),
   }[figure]
   for (const [index, { x, y, r }] of discs.entries()) {

@@ -3,31 +3,31 @@ import { disc, quarter, rect } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Flights of steps one behind the other under a single sun; some have rounded noses. */
-export const stairs: Composition = ({ width, height, palette, dice, fill }) => {
+export const stairs: Composition = ({ width, height, palette, random, fill }) => {
   const grid = layGrid(width, height, 9)
   const s = grid.size
-  const shape = dice.pick(['climb', 'pyramid', 'arena', 'climb'])
-  const mirror = dice.pick([-1, 1])
+  const shape = random.pick(['climb', 'pyramid', 'arena', 'climb'])
+  const mirror = random.pick([-1, 1])
   const [tread, rise] =
     shape === 'climb'
       ? [2, 1]
-      : dice.pick([
+      : random.pick([
           [1, 1],
           [2, 2],
           [2, 1],
         ] as const)
-  const rounded = dice.chance(0.5)
-  const inks = dice.pick([
+  const rounded = random.chance(0.5)
+  const inks = random.pick([
     [palette.third, palette.second, palette.main],
     [palette.second, palette.main, palette.third],
     [palette.main, palette.third, palette.second, palette.main],
     [palette.third, palette.main, palette.second, palette.main],
   ] as const)
   const reach = Math.floor(grid.columns / 2)
-  const aside = dice.between(-0.6, 0.6)
+  const aside = random.between(-0.6, 0.6)
   const sunColumn = { climb: -mirror * 2.8, pyramid: mirror * 4.4, arena: 0 }[shape] + aside
   const sunX = width / 2 + Math.max(-reach + 2, Math.min(reach - 2, sunColumn)) * s
-  fill(0, palette.accent, disc(sunX, grid.y(-2) + s / 2, s * dice.between(1.2, 1.7)))
+  fill(0, palette.accent, disc(sunX, grid.y(-2) + s / 2, s * random.between(1.2, 1.7)))
 
   // Steps are counted to both sides of the middle.
   const steps = Math.ceil(reach / tread) + 1

@@ -44,12 +44,12 @@ const rules: readonly [Rule, ...Rule[]] = [
 ]
 
 /** Athos Bulcão's walls: one tile, and the mason's freedom to turn it. */
-export const tileWall: Composition = ({ width, height, palette, dice, fill }) => {
-  const grid = layGrid(width, height, dice.pick([4, 5, 5]))
-  const tile = dice.pick(tiles)
-  const rule = dice.pick(rules)
-  const counterchange = dice.pick(['none', 'checker', 'columns', 'none'])
-  const accent = grid.spot(dice.pick([0.3, 0.7]), dice.pick([0.3, 0.5, 0.7]))
+export const tileWall: Composition = ({ width, height, palette, random, fill }) => {
+  const grid = layGrid(width, height, random.pick([4, 5, 5]))
+  const tile = random.pick(tiles)
+  const rule = random.pick(rules)
+  const counterchange = random.pick(['none', 'checker', 'columns', 'none'])
+  const accent = grid.spot(random.pick([0.3, 0.7]), random.pick([0.3, 0.5, 0.7]))
   const s = grid.size
 
   for (const cell of grid.cells) {
@@ -58,7 +58,7 @@ export const tileWall: Composition = ({ width, height, palette, dice, fill }) =>
     const inverted =
       (counterchange === 'checker' && isOdd(column + row)) ||
       (counterchange === 'columns' && isOdd(Math.floor(column / 2)))
-    const blank = !isOdd(column + row) && dice.at(column, row, 1) < 0.14
+    const blank = !isOdd(column + row) && random.at(column, row, 1) < 0.14
     const ground = inverted ? palette.main : palette.ground
     const inks = {
       ground: loud ? palette.accent : ground,
@@ -67,7 +67,7 @@ export const tileWall: Composition = ({ width, height, palette, dice, fill }) =>
     }
     if (inverted || loud) fill(0, inks.ground, rect(x, y, s, s))
     if (blank && !loud) continue
-    const layers = tile(x, y, s, rule(column, row, dice.at(column, row, 2)))
+    const layers = tile(x, y, s, rule(column, row, random.at(column, row, 2)))
     for (const [index, [role, path]] of layers.entries()) fill(index + 1, inks[role], path)
   }
 }

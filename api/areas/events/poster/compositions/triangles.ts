@@ -4,12 +4,12 @@ import { disc, rect, triangle } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Half squares in step: arrows, mills or diamonds, two by two. */
-export const triangles: Composition = ({ width, height, palette, dice, fill }) => {
-  const order = dice.pick(['arrows', 'mills', 'diamonds', 'sails'])
-  const fine = dice.chance(0.5) && (order === 'arrows' || order === 'diamonds')
+export const triangles: Composition = ({ width, height, palette, random, fill }) => {
+  const order = random.pick(['arrows', 'mills', 'diamonds', 'sails'])
+  const fine = random.chance(0.5) && (order === 'arrows' || order === 'diamonds')
   const grid = layGrid(width, height, fine ? 6 : 4)
   const s = grid.size
-  const spot = grid.spot(dice.pick([0.3, 0.7]), dice.pick([0.3, 0.6]))
+  const spot = grid.spot(random.pick([0.3, 0.7]), random.pick([0.3, 0.6]))
   const accent = [Math.floor(spot.column / 2), Math.floor(spot.row / 2)]
   const inks = [palette.main, palette.second, palette.main, palette.third] as const
 
@@ -17,7 +17,7 @@ export const triangles: Composition = ({ width, height, palette, dice, fill }) =
     const [groupColumn, groupRow] = [Math.floor(column / 2), Math.floor(row / 2)]
     const place = (isOdd(column) ? 1 : 0) + (isOdd(row) ? 2 : 0)
     const loud = groupColumn === accent[0] && groupRow === accent[1]
-    const rest = !loud && order !== 'arrows' && dice.at(groupColumn, groupRow, 9) < 0.13
+    const rest = !loud && order !== 'arrows' && random.at(groupColumn, groupRow, 9) < 0.13
     if (rest) {
       if (place === 3) fill(1, palette.second, disc(x, y, s * 0.5))
       continue

@@ -4,16 +4,16 @@ import { disc, rect } from '../shapes.ts'
 import type { Composition } from '../sheet.ts'
 
 /** Basketwork: bundles of strips that cross each other at right angles. */
-export const weave: Composition = ({ width, height, palette, dice, fill }) => {
-  const grid = layGrid(width, height, dice.pick([3, 4, 5]))
+export const weave: Composition = ({ width, height, palette, random, fill }) => {
+  const grid = layGrid(width, height, random.pick([3, 4, 5]))
   const s = grid.size
-  const strips = dice.pick([2, 3, 4])
-  const accent = grid.spot(dice.pick([0.3, 0.7]), dice.pick([0.3, 0.6]))
-  const dyed = dice.pick(['loose', 'uprights', 'band'])
+  const strips = random.pick([2, 3, 4])
+  const accent = grid.spot(random.pick([0.3, 0.7]), random.pick([0.3, 0.6]))
+  const dyed = random.pick(['loose', 'uprights', 'band'])
 
   for (const cell of grid.cells) {
     const { column, row, x, y } = cell
-    const luck = dice.at(column, row, 1)
+    const luck = random.at(column, row, 1)
     if (isSame(cell, accent)) {
       fill(1, palette.accent, disc(x + s / 2, y + s / 2, s * 0.42))
       continue

@@ -7,16 +7,16 @@ import { localParts } from '@55tickets/rules/zone.ts'
 const MOST_LETTERS = 600
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-interface AgendaOptions {
+interface CalendarOptions {
   readonly publicUrl: string
   /** When this was written. */
   readonly now: Date
 }
 
 /** An event as a calendar file (RFC 5545), in UTC: every calendar shows it in its owner's zone. */
-export function agendaOf(event: EventDetail, { publicUrl, now }: AgendaOptions): string {
+export function calendarFile(event: EventDetail, { publicUrl, now }: CalendarOptions): string {
   const url = `${publicUrl}${eventPath(event)}`
-  const { first, rule } = timesOf(event)
+  const { first, rule } = eventTimes(event)
   const place = [event.locationName, event.address, `${event.city} - ${event.region}`]
   const words = truncateAtWord(plainLines(event.eventDescription), MOST_LETTERS)
   return [
@@ -45,7 +45,7 @@ export function agendaOf(event: EventDetail, { publicUrl, now }: AgendaOptions):
 }
 
 /** A recurring event is told by its first occurrence and how it repeats. */
-function timesOf(event: EventDetail) {
+function eventTimes(event: EventDetail) {
   const { recurrenceConfig: weekly, timezone: zone } = event
   const [startsAt, endsAt] = [new Date(event.startDate), new Date(event.endDate)]
   const first = weekly && nextOccurrence(weekly, { startsAt, endsAt, zone }, startsAt)

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 type Weekly = Pick<Selectable<Tables['events']>, 'weekly_days' | 'weekly_start' | 'weekly_end'>
 
 /** The weekly rule of an event's row; null where it happens once. */
-export function recurrenceOf(event: Weekly): (Recurrence & { weeklyDays: number[] }) | null {
+export function eventRecurrence(event: Weekly): (Recurrence & { weeklyDays: number[] }) | null {
   const { weekly_days: weeklyDays, weekly_start: startTime, weekly_end: endTime } = event
   if (weeklyDays === null || startTime === null || endTime === null) return null
   return { weeklyDays, startTime, endTime }

@@ -1,7 +1,7 @@
 import { type Choices, cycle } from './cycle.ts'
 
 /** Chance that can be thrown again: the same seed gives the same throws on every machine. */
-export interface Dice {
+export interface Random {
   /** Between 0 (included) and 1 (excluded). */
   readonly next: () => number
   readonly between: (least: number, most: number) => number
@@ -25,7 +25,7 @@ const mix = (value: number): number => {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-export function throwDice(seed: string): Dice {
+export function seededRandom(seed: string): Random {
   const origin = hash(seed)
   let state = origin
   const next = () => {

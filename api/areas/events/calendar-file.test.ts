@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, test } from 'vitest'
-import { agendaOf } from './agenda.ts'
+import { calendarFile } from './calendar-file.ts'
 
 const event: EventDetail = {
   _id: '6f1c6f0e-8a51-4e6e-9c1d-0d6f3f1f2a11',
@@ -32,13 +32,13 @@ const event: EventDetail = {
 }
 
 const options = { publicUrl: 'https://55tickets.example', now: new Date('2026-11-15T12:00:00Z') }
-const linesOf = (more: Partial<EventDetail> = {}) =>
-  agendaOf({ ...event, ...more }, options)
+const calendarLines = (more: Partial<EventDetail> = {}) =>
+  calendarFile({ ...event, ...more }, options)
     .replaceAll('\r\n ', '')
     .split('\r\n')
 
 test('a calendar reads the times in UTC, the place and the address of the page', () => {
-  expect(linesOf()).toEqual([
+  expect(calendarLines()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//55Tickets//Eventos//PT-BR',
@@ -61,7 +61,7 @@ test('a calendar reads the times in UTC, the place and the address of the page',
 })
 
 test('a weekly night repeats on the days that it has in UTC', () => {
-  const lines = linesOf({
+  const lines = calendarLines({
     isRecurring: true,
     // Fridays and Saturdays from 22 to 2 o'clock: one to five in UTC, a day later.
     recurrenceConfig: { weeklyDays: [5, 6], startTime: '22:00', endTime: '02:00' },
@@ -75,24 +75,26 @@ test('a weekly night repeats on the days that it has in UTC', () => {
 
 test('no line is longer than 75 bytes, and no letter is cut', () => {
   const name = 'Coração '.repeat(20).trim()
-  const text = agendaOf({ ...event, name }, options)
+  const text = calendarFile({ ...event, name }, options)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}\r\n`)
 })
 
 test('a name with a line of its own cannot smuggle one in', () => {
-  const lines = linesOf({ name: 'A\r\nATTENDEE:mailto:x@example.com' })
+  const lines = calendarLines({ name: 'A\r\nATTENDEE:mailto:x@example.com' })
   expect(lines).toContain('SUMMARY:A\\nATTENDEE:mailto:x@example.com')
 })
 
 test('items of a list stand apart, and a long description ends with a whole word', () => {
   const list = '<p>Leve:</p><ul><li>água</li><li>casaco</li></ul>'
   const words = `<p>${'palavra '.repeat(100)}</p>`
-  const line = linesOf({ eventDescription: list + words }).find((one) => one.startsWith('DESC'))
+  const line = calendarLines({ eventDescription: list + words }).find((one) =>
+    one.startsWith('DESC'),
+  )
   expect(line).toMatch(/^DESCRIPTION:Leve:\\n- água\\n- casaco\\npalavra /)
   expect(line).toContain('palavra…\\n\\nhttps://55tickets.example/evento/noite')
 })
 
 test('an event without a slug is known by its id', () => {
-  expect(linesOf({ slug: '' })).toContain(`URL:https://55tickets.example/evento/${event._id}`)
+  expect(calendarLines({ slug: '' })).toContain(`URL:https://55tickets.example/evento/${event._id}`)
 })
