@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { drawTickets } from '@55tickets/api/areas/purchases/documents/draw-tickets.ts'
 import { createTicketKeys } from '@55tickets/api/areas/purchases/ticket-keys.ts'
 import { heavyPicture } from './documents/picture.ts'
-import { sheetOf } from './documents/sheet.ts'
+import { ticketSheet } from './documents/sheet.ts'
 import { median } from './median.ts'
 import { printTable } from './print-table.ts'
 import { runBench } from './run-bench.ts'
@@ -10,7 +10,7 @@ import { runBench } from './run-bench.ts'
 // `npm run bench:documents`: what tickets cost, in seconds of one core: the CPU that this process
 // has spent, so that whatever else runs on the machine is not counted as ours.
 const ROUNDS = 5
-const LEAST_PDFS = 100
+const MIN_PDFS = 100
 
 const keys = createTicketKeys({
   SECRET_KEY: 'a-secret-key-for-the-benchmark-of-documents',
@@ -22,11 +22,11 @@ const company = {
   contact: 'contato@55tickets.com.br',
 }
 const picture = heavyPicture()
-const EVENT = sheetOf(0).event.id
-const token = keys.sign(EVENT, sheetOf(0).codeId)
+const EVENT = ticketSheet(0).event.id
+const token = keys.sign(EVENT, ticketSheet(0).codeId)
 let drawn = 0
-const drawOf = (pages: number) => {
-  const sheets = Array.from({ length: pages }, () => sheetOf((drawn += 1)))
+const drawPdf = (pages: number) => {
+  const sheets = Array.from({ length: pages }, () => ticketSheet((drawn += 1)))
   return buffer(drawTickets(sheets, { keys, company, picture }))
 }
 
@@ -37,9 +37,9 @@ interface Work {
 }
 
 const works: Work[] = [
-  { name: 'ticket as PDF', count: 150, once: () => drawOf(1) },
-  { name: 'ten tickets in one PDF', count: 15, once: () => drawOf(10) },
-  { name: 'QR signature', count: 4_000, once: () => keys.sign(EVENT, sheetOf(0).codeId) },
+  { name: 'ticket as PDF', count: 150, once: () => drawPdf(1) },
+  { name: 'ten tickets in one PDF', count: 15, once: () => drawPdf(10) },
+  { name: 'QR signature', count: 4_000, once: () => keys.sign(EVENT, ticketSheet(0).codeId) },
   { name: 'QR verification', count: 2_000, once: () => keys.verify(token, EVENT) },
 ]
 
@@ -54,21 +54,21 @@ await runBench(async () => {
       if (round > 0) rates.get(name)?.push((count * 1_000_000) / (user + system))
     }
   }
-  const rateOf = (name: string) => median(rates.get(name) ?? [])
+  const medianRate = (name: string) => median(rates.get(name) ?? [])
   printTable([
     ['median of rounds', 'a second of one core', 'each'],
     ...works.map(({ name }) => [
       name,
-      rateOf(name).toFixed(0),
-      `${(1000 / rateOf(name)).toFixed(2)} ms`,
+      medianRate(name).toFixed(0),
+      `${(1000 / medianRate(name)).toFixed(2)} ms`,
     ]),
   ])
-  const { length } = await drawOf(1)
+  const { length } = await drawPdf(1)
   console.log(`One ticket weighs ${(length / 1000).toFixed(0)} kB, its picture 100 kB of that.`)
-  const rate = rateOf('ticket as PDF')
-  const holds = rate >= LEAST_PDFS
+  const rate = medianRate('ticket as PDF')
+  const holds = rate >= MIN_PDFS
   console.log(
-    `${holds ? '✓' : '✗'} ${rate.toFixed(0)} ticket PDFs a second of one core (at least ${LEAST_PDFS})`,
+    `${holds ? '✓' : '✗'} ${rate.toFixed(0)} ticket PDFs a second of one core (at least ${MIN_PDFS})`,
   )
   return holds
 })

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTokens } from '../api/areas/accounts/tokens.ts'
 import { createTicketKeys } from '../api/areas/purchases/ticket-keys.ts'
 import { measurePage } from './gate/measure-page.ts'
-import { type CostlyScans, runScans } from './gate/run-scans.ts'
+import { type MeasuredScans, runScans } from './gate/run-scans.ts'
 import { openGateStore } from './gate/store.ts'
 import { median } from './median.ts'
 import { printTable } from './print-table.ts'
-import { postmasterOf } from './reserve/postgres-cpu.ts'
+import { findPostmaster } from './reserve/postgres-cpu.ts'
 import { runLoad } from './reserve/run-load.ts'
 import { type HotEvent, openStore, userId } from './reserve/store.ts'
 import { runBench } from './run-bench.ts'
@@ -29,10 +29,10 @@ const SHOWN_PER_SECOND = 50
 const SHOWN_SECONDS = isShort ? 3 : 6
 const PAGE_CODES = isShort ? 200 : 1_000
 
-const LEAST_SCANS = 1_000
+const MIN_SCANS = 1_000
 const RUSH_SHARE = 0.6
-const MOST_TIMES_IDLE = 3
-const OR_MS = 50
+const MAX_TIMES_IDLE = 3
+const MAX_P99_MS = 50
 
 await runBench(async (onEnd) => {
   const product = await startProduct(onEnd, {
@@ -48,7 +48,7 @@ await runBench(async (onEnd) => {
   onEnd(() => codes.close())
   const keys = createTicketKeys({ SECRET_KEY: SECRET, TICKET_KEYS: [] })
   const port = Number(new URL(product.url).port)
-  const watched = { serverPid: product.pid, postmasterPid: postmasterOf(product.dataFolder) }
+  const watched = { serverPid: product.pid, postmasterPid: findPostmaster(product.dataFolder) }
   const staff = userId(0)
   const bearer = () =>
     createTokens(SECRET).issueAccess({ userId: staff, loginId: randomUUID() }, new Date())
@@ -78,7 +78,7 @@ await runBench(async (onEnd) => {
   }
 
   console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each, ${CODES} codes a round`)
-  const fast = new Map(CONNECTIONS.map((connections) => [connections, [] as CostlyScans[]]))
+  const fast = new Map(CONNECTIONS.map((connections) => [connections, [] as MeasuredScans[]]))
   for (let round = 0; round <= ROUNDS; round += 1) {
     const gate = await openGate()
     for (const [connections, slices] of fast) {
@@ -88,22 +88,22 @@ await runBench(async (onEnd) => {
     }
     await checkAdmitted(gate.event)
   }
-  const over = (slices: readonly CostlyScans[], figure: (scans: CostlyScans) => number) =>
+  const over = (slices: readonly MeasuredScans[], figure: (scans: MeasuredScans) => number) =>
     median(slices.map(figure))
-  const rateOf = ({ answered, seconds }: CostlyScans) => answered / seconds
-  const each = (cpuMs: number, { answered }: CostlyScans) => (cpuMs * 1000) / answered
+  const scanRate = ({ answered, seconds }: MeasuredScans) => answered / seconds
+  const each = (cpuMs: number, { answered }: MeasuredScans) => (cpuMs * 1000) / answered
   printTable([
     ['median of rounds', 'scans a second', 'p50 ms', 'p99 ms', 'server CPU', 'PostgreSQL'],
     ...[...fast].map(([connections, slices]) => [
       `${connections} gates`,
-      over(slices, rateOf).toFixed(0),
+      over(slices, scanRate).toFixed(0),
       over(slices, ({ p50 }) => p50).toFixed(1),
       over(slices, ({ p99 }) => p99).toFixed(1),
       `${over(slices, (scans) => each(scans.serverCpuMs, scans)).toFixed(0)} µs`,
       `${over(slices, (scans) => each(scans.postgresCpuMs, scans)).toFixed(0)} µs`,
     ]),
   ])
-  const best = Math.max(...[...fast.values()].map((slices) => over(slices, rateOf)))
+  const best = Math.max(...[...fast.values()].map((slices) => over(slices, scanRate)))
 
   const reserve = async (seconds: number, rate?: number) => {
     const events = await store.addEvents(1)
@@ -155,12 +155,12 @@ await runBench(async (onEnd) => {
     ['… p99', `${page.frameP99Ms.toFixed(1)} ms`],
   ])
 
-  const isFast = best >= LEAST_SCANS
-  console.log(`${isFast ? '✓' : '✗'} ${best.toFixed(0)} scans a second (at least ${LEAST_SCANS})`)
-  const isCalm = rush <= OR_MS || rush <= idle * MOST_TIMES_IDLE
+  const isFast = best >= MIN_SCANS
+  console.log(`${isFast ? '✓' : '✗'} ${best.toFixed(0)} scans a second (at least ${MIN_SCANS})`)
+  const isCalm = rush <= MAX_P99_MS || rush <= idle * MAX_TIMES_IDLE
   console.log(
     `${isCalm ? '✓' : '✗'} ${(rush / idle).toFixed(1)} times the idle p99 beside a rush ` +
-      `(at most ${MOST_TIMES_IDLE}, or ${OR_MS} ms)`,
+      `(at most ${MAX_TIMES_IDLE}, or ${MAX_P99_MS} ms)`,
   )
   return isFast && isCalm
 })

@@ -1,7 +1,7 @@
 import type { Result } from 'lighthouse'
 import { ensureChromium } from '../scripts/setup/chromium.mjs'
 import { auditPage } from './lighthouse/audit-page.ts'
-import { type Loss, lossesOf } from './lighthouse/losses.ts'
+import { type Loss, listLosses } from './lighthouse/losses.ts'
 import { median } from './median.ts'
 import { printTable } from './print-table.ts'
 import { runBench } from './run-bench.ts'
@@ -62,10 +62,10 @@ await runBench(async (onEnd) => {
 })
 
 function judge(runs: Result[], path: string, category: Category, least: number): Outcome {
-  const scoreOf = (run: Result) => Math.round((run.categories[category]?.score ?? 0) * 100)
-  const score = median(runs.map(scoreOf))
-  const typical = runs.find((run) => scoreOf(run) === score)
-  const losses = typical ? lossesOf(typical, category, TILE_HOST) : []
+  const categoryScore = (run: Result) => Math.round((run.categories[category]?.score ?? 0) * 100)
+  const score = median(runs.map(categoryScore))
+  const typical = runs.find((run) => categoryScore(run) === score)
+  const losses = typical ? listLosses(typical, category, TILE_HOST) : []
   // Where the tiles' server can't be reached, the browser complains in the console.
   const isExcused =
     category === 'best-practices' && losses.length > 0 && losses.every(({ isOfTiles }) => isOfTiles)

@@ -16,7 +16,7 @@ const TURNS = 300
 const p95 = (times: number[]) => percentile(times, 0.95)
 
 /** With the milliseconds of each answer among few and among many events. */
-interface Asked extends Question {
+interface TimedQuestion extends Question {
   few: number[]
   many: number[]
 }
@@ -27,30 +27,30 @@ await runBench(async (onEnd) => {
   const questions = await questionsFor(small.url)
 
   console.log(`Asking: ${WARM_UP} times to warm up, ${TURNS} times on the clock`)
-  const took = questions.map((question): Asked => ({ ...question, few: [], many: [] }))
+  const took = questions.map((question): TimedQuestion => ({ ...question, few: [], many: [] }))
   for (let turn = 0; turn < WARM_UP + TURNS; turn += 1) {
-    for (const { pathOf, few, many } of took) {
+    for (const { pathFor, few, many } of took) {
       const both = [
         { store: small, times: few },
         { store: large, times: many },
       ]
       // Neither is always asked first.
       for (const { store, times } of turn % 2 === 0 ? both : both.toReversed()) {
-        const ms = await timed(store.url + pathOf(turn, store.pages))
+        const ms = await timed(store.url + pathFor(turn, store.pages))
         if (turn >= WARM_UP) times.push(ms)
       }
     }
   }
 
-  const ratioOf = ({ few, many }: Asked) => p95(many) / p95(few)
-  const holds = (asked: Asked) => !asked.mostTimes || ratioOf(asked) <= asked.mostTimes
+  const p95Ratio = ({ few, many }: TimedQuestion) => p95(many) / p95(few)
+  const holds = (asked: TimedQuestion) => !asked.mostTimes || p95Ratio(asked) <= asked.mostTimes
   const ms = (time: number) => time.toFixed(2)
   printTable([
     ['GET /events, ms', '1,000: p50', 'p95', '1,000,000: p50', 'p95', 'p95 ratio', 'at most', ''],
     ...took.map((asked) => [
       asked.name,
       ...[median(asked.few), p95(asked.few), median(asked.many), p95(asked.many)].map(ms),
-      ratioOf(asked).toFixed(2),
+      p95Ratio(asked).toFixed(2),
       ...(asked.mostTimes ? [String(asked.mostTimes), holds(asked) ? '✓' : '✗'] : ['–', '']),
     ]),
   ])

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { cpuMsOf } from './cpu-of.ts'
+import { processCpuMs } from './cpu-time.ts'
 import { median } from './median.ts'
 import type { OrderPlan, Orders } from './orders/load.ts'
 import { printTable } from './print-table.ts'
-import { postgresCpuMs, postmasterOf } from './reserve/postgres-cpu.ts'
+import { findPostmaster, postgresCpuMs } from './reserve/postgres-cpu.ts'
 import { openStore } from './reserve/store.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { runInvariants } from './run-invariants.ts'
@@ -16,7 +16,7 @@ import { startProduct } from './start-product.ts'
 const BUYERS = 32
 const ROUNDS = 5
 const SECONDS = 5
-const LEAST_PER_SECOND = 100
+const MIN_PER_SECOND = 100
 const SECRET = 'a-secret-key-for-the-benchmark-of-orders'
 
 interface Slice extends Orders {
@@ -40,11 +40,11 @@ await runBench(async (onEnd) => {
   onEnd(() => store.close())
   await store.addUsers(BUYERS)
   await store.letUsersPay()
-  const [postmaster, sandbox] = [postmasterOf(product.dataFolder), sandboxOf(product.pid)]
+  const [postmaster, sandbox] = [findPostmaster(product.dataFolder), sandboxPid(product.pid)]
   const meters = {
-    server: () => cpuMsOf(product.pid),
+    server: () => processCpuMs(product.pid),
     PostgreSQL: () => postgresCpuMs(postmaster),
-    sandbox: () => cpuMsOf(sandbox),
+    sandbox: () => processCpuMs(sandbox),
   }
   const [event] = await store.addEvents(1)
   if (!event) throw new Error('no event to sell')
@@ -93,9 +93,9 @@ await runBench(async (onEnd) => {
   const [busiest = ''] = names.toSorted((one, other) => share(other) - share(one))
   console.log(`Bound by CPU: ${cores.toFixed(2)} cores are busy, most with ${busiest}.`)
   console.log(`${codes} codes for ${paid} paid tickets.`)
-  const holds = rate >= LEAST_PER_SECOND
+  const holds = rate >= MIN_PER_SECOND
   console.log(
-    `${holds ? '✓' : '✗'} ${rate.toFixed(0)} whole orders a second (at least ${LEAST_PER_SECOND})`,
+    `${holds ? '✓' : '✗'} ${rate.toFixed(0)} whole orders a second (at least ${MIN_PER_SECOND})`,
   )
   return (await runInvariants(onEnd, store.url)) && holds
 })
@@ -117,7 +117,7 @@ function read(meters: Record<string, () => number>): Record<string, number> {
 }
 
 /** The provider runs as a child of the server. */
-function sandboxOf(serverPid: number): number {
+function sandboxPid(serverPid: number): number {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
       const parent = /\nPPid:\t(\d+)/.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]

@@ -11,7 +11,7 @@ const PROBES = 100
  * Whoever measures stands elsewhere, with a phone of their own. Here they share the cores with what
  * they measure, and would count their own wait for a turn as the server's.
  */
-function comeFirst(): void {
+function raisePriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_HIGHEST)
   } catch {
@@ -52,7 +52,7 @@ export async function atRate(
   rate: number,
   note: Note,
 ): Promise<void> {
-  if (rate <= PROBES) comeFirst()
+  if (rate <= PROBES) raisePriority()
   const idle = [...connections]
   const due: number[] = []
   const began = performance.now()

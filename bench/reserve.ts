@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from './median.ts'
 import { printTable } from './print-table.ts'
 import { findPgbench, runPgbench } from './reserve/pgbench.ts'
-import { postmasterOf } from './reserve/postgres-cpu.ts'
+import { findPostmaster } from './reserve/postgres-cpu.ts'
 import { runLoad, type Slice } from './reserve/run-load.ts'
 import { type Server, startServer } from './reserve/start-server.ts'
 import { type HotEvent, openStore } from './reserve/store.ts'
@@ -30,12 +30,12 @@ const EVENTS = 16
 const PROBES_PER_SECOND = 50
 const PROBE_SECONDS = 6
 
-const LEAST_TIMES_PGBENCH = 3
-const LEAST_OF_BARE = 0.4
-const LEAST_OF_ONE_EVENT = 0.6
+const MIN_TIMES_PGBENCH = 3
+const MIN_OF_BARE = 0.4
+const MIN_OF_ONE_EVENT = 0.6
 const RUSH_SHARE = 0.6
-const MOST_TIMES_IDLE = 5
-const OR_MS = 50
+const MAX_TIMES_IDLE = 5
+const MAX_P99_MS = 50
 
 await runBench(async (onEnd) => {
   const pgbench = findPgbench()
@@ -48,7 +48,7 @@ await runBench(async (onEnd) => {
   console.log(`${USERS.toLocaleString('en')} users inserted by SQL, each request is another's`)
   const bare = await startServer(onEnd, 'bare-server.ts', AS_IN_PRODUCTION)
   const shell = await startServer(onEnd, 'shell-server.ts', AS_IN_PRODUCTION)
-  const watched = { serverPid: product.pid, postmasterPid: postmasterOf(product.dataFolder) }
+  const watched = { serverPid: product.pid, postmasterPid: findPostmaster(product.dataFolder) }
 
   const plan = (events: HotEvent[], connections: number, url = product.url) => ({
     port: Number(new URL(url).port),
@@ -75,7 +75,7 @@ await runBench(async (onEnd) => {
     const [event] = await store.addEvents(1)
     if (!pgbench || !event) return Number.NaN
     const rate = await runPgbench(pgbench, store.url, product.dataFolder, event, SECONDS)
-    await store.forgetSales(event)
+    await store.deleteSales(event)
     return rate
   }
 
@@ -99,7 +99,7 @@ await runBench(async (onEnd) => {
   const over = (name: string, figure: (slice: Slice) => number) =>
     median((slices.get(name) ?? []).map(figure))
   const rate = ({ reserved, seconds }: Slice) => reserved / seconds
-  const rateOf = (name: string) => over(name, rate)
+  const medianRate = (name: string) => over(name, rate)
   const each = (cpu: (slice: Slice) => number) => (slice: Slice) =>
     (cpu(slice) * 1000) / slice.reserved
   printTable([
@@ -109,7 +109,7 @@ await runBench(async (onEnd) => {
       : []),
     ...Object.keys(kinds).map((name) => [
       name,
-      rateOf(name).toFixed(0),
+      medianRate(name).toFixed(0),
       over(name, ({ p50 }) => p50).toFixed(1),
       over(name, ({ p99 }) => p99).toFixed(1),
       `${over(
@@ -127,7 +127,7 @@ await runBench(async (onEnd) => {
     ]),
   ])
 
-  const rushRate = Math.floor(rateOf('reserve, 256') * RUSH_SHARE)
+  const rushRate = Math.floor(medianRate('reserve, 256') * RUSH_SHARE)
   const quiet: { idle: number[]; rush: number[] } = { idle: [], rush: [] }
   const probe = async () => {
     const [event] = await store.addEvents(1)
@@ -158,31 +158,31 @@ await runBench(async (onEnd) => {
         ? [
             [
               `times pgbench at ${connections}`,
-              rateOf(`reserve, ${connections}`) / median(pgbenchRates),
-              LEAST_TIMES_PGBENCH,
+              medianRate(`reserve, ${connections}`) / median(pgbenchRates),
+              MIN_TIMES_PGBENCH,
             ] as [string, number, number],
           ]
         : []),
       [
         `of the bare POST at ${connections}`,
-        rateOf(`reserve, ${connections}`) / rateOf(`bare POST, ${connections}`),
-        LEAST_OF_BARE,
+        medianRate(`reserve, ${connections}`) / medianRate(`bare POST, ${connections}`),
+        MIN_OF_BARE,
       ],
     ]),
     [
       `of one event's rate with ${EVENTS} hot events`,
-      rateOf(`reserve, 256, ${EVENTS} events`) / rateOf('reserve, 256'),
-      LEAST_OF_ONE_EVENT,
+      medianRate(`reserve, 256, ${EVENTS} events`) / medianRate('reserve, 256'),
+      MIN_OF_ONE_EVENT,
     ],
   ]
   for (const [name, value, least] of bars)
     console.log(`${value >= least ? '✓' : '✗'} ${value.toFixed(2)} ${name} (at least ${least})`)
-  const shellShare = rateOf('all but the reservation, 256') / rateOf('bare POST, 256')
+  const shellShare = medianRate('all but the reservation, 256') / medianRate('bare POST, 256')
   console.log(`  ${shellShare.toFixed(2)} of the bare POST at 256 by all but the reservation`)
-  const isCalm = rush <= OR_MS || rush <= idle * MOST_TIMES_IDLE
+  const isCalm = rush <= MAX_P99_MS || rush <= idle * MAX_TIMES_IDLE
   console.log(
     `${isCalm ? '✓' : '✗'} ${(rush / idle).toFixed(1)} times the idle p99 for another event ` +
-      `(at most ${MOST_TIMES_IDLE}, or ${OR_MS} ms)`,
+      `(at most ${MAX_TIMES_IDLE}, or ${MAX_P99_MS} ms)`,
   )
   const holds = await runInvariants(onEnd, store.url)
   return holds && isCalm && bars.every(([, value, least]) => value >= least)

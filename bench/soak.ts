@@ -4,7 +4,7 @@ import { printTable } from './print-table.ts'
 import { openStore } from './reserve/store.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { runInvariants } from './run-invariants.ts'
-import type { Soaked } from './soak/load.ts'
+import type { SoakResult } from './soak/load.ts'
 import { watchMemory } from './soak/memory.ts'
 import type { SoakPlan } from './soak/plan.ts'
 import { startProcess } from './start-process.ts'
@@ -15,11 +15,11 @@ import { startProduct } from './start-product.ts'
 const MINUTES = Number(process.argv[2] ?? 30)
 const VISITORS = 24
 const USERS = 5_000
-const MOST_GROWTH = 1.3
+const MAX_GROWTH = 1.3
 /** After five minutes of thirty, and accordingly in a shorter run. */
 const SETTLED_SHARE = 1 / 6
 /** A process that has just begun still fills its caches. */
-const LEAST_MINUTES = 10
+const MIN_MINUTES = 10
 const SECRET = 'a-secret-key-for-the-benchmark-of-endurance'
 const TOKEN = 'a-webhook-token-for-endurance'
 
@@ -50,7 +50,7 @@ await runBench(async (onEnd) => {
   const memory = watchMemory(products.map(({ pid }) => pid))
   onEnd(() => memory.stop())
   console.log(`${VISITORS} visitors at 2 servers for ${MINUTES} minutes`)
-  const soaked = await soak(onEnd, {
+  const result = await soak(onEnd, {
     urls: products.map(({ url }) => url),
     seconds: MINUTES * 60,
     visitors: VISITORS,
@@ -67,26 +67,26 @@ await runBench(async (onEnd) => {
     return { settled, end, times: end / settled }
   })
 
-  printTable([['visits', 'times'], ...rowsOf(soaked.visits)])
-  printTable([['answered', 'times'], ...rowsOf(soaked.statuses)])
+  printTable([['visits', 'times'], ...countRows(result.visits)])
+  printTable([['answered', 'times'], ...countRows(result.statuses)])
   const mb = (figure: number) => `${figure.toFixed(0)} MB`
   const settledAt = `after ${(MINUTES * SETTLED_SHARE).toFixed(1)} min`
   printTable([
     ['memory', settledAt, 'at the end', 'times'],
-    ...growth.map(({ settled, end, times }, place) => [
-      `server ${place + 1}`,
+    ...growth.map(({ settled, end, times }, index) => [
+      `server ${index + 1}`,
       mb(settled),
       mb(end),
       times.toFixed(2),
     ]),
   ])
-  const errors = rowsOf(soaked.errors)
+  const errors = countRows(result.errors)
   for (const [what, times] of errors.slice(0, 20)) console.log(`  ${times} times: ${what}`)
-  const isJudged = MINUTES >= LEAST_MINUTES
-  if (!isJudged) console.log(`– memory is judged from ${LEAST_MINUTES} minutes on`)
-  const isSteady = growth.every(({ times }) => times <= MOST_GROWTH)
+  const isJudged = MINUTES >= MIN_MINUTES
+  if (!isJudged) console.log(`– memory is judged from ${MIN_MINUTES} minutes on`)
+  const isSteady = growth.every(({ times }) => times <= MAX_GROWTH)
   const holds = {
-    ...(isJudged && { [`memory grew at most ${MOST_GROWTH} times`]: isSteady }),
+    ...(isJudged && { [`memory grew at most ${MAX_GROWTH} times`]: isSteady }),
     'no error was answered': errors.length === 0,
     'what must hold holds': await runInvariants(onEnd, store.url),
   }
@@ -94,7 +94,7 @@ await runBench(async (onEnd) => {
   return Object.values(holds).every(Boolean)
 })
 
-function rowsOf(counts: Readonly<Record<string, number>>): [string, string][] {
+function countRows(counts: Readonly<Record<string, number>>): [string, string][] {
   return Object.entries(counts).map(([name, count]) => [name, count.toLocaleString('en')])
 }
 
@@ -117,14 +117,14 @@ async function findThings(url: string): Promise<Pick<SoakPlan, 'slugs' | 'sessio
   }
 }
 
-async function soak(onEnd: OnEnd, plan: SoakPlan): Promise<Soaked> {
+async function soak(onEnd: OnEnd, plan: SoakPlan): Promise<SoakResult> {
   const load = startProcess(onEnd, { file: 'bench/soak/load.ts', args: [JSON.stringify(plan)] })
   const failed = once(load, 'exit').then(([code]) => {
     throw new Error(`the load ended with code ${code} and no figures`)
   })
   // It ends in any case; only before its figures is that a failure.
   failed.catch(() => undefined)
-  const [soaked]: Soaked[] = await Promise.race([once(load, 'message'), failed])
-  if (!soaked) throw new Error('the load told nothing')
-  return soaked
+  const [result]: SoakResult[] = await Promise.race([once(load, 'message'), failed])
+  if (!result) throw new Error('the load told nothing')
+  return result
 }

@@ -13,12 +13,12 @@ export interface RunningProduct {
   dataFolder: string
 }
 
-const PATIENCE_MS = 180_000
-const MOST_SAID = 3_000
+const READY_TIMEOUT_MS = 180_000
+const MAX_PRINTED = 3_000
 const ERROR_LINE = /^\{"level":[56]0.*$/m
 
 /** An empty variable is one that is not set: these would lead to another product or its data. */
-const AS_A_NEWCOMER = { NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '', HOST: '', S3_URL: '' }
+const CLEAN_ENVIRONMENT = { NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '', HOST: '', S3_URL: '' }
 
 /**
  * The product as `npm start` runs it on a clean machine: production build, embedded PostgreSQL,
@@ -34,13 +34,13 @@ export async function startProduct(
   chmodSync(dataFolder, 0o711)
   const port = String(await freePort())
   const logFile = join(dataFolder, 'product.log')
-  onEnd((hasFailed) => hasFailed && tellError(logFile))
+  onEnd((hasFailed) => hasFailed && printError(logFile))
   const output = openSync(logFile, 'a')
   const server = startProcess(onEnd, {
     file: 'server/start.ts',
     env: {
       ...process.env,
-      ...AS_A_NEWCOMER,
+      ...CLEAN_ENVIRONMENT,
       ...environment,
       PORT: port,
       DATA_DIR: dataFolder,
@@ -49,10 +49,10 @@ export async function startProduct(
   })
   closeSync(output)
   const url = `http://localhost:${port}`
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (!(await isReady(url))) {
     if (hasEnded(server) || Date.now() > deadline) {
-      const said = readFileSync(logFile, 'utf8').slice(0, MOST_SAID)
+      const said = readFileSync(logFile, 'utf8').slice(0, MAX_PRINTED)
       throw new Error(`The product did not start. It said:\n${said}`)
     }
     await sleep(100)
@@ -61,9 +61,9 @@ export async function startProduct(
 }
 
 /** Why a request was answered wrongly stands in a log that goes away with the data. */
-function tellError(logFile: string): void {
+function printError(logFile: string): void {
   const found = ERROR_LINE.exec(readFileSync(logFile, 'utf8'))
-  if (found) console.error(`The product logged an error: ${found[0].slice(0, MOST_SAID)}`)
+  if (found) console.error(`The product logged an error: ${found[0].slice(0, MAX_PRINTED)}`)
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -6,18 +6,18 @@ import { takeLock } from '../scripts/setup/lock-file.mjs'
 const REPOSITORY = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** A relative path is taken from the repository, wherever the command was given. */
-export const dataFolderOf = (wanted: string): string => resolve(REPOSITORY, wanted)
+export const resolveDataFolder = (wanted: string): string => resolve(REPOSITORY, wanted)
 
 export type OpenedDataFolder = { folder: string; release(): void } | { refused: string }
 
 /** Makes the folder and takes it for this process alone, until `release` or the process's end. */
 export function openDataFolder(wanted: string): OpenedDataFolder {
-  const folder = dataFolderOf(wanted)
+  const folder = resolveDataFolder(wanted)
   try {
     // Enterable by others, because PostgreSQL runs as another user where we are root.
     mkdirSync(folder, { recursive: true, mode: 0o711 })
     const lock = takeLock(join(folder, 'lock'))
-    if ('heldBy' in lock) return { refused: takenBy(lock.heldBy, folder) }
+    if ('heldBy' in lock) return { refused: inUseMessage(lock.heldBy, folder) }
     const release = () => {
       process.off('exit', release)
       lock.release()
@@ -29,6 +29,6 @@ export function openDataFolder(wanted: string): OpenedDataFolder {
   }
 }
 
-const takenBy = (pid: number, folder: string) =>
+const inUseMessage = (pid: number, folder: string) =>
   `Another copy of 55Tickets (process ${pid}) already runs on the data folder ${folder}. ` +
   'Stop it first, or set DATA_DIR to another folder.'

@@ -4,7 +4,7 @@ import { createLog } from '@55tickets/api/platform/log.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { loadDemo } from '@55tickets/demo/load-demo.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepDemoPurchases } from './keep-demo.ts'
+import { refreshDemoPurchases } from './refresh-demo.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /** What Ana of the demo has bought, through several starts. */
@@ -26,7 +26,7 @@ afterAll(() => wholeProduct.close())
 async function start(now: Date): Promise<void> {
   const { product, config, database } = wholeProduct
   await loadDemo(database.db, byteStorage(config), now)
-  await keepDemoPurchases(config, database.url, product, createLog('silent'))
+  await refreshDemoPurchases(config, database.url, product, createLog('silent'))
 }
 
 const rows = async (text: string, values: unknown[] = []) =>
@@ -220,7 +220,7 @@ describe('from one start to the next', { shuffle: false }, () => {
     await rows(`update users set email_key = 'elsewhere' where email = $1`, [ANA])
     await rows(`update sales set demo_wish = null`)
     const before = await salesOf(ANA)
-    await keepDemoPurchases(
+    await refreshDemoPurchases(
       wholeProduct.config,
       wholeProduct.database.url,
       wholeProduct.product,

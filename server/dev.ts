@@ -1,19 +1,19 @@
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createDevRenderer } from '@55tickets/web/ssr/dev.ts'
 import closeWithGrace from 'close-with-grace'
-import { keepDemo, keepDemoPurchases } from './keep-demo.ts'
-import { bringUpToDate, configure, openPlace, refuseTakenPort } from './prepare.ts'
+import { acquireDatabase, configure, migrateDatabase, refuseTakenPort } from './prepare.ts'
 import { createProduct } from './product.ts'
-import { keepSandbox } from './sandbox.ts'
+import { refreshDemo, refreshDemoPurchases } from './refresh-demo.ts'
+import { superviseSandbox } from './sandbox.ts'
 
 /** The product from its sources, with hot reload of the site. */
 const config = configure()
 const log = createLog(config.LOG_LEVEL)
 await refuseTakenPort(config)
-const place = await openPlace(config, log)
-await bringUpToDate(place.databaseUrl)
-const { databaseUrl } = place
-const sandbox = config.isSandbox ? keepSandbox({ databaseUrl, config, log }) : undefined
+const handle = await acquireDatabase(config, log)
+await migrateDatabase(handle.databaseUrl)
+const { databaseUrl } = handle
+const sandbox = config.isSandbox ? superviseSandbox({ databaseUrl, config, log }) : undefined
 const product = await createProduct({
   config,
   databaseUrl,
@@ -25,9 +25,9 @@ closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {
   if (err) log.fatal({ err }, 'the process ends on an error')
   await product.stop()
   await sandbox?.stop()
-  await place.close()
+  await handle.close()
 })
-await keepDemo(config, databaseUrl, product)
+await refreshDemo(config, databaseUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
-await keepDemoPurchases(config, databaseUrl, product, log)
+await refreshDemoPurchases(config, databaseUrl, product, log)
 console.log(`\n55Tickets (hot reload) is ready at http://${config.HOST}:${config.PORT}\n`)

@@ -4,7 +4,7 @@ import { importEvents } from '@55tickets/api/areas/events/public.ts'
 import { openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { bringUpToDate, configure, joinPlace } from './prepare.ts'
+import { configure, joinDatabase, migrateDatabase } from './prepare.ts'
 import { giveUp, say } from './terminal.ts'
 
 const [command, path] = process.argv.slice(2)
@@ -14,15 +14,15 @@ const file = resolve(process.env['INIT_CWD'] ?? '.', path)
 const inputs = await readEvents(file)
 const config = configure()
 const log = createLog(config.LOG_LEVEL)
-const place = await joinPlace(config, log)
-await bringUpToDate(place.databaseUrl)
-const database = openDatabase({ url: place.databaseUrl, poolSize: 2, log })
+const handle = await joinDatabase(config, log)
+await migrateDatabase(handle.databaseUrl)
+const database = openDatabase({ url: handle.databaseUrl, poolSize: 2, log })
 const result = await importEvents(database.db, inputs, {
   storage: byteStorage(config),
   folder: dirname(file),
 })
 await database.close()
-await place.close()
+await handle.close()
 
 if (!result.ok)
   giveUp(['Nothing was imported:', ...result.problems.map((problem) => `  ${problem}`)].join('\n'))

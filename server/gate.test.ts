@@ -7,7 +7,7 @@ import type { GateCounts } from '@55tickets/contracts/gate.ts'
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyers } from './testing/buyers.ts'
-import { standAtGate } from './testing/gate-phone.ts'
+import { createGatePhone } from './testing/gate-phone.ts'
 import { sellHotEvent } from './testing/hot-event.ts'
 import { runInProduction, SECRET_KEY } from './testing/production.ts'
 import type { RunningProduct } from './testing/run-product.ts'
@@ -54,12 +54,12 @@ async function openGates() {
   const keys = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [] })
   const phones = staff.map(({ token }, place) => {
     const url = products[place % products.length]?.url ?? ''
-    return standAtGate({ url, token, eventId, gate: `Portaria ${place + 1}`, keys })
+    return createGatePhone({ url, token, eventId, gate: `Portaria ${place + 1}`, keys })
   })
   return { eventId, phones, tokens: codes.map((code) => keys.sign(eventId, code)) }
 }
 
-type Phone = ReturnType<typeof standAtGate>
+type Phone = ReturnType<typeof createGatePhone>
 type Told = Map<string, Verdict[]>
 
 /** Some people at a time stand before each gate. */

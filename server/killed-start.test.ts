@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { findRunningDatabase } from './database/find-running-database.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
-import { dyingAt, type Step } from './testing/step.ts'
+import { killAtStep, type Step } from './testing/step.ts'
 
 /** First starts of real processes, killed in their midst. Long runs kill one at every step. */
 
@@ -65,7 +65,7 @@ function newFolder(): string {
 }
 
 async function startAndDie(folder: string, step: Step): Promise<void> {
-  const killed = await startIn(folder, dyingAt(step))
+  const killed = await startIn(folder, killAtStep(step))
   await expect(killed.ready()).rejects.toThrow('ended before it was ready')
   expect(killed.process.signalCode).toBe('SIGKILL')
 }

@@ -1,8 +1,8 @@
 import { ticketIdOf } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, planted, SLUG } from './testing/remembered-person.ts'
-import { HELD, openForTwo, type Things } from './testing/two-people.ts'
+import { PASSWORD, planted, SLUG } from './testing/traced-person.ts'
+import { createOwnerAndStranger, HELD, type OwnedIds } from './testing/two-people.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /**
@@ -13,8 +13,8 @@ import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface Row {
-  readonly path: (theirs: Things) => string
-  readonly payload?: (theirs: Things) => object
+  readonly path: (theirs: OwnedIds) => string
+  readonly payload?: (theirs: OwnedIds) => object
   /** What the owner is answered; who is not is always told 404. */
   readonly owner?: number
 }
@@ -82,11 +82,11 @@ const nobodys: Record<string, string> = {
 }
 
 let wholeProduct: WholeProduct
-let theirs: Things
+let theirs: OwnedIds
 let stranger: string
 beforeAll(async () => {
   wholeProduct = await openWholeProduct()
-  ;({ theirs, stranger } = await openForTwo(wholeProduct))
+  ;({ theirs, stranger } = await createOwnerAndStranger(wholeProduct))
   // What the provider had to say about the payments has been heard.
   await eventually(async () => {
     const { rows } = await wholeProduct.database.pool.query(

@@ -1,14 +1,14 @@
 import { type Config, readConfig } from '@55tickets/api/platform/config.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
-import { dataFolderOf, openDataFolder } from './data-folder.ts'
+import { openDataFolder, resolveDataFolder } from './data-folder.ts'
 import { startEmbeddedDatabase } from './database/embedded.ts'
 import { DatabaseStartError } from './database/failure.ts'
 import { findRunningDatabase } from './database/find-running-database.ts'
 import { portProblem } from './port.ts'
 import { giveUp, say } from './terminal.ts'
 
-export interface Place {
+export interface DatabaseHandle {
   databaseUrl: string
   /** Where the data lies, in words for the operator. */
   description: string
@@ -30,9 +30,9 @@ export async function refuseTakenPort(config: Config): Promise<void> {
   if (problem) giveUp(problem)
 }
 
-/** The database: the given one, or the embedded one in a data folder that is ours alone. */
-export async function openPlace(config: Config, log: Log): Promise<Place> {
-  if (config.DATABASE_URL) return given(config.DATABASE_URL)
+/** The database: the externalDatabase one, or the embedded one in a data folder that is ours alone. */
+export async function acquireDatabase(config: Config, log: Log): Promise<DatabaseHandle> {
+  if (config.DATABASE_URL) return externalDatabase(config.DATABASE_URL)
   const opened = openDataFolder(config.DATA_DIR)
   if ('refused' in opened) return giveUp(opened.refused)
   try {
@@ -52,12 +52,12 @@ export async function openPlace(config: Config, log: Log): Promise<Place> {
 }
 
 /** For command lines: the database of a server that runs on the data folder, else one of our own. */
-export async function joinPlace(config: Config, log: Log): Promise<Place> {
-  const running = config.DATABASE_URL ?? findRunningDatabase(dataFolderOf(config.DATA_DIR))
-  return running ? given(running) : openPlace(config, log)
+export async function joinDatabase(config: Config, log: Log): Promise<DatabaseHandle> {
+  const running = config.DATABASE_URL ?? findRunningDatabase(resolveDataFolder(config.DATA_DIR))
+  return running ? externalDatabase(running) : acquireDatabase(config, log)
 }
 
-function given(databaseUrl: string): Place {
+function externalDatabase(databaseUrl: string): DatabaseHandle {
   const { host, pathname } = new URL(databaseUrl)
   return {
     databaseUrl,
@@ -66,7 +66,7 @@ function given(databaseUrl: string): Place {
   }
 }
 
-export async function bringUpToDate(databaseUrl: string): Promise<void> {
+export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const applied = await migrate(databaseUrl)
   if (applied.length > 0)
     say(

@@ -17,7 +17,7 @@ import {
   planted,
   sessionIdOf,
   signIn,
-} from './testing/remembered-person.ts'
+} from './testing/traced-person.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /** One person who leaves traces everywhere, asks what is known of them, and goes. */

@@ -16,14 +16,14 @@ import { sweepPlatformWorker } from '@55tickets/api/platform/sweep.ts'
 import { errorPage } from '@55tickets/web/ssr/error-page.ts'
 import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
 import type { FastifyInstance } from 'fastify'
-import { siteOf } from './site.ts'
+import { siteConfig } from './site.ts'
 import { wireAccounts } from './wiring/accounts.ts'
 import { wireEvents } from './wiring/events.ts'
 import { wireFiles } from './wiring/files.ts'
 import { wireGate } from './wiring/gate.ts'
 import { wireLeads } from './wiring/leads.ts'
-import { attachmentsOf, type Deps, type Part, workersOf } from './wiring/part.ts'
-import { type ProviderPlace, wirePayments, wireProvider } from './wiring/payments.ts'
+import { allWorkers, attachmentMakers, type Deps, type Part } from './wiring/part.ts'
+import { type ProviderEndpoint, wirePayments, wireProvider } from './wiring/payments.ts'
 import { wireProfile } from './wiring/profile.ts'
 import { wireReservations } from './wiring/reservations.ts'
 import { wireSubscriptions } from './wiring/subscriptions.ts'
@@ -44,7 +44,7 @@ export interface ProductOptions {
   log: Log
   renderer: Renderer
   /** Where payments go while there is no key for the real provider. */
-  sandbox?: ProviderPlace
+  sandbox?: ProviderEndpoint
 }
 
 /** One process of the product: opens every part, and starts its jobs, sweeps and calls. */
@@ -75,16 +75,16 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     files,
   ]
 
-  await jobs.work([...workersOf(parts, mail), sweepPlatformWorker])
+  await jobs.work([...allWorkers(parts, mail), sweepPlatformWorker])
   const { identify, rights } = accounts
   const gauges = parts.flatMap((part) => part.gauges ?? [])
   const metrics = createMetrics(database.pool, gauges)
   const app = await createApp({ config, database, log, metrics, identify, rights, errorPage })
   for (const part of parts) part.register(app)
-  if (!config.isProduction) registerOutbox(app, db, attachmentsOf(parts))
+  if (!config.isProduction) registerOutbox(app, db, attachmentMakers(parts))
   const { remember } = app.frontDoor
   await registerWeb(app, {
-    site: siteOf(config),
+    site: siteConfig(config),
     renderer,
     now: () => clock.now(),
     wasmHeaders: createWasmHeaders(config),

@@ -1,7 +1,7 @@
 import { findViolations, readInvariants } from '@55tickets/api/invariants.ts'
 import { Client } from 'pg'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** What an operator is told about everything that must hold. */
 export async function reportInvariants(
@@ -19,10 +19,10 @@ export async function reportInvariants(
   const lines = violations.map(
     ({ number, name, row }) => `  ${number} ${name}: ${JSON.stringify(row)}`,
   )
-  const more = lines.length - MOST_SHOWN
+  const more = lines.length - MAX_SHOWN
   const text = [
     `${lines.length} rows break what must hold:`,
-    ...lines.slice(0, MOST_SHOWN),
+    ...lines.slice(0, MAX_SHOWN),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n')
   return { holds: false, text }

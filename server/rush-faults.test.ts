@@ -6,9 +6,9 @@ import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { amountFor, isLongRun } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmbeddedDatabase } from './database/embedded.ts'
-import { postmasterOf, startIn } from './database/testing.ts'
+import { findPostmaster, startIn } from './database/testing.ts'
 import { createBuyers } from './testing/buyers.ts'
-import { reservedOf, sellHotEvent } from './testing/hot-event.ts'
+import { readReservations, sellHotEvent } from './testing/hot-event.ts'
 import { runInProduction } from './testing/production.ts'
 import { type RunningProduct, temporaryFolder } from './testing/run-product.ts'
 import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
@@ -76,7 +76,7 @@ const momentOf = (round: number) => ({ answers: 10 + ((round * 50) % 120), seed:
 /** Nothing that a buyer was told is lost, nothing else was sold, and all of it adds up. */
 async function expectKept(eventId: string, { held, promised, doubled }: RushResult) {
   const told = [...held.values()]
-  const reserved = await reservedOf(database, eventId)
+  const reserved = await readReservations(database, eventId)
   expect(reserved.sales).toEqual(told.map(({ saleId }) => saleId).sort())
   expect(reserved.tickets).toBeLessThanOrEqual(CAPACITY)
   // Enough wanted more than there was.
@@ -97,7 +97,7 @@ async function releaseBy(place: number): Promise<void> {
   const { eventId, ticketId } = await sellHotEvent(database, `released-by-${place}`, 1)
   const buyers = await createBuyers(database.pool, 1)
   const urls = () => [products[place]?.url ?? '']
-  await rush({ eventId, ticketId, buyers, urls, seed: 1, isSteadfast: true })
+  await rush({ eventId, ticketId, buyers, urls, seed: 1, keepsOneTicket: true })
   const others = products.filter((_, other) => other !== place)
   for (const { process: other } of others) other.kill('SIGSTOP')
   try {
@@ -164,7 +164,7 @@ test.each(ROUNDS)(
   'PostgreSQL killed in the midst: all are told to come back, and nothing is lost (%i)',
   TIMEOUT,
   async (round) => {
-    const killed = await postmasterOf(embedded)
+    const killed = await findPostmaster(embedded)
     const { eventId, result } = await rushUntil(`crash-${round}`, momentOf(round), async () => {
       process.kill(killed, 'SIGKILL')
     })
@@ -175,6 +175,6 @@ test.each(ROUNDS)(
     })
     await expectKept(eventId, result)
     expect(products.map((product) => product.process.exitCode)).toEqual([null, null, null])
-    expect(await postmasterOf(embedded)).not.toBe(killed)
+    expect(await findPostmaster(embedded)).not.toBe(killed)
   },
 )

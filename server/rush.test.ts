@@ -5,19 +5,19 @@ import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyers } from './testing/buyers.ts'
 import {
-  closeDoor,
+  blockReservations,
   countBlocked,
-  forgetReservations,
-  reservedOf,
+  deleteReservations,
+  readReservations,
   sellHotEvent,
 } from './testing/hot-event.ts'
 import { runInProduction } from './testing/production.ts'
 import type { RunningProduct } from './testing/run-product.ts'
 import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
 import {
-  type Cut,
+  type FunctionPatch,
   NO_LOCK,
-  NO_LOOK,
+  NO_STOCK_CHECK,
   slowly,
   UNGUARDED,
   withoutGuard,
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 /** With more people in each of them, more than there are tickets. */
-const MOST_ROUNDS = 6
+const MAX_ROUNDS = 6
 
 const urls = () => products.map(({ url }) => url)
 
@@ -72,16 +72,16 @@ async function standThere(): Promise<void> {
 }
 
 /** The rush of one seed, then people who want one ticket each until there are none. */
-async function sellOut(slug: string, seed: number, rounds = MOST_ROUNDS) {
+async function sellOut(slug: string, seed: number, rounds = MAX_ROUNDS) {
   const event = await sellHotEvent(database, slug, CAPACITY)
-  const come = async (count: number, isSteadfast = false) => {
+  const come = async (count: number, keepsOneTicket = false) => {
     const buyers = await createBuyers(database.pool, count)
-    const openDoor = await closeDoor(database, event.eventId)
-    const rushing = rush({ ...event, urls, seed, isSteadfast, buyers })
+    const unblock = await blockReservations(database, event.eventId)
+    const rushing = rush({ ...event, urls, seed, keepsOneTicket, buyers })
     try {
       await standThere()
     } finally {
-      await openDoor()
+      await unblock()
     }
     return rushing
   }
@@ -107,7 +107,7 @@ test.each(SEEDS)(
   TIMEOUT,
   async (seed) => {
     const { eventId, sales, statuses, odd, doubled } = await sellOut(`rush-${seed}`, seed)
-    const reserved = await reservedOf(database, eventId)
+    const reserved = await readReservations(database, eventId)
     expect(reserved.sales).toEqual(sales)
     expect(odd).toEqual([])
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 409]))
@@ -118,11 +118,11 @@ test.each(SEEDS)(
 )
 
 /** Lets the processes go on with the function changed so: the event, and how many tickets they sell. */
-async function sellWith(cuts: readonly Cut[], slug: string) {
+async function sellWith(cuts: readonly FunctionPatch[], slug: string) {
   const guard = await withoutGuard(database.pool, cuts)
   try {
     const { eventId } = await sellOut(slug, 1, 1)
-    return { eventId, sold: (await reservedOf(database, eventId)).tickets }
+    return { eventId, sold: (await readReservations(database, eventId)).tickets }
   } finally {
     await guard()
   }
@@ -134,18 +134,18 @@ test('the guard alone prevents it, also where the writing takes its time', TIMEO
   await expectInvariants(database.pool)
 })
 
-test.each<[string, readonly Cut[]]>([
+test.each<[string, readonly FunctionPatch[]]>([
   ['the lock', UNGUARDED],
-  ['the lock and the look at what is left', [NO_LOCK, NO_LOOK]],
+  ['the lock and the look at what is left', [NO_LOCK, NO_STOCK_CHECK]],
 ])('without %s the same rush sells more than there is', TIMEOUT, async (what, cuts) => {
   // That it can go wrong is what this shows. On a busy machine one process may come too late for the
   // other, and then all goes well: so it is given several chances.
   for (let rushes = 1; ; rushes += 1) {
     const { eventId, sold } = await sellWith(cuts, `${what.replaceAll(' ', '-')}-${rushes}`)
-    if (sold <= CAPACITY && rushes < MOST_ROUNDS) continue
+    if (sold <= CAPACITY && rushes < MAX_ROUNDS) continue
     expect(sold).toBeGreaterThan(CAPACITY)
     await expect(expectInvariants(database.pool)).rejects.toThrow('1 no more tickets are taken')
-    await forgetReservations(database, eventId)
+    await deleteReservations(database, eventId)
     return
   }
 })

@@ -1,19 +1,19 @@
-import { heedUsage } from './heed-usage.ts'
+import { exitOnUsage } from './exit-on-usage.ts'
 import { readCommand } from './sales/read-command.ts'
 import { USAGE } from './sales/usage.ts'
 
 // `npm run sales -- …`: what an operator does about sales, also while the server runs.
-const command = heedUsage(readCommand(process.argv.slice(2)), {
+const command = exitOnUsage(readCommand(process.argv.slice(2)), {
   usage: USAGE,
   help: 'npm run sales -- help',
 })
 // Loaded when it is needed: whoever mistyped does not wait for a database.
 const { configure } = await import('./prepare.ts')
-const { openMeans } = await import('./sales/open-means.ts')
+const { openSalesDeps } = await import('./sales/open-deps.ts')
 const { runCommand } = await import('./sales/run-command.ts')
-const means = await openMeans(configure())
+const deps = await openSalesDeps(configure())
 try {
-  process.exitCode = await runCommand(means, command)
+  process.exitCode = await runCommand(deps, command)
 } finally {
-  await means.close()
+  await deps.close()
 }

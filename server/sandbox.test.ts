@@ -1,11 +1,11 @@
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { KeptSandbox } from './sandbox.ts'
-import { keepElsewhere, keepQuietly } from './testing/keep-elsewhere.ts'
+import type { SandboxSupervisor } from './sandbox.ts'
+import { superviseInProcess, superviseQuietly } from './testing/sandbox-process.ts'
 
 let database: TestDatabase
-let keepers: KeptSandbox[]
+let keepers: SandboxSupervisor[]
 
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -16,18 +16,18 @@ afterEach(async () => {
   await database.drop()
 })
 
-function keep(): KeptSandbox {
-  const keeper = keepQuietly(database.url)
+function keep(): SandboxSupervisor {
+  const keeper = superviseQuietly(database.url)
   keepers.push(keeper)
   return keeper
 }
 
-async function stop(keeper: KeptSandbox): Promise<void> {
+async function stop(keeper: SandboxSupervisor): Promise<void> {
   keepers = keepers.filter((one) => one !== keeper)
   await keeper.stop()
 }
 
-async function answers(keeper: KeptSandbox): Promise<number> {
+async function answers(keeper: SandboxSupervisor): Promise<number> {
   const response = await fetch(`${await keeper.address()}/webhooks`, {
     headers: { access_token: keeper.apiKey },
   })
@@ -64,7 +64,7 @@ test('when the one that has it stops, another takes over at the same address', a
 })
 
 test('a killed process takes its sandbox with it, and another takes over', async () => {
-  const victim = keepElsewhere(database.url)
+  const victim = superviseInProcess(database.url)
   await victim.up
   const [held] = await holders()
   const heir = keep()

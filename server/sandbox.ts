@@ -8,7 +8,7 @@ import { repeat } from '@55tickets/api/platform/repeat.ts'
 import { findRunningSandbox, SANDBOX_API_KEY } from '@55tickets/sandbox/instance-lock.ts'
 import pg from 'pg'
 
-export interface KeptSandbox {
+export interface SandboxSupervisor {
   readonly apiKey: string
   /** Where it listens now; waits while one takes over from another, and throws if none does. */
   address(): Promise<string>
@@ -16,22 +16,26 @@ export interface KeptSandbox {
   stop(): Promise<void>
 }
 
-export interface KeepOptions {
+export interface SandboxSupervisorOptions {
   databaseUrl: string
   config: Config
   log: Log
 }
 
 const MAIN = fileURLToPath(import.meta.resolve('@55tickets/sandbox/main.ts'))
-const LOOK_MS = 1_000
-const PATIENCE_MS = 15_000
-const GOODBYE_MS = 6_000
+const CHECK_MS = 1_000
+const ADDRESS_TIMEOUT_MS = 15_000
+const STOP_TIMEOUT_MS = 6_000
 
 /**
  * Sees to it that of all processes on this database one has the sandbox beside it, as a child that
  * ends with it. The lock that decides is the child's own, so that it can't outlive the sandbox.
  */
-export function keepSandbox({ databaseUrl, config, log }: KeepOptions): KeptSandbox {
+export function superviseSandbox({
+  databaseUrl,
+  config,
+  log,
+}: SandboxSupervisorOptions): SandboxSupervisor {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 1,
@@ -44,34 +48,34 @@ export function keepSandbox({ databaseUrl, config, log }: KeepOptions): KeptSand
   let url: string | null = null
   let isStopping = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const place = await findRunningSandbox(pool)
     url = place.url
-    if (!place.isHeld && !child && !isStopping) begin()
+    if (!place.isHeld && !child && !isStopping) startChild()
   }
 
-  function begin(): void {
-    const begun = fork(MAIN, { env: environmentOf(databaseUrl, config), execArgv: [] })
-    child = begun
-    begun.on('message', (told: { url: string }) => {
+  function startChild(): void {
+    const started = fork(MAIN, { env: sandboxEnvironment(databaseUrl, config), execArgv: [] })
+    child = started
+    started.on('message', (told: { url: string }) => {
       url = told.url
     })
-    begun.on('error', (error) => log.error({ err: error }, 'the sandbox could not be started'))
+    started.on('error', (error) => log.error({ err: error }, 'the sandbox could not be started'))
     // Ended, or there was one already: looked at again before long, like everything.
-    begun.on('exit', () => {
-      if (child !== begun) return
+    started.on('exit', () => {
+      if (child !== started) return
       child = undefined
       url = null
     })
   }
 
-  const stopLooking = repeat(LOOK_MS, 'looking for the sandbox', log, look)
-  void look().catch(() => undefined)
+  const stopChecking = repeat(CHECK_MS, 'looking for the sandbox', log, check)
+  void check().catch(() => undefined)
 
   return {
     apiKey: SANDBOX_API_KEY,
     async address() {
-      const deadline = Date.now() + PATIENCE_MS
+      const deadline = Date.now() + ADDRESS_TIMEOUT_MS
       for (;;) {
         if (url !== null) return url
         if (Date.now() > deadline) throw new Error('no sandbox runs')
@@ -80,12 +84,12 @@ export function keepSandbox({ databaseUrl, config, log }: KeepOptions): KeptSand
     },
     async stop() {
       isStopping = true
-      stopLooking()
+      stopChecking()
       const ours = child
       if (ours && ours.exitCode === null && ours.signalCode === null) {
         const ended = once(ours, 'exit')
         if (ours.connected) ours.disconnect()
-        const isLate = await Promise.race([ended, sleep(GOODBYE_MS, 'late', { ref: false })])
+        const isLate = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, 'late', { ref: false })])
         if (isLate === 'late') ours.kill('SIGKILL')
         await ended
       }
@@ -95,7 +99,7 @@ export function keepSandbox({ databaseUrl, config, log }: KeepOptions): KeptSand
 }
 
 /** Nothing of ours but what it needs. */
-function environmentOf(databaseUrl: string, config: Config): NodeJS.ProcessEnv {
+function sandboxEnvironment(databaseUrl: string, config: Config): NodeJS.ProcessEnv {
   const isEverywhere = ['localhost', '0.0.0.0', '::'].includes(config.HOST)
   const host = isEverywhere ? '127.0.0.1' : config.HOST
   return {

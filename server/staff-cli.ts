@@ -1,26 +1,26 @@
-import { heedUsage } from './heed-usage.ts'
+import { exitOnUsage } from './exit-on-usage.ts'
 import { readCommand } from './staff/read-command.ts'
 import { USAGE } from './staff/usage.ts'
 
 // `npm run staff -- …`: who works here. The only way to a role: no form and no call gives one.
-const command = heedUsage(readCommand(process.argv.slice(2)), {
+const command = exitOnUsage(readCommand(process.argv.slice(2)), {
   usage: USAGE,
   help: 'npm run staff -- help',
 })
 // Loaded when it is needed: whoever mistyped does not wait for a database.
 const { openDatabase } = await import('@55tickets/api/platform/db/database.ts')
 const { createLog } = await import('@55tickets/api/platform/log.ts')
-const { bringUpToDate, configure, joinPlace } = await import('./prepare.ts')
+const { migrateDatabase, configure, joinDatabase } = await import('./prepare.ts')
 const { runCommand } = await import('./staff/run-command.ts')
 const config = configure()
 const log = createLog(config.LOG_LEVEL)
-const place = await joinPlace(config, log)
+const handle = await joinDatabase(config, log)
 try {
-  await bringUpToDate(place.databaseUrl)
-  const database = openDatabase({ url: place.databaseUrl, poolSize: 2, log })
+  await migrateDatabase(handle.databaseUrl)
+  const database = openDatabase({ url: handle.databaseUrl, poolSize: 2, log })
   const print = (lines: readonly string[]) => console.log(lines.join('\n'))
   process.exitCode = await runCommand(database.db, print, command)
   await database.close()
 } finally {
-  await place.close()
+  await handle.close()
 }

@@ -109,19 +109,19 @@ test(
         },
         { timeout: 90_000, interval: 1 },
       )
-    const killed = await postmasterOf(place.folder)
+    const killed = await findPostmaster(place.folder)
     process.kill(killed, 'SIGKILL')
     const away = await askUntil(503)
     expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
     await askUntil(200)
     expect(others).toEqual(new Set())
-    expect(await postmasterOf(place.folder)).not.toBe(killed)
+    expect(await findPostmaster(place.folder)).not.toBe(killed)
     expect(product.process.exitCode).toBeNull()
   },
 )
 
-async function postmasterOf(folder: string): Promise<number> {
+async function findPostmaster(folder: string): Promise<number> {
   for await (const file of glob(`${folder}/**/postmaster.pid`))
     return Number((await readFile(file, 'utf8')).split('\n')[0])
   throw new Error('no PostgreSQL runs there')

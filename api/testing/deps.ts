@@ -1,4 +1,4 @@
-import { type Deps, type Part, workersOf } from '@55tickets/server/wiring/part.ts'
+import { type Deps, type Part, allWorkers } from '@55tickets/server/wiring/part.ts'
 import { type Clock, databaseClock } from '../platform/db/clock.ts'
 import { listen } from '../platform/db/listen.ts'
 import type { Enqueue } from '../platform/jobs/enqueue.ts'
@@ -49,7 +49,7 @@ export async function depsWithJobs(
     deps,
     clock,
     start: async (parts: readonly Part[]): Promise<void> => {
-      await jobs.work(workersOf(parts, mail).filter(({ every }) => every === undefined))
+      await jobs.work(allWorkers(parts, mail).filter(({ every }) => every === undefined))
       for (const { listening } of parts)
         if (listening) listeners.push(await listen({ ...listening, url, log }))
     },

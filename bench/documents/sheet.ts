@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** A ticket as people buy them; each with a name and an id of its own. */
-export const sheetOf = (place: number) => ({
+export const ticketSheet = (index: number) => ({
   codeId: randomUUID(),
   event: {
     id: '0b6e4f12-3456-4000-8000-000000000001',
@@ -17,7 +17,7 @@ export const sheetOf = (place: number) => ({
   ticketName: 'Meia-entrada, plateia',
   admitsTo: null,
   requiresProof: true,
-  holderName: `Ana Beatriz ${place.toString(36)} de Souza`,
+  holderName: `Ana Beatriz ${index.toString(36)} de Souza`,
   holderCpf: '52998224725',
   orderNumber: '482-719-360',
 })

@@ -30,7 +30,7 @@ process.send?.(await run(JSON.parse(process.argv[2] ?? '') as ScanPlan))
 
 async function run(plan: ScanPlan): Promise<Scans> {
   const shown = JSON.parse(readFileSync(plan.file, 'utf8')) as string[]
-  const requests = shown.map((text) => requestOf(plan, text))
+  const requests = shown.map((text) => buildRequest(plan, text))
   const connections = await Promise.all(
     Array.from({ length: plan.connections }, () => openConnection(plan.port)),
   )
@@ -50,7 +50,7 @@ async function run(plan: ScanPlan): Promise<Scans> {
   return { answered: times.length, refused, seconds, p50, p99 }
 }
 
-function requestOf({ eventId, bearer }: ScanPlan, text: string): Buffer {
+function buildRequest({ eventId, bearer }: ScanPlan, text: string): Buffer {
   const shown = { _id: randomUUID(), text, isTyped: false, session: null, gate: 'Portaria 1' }
   const body = JSON.stringify(shown)
   return Buffer.from(

@@ -14,7 +14,7 @@ import type { PageFigures, Phone } from './page/measure.ts'
 const ROOT = fileURLToPath(new URL('./page/', import.meta.url))
 const PICTURES = 60
 
-interface Measuring {
+interface PageBenchOptions {
   readonly url: string
   readonly bearer: string
   readonly eventId: string
@@ -28,15 +28,15 @@ interface PageResult extends Omit<PageFigures, 'frames'> {
 }
 
 /** What a phone does without network, measured with the product's own code in a page that is built. */
-export async function measurePage(onEnd: OnEnd, measuring: Measuring): Promise<PageResult> {
-  const { codes, eventId } = measuring
+export async function measurePage(onEnd: OnEnd, options: PageBenchOptions): Promise<PageResult> {
+  const { codes, eventId } = options
   const phone: Phone = {
     eventId,
-    lists: await takeList(measuring),
+    lists: await takeList(options),
     texts: codes.slice(PICTURES).map(({ text }) => text),
     pictures: await Promise.all(
       codes.slice(0, PICTURES).map(async ({ id }) => {
-        const bytes = await (await get(measuring, `/tickets/qr/${id}`)).arrayBuffer()
+        const bytes = await (await get(options, `/tickets/qr/${id}`)).arrayBuffer()
         return `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
       }),
     ),
@@ -69,17 +69,17 @@ async function servePage(onEnd: OnEnd): Promise<string> {
   return `http://localhost:${port}/`
 }
 
-async function takeList(measuring: Measuring): Promise<GateList[]> {
+async function takeList(options: PageBenchOptions): Promise<GateList[]> {
   const pages: GateList[] = []
   for (let next: string | null = ''; next !== null; next = pages.at(-1)?.next ?? null) {
-    const path = readGateList.path.replace(':eventId', measuring.eventId)
-    const answer = await get(measuring, next ? `${path}?after=${next}` : path)
+    const path = readGateList.path.replace(':eventId', options.eventId)
+    const answer = await get(options, next ? `${path}?after=${next}` : path)
     pages.push((await answer.json()) as GateList)
   }
   return pages
 }
 
-async function get({ url, bearer }: Measuring, path: string): Promise<Response> {
+async function get({ url, bearer }: PageBenchOptions, path: string): Promise<Response> {
   const answer = await fetch(`${url}/api${path}`, {
     headers: { authorization: `Bearer ${bearer}` },
   })

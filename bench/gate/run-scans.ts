@@ -1,17 +1,17 @@
 import { once } from 'node:events'
-import { cpuMsOf } from '../cpu-of.ts'
+import { processCpuMs } from '../cpu-time.ts'
 import { postgresCpuMs } from '../reserve/postgres-cpu.ts'
 import type { OnEnd } from '../run-bench.ts'
 import { startProcess } from '../start-process.ts'
 import type { ScanPlan, Scans } from './load.ts'
 
 /** What scans cost, in milliseconds of CPU, beside what they brought. */
-export interface CostlyScans extends Scans {
+export interface MeasuredScans extends Scans {
   readonly serverCpuMs: number
   readonly postgresCpuMs: number
 }
 
-interface Watched {
+interface WatchedProcesses {
   readonly serverPid: number
   readonly postmasterPid: number
 }
@@ -19,21 +19,21 @@ interface Watched {
 export async function runScans(
   onEnd: OnEnd,
   plan: ScanPlan,
-  { serverPid, postmasterPid }: Watched,
-): Promise<CostlyScans> {
+  { serverPid, postmasterPid }: WatchedProcesses,
+): Promise<MeasuredScans> {
   const load = startProcess(onEnd, { file: 'bench/gate/load.ts', args: [JSON.stringify(plan)] })
   const failed = once(load, 'exit').then(([code]) => {
     throw new Error(`the scans ended with code ${code} and no figures`)
   })
   // It ends in any case; only before its figures is that a failure.
   failed.catch(() => undefined)
-  const [server, postgres] = [cpuMsOf(serverPid), postgresCpuMs(postmasterPid)]
+  const [server, postgres] = [processCpuMs(serverPid), postgresCpuMs(postmasterPid)]
   const [figures]: Scans[] = await Promise.race([once(load, 'message'), failed])
   if (!figures || figures.refused > 0)
     throw new Error(`${figures?.refused} scans were not answered with 200`)
   return {
     ...figures,
-    serverCpuMs: cpuMsOf(serverPid) - server,
+    serverCpuMs: processCpuMs(serverPid) - server,
     postgresCpuMs: postgresCpuMs(postmasterPid) - postgres,
   }
 }

@@ -12,7 +12,7 @@ export interface Loss {
 }
 
 /** What one category of a run lost, the dearest first. */
-export function lossesOf(run: Result, category: string, tileHost: string): Loss[] {
+export function listLosses(run: Result, category: string, tileHost: string): Loss[] {
   const refs = run.categories[category]?.auditRefs ?? []
   const isCounted = ({ id }: { id: string }) => typeof run.audits[id]?.score === 'number'
   const whole = refs.filter(isCounted).reduce((sum, { weight }) => sum + weight, 0)
@@ -20,7 +20,7 @@ export function lossesOf(run: Result, category: string, tileHost: string): Loss[
     .flatMap(({ id, weight }) => {
       const audit = run.audits[id]
       if (!audit || typeof audit.score !== 'number' || weight === 0 || audit.score >= 1) return []
-      const items = itemsOf(audit)
+      const items = auditItems(audit)
       const isOfTiles = items.length > 0 && items.every((item) => item.includes(tileHost))
       const points = ((1 - audit.score) * weight * 100) / whole
       const detail = audit.displayValue ?? items.join(' ').slice(0, 200)
@@ -29,7 +29,7 @@ export function lossesOf(run: Result, category: string, tileHost: string): Loss[
     .sort((one, other) => other.points - one.points)
 }
 
-const itemsOf = ({ details }: Result['audits'][string]): string[] =>
+const auditItems = ({ details }: Result['audits'][string]): string[] =>
   details && 'items' in details && Array.isArray(details.items)
     ? details.items.map((item) => JSON.stringify(item))
     : []

@@ -6,12 +6,12 @@ import { CITIES, KINDS, THEMES } from './words.ts'
 export interface Question {
   name: string
   /** Differs from turn to turn, so that no answer is asked for all the time. */
-  pathOf: (turn: number, pages: number) => string
+  pathFor: (turn: number, pages: number) => string
   /** How many times as long it may take among a million events as among a thousand. */
   mostTimes?: number
 }
 
-const MOST_TIMES = 2
+const MAX_TIMES = 2
 const LARGEST_CITIES = 5
 const COMMONEST_CATEGORIES = 4
 
@@ -24,16 +24,16 @@ export async function questionsFor(url: string): Promise<Question[]> {
   )
   const pairs = KINDS.flatMap((kind) => THEMES.map((theme) => ({ q: `${theme} ${kind}` })))
   return [
-    { name: 'first page', pathOf: inTurn([{}]), mostTimes: MOST_TIMES },
-    { name: 'city and category', pathOf: inTurn(filters), mostTimes: MOST_TIMES },
-    { name: 'q, a common word', pathOf: inTurn(THEMES.map((q) => ({ q }))), mostTimes: MOST_TIMES },
-    { name: 'q, a rare word', pathOf: inTurn(rareWords), mostTimes: MOST_TIMES },
-    { name: 'q, two words, always new', pathOf: inTurn(pairs) },
-    { name: 'last page', pathOf: (_turn, pages) => path({ page: String(pages) }) },
+    { name: 'first page', pathFor: cycle([{}]), mostTimes: MAX_TIMES },
+    { name: 'city and category', pathFor: cycle(filters), mostTimes: MAX_TIMES },
+    { name: 'q, a common word', pathFor: cycle(THEMES.map((q) => ({ q }))), mostTimes: MAX_TIMES },
+    { name: 'q, a rare word', pathFor: cycle(rareWords), mostTimes: MAX_TIMES },
+    { name: 'q, two words, always new', pathFor: cycle(pairs) },
+    { name: 'last page', pathFor: (_turn, pages) => path({ page: String(pages) }) },
   ]
 }
 
 const path = (query: Record<string, string>) => `/api/events?${new URLSearchParams(query)}`
 
-const inTurn = (queries: readonly Record<string, string>[]) => (turn: number) =>
+const cycle = (queries: readonly Record<string, string>[]) => (turn: number) =>
   path(queries[turn % queries.length] ?? {})

@@ -61,7 +61,7 @@ async function run(plan: OrderPlan): Promise<Orders> {
   }
 }
 
-interface Sending {
+interface SendOptions {
   readonly agent: Agent
   readonly port: number
   readonly path: string
@@ -69,7 +69,7 @@ interface Sending {
   readonly body: object
 }
 
-function send({ agent, port, path, token, body }: Sending): Promise<Record<string, unknown>> {
+function send({ agent, port, path, token, body }: SendOptions): Promise<Record<string, unknown>> {
   const bytes = JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Hammered {
+export interface LoadCount {
   requests: number
   refused: number
 }
@@ -9,21 +9,25 @@ export interface Hammered {
  * Sends one request after the other on each connection and reads no more of the answers than their
  * status and length: a load that costs little itself, so that the server is what is measured.
  */
-export async function hammer(url: string, connections: number, seconds: number): Promise<Hammered> {
+export async function hammer(
+  url: string,
+  connections: number,
+  seconds: number,
+): Promise<LoadCount> {
   const { hostname, port, host, pathname } = new URL(url)
   const request = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`
-  const counted: Hammered = { requests: 0, refused: 0 }
+  const count: LoadCount = { requests: 0, refused: 0 }
   const until = performance.now() + seconds * 1000
   const isOver = () => performance.now() >= until
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname))
-  await Promise.all(sockets.map((socket) => keepAsking(socket, request, counted, isOver)))
-  return counted
+  await Promise.all(sockets.map((socket) => sendRepeatedly(socket, request, count, isOver)))
+  return count
 }
 
-function keepAsking(
+function sendRepeatedly(
   socket: Socket,
   request: string,
-  counted: Hammered,
+  count: LoadCount,
   isOver: () => boolean,
 ): Promise<void> {
   /** Bytes of the running answer that are still to come; null before its head is read. */
@@ -37,13 +41,13 @@ function keepAsking(
         const head = chunk.toString('latin1', 0, end)
         const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
         if (end === -1 || Number.isNaN(length)) return reject(new Error(`unreadable: ${head}`))
-        if (!head.startsWith('HTTP/1.1 200')) counted.refused += 1
+        if (!head.startsWith('HTTP/1.1 200')) count.refused += 1
         left = end + 4 + length
       }
       left -= chunk.length
       if (left > 0) return
       left = null
-      counted.requests += 1
+      count.requests += 1
       if (isOver()) {
         socket.destroy()
         resolve()

@@ -1,4 +1,4 @@
-import { cpuMsOf } from '../cpu-of.ts'
+import { processCpuMs } from '../cpu-time.ts'
 import { hammer } from './hammer.ts'
 
 /** What one slice of load showed, sent to the benchmark. */
@@ -12,7 +12,7 @@ export interface Slice {
 
 // A process of its own for each slice, so that making load costs neither server nor benchmark.
 const [url = '', serverPid = '', seconds = '', connections = ''] = process.argv.slice(2)
-const serverBefore = cpuMsOf(Number(serverPid))
+const serverBefore = processCpuMs(Number(serverPid))
 const ownBefore = process.cpuUsage()
 const began = performance.now()
 const { requests, refused } = await hammer(url, Number(connections), Number(seconds))
@@ -21,7 +21,7 @@ const slice: Slice = {
   requests,
   refused,
   seconds: (performance.now() - began) / 1000,
-  serverCpuMs: cpuMsOf(Number(serverPid)) - serverBefore,
+  serverCpuMs: processCpuMs(Number(serverPid)) - serverBefore,
   loadCpuMs: (own.user + own.system) / 1000,
 }
 process.send?.(slice)

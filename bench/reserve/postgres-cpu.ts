@@ -11,7 +11,7 @@ const MS_PER_TICK = 10
 export function postgresCpuMs(postmasterPid: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const ticks = pids.map((pid) => {
-    const [, parent = 0, ...more] = statOf(pid)
+    const [, parent = 0, ...more] = readStat(pid)
     const [own = 0, system = 0, ofEnded = 0, systemOfEnded = 0] = more.slice(9)
     if (Number(pid) === postmasterPid) return own + system + ofEnded + systemOfEnded
     return parent === postmasterPid ? own + system : 0
@@ -20,7 +20,7 @@ export function postgresCpuMs(postmasterPid: number): number {
 }
 
 /** What stands behind the name: state, parent, … */
-function statOf(pid: string): number[] {
+function readStat(pid: string): number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat
@@ -34,7 +34,7 @@ function statOf(pid: string): number[] {
 }
 
 /** The first process of the database of the product that runs on this folder. */
-export function postmasterOf(dataFolder: string): number {
+export function findPostmaster(dataFolder: string): number {
   const file = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
   return Number(readFileSync(file, 'utf8').split('\n')[0])
 }

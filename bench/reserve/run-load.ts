@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpuMsOf } from '../cpu-of.ts'
+import { processCpuMs } from '../cpu-time.ts'
 import type { OnEnd } from '../run-bench.ts'
 import { startProcess } from '../start-process.ts'
 import type { Load, LoadPlan } from './load.ts'
@@ -11,12 +11,16 @@ export interface Slice extends Load {
   readonly postgresCpuMs: number
 }
 
-export interface Watched {
+export interface WatchedProcesses {
   readonly serverPid: number
   readonly postmasterPid?: number
 }
 
-export async function runLoad(onEnd: OnEnd, plan: LoadPlan, watched: Watched): Promise<Slice> {
+export async function runLoad(
+  onEnd: OnEnd,
+  plan: LoadPlan,
+  watched: WatchedProcesses,
+): Promise<Slice> {
   const load = startProcess(onEnd, {
     file: 'bench/reserve/load.ts',
     args: [JSON.stringify(plan)],
@@ -26,7 +30,7 @@ export async function runLoad(onEnd: OnEnd, plan: LoadPlan, watched: Watched): P
   })
   // It ends in any case; only before its figures is that a failure.
   failed.catch(() => undefined)
-  const serverBefore = cpuMsOf(watched.serverPid)
+  const serverBefore = processCpuMs(watched.serverPid)
   const postgresBefore = watched.postmasterPid ? postgresCpuMs(watched.postmasterPid) : 0
   const [figures]: Load[] = await Promise.race([once(load, 'message'), failed])
   if (!figures || figures.refused > 0)
@@ -34,7 +38,7 @@ export async function runLoad(onEnd: OnEnd, plan: LoadPlan, watched: Watched): P
   const postgresAfter = watched.postmasterPid ? postgresCpuMs(watched.postmasterPid) : 0
   return {
     ...figures,
-    serverCpuMs: cpuMsOf(watched.serverPid) - serverBefore,
+    serverCpuMs: processCpuMs(watched.serverPid) - serverBefore,
     postgresCpuMs: postgresAfter - postgresBefore,
   }
 }

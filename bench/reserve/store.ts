@@ -82,7 +82,7 @@ export async function openStore(dataFolder: string) {
       return [counted.rows[0]?.held ?? 0, rows.rows[0]?.held ?? 0]
     },
     /** What did not come through the product keeps no history, and would break what must hold. */
-    async forgetSales({ eventId }: HotEvent): Promise<void> {
+    async deleteSales({ eventId }: HotEvent): Promise<void> {
       await client.query('delete from sale_items where event_id = $1', [eventId])
       await client.query('delete from sales where event_id = $1', [eventId])
       await client.query('update ticket_types set held = 0 where event_id = $1', [eventId])

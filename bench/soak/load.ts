@@ -4,7 +4,7 @@ import type { SoakPlan } from './plan.ts'
 import { createVisitor } from './visitor.ts'
 import { type Visit, visits } from './visits.ts'
 
-export interface Soaked {
+export interface SoakResult {
   /** How often each kind of visit went through. */
   readonly visits: Readonly<Record<string, number>>
   /** How often each status was answered. */
@@ -19,16 +19,16 @@ const PAUSE_MS = 150
 // A process of its own, so that the load's memory is not the benchmark's.
 process.send?.(await soak(JSON.parse(process.argv[2] ?? '') as SoakPlan))
 
-async function soak(plan: SoakPlan): Promise<Soaked> {
+async function soak(plan: SoakPlan): Promise<SoakResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: plan.visitors * 2 })
   const [done, statuses, errors] = [new Map(), new Map(), new Map()] as Map<string, number>[]
   const end = performance.now() + plan.seconds * 1000
   const count = (map: Map<string, number> | undefined, name: string) =>
     map?.set(name, (map.get(name) ?? 0) + 1)
   const names = Object.keys(visits) as Visit[]
-  const live = async (place: number) => {
-    for (let turn = place; performance.now() < end; turn += 1) {
-      const user = (turn * plan.visitors + place) % plan.users
+  const live = async (index: number) => {
+    for (let turn = index; performance.now() < end; turn += 1) {
+      const user = (turn * plan.visitors + index) % plan.users
       const visitor = createVisitor({
         url: plan.urls[turn % plan.urls.length] ?? '',
         agent,
@@ -46,7 +46,7 @@ async function soak(plan: SoakPlan): Promise<Soaked> {
       await sleep(PAUSE_MS)
     }
   }
-  await Promise.all(Array.from({ length: plan.visitors }, (_, place) => live(place)))
+  await Promise.all(Array.from({ length: plan.visitors }, (_, index) => live(index)))
   agent.destroy()
   return {
     visits: Object.fromEntries(done ?? []),

@@ -25,10 +25,10 @@ export interface Visitor {
   hear(path: string, text: string): Promise<void>
 }
 
-const PATIENCE_MS = 20_000
-/** Told to come back: declared, and honoured by coming back with another visit. */
-const isDeclared = (status: number, saysWhen: boolean) =>
-  status < 400 || status === 409 || ((status === 503 || status === 429) && saysWhen)
+const ANSWER_TIMEOUT_MS = 20_000
+/** WebhookLoadResult to come back: declared, and honoured by coming back with another visit. */
+const isDeclared = (status: number, hasRetryAfter: boolean) =>
+  status < 400 || status === 409 || ((status === 503 || status === 429) && hasRetryAfter)
 
 export function createVisitor({ url, agent, user, secret, onStatus }: VisitorOptions): Visitor {
   const caller = { userId: userId(user), loginId: randomUUID() }
@@ -45,7 +45,7 @@ export function createVisitor({ url, agent, user, secret, onStatus }: VisitorOpt
       }),
     }
     return new Promise((resolve, reject) => {
-      const asked = request(url + path, { agent, method, headers, timeout: PATIENCE_MS })
+      const asked = request(url + path, { agent, method, headers, timeout: ANSWER_TIMEOUT_MS })
       asked.once('response', (answer) => {
         onStatus(answer.statusCode ?? 0)
         resolve(answer)
@@ -75,7 +75,10 @@ export function createVisitor({ url, agent, user, secret, onStatus }: VisitorOpt
     async hear(path, text) {
       const answer = await open('GET', path)
       if (answer.statusCode !== 200) return answer.destroy() && undefined
-      const timer = setTimeout(() => answer.destroy(new Error('not heard in time')), PATIENCE_MS)
+      const timer = setTimeout(
+        () => answer.destroy(new Error('not heard in time')),
+        ANSWER_TIMEOUT_MS,
+      )
       try {
         answer.setEncoding('utf8')
         for await (const chunk of answer) if (String(chunk).includes(text)) return

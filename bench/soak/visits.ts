@@ -2,7 +2,7 @@ import { CARD } from '../approved-card.ts'
 import type { SoakPlan } from './plan.ts'
 import type { Visitor } from './visitor.ts'
 
-type Visiting = (visitor: Visitor, plan: SoakPlan, turn: number) => Promise<void>
+type VisitFunction = (visitor: Visitor, plan: SoakPlan, turn: number) => Promise<void>
 
 /** The id of the sale, or null where the visitor was told to come back. */
 async function reserve(visitor: Visitor, { event }: SoakPlan): Promise<string | null> {
@@ -42,6 +42,6 @@ export const visits = {
     const { status } = await visitor.post(path, {})
     if (status === 201) await visitor.delete(path)
   },
-} satisfies Record<string, Visiting>
+} satisfies Record<string, VisitFunction>
 
 export type Visit = keyof typeof visits

@@ -30,8 +30,8 @@ export async function bundleBrowserCode(): Promise<string[]> {
       rolldownOptions: { input: join(webDir, 'gate-worker', 'worker.ts') },
     },
   })
-  return [pages, worker].flat().flatMap((built) => chunksOf(built as Rollup.RollupOutput))
+  return [pages, worker].flat().flatMap((built) => chunkCode(built as Rollup.RollupOutput))
 }
 
-const chunksOf = ({ output }: Rollup.RollupOutput): string[] =>
+const chunkCode = ({ output }: Rollup.RollupOutput): string[] =>
   output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []))

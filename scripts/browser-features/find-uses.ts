@@ -33,8 +33,8 @@ interface Found {
  */
 export function findUses(code: string): Use[] {
   const program = parseAst(code) as unknown as Node
-  const modules = regionsOf(code)
-  const topLevel = declared((program['body'] as Node[]).flatMap(declarationsOf))
+  const modules = moduleRegions(code)
+  const topLevel = declared((program['body'] as Node[]).flatMap(declaredPatterns))
   return modules.flatMap(({ module, start, end }) => {
     const parts = (program['body'] as Node[]).filter(
       (node) => node.start >= start && node.start < end,
@@ -56,8 +56,8 @@ interface Seen {
 }
 
 function visit(node: Node, parent: Node | undefined, role: string, seen: Seen): void {
-  for (const name of declared(declarationsOf(node))) seen.bound.add(name)
-  const names = namesOf(node, parent, role)
+  for (const name of declared(declaredPatterns(node))) seen.bound.add(name)
+  const names = referencedNames(node, parent, role)
   if (names.length > 0) {
     if (isTest(parent, role)) for (const name of names) seen.tested.add(name)
     else seen.found.push(...newFeatures(node, names, parent, role))
@@ -76,7 +76,7 @@ function visit(node: Node, parent: Node | undefined, role: string, seen: Seen): 
 }
 
 /** `['URL', 'canParse']` for `URL.canParse`, `['map']` for `list().map`, none for other nodes. */
-function namesOf(node: Node, parent: Node | undefined, role: string): string[] {
+function referencedNames(node: Node, parent: Node | undefined, role: string): string[] {
   if (node.type === 'MemberExpression' && !node['computed']) {
     const object = node['object'] as Node
     const name = String((node['property'] as Node)['name'])
@@ -142,7 +142,7 @@ function isTest(parent: Node | undefined, role: string): boolean {
 }
 
 /** The patterns that a node declares names by. */
-function declarationsOf(node: Node): Node[] {
+function declaredPatterns(node: Node): Node[] {
   switch (node.type) {
     case 'VariableDeclaration':
       return (node['declarations'] as Node[]).map((one) => one['id'] as Node)
@@ -157,7 +157,7 @@ function declarationsOf(node: Node): Node[] {
     case 'ImportDeclaration':
       return (node['specifiers'] as Node[]).map((one) => one['local'] as Node)
     case 'ExportNamedDeclaration':
-      return isNode(node['declaration']) ? declarationsOf(node['declaration']) : []
+      return isNode(node['declaration']) ? declaredPatterns(node['declaration']) : []
     default:
       return []
   }
@@ -185,7 +185,7 @@ const declared = (patterns: readonly Node[]): string[] =>
   })
 
 /** The bundler marks where each module begins; what stands before is its own. */
-function regionsOf(code: string): { module: string; start: number; end: number }[] {
+function moduleRegions(code: string): { module: string; start: number; end: number }[] {
   const marks = [...code.matchAll(/^\/\/#region (.+)$/gm)]
   const starts = [
     { module: 'the bundler', start: 0 },

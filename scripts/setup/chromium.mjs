@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from './apt.mjs'
-import { programsNamed } from './programs-named.mjs'
+import { programPaths } from './program-paths.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 /** The same engine without the parts of a browser that nobody sees: journeys take two thirds of the time. */
@@ -31,7 +31,7 @@ export function findChromium() {
   const applications = ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
     MAC_APPLICATIONS.map((name) => join(folder, name)),
   )
-  const candidates = [...programsNamed(...NAMES), ...applications, ...fetchedByPlaywright()]
+  const candidates = [...programPaths(...NAMES), ...applications, ...fetchedByPlaywright()]
   return candidates.find((path) => existsSync(path))
 }
 
@@ -42,7 +42,7 @@ export function findChromium() {
  */
 export function findHeadless() {
   const named = process.env['CHROMIUM_PATH']
-  return named || programsNamed(HEADLESS).find((path) => existsSync(path)) || findChromium()
+  return named || programPaths(HEADLESS).find((path) => existsSync(path)) || findChromium()
 }
 
 /**

@@ -49,7 +49,7 @@ export function countVitest(report, exitCode, canBeEmpty = false) {
  * @returns {Count}
  */
 export function countPlaywright(report, exitCode, canBeEmpty = false) {
-  const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
+  const tests = (report?.suites ?? []).flatMap(allSpecs).flatMap((spec) =>
     spec.tests.map((test) => ({
       name: `[${test.projectName}] ${spec.file} › ${spec.title}`,
       status: test.status,
@@ -72,8 +72,8 @@ export function countPlaywright(report, exitCode, canBeEmpty = false) {
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
-function specsOf(suite) {
-  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+function allSpecs(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(allSpecs)]
 }
 
 /** @param {string} name @param {string | undefined} message @param {string} outcome */

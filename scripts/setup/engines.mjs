@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from './apt.mjs'
-import { programsNamed } from './programs-named.mjs'
+import { programPaths } from './program-paths.mjs'
 
 /**
  * Programs of the engines beside Chromium. WebKit is WebKitGTK, which has Safari's engine; it has no
@@ -27,9 +27,9 @@ export function findEngines() {
   const applications = ['/Applications', join(homedir(), 'Applications')].map((folder) =>
     join(folder, 'Firefox.app/Contents/MacOS/firefox'),
   )
-  const firefox = existing([...programsNamed('firefox-esr', 'firefox'), ...applications])
-  const webKitDriver = existing(programsNamed('WebKitWebDriver'))
-  const xvfb = existing(programsNamed('Xvfb'))
+  const firefox = existing([...programPaths('firefox-esr', 'firefox'), ...applications])
+  const webKitDriver = existing(programPaths('WebKitWebDriver'))
+  const xvfb = existing(programPaths('Xvfb'))
   return {
     ...(firefox && { firefox }),
     ...(webKitDriver && { webKitDriver }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.mjs'
+import { withInstallLock } from './install-lock.mjs'
 import { REPOSITORY } from './repository.mjs'
 import { runTool } from './run-tool.mjs'
 
@@ -15,7 +15,7 @@ const STAMP = join(REPOSITORY, 'node_modules', '.55tickets-installed')
  * @returns {Promise<string | undefined>} what went wrong
  */
 export async function ensureInstalled(env) {
-  return isInstalled() ? undefined : alone(() => install(env))
+  return isInstalled() ? undefined : withInstallLock(() => install(env))
 }
 
 function isInstalled() {

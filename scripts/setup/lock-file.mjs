@@ -44,7 +44,7 @@ function take(file, source) {
     if (linked(source, file)) return undefined
     const found = read(file)
     if (found === undefined) continue
-    const holder = livingHolder(found)
+    const holder = liveHolder(found)
     if (holder) return holder
     const removal = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 12)}`
     const remover = take(removal, source)
@@ -84,7 +84,7 @@ function read(file) {
  * @param {string} text
  * @returns {number | undefined}
  */
-function livingHolder(text) {
+function liveHolder(text) {
   try {
     const { pid, started } = JSON.parse(text)
     const isLock = Number.isInteger(pid) && typeof started === 'string'

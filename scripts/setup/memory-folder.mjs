@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
 /** A whole run was seen to need less than a third of it. */
-const LEAST_BYTES = 4 * 1024 ** 3
+const MIN_BYTES = 4 * 1024 ** 3
 
 /**
  * The folder of temporary files that lies in memory, where there is one with room and from which
@@ -13,7 +13,7 @@ const LEAST_BYTES = 4 * 1024 ** 3
  * @param {{ folder?: string, leastBytes?: number }} [wanted]
  * @returns {string | undefined}
  */
-export function findMemoryFolder({ folder = IN_MEMORY, leastBytes = LEAST_BYTES } = {}) {
+export function findMemoryFolder({ folder = IN_MEMORY, leastBytes = MIN_BYTES } = {}) {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize >= leastBytes && canRunPrograms(folder) ? folder : undefined

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.mjs'
+import { withInstallLock } from './install-lock.mjs'
 import { REPOSITORY } from './repository.mjs'
 import { runTool } from './run-tool.mjs'
 
@@ -38,7 +38,8 @@ export async function ensureNode() {
   const node = join(folder, 'bin', 'node')
   if (existsSync(node)) return { node }
   // Asked again inside: another command may have fetched it while we waited.
-  if (await alone(async () => existsSync(node) || fetchNode(wanted, folder))) return { node }
+  if (await withInstallLock(async () => existsSync(node) || fetchNode(wanted, folder)))
+    return { node }
   const problem = `Node ${wanted.version} could not be fetched, or does not run here.`
   return { problem: `${problem} Start again to retry, or install Node ${NEEDED_MAJOR}.` }
 }

@@ -25,15 +25,15 @@ export function runProgram(node, args, env) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
-  let toldAt = 0
+  let signalledAt = 0
   /** @param {NodeJS.Signals} signal */
-  const hand = (signal) => {
-    if (Date.now() - toldAt < SAME_SIGNAL_MS) return
-    toldAt = Date.now()
+  const forwardSignal = (signal) => {
+    if (Date.now() - signalledAt < SAME_SIGNAL_MS) return
+    signalledAt = Date.now()
     child.kill(signal)
   }
-  process.on('SIGINT', hand).on('SIGTERM', hand).on('SIGHUP', hand)
-  whenNpmIsGone(() => hand('SIGTERM'))
+  process.on('SIGINT', forwardSignal).on('SIGTERM', forwardSignal).on('SIGHUP', forwardSignal)
+  whenNpmIsGone(() => forwardSignal('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => {

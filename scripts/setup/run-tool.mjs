@@ -13,11 +13,11 @@ import { REPOSITORY } from './repository.mjs'
 export function runTool(program, args, env = process.env) {
   const child = spawn(program, args, { cwd: REPOSITORY, env, stdio: 'inherit' })
   /** @param {NodeJS.Signals} signal */
-  const hand = (signal) => {
+  const forwardSignal = (signal) => {
     // Ctrl-C in a terminal reaches it without us; what is sent to us alone is handed on.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill('SIGTERM')
   }
-  process.on('SIGINT', hand).on('SIGTERM', hand)
+  process.on('SIGINT', forwardSignal).on('SIGTERM', forwardSignal)
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`${program} can't be run: ${error.message}`)
@@ -26,5 +26,5 @@ export function runTool(program, args, env = process.env) {
     child.once('exit', (code, signal) => {
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
-  }).finally(() => process.off('SIGINT', hand).off('SIGTERM', hand))
+  }).finally(() => process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal))
 }

@@ -27,7 +27,7 @@ export function startMark(pid) {
  * @param {number} pid
  * @returns {string | undefined}
  */
-export function commandOf(pid) {
+export function processCommand(pid) {
   if (process.platform !== 'linux') return ask(pid, 'command')
   return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() || undefined
 }

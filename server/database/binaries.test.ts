@@ -3,7 +3,7 @@ import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'no
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findPackage, linkLibraries, prepareBinaries } from './binaries.ts'
-import { choosePlace, type Place } from './place.ts'
+import { chooseLocation, type DatabaseLocation } from './location.ts'
 import { temporaryDataFolder } from './testing.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -12,7 +12,7 @@ const { native, version } = findPackage()
 const folder = temporaryDataFolder()
 /** A package as npm unpacks it where install scripts are switched off, copied once. */
 const unpacked = join(folder, 'package', 'native')
-let place: Place
+let location: DatabaseLocation
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -27,13 +27,13 @@ beforeEach(() => {
     if (entry.isSymbolicLink()) rmSync(join(libraries, entry.name))
   rmSync(join(folder, 'data'), { recursive: true, force: true })
   mkdirSync(join(folder, 'data'))
-  place = choosePlace(join(folder, 'data'))
+  location = chooseLocation(join(folder, 'data'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const links = () => readdirSync(join(native, 'lib')).length
 const runs = (binaries: string) =>
-  spawnSync(join(binaries, 'bin', 'initdb'), ['--version'], { ...place.user, cwd: '/' }).status
+  spawnSync(join(binaries, 'bin', 'initdb'), ['--version'], { ...location.user, cwd: '/' }).status
 
 test('the library links that no install script made are made, and made once', () => {
   for (const _ of ['first', 'again']) {
@@ -43,7 +43,7 @@ test('the library links that no install script made are made, and made once', ()
 })
 
 test('binaries within reach are run where they are', () => {
-  const binaries = prepareBinaries(place, () => undefined, { native: unpacked, version })
+  const binaries = prepareBinaries(location, () => undefined, { native: unpacked, version })
   expect(binaries).toBe(unpacked)
   expect(runs(binaries)).toBe(0)
 })
@@ -52,16 +52,18 @@ test('binaries out of reach are copied once, and only then does root’s stand-i
   chmodSync(join(folder, 'package'), 0o700)
   const told: string[] = []
   const prepare = () =>
-    prepareBinaries(place, (line) => told.push(line), { native: unpacked, version })
+    prepareBinaries(location, (line) => told.push(line), { native: unpacked, version })
   const binaries = prepare()
   expect(prepare()).toBe(binaries)
-  expect(binaries).toBe(isRoot ? join(place.folder, `postgresql-${version}`) : unpacked)
+  expect(binaries).toBe(isRoot ? join(location.folder, `postgresql-${version}`) : unpacked)
   expect(told).toHaveLength(isRoot ? 1 : 0)
   expect(runs(binaries)).toBe(0)
 })
 
 test('a copy that was interrupted does not count', () => {
   chmodSync(join(folder, 'package'), 0o700)
-  mkdirSync(join(place.folder, `postgresql-${version}.unfinished`, 'native'), { recursive: true })
-  expect(runs(prepareBinaries(place, () => undefined, { native: unpacked, version }))).toBe(0)
+  mkdirSync(join(location.folder, `postgresql-${version}.unfinished`, 'native'), {
+    recursive: true,
+  })
+  expect(runs(prepareBinaries(location, () => undefined, { native: unpacked, version }))).toBe(0)
 })

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from './failure.ts'
-import { type Place, runAs, type SystemUser } from './place.ts'
+import { type DatabaseLocation, runAs, type SystemUser } from './location.ts'
 
 /** Nothing of our own environment, where a PGPORT or PGOPTIONS would change what is started. */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -26,19 +26,19 @@ interface Package {
 
 /** The folder that holds `bin/postgres` and `bin/initdb`, runnable by the database's user. */
 export function prepareBinaries(
-  place: Place,
+  location: DatabaseLocation,
   onProgress: (line: string) => void,
   { native, version }: Package = findPackage(),
 ): string {
-  if (linkLibraries(native) && run(native, place.user) === undefined) return native
+  if (linkLibraries(native) && run(native, location.user) === undefined) return native
 
   // Out of that user's reach, or read-only: it gets a copy beside its data.
-  const copy = join(place.folder, `postgresql-${version}`)
+  const copy = join(location.folder, `postgresql-${version}`)
   if (!existsSync(copy)) {
     onProgress('Copying PostgreSQL to where its user can run it')
     copyWhole(native, copy)
   }
-  const problem = run(copy, place.user)
+  const problem = run(copy, location.user)
   if (problem !== undefined) {
     throw new DatabaseStartError(
       `The PostgreSQL that comes with the dependencies does not run here: ${problem}\n` +

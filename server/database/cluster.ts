@@ -17,34 +17,35 @@ import {
 import { join } from 'node:path'
 import { CLEAN_ENVIRONMENT } from './binaries.ts'
 import { DatabaseStartError } from './failure.ts'
-import { clusterOf, type Place, runAs, type SystemUser } from './place.ts'
+import { clusterFolder, type DatabaseLocation, runAs, type SystemUser } from './location.ts'
 
 const MAJOR = '18'
 const UNFINISHED = 'data.unfinished-'
 
 /** Makes the database's files, or finds those of an earlier start. Returns their folder. */
 export async function ensureCluster(
-  place: Place,
+  location: DatabaseLocation,
   binaries: string,
   onProgress: (line: string) => void,
   throwaway = false,
 ): Promise<string> {
-  const cluster = clusterOf(place.folder)
-  removeUnfinished(place.folder)
+  const cluster = clusterFolder(location.folder)
+  removeUnfinished(location.folder)
   if (existsSync(cluster)) {
     checkVersion(cluster)
-    if (place.user && statSync(cluster).uid !== place.user.uid) giveAll(cluster, place.user)
+    if (location.user && statSync(cluster).uid !== location.user.uid)
+      chownAll(cluster, location.user)
     // PostgreSQL refuses a folder that others may read, as a copy often is.
     if ((statSync(cluster).mode & 0o777) !== 0o700) chmodSync(cluster, 0o700)
     return cluster
   }
   onProgress('Creating the database')
-  const unfinished = mkdtempSync(join(place.folder, UNFINISHED))
-  if (place.user) chownSync(unfinished, place.user.uid, place.user.gid)
-  await initialise(unfinished, { binaries, user: place.user, throwaway })
+  const unfinished = mkdtempSync(join(location.folder, UNFINISHED))
+  if (location.user) chownSync(unfinished, location.user.uid, location.user.gid)
+  await initialise(unfinished, { binaries, user: location.user, throwaway })
   // The rename is what makes it a database: whatever is killed before leaves nothing that counts.
   renameSync(unfinished, cluster)
-  sync(place.folder)
+  sync(location.folder)
   return cluster
 }
 
@@ -65,7 +66,7 @@ function checkVersion(cluster: string): void {
 }
 
 /** A copy made by root belongs to root. */
-function giveAll(cluster: string, { uid, gid }: SystemUser): void {
+function chownAll(cluster: string, { uid, gid }: SystemUser): void {
   for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), uid, gid)
   }
@@ -73,13 +74,13 @@ function giveAll(cluster: string, { uid, gid }: SystemUser): void {
   chownSync(cluster, uid, gid)
 }
 
-interface Making {
+interface InitdbOptions {
   binaries: string
   user: SystemUser | undefined
   throwaway: boolean
 }
 
-function initialise(folder: string, { binaries, user, throwaway }: Making) {
+function initialise(folder: string, { binaries, user, throwaway }: InitdbOptions) {
   const options = [
     ['-D', folder, '-U', 'postgres', '--encoding=UTF8', '--no-instructions'],
     // The same order of text on every machine, whatever locales it has.

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { startMark } from '../../scripts/setup/running-process.mjs'
-import { dyingAt } from '../testing/step.ts'
+import { killAtStep } from '../testing/step.ts'
 import type { EmbeddedDatabase } from './embedded.ts'
 import { findRunningDatabase } from './find-running-database.ts'
-import { postmasterOf, query, startElsewhere, startIn, temporaryDataFolder } from './testing.ts'
+import { findPostmaster, query, startIn, startInProcess, temporaryDataFolder } from './testing.ts'
 
 /** Made by the first start of any; to make it anew for each test would take most of the time. */
 const folder = temporaryDataFolder()
@@ -65,7 +65,7 @@ test('where nothing was ever started, no database is found and no folder made', 
 
 test('stopping leaves no process and no address', async () => {
   const first = await startIn(folder)
-  const pid = await postmasterOf(first)
+  const pid = await findPostmaster(first)
   expect(findRunningDatabase(folder)).toBe(first.url)
   await first.stop()
   expect(startMark(pid)).toBeUndefined()
@@ -74,7 +74,7 @@ test('stopping leaves no process and no address', async () => {
 })
 
 test('a server left behind by a killed parent is taken over with its data', async () => {
-  const parent = startElsewhere(folder)
+  const parent = startInProcess(folder)
   const url = await parent.up
   await writeNote(url)
   await parent.kill()
@@ -84,7 +84,7 @@ test('a server left behind by a killed parent is taken over with its data', asyn
 })
 
 test('a start right after parent and server were both killed repairs the data', async () => {
-  const parent = startElsewhere(folder)
+  const parent = startInProcess(folder)
   const url = await parent.up
   await writeNote(url)
   const [pid] = await query(url, `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`)
@@ -99,7 +99,7 @@ test('a server killed under a running process comes back by itself, at the same 
   await writeNote(database.url)
   for (const _ of ['once', 'twice']) {
     const { url } = database
-    process.kill(await postmasterOf(database), 'SIGKILL')
+    process.kill(await findPostmaster(database), 'SIGKILL')
     await expect.poll(() => query(url, READ).catch(() => []), { timeout: 60_000 }).toEqual(['kept'])
   }
   await expect.poll(() => database?.isRunning(), { timeout: 60_000 }).toBe(true)
@@ -107,7 +107,7 @@ test('a server killed under a running process comes back by itself, at the same 
 
 test('a server that is killed and told to stop at once stays down', async () => {
   const first = await startIn(folder)
-  process.kill(await postmasterOf(first), 'SIGKILL')
+  process.kill(await findPostmaster(first), 'SIGKILL')
   await first.stop()
   expect(findRunningDatabase(folder)).toBeUndefined()
 })
@@ -117,7 +117,7 @@ test.each([
   ['before our own database is created in it', { text: 'create database tickets' }],
 ])('a first start killed %s is repaired by the next', async (_when, step) => {
   const fresh = temporaryDataFolder()
-  const parent = startElsewhere(fresh, dyingAt(step))
+  const parent = startInProcess(fresh, killAtStep(step))
   expect(await parent.gone).toEqual([null, 'SIGKILL'])
   database = await startIn(fresh)
   await writeNote(database.url)

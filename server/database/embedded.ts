@@ -1,9 +1,9 @@
 import type { Log } from '@55tickets/api/platform/log.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { choosePlace } from './place.ts'
+import { chooseLocation } from './location.ts'
 import { DATABASE } from './ready.ts'
-import { socketFolderOf, urlOf } from './socket.ts'
+import { socketFolder, socketUrl } from './socket.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedDatabaseOptions {
@@ -29,11 +29,11 @@ export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions,
 ): Promise<EmbeddedDatabase> {
   const { onProgress, throwaway = false } = options
-  const place = choosePlace(options.folder)
-  const binaries = prepareBinaries(place, onProgress)
-  const cluster = await ensureCluster(place, binaries, onProgress, throwaway)
+  const location = chooseLocation(options.folder)
+  const binaries = prepareBinaries(location, onProgress)
+  const cluster = await ensureCluster(location, binaries, onProgress, throwaway)
   onProgress('Starting the database')
-  const supervisor = await supervise({ place, binaries, cluster, throwaway }, options.log)
-  const url = urlOf(socketFolderOf(place.folder), DATABASE)
-  return { url, folder: place.folder, ...supervisor }
+  const supervisor = await supervise({ location, binaries, cluster, throwaway }, options.log)
+  const url = socketUrl(socketFolder(location.folder), DATABASE)
+  return { url, folder: location.folder, ...supervisor }
 }

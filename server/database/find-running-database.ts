@@ -1,14 +1,14 @@
-import { clusterOf, findPlace } from './place.ts'
-import { isPostmasterOf, readPidFile } from './postmaster.ts'
+import { clusterFolder, findLocation } from './location.ts'
+import { isPostmaster, readPidFile } from './postmaster.ts'
 import { DATABASE } from './ready.ts'
-import { urlOf } from './socket.ts'
+import { socketUrl } from './socket.ts'
 
 /** The address of the database that another process of ours runs on this data folder. */
 export function findRunningDatabase(dataFolder: string): string | undefined {
-  const place = findPlace(dataFolder)
-  if (!place) return undefined
-  const cluster = clusterOf(place.folder)
+  const location = findLocation(dataFolder)
+  if (!location) return undefined
+  const cluster = clusterFolder(location.folder)
   const running = readPidFile(cluster)
-  if (!running || !isPostmasterOf(cluster, running.pid)) return undefined
-  return urlOf(running.socket, DATABASE)
+  if (!running || !isPostmaster(cluster, running.pid)) return undefined
+  return socketUrl(running.socket, DATABASE)
 }

@@ -12,13 +12,13 @@ import {
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOf, startMark } from '../../scripts/setup/running-process.mjs'
+import { processCommand, startMark } from '../../scripts/setup/running-process.mjs'
 import { CLEAN_ENVIRONMENT } from './binaries.ts'
-import { type Place, runAs } from './place.ts'
+import { type DatabaseLocation, runAs } from './location.ts'
 import { PORT, prepareSocketFolder } from './socket.ts'
 
 export interface Installation {
-  place: Place
+  location: DatabaseLocation
   binaries: string
   cluster: string
   /** Data that may be lost with the machine: tests. */
@@ -50,23 +50,23 @@ const SETTINGS = {
 }
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-const MOST_LOG_BYTES = 10_000_000
+const MAX_LOG_BYTES = 10_000_000
 
-export const logOf = ({ place }: Installation) => join(place.folder, 'postgres.log')
+export const logFile = ({ location }: Installation) => join(location.folder, 'postgres.log')
 
 export function launchPostmaster(installation: Installation): ChildProcess {
-  const { place, binaries, cluster, throwaway } = installation
-  const log = logOf(installation)
-  const socket = prepareSocketFolder(place)
+  const { location, binaries, cluster, throwaway } = installation
+  const log = logFile(installation)
+  const socket = prepareSocketFolder(location)
   const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}) }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  if (existsSync(log) && statSync(log).size > MOST_LOG_BYTES) renameSync(log, `${log}.old`)
+  if (existsSync(log) && statSync(log).size > MAX_LOG_BYTES) renameSync(log, `${log}.old`)
   const output = openSync(log, 'a', 0o600)
   // It may be that user who starts the database next time.
-  if (place.user) fchownSync(output, place.user.uid, place.user.gid)
+  if (location.user) fchownSync(output, location.user.uid, location.user.gid)
   try {
     return spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, '-k', socket, ...given], {
-      ...runAs(place.user),
+      ...runAs(location.user),
       cwd: '/',
       env: CLEAN_ENVIRONMENT,
       stdio: ['ignore', output, output],
@@ -80,41 +80,41 @@ export function launchPostmaster(installation: Installation): ChildProcess {
 
 /** PostgreSQL's own note about who runs on these files, and where it listens. */
 export function readPidFile(cluster: string): { pid: number; socket: string } | undefined {
-  if (!existsSync(pidFileOf(cluster))) return undefined
-  const [pid, , , , socket] = readFileSync(pidFileOf(cluster), 'utf8').split('\n')
+  if (!existsSync(pidFile(cluster))) return undefined
+  const [pid, , , , socket] = readFileSync(pidFile(cluster), 'utf8').split('\n')
   return { pid: Number(pid), socket: socket ?? '' }
 }
 
-const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid')
+const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
-export function isPostmasterOf(cluster: string, pid: number): boolean {
-  const command = commandOf(pid)
+export function isPostmaster(cluster: string, pid: number): boolean {
+  const command = processCommand(pid)
   return (
     command !== undefined && command.includes('postgres') && command.includes(` -D ${cluster} `)
   )
 }
 
 /** A server whose parent was killed runs on: it is stopped, so that ours is a child of ours. */
-export async function endLeftover(cluster: string): Promise<void> {
+export async function stopLeftover(cluster: string): Promise<void> {
   const left = readPidFile(cluster)
   if (!left) return
-  if (isPostmasterOf(cluster, left.pid)) return endPostmaster(left.pid)
+  if (isPostmaster(cluster, left.pid)) return stopPostmaster(left.pid)
   // PostgreSQL takes any living process of this number for itself, also one that got it later, and
   // stumbles over a note that a power cut left empty.
-  if (!left.pid || startMark(left.pid) !== undefined) rmSync(pidFileOf(cluster), { force: true })
+  if (!left.pid || startMark(left.pid) !== undefined) rmSync(pidFile(cluster), { force: true })
 }
 
 /** Fast (connections are cut, all is written), then at once (repaired at next start), then dead. */
-export async function endPostmaster(pid: number): Promise<void> {
+export async function stopPostmaster(pid: number): Promise<void> {
   const mark = startMark(pid)
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
     if (mark === undefined || startMark(pid) !== mark) return
     process.kill(pid, signal)
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + timeoutMs
     while (startMark(pid) === mark && Date.now() < deadline) await sleep(25)
   }
 }

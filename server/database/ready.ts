@@ -2,20 +2,20 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { DatabaseStartError } from './failure.ts'
-import { urlOf } from './socket.ts'
+import { socketUrl } from './socket.ts'
 
 export const DATABASE = 'tickets'
 
 /** After a crash PostgreSQL first repeats what its log holds, and refuses connections meanwhile. */
-const PATIENCE_MS = 300_000
+const STARTUP_TIMEOUT_MS = 300_000
 
 /** True once connections are served and our database exists; false when that won't happen. */
-export async function becomesReady(
+export async function waitUntilReady(
   postmaster: ChildProcess,
   socket: string,
   stop: AbortSignal,
 ): Promise<boolean> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + STARTUP_TIMEOUT_MS
   while (!hasEnded(postmaster) && Date.now() < deadline && !stop.aborted) {
     if (await isServing(socket)) return true
     await sleep(25)
@@ -28,7 +28,7 @@ export const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) =>
 
 async function isServing(socket: string): Promise<boolean> {
   const client = new Client({
-    connectionString: urlOf(socket, 'postgres'),
+    connectionString: socketUrl(socket, 'postgres'),
     connectionTimeoutMillis: 2_000,
   })
   client.on('error', () => undefined)

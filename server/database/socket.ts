@@ -3,31 +3,31 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseStartError } from './failure.ts'
-import type { Place } from './place.ts'
+import type { DatabaseLocation } from './location.ts'
 
 export const PORT = 5432
 
 /** macOS takes 103 bytes, Linux 107. PostgreSQL also makes a lock file beside the socket. */
-const MOST_BYTES = 100
+const MAX_BYTES = 100
 
 const socketIn = (folder: string) => join(folder, `.s.PGSQL.${PORT}`)
 
-const fits = (folder: string) =>
-  Buffer.byteLength(socketIn(folder)) <= MOST_BYTES && !/[,"'\\]/.test(folder)
+const isUsable = (folder: string) =>
+  Buffer.byteLength(socketIn(folder)) <= MAX_BYTES && !/[,"'\\]/.test(folder)
 
-export function socketFolderOf(folder: string): string {
+export function socketFolder(folder: string): string {
   const name = `55tickets-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   const candidates = [join(folder, 'socket'), join(tmpdir(), name), join('/tmp', name)]
-  return candidates.find(fits) ?? join('/tmp', name)
+  return candidates.find(isUsable) ?? join('/tmp', name)
 }
 
 /** Only its owner may enter the socket's folder: that is the whole access control. */
-export function prepareSocketFolder({ folder, user }: Place): string {
-  const socket = socketFolderOf(folder)
+export function prepareSocketFolder({ folder, user }: DatabaseLocation): string {
+  const socket = socketFolder(folder)
   mkdirSync(socket, { recursive: true, mode: 0o700 })
   const found = lstatSync(socket)
   const uid = process.getuid?.()
-  // In /tmp a stranger could have made it first, and would then answer in PostgreSQL's place.
+  // In /tmp a stranger could have made it first, and would then answer in PostgreSQL's location.
   if (!found.isDirectory() || (found.uid !== uid && found.uid !== user?.uid)) {
     throw new DatabaseStartError(`${socket} belongs to somebody else: remove it and start again.`)
   }
@@ -39,7 +39,7 @@ export function prepareSocketFolder({ folder, user }: Place): string {
 }
 
 /** The host in front only pleases URL parsers: drivers take the one in the query. */
-export function urlOf(socket: string, database: string): string {
+export function socketUrl(socket: string, database: string): string {
   const query = new URLSearchParams({ host: socket, port: String(PORT), sslmode: 'disable' })
   return `postgresql://postgres@localhost/${database}?${query}`
 }

@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import { DatabaseStartError } from './failure.ts'
 import {
-  endLeftover,
-  endPostmaster,
   type Installation,
   launchPostmaster,
-  logOf,
+  logFile,
+  stopLeftover,
+  stopPostmaster,
 } from './postmaster.ts'
-import { becomesReady, hasEnded } from './ready.ts'
-import { socketFolderOf } from './socket.ts'
+import { hasEnded, waitUntilReady } from './ready.ts'
+import { socketFolder } from './socket.ts'
 
 /** The last processes of a killed server hold its files for some seconds. */
 const RETRY_MS = 30_000
-const PASSING = /pre-existing shared memory block|lock file .* already exists/
-const MOST_PAUSE_MS = 5_000
+const TRANSIENT_ERRORS = /pre-existing shared memory block|lock file .* already exists/
+const MAX_PAUSE_MS = 5_000
 
 export interface Supervisor {
   isRunning(): boolean
@@ -27,17 +27,17 @@ export interface Supervisor {
 /** Starts PostgreSQL and, until it is told to stop, starts it again whenever it ends. */
 export async function supervise(installation: Installation, log: Log): Promise<Supervisor> {
   const stopping = new AbortController()
-  let postmaster = await bringUp(installation, stopping.signal)
-  const life = keepUp(stopping.signal)
+  let postmaster = await startReady(installation, stopping.signal)
+  const life = restartOnExit(stopping.signal)
   process.on('exit', endWithProcess)
 
-  async function keepUp(stop: AbortSignal): Promise<void> {
+  async function restartOnExit(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       await ended(postmaster)
-      for (let pauseMs = 100; !stop.aborted; pauseMs = Math.min(pauseMs * 2, MOST_PAUSE_MS)) {
-        log.error(`PostgreSQL is down (${reasonOf(postmaster)}); starting it again`)
+      for (let pauseMs = 100; !stop.aborted; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
+        log.error(`PostgreSQL is down (${exitReason(postmaster)}); starting it again`)
         try {
-          postmaster = await bringUp(installation, stop)
+          postmaster = await startReady(installation, stop)
           log.warn('PostgreSQL runs again')
           break
         } catch (error) {
@@ -67,16 +67,16 @@ export async function supervise(installation: Installation, log: Log): Promise<S
   }
 }
 
-async function bringUp(installation: Installation, stop: AbortSignal): Promise<ChildProcess> {
-  await endLeftover(installation.cluster)
-  const log = logOf(installation)
+async function startReady(installation: Installation, stop: AbortSignal): Promise<ChildProcess> {
+  await stopLeftover(installation.cluster)
+  const log = logFile(installation)
   const deadline = Date.now() + RETRY_MS
   for (;;) {
     const logged = existsSync(log) ? statSync(log).size : 0
     const postmaster = launchPostmaster(installation)
     postmaster.on('error', () => undefined)
     try {
-      if (await becomesReady(postmaster, socketFolderOf(installation.place.folder), stop))
+      if (await waitUntilReady(postmaster, socketFolder(installation.location.folder), stop))
         return postmaster
     } catch (error) {
       await end(postmaster)
@@ -84,7 +84,7 @@ async function bringUp(installation: Installation, stop: AbortSignal): Promise<C
     }
     await end(postmaster)
     const said = readFileSync(log).subarray(logged).toString().trim()
-    if (!PASSING.test(said) || Date.now() > deadline || stop.aborted) {
+    if (!TRANSIENT_ERRORS.test(said) || Date.now() > deadline || stop.aborted) {
       const lines = said.split('\n').slice(-15).join('\n')
       throw new DatabaseStartError(`PostgreSQL did not start. The end of ${log}:\n${lines}`)
     }
@@ -93,11 +93,11 @@ async function bringUp(installation: Installation, stop: AbortSignal): Promise<C
 }
 
 async function end(postmaster: ChildProcess): Promise<void> {
-  if (postmaster.pid !== undefined && !hasEnded(postmaster)) await endPostmaster(postmaster.pid)
+  if (postmaster.pid !== undefined && !hasEnded(postmaster)) await stopPostmaster(postmaster.pid)
 }
 
 async function ended(postmaster: ChildProcess): Promise<void> {
   if (!hasEnded(postmaster)) await once(postmaster, 'exit')
 }
 
-const reasonOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? `exit code ${exitCode}`
+const exitReason = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? `exit code ${exitCode}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { Client } from 'pg'
-import { runElsewhere } from '../testing/run-elsewhere.ts'
+import { runInProcess } from '../testing/run-in-process.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts'
 
 /** A data folder that PostgreSQL's user may enter. */
@@ -33,14 +33,14 @@ export async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-export async function postmasterOf({ url }: EmbeddedDatabase): Promise<number> {
+export async function findPostmaster({ url }: EmbeddedDatabase): Promise<number> {
   const [pid] = await query(url, `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`)
   return Number(pid)
 }
 
 /** What a process of its own is told to do. */
-export const startAndTell = async (folder: string): Promise<string> => (await startIn(folder)).url
+export const startAndReport = async (folder: string): Promise<string> => (await startIn(folder)).url
 
 /** A process that starts the database and keeps it; `up` resolves to its address. */
-export const startElsewhere = (folder: string, more: Record<string, string> = {}) =>
-  runElsewhere(new URL('./testing.ts', import.meta.url).href, 'startAndTell', folder, more)
+export const startInProcess = (folder: string, more: Record<string, string> = {}) =>
+  runInProcess(new URL('./testing.ts', import.meta.url).href, 'startAndReport', folder, more)

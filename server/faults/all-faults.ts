@@ -1,19 +1,19 @@
-import { breakDatabase } from './break-database.ts'
+import { databaseFaults } from './database-faults.ts'
 import type { Fault } from './fault.ts'
-import { jumbleNotices } from './jumble-notices.ts'
-import { killServer } from './kill-server.ts'
-import { pressServers } from './press-servers.ts'
+import { killFaults } from './kill-faults.ts'
+import { loadFaults } from './load-faults.ts'
+import { mailFaults } from './mail-faults.ts'
+import { providerFaults } from './provider-faults.ts'
 import { rush } from './rush.ts'
-import { troubleMail } from './trouble-mail.ts'
-import { troubleProvider } from './trouble-provider.ts'
+import { webhookFaults } from './webhook-faults.ts'
 
-/** In the order in which they are fired. */
+/** In the order in which they are result. */
 export const allFaults: readonly Fault[] = [
   rush,
-  ...killServer,
-  ...breakDatabase,
-  ...troubleProvider,
-  ...jumbleNotices,
-  ...troubleMail,
-  ...pressServers,
+  ...killFaults,
+  ...databaseFaults,
+  ...providerFaults,
+  ...webhookFaults,
+  ...mailFaults,
+  ...loadFaults,
 ]

@@ -5,12 +5,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 export interface Answer {
   readonly status: number
   readonly code: string
-  readonly saysWhen: boolean
+  readonly hasRetryAfter: boolean
   readonly body: Readonly<Record<string, unknown>>
   readonly ms: number
 }
 
-export interface Calling {
+export interface CallOptions {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
@@ -25,12 +25,18 @@ loop.enable()
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
 /** Sends one request and never throws: whatever came of it is the answer. */
-export function call({ url, method = 'GET', headers, body, timeoutMs }: Calling): Promise<Answer> {
+export function call({
+  url,
+  method = 'GET',
+  headers,
+  body,
+  timeoutMs,
+}: CallOptions): Promise<Answer> {
   const since = performance.now()
   const bytes = body === undefined ? undefined : JSON.stringify(body)
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const failed = (code: string) => {
-    resolve({ status: 0, code, saysWhen: false, body: {}, ms: performance.now() - since })
+    resolve({ status: 0, code, hasRetryAfter: false, body: {}, ms: performance.now() - since })
   }
   const asked = request(url, {
     agent,
@@ -66,7 +72,7 @@ export function call({ url, method = 'GET', headers, body, timeoutMs }: Calling)
       resolve({
         status: response.statusCode ?? 0,
         code: typeof code === 'string' ? code : '',
-        saysWhen: response.headers['retry-after'] !== undefined,
+        hasRetryAfter: response.headers['retry-after'] !== undefined,
         body: read,
         ms: performance.now() - since,
       })

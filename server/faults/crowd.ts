@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Buyer, createBuyers } from '../testing/buyers.ts'
 import type { HotEvent } from '../testing/hot-event.ts'
 import { seeded } from '../testing/seeded.ts'
-import { behave } from './behave.ts'
+import { actAsBuyer } from './act-as-buyer.ts'
 import { COMMON, chooseHabit, type Habits } from './habits.ts'
 import type { Ledger } from './ledger.ts'
 import type { Scene } from './scene.ts'
 
 export interface CrowdOptions {
   readonly buyers: number
-  /** They come within so many milliseconds. */
+  /** They sendCrowd within so many milliseconds. */
   readonly within: number
   readonly habits?: Habits
   /** Which servers they go to; all unless told. */
   readonly urls?: () => readonly string[]
 }
 
-const MOST_EACH = 3
+const MAX_EACH = 3
 const ADDRESS = {
   postalCode: '90010150',
   street: 'Rua dos Andradas',
@@ -29,7 +29,7 @@ const ADDRESS = {
 }
 
 /** Buyers of one event, each with a way of their own that the seed decides. Resolves when all have gone. */
-export async function comeAsCrowd(
+export async function runCrowd(
   scene: Scene,
   ledger: Ledger,
   event: HotEvent,
@@ -38,12 +38,12 @@ export async function comeAsCrowd(
 ): Promise<void> {
   const people = await createPayers(scene, buyers)
   await Promise.all(
-    people.map(async (buyer, place) => {
-      const random = seeded(seed * 100_003 + place)
+    people.map(async (buyer, index) => {
+      const random = seeded(seed * 100_003 + index)
       const habit = chooseHabit(habits, random())
-      const quantity = 1 + Math.floor(random() * MOST_EACH)
+      const quantity = 1 + Math.floor(random() * MAX_EACH)
       await sleep(random() * within)
-      await behave({
+      await actAsBuyer({
         provider: scene.provider,
         urls,
         ledger,

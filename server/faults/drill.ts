@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { withoutGuard } from '../testing/without-guard.ts'
 import { allFaults } from './all-faults.ts'
+import { outcomeLine, outcomeTable } from './report.ts'
 import { drill, type Outcome } from './run-drill.ts'
 import { openScene } from './scene.ts'
-import { lineOf, tableOf } from './tell.ts'
 
 // `npm run test:faults`: real servers, a real PostgreSQL and the sandbox, while things break.
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ try {
     for (const fault of faults) {
       for (const outcome of await drill(scene, [fault], { seed })) {
         outcomes.push(outcome)
-        console.log(lineOf(outcome))
+        console.log(outcomeLine(outcome))
       }
     }
     if (performance.now() >= until) break
@@ -51,7 +51,7 @@ try {
 } finally {
   await scene.close()
 }
-console.log(`\n${tableOf(outcomes)}\n`)
+console.log(`\n${outcomeTable(outcomes)}\n`)
 const failed = outcomes.filter(({ complaints }) => complaints.length > 0)
 const took = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(

@@ -9,12 +9,12 @@ export interface Round {
   readonly event: HotEvent
   readonly ledger: Ledger
   readonly seed: number
-  /** Lets buyers come; resolves when the last has gone. */
-  readonly come: (options?: Partial<CrowdOptions>) => Promise<void>
+  /** Lets buyers sendCrowd; resolves when the last has gone. */
+  readonly sendCrowd: (options?: Partial<CrowdOptions>) => Promise<void>
 }
 
 /** That the fault has happened indeed: how often, and by what it was seen. */
-export interface Fired {
+export interface FaultResult {
   readonly times: number
   readonly seen: string
 }
@@ -25,5 +25,5 @@ export interface Fault {
   /** Tickets on sale; fewer than the crowd wants unless told. */
   readonly capacity?: number
   /** Makes the trouble while the crowd is there, and returns when both are over. */
-  readonly fire: (round: Round) => Promise<Fired>
+  readonly fire: (round: Round) => Promise<FaultResult>
 }

@@ -74,21 +74,21 @@ function findDoubledSales(sales: ReadonlyMap<string, SaleRow>): string[] {
 }
 
 /** The charge that a payment says it is of; all payments of a plan are one. */
-const chargeOf = ({ description }: ProviderPayment) =>
+const chargeId = ({ description }: ProviderPayment) =>
   /[0-9a-f-]{36}$/.exec(description)?.[0] ?? description
 
 const isTaken = ({ status }: ProviderPayment) => status === 'CONFIRMED' || status === 'RECEIVED'
 
 function findDoubledCharges(payments: readonly ProviderPayment[]): string[] {
   const doubled: string[] = []
-  const ofCharge = Map.groupBy(payments, chargeOf)
+  const ofCharge = Map.groupBy(payments, chargeId)
   for (const [charge, made] of ofCharge) {
     const asked = new Set(made.map(({ id, installment }) => installment ?? id))
     if (asked.size > 1) doubled.push(`charge ${charge}, asked for ${asked.size} times`)
   }
   const ofSale = Map.groupBy(payments.filter(isTaken), ({ externalReference: sale }) => sale)
   for (const [sale, taken] of ofSale)
-    if (new Set(taken.map(chargeOf)).size > 1) doubled.push(`money of sale ${sale}`)
+    if (new Set(taken.map(chargeId)).size > 1) doubled.push(`money of sale ${sale}`)
   return doubled
 }
 
@@ -112,7 +112,7 @@ function findStray(
 ): string[] {
   return payments.filter(isTaken).flatMap((payment) => {
     const sale = sales.get(payment.externalReference)
-    const isFulfilled = sale && isPaid(sale) && sale.paid_by === chargeOf(payment)
+    const isFulfilled = sale && isPaid(sale) && sale.paid_by === chargeId(payment)
     return isFulfilled ? [] : [`payment ${payment.id} of sale ${payment.externalReference}`]
   })
 }

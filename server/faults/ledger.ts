@@ -50,7 +50,7 @@ export function openLedger(): Ledger {
       else if (status < 500) ledger.refused += 1
       // The provider being away is told as such.
       else if (status === 503 || code === 'PROVIDER_AWAY') ledger.busy += 1
-      const oddity = oddityOf(answer)
+      const oddity = describeOddity(answer)
       if (oddity) count(ledger.odd, oddity)
     },
   }
@@ -59,9 +59,9 @@ export function openLedger(): Ledger {
 
 const count = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1)
 
-function oddityOf({ status, code, saysWhen }: Answer): string | null {
+function describeOddity({ status, code, hasRetryAfter }: Answer): string | null {
   if (code.startsWith('HANGS')) return code
-  if ((status === 503 || status === 429) && !saysWhen) return `${status} without Retry-After`
+  if ((status === 503 || status === 429) && !hasRetryAfter) return `${status} without Retry-After`
   if (status >= 500 && status !== 503 && code !== 'PROVIDER_AWAY') return `${status} ${code}`
   return null
 }

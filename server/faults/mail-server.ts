@@ -8,11 +8,11 @@ import {
 import { freePort } from '@55tickets/api/testing/free-port.ts'
 
 /** How the mail server behaves: takes mail, takes connections and says nothing, or is not there. */
-type Mood = 'well' | 'hanging' | 'down'
+type MailServerState = 'well' | 'hanging' | 'down'
 
 export interface MailServer {
   readonly url: string
-  become(mood: Mood): Promise<void>
+  setState(state: MailServerState): Promise<void>
   /** Connections that were taken and never answered. */
   hung(): number
   /** How often each mail arrived, by its Message-ID. */
@@ -51,11 +51,11 @@ export async function openMailServer(): Promise<MailServer> {
   await takeMail()
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async become(mood) {
+    async setState(state) {
       await leave()
       leave = async () => undefined
-      if (mood === 'well') await takeMail()
-      if (mood === 'hanging') await hang()
+      if (state === 'well') await takeMail()
+      if (state === 'hanging') await hang()
     },
     hung: () => hung,
     arrivals() {

@@ -51,7 +51,8 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
   return {
     url: sandbox.url,
     control,
-    happen: (change: string, paymentId: string) => control(`payments/${paymentId}/${change}`),
+    changePayment: (change: string, paymentId: string) =>
+      control(`payments/${paymentId}/${change}`),
     /** The PIX of a sale that can still be paid. */
     async openPix(saleId: string): Promise<string | null> {
       const page = await ask('GET', `/payments?externalReference=${saleId}&status=PENDING`)
@@ -71,10 +72,10 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
       }
     },
     /** Notices that were not told yet, and how many tries to tell one failed. */
-    async notices(): Promise<{ waiting: number; failed: number; told: number; dropped: number }> {
+    async webhooks(): Promise<{ waiting: number; failed: number; delivered: number; dropped: number }> {
       const { rows } = await pool.query(
         `select count(*) filter (where ended_at is null)::int as waiting,
-                count(*) filter (where outcome = 'delivered')::int as told,
+                count(*) filter (where outcome = 'delivered')::int as delivered,
                 count(*) filter (where outcome = 'dropped')::int as dropped,
                 count(*) filter (where last_answer is not null or attempts > 1)::int as failed
            from sandbox.notices`,

@@ -1,7 +1,7 @@
 import { findViolations, type Violation } from '@55tickets/api/invariants.ts'
 import { type HotEvent, sellHotEvent } from '../testing/hot-event.ts'
-import { comeAsCrowd } from './crowd.ts'
-import type { Fault, Fired, Round } from './fault.ts'
+import { runCrowd } from './crowd.ts'
+import type { Fault, FaultResult, Round } from './fault.ts'
 import { countOversold, judge, type Verdict } from './judge.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Scene } from './scene.ts'
@@ -12,7 +12,7 @@ import { waitUntil } from './wait-until.ts'
 export interface Outcome {
   readonly fault: string
   readonly seconds: number
-  readonly fired: Fired
+  readonly result: FaultResult
   readonly ledger: Ledger
   readonly verdict: Verdict
   /** Everything that should not be; nothing is good news. */
@@ -27,12 +27,12 @@ export interface DrillOptions {
   readonly isJudgedAtOnce?: boolean
 }
 
-/** What has happened of a fault before anything settled. */
-interface Happened {
+/** What has firedFaults of a fault before anything settled. */
+interface FiredFault {
   readonly fault: string
   readonly event: HotEvent
   readonly ledger: Ledger
-  readonly fired: Fired
+  readonly result: FaultResult
   /** While reservations still stand, which later end. */
   readonly oversold: number
   readonly seconds: number
@@ -48,38 +48,38 @@ export async function drill(
   faults: readonly Fault[],
   options: DrillOptions,
 ): Promise<Outcome[]> {
-  const happened: Happened[] = []
-  for (const fault of faults) happened.push(await fireOne(scene, fault, options))
+  const firedFaults: FiredFault[] = []
+  for (const fault of faults) firedFaults.push(await fireOne(scene, fault, options))
   const since = performance.now()
-  const last = happened.at(-1)
+  const last = firedFaults.at(-1)
   const settling = options.isJudgedAtOnce
     ? []
-    : await settle(scene, happened, options.seed).catch((error: unknown) => {
-        last?.complaints.push(`it did not settle: ${reasonOf(error)}`)
+    : await settle(scene, firedFaults, options.seed).catch((error: unknown) => {
+        last?.complaints.push(`it did not settle: ${errorMessage(error)}`)
         return []
       })
-  last?.complaints.push(...settling.map(inWords))
+  last?.complaints.push(...settling.map(describeViolation))
   const settledFor = (performance.now() - since) / 1000
   const outcomes: Outcome[] = []
-  for (const { fault, event, ledger, fired, oversold, seconds, complaints } of happened) {
+  for (const { fault, event, ledger, result, oversold, seconds, complaints } of firedFaults) {
     const settled = await judge(scene, ledger, event.eventId)
     const verdict = { ...settled, oversold: Math.max(settled.oversold, oversold) }
-    complaints.push(...complaintsOf(ledger, verdict))
-    const took = seconds + settledFor / happened.length
-    outcomes.push({ fault, seconds: took, fired, ledger, verdict, complaints })
+    complaints.push(...listComplaints(ledger, verdict))
+    const took = seconds + settledFor / firedFaults.length
+    outcomes.push({ fault, seconds: took, result, ledger, verdict, complaints })
   }
   return outcomes
 }
 
 const BUYERS = 80
 const WITHIN_MS = 3_500
-const PROVIDER_PATIENCE_MS = 90_000
+const PROVIDER_TIMEOUT_MS = 90_000
 
 async function fireOne(
   scene: Scene,
   fault: Fault,
   { seed, buyers = BUYERS, within = WITHIN_MS }: DrillOptions,
-): Promise<Happened> {
+): Promise<FiredFault> {
   const since = performance.now()
   // Half of what the crowd wants.
   const capacity = fault.capacity ?? buyers
@@ -87,34 +87,37 @@ async function fireOne(
   const ledger = openLedger()
   const complaints: string[] = []
   let crowds = 0
-  const come: Round['come'] = (options = {}) => {
+  const sendCrowd: Round['sendCrowd'] = (options = {}) => {
     crowds += 1
-    return comeAsCrowd(scene, ledger, event, seed * 31 + crowds, { buyers, within, ...options })
+    return runCrowd(scene, ledger, event, seed * 31 + crowds, { buyers, within, ...options })
   }
-  const fired = await fault.fire({ scene, event, ledger, seed, come }).catch((error: unknown) => {
-    complaints.push(reasonOf(error))
-    return { times: 0, seen: '' }
-  })
-  await calmProvider(scene)
-  if (fired.times === 0) complaints.push('the fault was not seen to happen')
-  complaints.push(...(await findViolations(scene.pool)).map(inWords))
+  const result = await fault
+    .fire({ scene, event, ledger, seed, sendCrowd })
+    .catch((error: unknown) => {
+      complaints.push(errorMessage(error))
+      return { times: 0, seen: '' }
+    })
+  await resetProvider(scene)
+  if (result.times === 0) complaints.push('the fault was not seen to changePayment')
+  complaints.push(...(await findViolations(scene.pool)).map(describeViolation))
   const oversold = await countOversold(scene, event.eventId)
   const seconds = (performance.now() - since) / 1000
-  return { fault: fault.name, event, ledger, fired, oversold, seconds, complaints }
+  return { fault: fault.name, event, ledger, result, oversold, seconds, complaints }
 }
 
-/** Ends what a fault did to the provider, which may be away for a while, before the next is fired. */
-const calmProvider = ({ provider }: Scene) =>
-  waitUntil('the provider', PROVIDER_PATIENCE_MS, () =>
+/** Ends what a fault did to the provider, which may be away for a while, before the next is result. */
+const resetProvider = ({ provider }: Scene) =>
+  waitUntil('the provider', PROVIDER_TIMEOUT_MS, () =>
     provider.control('reset').then(
       () => true,
       () => false,
     ),
   )
 
-const inWords = ({ number, name, row }: Violation) => `${number} ${name}: ${JSON.stringify(row)}`
+const describeViolation = ({ number, name, row }: Violation) =>
+  `${number} ${name}: ${JSON.stringify(row)}`
 
-const complaintsOf = (ledger: Ledger, verdict: Verdict): string[] => [
+const listComplaints = (ledger: Ledger, verdict: Verdict): string[] => [
   ...verdict.lost.map((what) => `lost: ${what}`),
   ...verdict.doubled.map((what) => `doubled: ${what}`),
   ...verdict.stray.map((what) => `neither for tickets nor given back: ${what}`),
@@ -122,4 +125,4 @@ const complaintsOf = (ledger: Ledger, verdict: Verdict): string[] => [
   ...[...ledger.odd].map(([what, times]) => `${times} times answered: ${what}`),
 ]
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -9,8 +9,8 @@ const TICKETS = 20
 export const rush: Fault = {
   name: 'rush',
   capacity: TICKETS,
-  async fire({ come, ledger }) {
-    await come({ buyers: 60, within: 0, habits: { leaves: 1 } })
+  async fire({ sendCrowd, ledger }) {
+    await sendCrowd({ buyers: 60, within: 0, habits: { leaves: 1 } })
     return { times: ledger.sent, seen: `requests for ${TICKETS} tickets in one moment` }
   },
 }

@@ -20,8 +20,8 @@ export interface Scene {
   readonly mail: MailServer
   readonly products: RunningProduct[]
   readonly urls: () => string[]
-  /** One more process, or the one at this place anew, on its old port. */
-  readonly start: (more?: Record<string, string>, place?: number) => Promise<RunningProduct>
+  /** One more process, or the one at this index anew, on its old port. */
+  readonly start: (more?: Record<string, string>, index?: number) => Promise<RunningProduct>
   /** Moves the clock that all rules go by. */
   readonly passTime: (interval: string) => Promise<void>
   readonly now: () => Promise<Date>
@@ -66,9 +66,13 @@ async function open(
   close: () => Promise<void>,
 ): Promise<Scene> {
   const startDatabase = async (throwaway: boolean) => {
-    const place = temporaryFolder()
-    closing.push(() => place.remove())
-    const options = { folder: place.folder, onProgress: () => undefined, log: createLog('silent') }
+    const temporary = temporaryFolder()
+    closing.push(() => temporary.remove())
+    const options = {
+      folder: temporary.folder,
+      onProgress: () => undefined,
+      log: createLog('silent'),
+    }
     const started = await startEmbeddedDatabase({ ...options, throwaway })
     closing.push(() => started.stop())
     return started
@@ -91,9 +95,9 @@ async function open(
   closing.push(() => mail.close())
 
   const products: RunningProduct[] = []
-  const start: Scene['start'] = async (more = {}, place = products.length) => {
-    const old = products[place]
-    const port = old ? new URL(old.url).port : place === 0 ? String(firstPort) : ''
+  const start: Scene['start'] = async (more = {}, index = products.length) => {
+    const old = products[index]
+    const port = old ? new URL(old.url).port : index === 0 ? String(firstPort) : ''
     const product = await runInProduction(embedded.url, {
       LOG_LEVEL: 'warn',
       ASAAS_API_KEY: SANDBOX_API_KEY,
@@ -101,17 +105,17 @@ async function open(
       ASAAS_WEBHOOK_TOKEN: WEBHOOK_TOKEN,
       SMTP_URL: mail.url,
       ...LIMITS,
-      // As in production: who is told to come back comes back.
+      // As in production: who is told to sendCrowd back comes back.
       EVENT_LOOP_MAX_DELAY_MS: '1000',
       ...(port && { PORT: port }),
       ...more,
     })
-    products[place] = product
+    products[index] = product
     await product.ready()
     return product
   }
   closing.push(() => Promise.all(products.map((product) => product.stop())))
-  await Promise.all(Array.from({ length: processes }, (_, place) => start({}, place)))
+  await Promise.all(Array.from({ length: processes }, (_, index) => start({}, index)))
 
   return {
     embedded,

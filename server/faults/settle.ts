@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Processes look after open charges every 20 s, several times where many are unknown. */
-const PATIENCE_MS = 90_000
+const WAIT_TIMEOUT_MS = 90_000
 /** Reservations last 15 minutes; a PIX that the provider does not know is given up after ten. */
 const BEYOND_ALL_HOLDS = '15 minutes 30 seconds'
 
@@ -24,11 +24,11 @@ export async function settle(
   const events = sold.map(({ event }) => event.eventId)
   await decideAnalyses(scene, seed)
   await lookUpCards(scene, events)
-  await becomeQuiet(scene)
+  await waitUntilIdle(scene)
   const broken = await findViolations(pool)
 
   await scene.passTime(BEYOND_ALL_HOLDS)
-  await waitUntil('reservations to end', PATIENCE_MS, () => isNothingOpen(scene, events)).catch(
+  await waitUntil('reservations to end', WAIT_TIMEOUT_MS, () => isNothingOpen(scene, events)).catch(
     async () => {
       throw new Error(`still open: ${JSON.stringify(await findOpen(scene, events))}`)
     },
@@ -37,9 +37,9 @@ export async function settle(
   for (const { saleId, paysLate } of entries) {
     if (!paysLate) continue
     const id = await findPix(scene, saleId)
-    if (id) await provider.happen('pay-late', id)
+    if (id) await provider.changePayment('pay-late', id)
   }
-  await becomeQuiet(scene)
+  await waitUntilIdle(scene)
   broken.push(...(await findViolations(pool)))
   return broken
 }
@@ -48,12 +48,12 @@ async function decideAnalyses({ provider }: Scene, seed: number): Promise<void> 
   const random = seeded(seed)
   for (const { id, status } of await provider.payments())
     if (status === 'AWAITING_RISK_ANALYSIS')
-      await provider.happen(random() < 0.5 ? 'approve' : 'reject', id)
+      await provider.changePayment(random() < 0.5 ? 'approve' : 'reject', id)
 }
 
 /** A card that was never charged gives its hold back with the time that it had, which passes later. */
 const lookUpCards = (scene: Scene, events: readonly string[]) =>
-  waitUntil('cards to be looked up', PATIENCE_MS, async () => {
+  waitUntil('cards to be looked up', WAIT_TIMEOUT_MS, async () => {
     await scene.passTime('5 seconds')
     const { rows } = await scene.pool.query(
       `select 1 from charges
@@ -74,16 +74,16 @@ async function findPix({ pool }: Scene, saleId: string): Promise<string | null> 
 }
 
 /** Nothing is told, nothing waits to be worked out, and it stays so for a moment. */
-async function becomeQuiet(scene: Scene): Promise<void> {
-  let quietFor = 0
-  await waitUntil('notices and jobs to run out', PATIENCE_MS, async () => {
-    quietFor = (await isQuiet(scene)) ? quietFor + 1 : 0
-    return quietFor >= 3
+async function waitUntilIdle(scene: Scene): Promise<void> {
+  let idleChecks = 0
+  await waitUntil('notices and jobs to run out', WAIT_TIMEOUT_MS, async () => {
+    idleChecks = (await isIdle(scene)) ? idleChecks + 1 : 0
+    return idleChecks >= 3
   })
 }
 
-async function isQuiet({ provider, pool }: Scene): Promise<boolean> {
-  if ((await provider.notices()).waiting > 0) return false
+async function isIdle({ provider, pool }: Scene): Promise<boolean> {
+  if ((await provider.webhooks()).waiting > 0) return false
   const { rows } = await pool.query<{ left: number }>(
     `select (select count(*) from notices where handled_at is null)::int
           + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')

@@ -1,8 +1,8 @@
 import { correctHolder } from '@55tickets/api/areas/purchases/public.ts'
-import type { ExitCode, SalesMeans } from './means.ts'
-import { beside } from './paper.ts'
+import type { ExitCode, SalesDeps } from './deps.ts'
+import { hangingIndent } from './format.ts'
 
-export interface HolderWish {
+export interface HolderCorrection {
   readonly code: string
   readonly holderName: string
   readonly holderCpf: string
@@ -17,17 +17,17 @@ const words = {
 } as const
 
 /** Puts right who comes in with a ticket, which its buyer can name only once. */
-export async function holder(means: SalesMeans, wish: HolderWish): Promise<ExitCode> {
-  const cause = `operator ${means.operator}: ${wish.cause}`
-  const refused = await means.db
+export async function holder(deps: SalesDeps, correction: HolderCorrection): Promise<ExitCode> {
+  const cause = `operator ${deps.operator}: ${correction.cause}`
+  const refused = await deps.db
     .transaction()
-    .execute((tx) => correctHolder(tx, { ...wish, cause }))
+    .execute((tx) => correctHolder(tx, { ...correction, cause }))
   if (refused) {
-    means.print([words[refused.refused]])
+    deps.print([words[refused.refused]])
     return 1
   }
   const advice =
     'A new PDF bears the new name; the QR code stays the same, and so does its entrance.'
-  means.print(beside('', `The holder is ${wish.holderName} now. ${advice}`))
+  deps.print(hangingIndent('', `The holder is ${correction.holderName} now. ${advice}`))
   return 0
 }

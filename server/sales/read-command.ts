@@ -3,7 +3,7 @@ import { nameHolder } from '@55tickets/contracts/tickets.ts'
 import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { z } from 'zod'
 import { firstSentence } from '../first-sentence.ts'
-import type { HolderWish } from './holder.ts'
+import type { HolderCorrection } from './holder.ts'
 
 /** What an operator wants. */
 export type Command =
@@ -15,7 +15,7 @@ export type Command =
       readonly cause: string
       readonly isSure: boolean
     }
-  | ({ readonly name: 'holder' } & HolderWish)
+  | ({ readonly name: 'holder' } & HolderCorrection)
   | { readonly name: 'set-aside'; readonly does: 'list' }
   | { readonly name: 'set-aside'; readonly does: 'show' | 'retry'; readonly noticeId: string }
   | {
@@ -26,7 +26,7 @@ export type Command =
     }
   | { readonly name: 'reconcile'; readonly day: string; readonly repairs: boolean }
 
-interface Wrong {
+interface UsageError {
   readonly wrong: string
 }
 
@@ -41,15 +41,15 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-type Given = ReturnType<typeof parse>
-type Option = keyof Given['values']
+type ParsedArguments = ReturnType<typeof parse>
+type Option = keyof ParsedArguments['values']
 
 const parse = (args: readonly string[]) =>
   parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
 
 /** What was typed after `npm run sales --`, or what is wrong with it. */
-export function readCommand(args: readonly string[]): Command | Wrong {
-  let given: Given
+export function readCommand(args: readonly string[]): Command | UsageError {
+  let given: ParsedArguments
   try {
     given = parse(args)
   } catch (error) {
@@ -82,18 +82,24 @@ export function readCommand(args: readonly string[]): Command | Wrong {
   }
 }
 
-function wrongOption(values: Given['values'], taken: readonly Option[]): Wrong | null {
+function wrongOption(
+  values: ParsedArguments['values'],
+  taken: readonly Option[],
+): UsageError | null {
   const strange = (Object.keys(values) as Option[]).find((option) => !taken.includes(option))
   return strange ? { wrong: `--${strange} is not for this command` } : null
 }
 
-function one<T>(rest: readonly string[], what: string, read: (value: string) => T): T | Wrong {
+function one<T>(rest: readonly string[], what: string, read: (value: string) => T): T | UsageError {
   const [value, ...more] = rest
   if (!value?.trim()) return { wrong: `It needs ${what}` }
   return more.length > 0 ? { wrong: `There is too much: ${more.join(' ')}` } : read(value.trim())
 }
 
-function readRefund(saleId: string, { cause, yes }: Given['values']): Command | Wrong {
+function readRefund(
+  saleId: string,
+  { cause, yes }: ParsedArguments['values'],
+): Command | UsageError {
   if (!z.uuid().safeParse(saleId).success)
     return { wrong: 'A refund needs the whole id of the sale: show finds it' }
   if (!cause?.trim()) return { wrong: 'A refund needs its --cause' }
@@ -108,7 +114,10 @@ const holderMistakes: Readonly<Record<string, string>> = {
 }
 
 /** By the rules for who names a ticket themselves. */
-function readHolder(code: string, { name, cpf, rg, cause }: Given['values']): Command | Wrong {
+function readHolder(
+  code: string,
+  { name, cpf, rg, cause }: ParsedArguments['values'],
+): Command | UsageError {
   if (parseTicketNumber(code) === null)
     return { wrong: 'It needs the code as it is printed below the QR code, or as show tells it' }
   if (!cause?.trim()) return { wrong: 'What is put right needs its --cause' }
@@ -122,14 +131,20 @@ function readHolder(code: string, { name, cpf, rg, cause }: Given['values']): Co
     return { wrong: [...fields].map((field) => holderMistakes[field] ?? field).join('. ') }
   }
   const { holderName, holderCpf, holderRg } = said.data
-  const wish = { code, holderName, holderCpf, holderRg: holderRg || null, cause: cause.trim() }
-  return { name: 'holder', ...wish }
+  const correction = {
+    code,
+    holderName,
+    holderCpf,
+    holderRg: holderRg || null,
+    cause: cause.trim(),
+  }
+  return { name: 'holder', ...correction }
 }
 
 function readSetAside(
   [does = 'list', ...rest]: readonly string[],
-  { because }: Given['values'],
-): Command | Wrong {
+  { because }: ParsedArguments['values'],
+): Command | UsageError {
   const name = 'set-aside'
   if (because !== undefined && does !== 'settle')
     return { wrong: '--because is for set-aside settle' }
@@ -152,7 +167,7 @@ function readSetAside(
   }
 }
 
-function readDay(day: string, { repair }: Given['values']): Command | Wrong {
+function readDay(day: string, { repair }: ParsedArguments['values']): Command | UsageError {
   if (!z.iso.date().safeParse(day).success)
     return { wrong: `${day} is no day of the calendar: write it as YYYY-MM-DD` }
   return { name: 'reconcile', day, repairs: repair ?? false }

@@ -3,10 +3,10 @@ import type { MethodTotals, SideTotals } from '@55tickets/api/areas/payments/day
 import { reconcile as hold, type Reconciliation } from '@55tickets/api/areas/payments/reconcile.ts'
 import { repairDifferences } from '@55tickets/api/areas/payments/repair-differences.ts'
 import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
-import type { ExitCode, SalesMeans } from './means.ts'
-import { beside, dayText, loud, money, RULE } from './paper.ts'
+import type { ExitCode, SalesDeps } from './deps.ts'
+import { bold, dayText, hangingIndent, money, RULE } from './format.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 const words: Record<DifferenceKind, string> = {
   'unknown-here': 'Unknown to us',
@@ -20,16 +20,16 @@ const words: Record<DifferenceKind, string> = {
 
 /** Holds a day against the provider, and has it asked about what differs if that is wanted. */
 export async function reconcile(
-  means: SalesMeans,
+  deps: SalesDeps,
   { day, repairs }: { readonly day: string; readonly repairs: boolean },
 ): Promise<ExitCode> {
-  const { db, print } = means
-  const provider = await means.provider()
+  const { db, print } = deps
+  const provider = await deps.provider()
   if (!provider) {
     print(
-      beside(
+      hangingIndent(
         '',
-        'Payments go to the sandbox, which runs only beside the server. Start it first: npm start',
+        'Payments go to the sandbox, which runs only hangingIndent the server. Start it first: npm start',
       ),
     )
     return 1
@@ -42,7 +42,7 @@ export async function reconcile(
   print(report(result))
   if (result.differences.length === 0) return 0
   if (repairs) {
-    const count = await repairDifferences(db, await means.enqueue(), result.differences)
+    const count = await repairDifferences(db, await deps.enqueue(), result.differences)
     print([
       '',
       count === 0
@@ -55,15 +55,15 @@ export async function reconcile(
 
 function report({ day, charges, payments, totals, differences }: Reconciliation): string[] {
   const count = differences.length
-  const left = count - MOST_SHOWN
+  const left = count - MAX_SHOWN
   return [
-    loud(`Reconciliation of ${dayText(new Date(`${day}T12:00:00-03:00`))}`),
+    bold(`Reconciliation of ${dayText(new Date(`${day}T12:00:00-03:00`))}`),
     RULE,
     row('', `${charges} charges here`, `${payments} at the provider`),
     ...totals.flatMap(totalRows),
     '',
-    loud(count === 0 ? 'No differences.' : count === 1 ? '1 difference' : `${count} differences`),
-    ...differences.slice(0, MOST_SHOWN).flatMap(told),
+    bold(count === 0 ? 'No differences.' : count === 1 ? '1 difference' : `${count} differences`),
+    ...differences.slice(0, MAX_SHOWN).flatMap(formatDifference),
     ...(left > 0 ? ['', `and ${left} more`] : []),
   ]
 }
@@ -98,16 +98,24 @@ const sumText = ({ count, cents }: SideTotals['taken']) =>
 const row = (title: string, here: string, there: string, mark = '') =>
   `${title.padEnd(22)}${here.padStart(26)}${there.padStart(28)}${mark}`.replaceAll('\u00A0', ' ')
 
-function told({ kind, saleId, chargeId, paymentId, here, there, why }: Difference): string[] {
+function formatDifference({
+  kind,
+  saleId,
+  chargeId,
+  paymentId,
+  here,
+  there,
+  why,
+}: Difference): string[] {
   const side = (one: Difference['here']) => (one ? `${one.status}, ${money(one.cents)}` : 'nothing')
   return [
     '',
-    loud(words[kind]),
-    ...(saleId ? beside('  Sale      ', saleId) : []),
-    ...(chargeId ? beside('  Charge    ', chargeId) : []),
-    ...(paymentId ? beside('  Payment   ', paymentId) : []),
-    ...beside('  Here      ', side(here)),
-    ...beside('  There     ', side(there)),
-    ...beside('  ', `${why[0]?.toUpperCase() ?? ''}${why.slice(1)}.`),
+    bold(words[kind]),
+    ...(saleId ? hangingIndent('  Sale      ', saleId) : []),
+    ...(chargeId ? hangingIndent('  Charge    ', chargeId) : []),
+    ...(paymentId ? hangingIndent('  Payment   ', paymentId) : []),
+    ...hangingIndent('  Here      ', side(here)),
+    ...hangingIndent('  There     ', side(there)),
+    ...hangingIndent('  ', `${why[0]?.toUpperCase() ?? ''}${why.slice(1)}.`),
   ]
 }

@@ -5,11 +5,11 @@ import {
 } from '@55tickets/api/areas/purchases/public.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefused } from '@55tickets/api/platform/refuse.ts'
-import { paidPlaces } from '../wiring/paid-places.ts'
-import type { ExitCode, SalesMeans } from './means.ts'
-import { beside, money } from './paper.ts'
+import { paidSessions } from '../wiring/paid-sessions.ts'
+import type { ExitCode, SalesDeps } from './deps.ts'
+import { hangingIndent, money } from './format.ts'
 
-interface Wish {
+interface RefundRequest {
   readonly saleId: string
   readonly cause: string
   /** Nobody need be asked. */
@@ -23,21 +23,21 @@ const words = {
 } as const
 
 /** Begins to give back the money of a sale. Its tickets admit nobody from then on. */
-export async function refund(means: SalesMeans, wish: Wish): Promise<ExitCode> {
-  const { db, config, log, print } = means
-  const story = await findSaleHistory(db, wish.saleId)
+export async function refund(deps: SalesDeps, request: RefundRequest): Promise<ExitCode> {
+  const { db, config, log, print } = deps
+  const story = await findSaleHistory(db, request.saleId)
   if (!story) {
     print([words.SALE_NOT_FOUND])
     return 1
   }
-  print(beside('', summaryOf(story)))
-  if (!wish.isSure && !(await isAgreed(means))) return 1
+  print(hangingIndent('', saleSummary(story)))
+  if (!request.isSure && !(await isAgreed(deps))) return 1
 
-  const enqueue = await means.enqueue()
+  const enqueue = await deps.enqueue()
   const mailer = createMailer(enqueue, config)
-  const settling = { config, enqueue, mailer, sessions: paidPlaces({ log, mailer, config }) }
-  const { saleId, cause } = wish
-  const by = `operator ${means.operator}`
+  const settling = { config, enqueue, mailer, sessions: paidSessions({ log, mailer, config }) }
+  const { saleId, cause } = request
+  const by = `operator ${deps.operator}`
   const answer = await db
     .transaction()
     .execute((tx) => refundSale(tx, settling, { saleId, cause, by }))
@@ -46,7 +46,7 @@ export async function refund(means: SalesMeans, wish: Wish): Promise<ExitCode> {
     return 1
   }
   print(
-    beside(
+    hangingIndent(
       '',
       'Begun. The tickets admit nobody any more, the buyer is written to, and the server asks the provider for the money as soon as it runs.',
     ),
@@ -54,13 +54,13 @@ export async function refund(means: SalesMeans, wish: Wish): Promise<ExitCode> {
   return 0
 }
 
-function summaryOf({ buyer, items, event, status, ...amounts }: SaleHistory): string {
+function saleSummary({ buyer, items, event, status, ...amounts }: SaleHistory): string {
   const tickets = items.map(({ quantity, name }) => `${quantity}\u00A0× ${name}`).join(', ')
   const paid = amounts.totalCents + amounts.feeCents + amounts.interestCents
   return `${money(paid)} of ${buyer.name} (${buyer.email}) for ${tickets}, ${event.name}. The sale is ${status}.`
 }
 
-async function isAgreed({ confirm, print }: SalesMeans): Promise<boolean> {
+async function isAgreed({ confirm, print }: SalesDeps): Promise<boolean> {
   const answer = await confirm('Give all of it back?')
   if (answer === null) print(['Nobody can be asked here: say --yes to go on without.'])
   else if (!answer) print(['Nothing was done.'])

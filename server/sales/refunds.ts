@@ -1,9 +1,9 @@
 import { listOverdueRefunds, type OverdueRefund } from '@55tickets/api/areas/payments/public.ts'
-import type { ExitCode, SalesMeans } from './means.ts'
-import { beside, loud, momentText, money } from './paper.ts'
+import type { ExitCode, SalesDeps } from './deps.ts'
+import { bold, hangingIndent, momentText, money } from './format.ts'
 
 /** Lists refunds that do not come about by themselves. */
-export async function listRefunds({ db, print }: SalesMeans): Promise<ExitCode> {
+export async function listRefunds({ db, print }: SalesDeps): Promise<ExitCode> {
   const overdue = await listOverdueRefunds(db)
   if (overdue.length === 0) {
     print(['No refund is overdue.'])
@@ -25,8 +25,11 @@ function describe(refund: OverdueRefund): string[] {
     ? `Refused by the provider since ${momentText(refusedAt)}: ${refusal}`
     : 'Not done by the provider yet'
   return [
-    ...beside('', `Sale ${saleId}`).map(loud),
-    ...beside('  ', `${money(leftCents)}${payment}, decided ${momentText(decidedAt)}: ${cause}`),
-    ...beside('  ', state),
+    ...hangingIndent('', `Sale ${saleId}`).map(bold),
+    ...hangingIndent(
+      '  ',
+      `${money(leftCents)}${payment}, decided ${momentText(decidedAt)}: ${cause}`,
+    ),
+    ...hangingIndent('  ', state),
   ]
 }

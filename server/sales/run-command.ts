@@ -1,6 +1,6 @@
 import { reportInvariants } from '../report-invariants.ts'
+import type { ExitCode, SalesDeps } from './deps.ts'
 import { holder } from './holder.ts'
-import type { ExitCode, SalesMeans } from './means.ts'
 import type { Command } from './read-command.ts'
 import { reconcile } from './reconcile.ts'
 import { refund } from './refund.ts'
@@ -9,36 +9,36 @@ import { listNotices, settleNotice, showNotice } from './set-aside.ts'
 import { show } from './show.ts'
 import { USAGE } from './usage.ts'
 
-export async function runCommand(means: SalesMeans, command: Command): Promise<ExitCode> {
+export async function runCommand(deps: SalesDeps, command: Command): Promise<ExitCode> {
   switch (command.name) {
     case 'help':
-      means.print([USAGE])
+      deps.print([USAGE])
       return 0
     case 'show':
-      return show(means, command.wanted)
+      return show(deps, command.wanted)
     case 'refund':
-      return refund(means, command)
+      return refund(deps, command)
     case 'refunds':
-      return listRefunds(means)
+      return listRefunds(deps)
     case 'holder':
-      return holder(means, command)
+      return holder(deps, command)
     case 'reconcile':
-      return reconcile(means, command)
+      return reconcile(deps, command)
     case 'invariants': {
-      const { holds, text } = await reportInvariants(means.databaseUrl)
-      means.print([text])
+      const { holds, text } = await reportInvariants(deps.databaseUrl)
+      deps.print([text])
       return holds ? 0 : 1
     }
     case 'set-aside':
       switch (command.does) {
         case 'list':
-          return listNotices(means)
+          return listNotices(deps)
         case 'show':
-          return showNotice(means, command.noticeId)
+          return showNotice(deps, command.noticeId)
         case 'retry':
-          return settleNotice(means, command.noticeId, { retry: true })
+          return settleNotice(deps, command.noticeId, { retry: true })
         case 'settle':
-          return settleNotice(means, command.noticeId, { seen: command.because })
+          return settleNotice(deps, command.noticeId, { seen: command.because })
       }
   }
 }

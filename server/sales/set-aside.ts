@@ -4,11 +4,11 @@ import {
   type SetAsideEvent,
   type SetAsideResolution,
 } from '@55tickets/api/areas/payments/public.ts'
-import type { ExitCode, SalesMeans } from './means.ts'
-import { beside, loud, momentText } from './paper.ts'
+import type { ExitCode, SalesDeps } from './deps.ts'
+import { bold, hangingIndent, momentText } from './format.ts'
 
-/** What the provider told and nothing could be done with, until an operator has looked. */
-export async function listNotices({ db, print }: SalesMeans): Promise<ExitCode> {
+/** What the provider formatEvent and nothing could be done with, until an operator has looked. */
+export async function listNotices({ db, print }: SalesDeps): Promise<ExitCode> {
   const notices = await listSetAsideEvents(db)
   if (notices.length === 0) {
     print(['Nothing is set aside.'])
@@ -16,48 +16,48 @@ export async function listNotices({ db, print }: SalesMeans): Promise<ExitCode> 
   }
   print([
     notices.length === 1 ? '1 notice is set aside:' : `${notices.length} notices are set aside:`,
-    ...notices.flatMap((notice) => ['', ...told(notice)]),
+    ...notices.flatMap((notice) => ['', ...formatEvent(notice)]),
     '',
     'See one whole: set-aside show <notice id>',
   ])
   return 0
 }
 
-function told({ id, kind, providerId, why, receivedAt }: SetAsideEvent): string[] {
+function formatEvent({ id, kind, providerId, why, receivedAt }: SetAsideEvent): string[] {
   const payment = providerId === null ? '' : ` of payment ${providerId}`
   return [
-    ...beside('', id).map(loud),
-    ...beside('  ', `${momentText(receivedAt)} · ${kind}${payment}`),
-    ...beside('  ', why),
+    ...hangingIndent('', id).map(bold),
+    ...hangingIndent('  ', `${momentText(receivedAt)} · ${kind}${payment}`),
+    ...hangingIndent('  ', why),
   ]
 }
 
-export async function showNotice(means: SalesMeans, noticeId: string): Promise<ExitCode> {
-  const notice = (await listSetAsideEvents(means.db)).find(({ id }) => id === noticeId)
-  if (!notice) return nobodyWaits(means, noticeId)
+export async function showNotice(deps: SalesDeps, noticeId: string): Promise<ExitCode> {
+  const notice = (await listSetAsideEvents(deps.db)).find(({ id }) => id === noticeId)
+  if (!notice) return reportUnknown(deps, noticeId)
   // Escaped by JSON: nothing that was sent reaches the terminal as a command.
   const body = JSON.stringify(notice.body, null, 2).split('\n')
-  means.print([...told(notice), '', ...body])
+  deps.print([...formatEvent(notice), '', ...body])
   return 0
 }
 
 export async function settleNotice(
-  means: SalesMeans,
+  deps: SalesDeps,
   noticeId: string,
   how: SetAsideResolution,
 ): Promise<ExitCode> {
-  const enqueue = await means.enqueue()
-  const isSettled = await means.db
+  const enqueue = await deps.enqueue()
+  const isSettled = await deps.db
     .transaction()
     .execute((tx) => resolveSetAsideEvent(tx, enqueue, noticeId, how))
-  if (!isSettled) return nobodyWaits(means, noticeId)
-  means.print([
+  if (!isSettled) return reportUnknown(deps, noticeId)
+  deps.print([
     'retry' in how ? 'The server works on it once more, as soon as it runs.' : 'Settled.',
   ])
   return 0
 }
 
-function nobodyWaits({ print }: SalesMeans, noticeId: string): ExitCode {
-  print(beside('', `No notice ${noticeId} is set aside.`))
+function reportUnknown({ print }: SalesDeps, noticeId: string): ExitCode {
+  print(hangingIndent('', `No notice ${noticeId} is set aside.`))
   return 1
 }

@@ -3,17 +3,17 @@ import { isEmail } from '@55tickets/rules/email.ts'
 import { firstSentence } from '../first-sentence.ts'
 
 /** Whom a command is about. The role of a gate is for one event. */
-type Whose =
+type RoleTarget =
   | { readonly role: 'platform'; readonly email: string }
   | { readonly role: 'gate'; readonly email: string; readonly slug: string }
 
 /** What an operator wants. */
 export type Command =
   | { readonly name: 'help' }
-  | { readonly name: 'list'; readonly role?: Whose['role'] }
-  | ({ readonly name: 'grant' | 'revoke' } & Whose)
+  | { readonly name: 'list'; readonly role?: RoleTarget['role'] }
+  | ({ readonly name: 'grant' | 'revoke' } & RoleTarget)
 
-interface Wrong {
+interface UsageError {
   readonly wrong: string
 }
 
@@ -23,7 +23,7 @@ const options = {
 } as const
 
 /** What was typed after `npm run staff --`, or what is wrong with it. */
-export function readCommand(args: readonly string[]): Command | Wrong {
+export function readCommand(args: readonly string[]): Command | UsageError {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [name, ...rest] = positionals
@@ -31,23 +31,26 @@ export function readCommand(args: readonly string[]): Command | Wrong {
     if (name === 'list') return readList(rest, values.event)
     if (name !== 'grant' && name !== 'revoke')
       return { wrong: name ? `There is no command ${name}` : 'A command is missing' }
-    const whose = readWhose(rest, values.event)
-    return 'wrong' in whose ? whose : { name, ...whose }
+    const target = readTarget(rest, values.event)
+    return 'wrong' in target ? target : { name, ...target }
   } catch (error) {
     return { wrong: firstSentence((error as Error).message) }
   }
 }
 
-function readList([role, ...more]: readonly string[], event: string | undefined): Command | Wrong {
+function readList(
+  [role, ...more]: readonly string[],
+  event: string | undefined,
+): Command | UsageError {
   if (event !== undefined || more.length > 0) return { wrong: 'list takes a role at most' }
   if (role === undefined) return { name: 'list' }
   return isRole(role) ? { name: 'list', role } : noRole(role)
 }
 
-function readWhose(
+function readTarget(
   [role, email, ...more]: readonly string[],
   slug: string | undefined,
-): Whose | Wrong {
+): RoleTarget | UsageError {
   if (role === undefined) return { wrong: 'It needs a role: platform or gate' }
   if (!isRole(role)) return noRole(role)
   if (email === undefined || !isEmail(email)) return { wrong: 'It needs the e-mail of an account' }
@@ -57,6 +60,8 @@ function readWhose(
   return slug ? { role, email, slug } : { wrong: 'The role gate is for one event: --event <slug>' }
 }
 
-const isRole = (text: string): text is Whose['role'] => text === 'platform' || text === 'gate'
+const isRole = (text: string): text is RoleTarget['role'] => text === 'platform' || text === 'gate'
 
-const noRole = (text: string): Wrong => ({ wrong: `There is no role ${text}: platform or gate` })
+const noRole = (text: string): UsageError => ({
+  wrong: `There is no role ${text}: platform or gate`,
+})

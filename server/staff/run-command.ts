@@ -1,7 +1,7 @@
 import { grantRole, listStaff, revokeRole } from '@55tickets/api/areas/accounts/public.ts'
 import { findEventId, findSlugs } from '@55tickets/api/areas/events/public.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
-import { beside, momentText } from '../sales/paper.ts'
+import { hangingIndent, momentText } from '../sales/format.ts'
 import type { Command } from './read-command.ts'
 import { USAGE } from './usage.ts'
 
@@ -15,7 +15,7 @@ export async function runCommand(db: Db, print: Print, command: Command): Promis
       print([USAGE])
       return 0
     case 'list':
-      print(await told(db, command.role))
+      print(await formatStaff(db, command.role))
       return 0
     case 'grant':
     case 'revoke':
@@ -37,16 +37,18 @@ async function change(db: Db, print: Print, command: Change): Promise<ExitCode> 
       `Nobody has confirmed that ${email} is theirs. Its owner does so by the link that the sign-up mailed, or by a new one from /confirmar-email; then grant the role again.`,
     )
   const has = name === 'grant' ? 'has' : 'does not have'
-  print(beside('', `${email} ${done === 'already' ? `already ${has}` : `now ${has}`} ${role}.`))
+  print(
+    hangingIndent('', `${email} ${done === 'already' ? `already ${has}` : `now ${has}`} ${role}.`),
+  )
   return 0
 }
 
 function no(print: Print, why: string): ExitCode {
-  print(beside('', why))
+  print(hangingIndent('', why))
   return 1
 }
 
-async function told(db: Db, role: 'platform' | 'gate' | undefined): Promise<string[]> {
+async function formatStaff(db: Db, role: 'platform' | 'gate' | undefined): Promise<string[]> {
   const staff = await listStaff(db, role)
   if (staff.length === 0) return ['Nobody.']
   const slugs = await findSlugs(
@@ -54,7 +56,7 @@ async function told(db: Db, role: 'platform' | 'gate' | undefined): Promise<stri
     staff.flatMap(({ eventId }) => eventId ?? []),
   )
   return staff.flatMap(({ role, email, name, eventId, grantedAt }) => [
-    ...beside(role.padEnd(10), `${email}${eventId ? ` at ${slugs.get(eventId)}` : ''}`),
-    ...beside(' '.repeat(10), `${name}, since ${momentText(grantedAt)}`),
+    ...hangingIndent(role.padEnd(10), `${email}${eventId ? ` at ${slugs.get(eventId)}` : ''}`),
+    ...hangingIndent(' '.repeat(10), `${name}, since ${momentText(grantedAt)}`),
   ])
 }

@@ -13,7 +13,7 @@ interface PhoneOptions {
 }
 
 /** A phone at the gate of tickets: with network it asks, without it judges by the list that it has. */
-export function standAtGate({ url, token, eventId, gate, keys }: PhoneOptions) {
+export function createGatePhone({ url, token, eventId, gate, keys }: PhoneOptions) {
   const queue: QueuedScan[] = []
   const list = new Map<string, { hasHolder: boolean; isRevoked: boolean; isUsed: boolean }>()
 

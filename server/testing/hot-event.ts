@@ -28,7 +28,7 @@ export async function sellHotEvent(
 }
 
 /** Keeps everybody waiting who wants tickets of an event, until the door is opened. */
-export async function closeDoor({ pool }: Pick<Database, 'pool'>, eventId: string) {
+export async function blockReservations({ pool }: Pick<Database, 'pool'>, eventId: string) {
   const client = await pool.connect()
   await client.query('begin')
   // However long the others take to come: the door is not to open by itself.
@@ -58,7 +58,7 @@ export async function countBlocked(
 }
 
 /** What is reserved of an event by its rows, whatever the counters say: ids and tickets. */
-export async function reservedOf({ pool }: Database, eventId: string) {
+export async function readReservations({ pool }: Database, eventId: string) {
   const { rows } = await pool.query<{ id: string; quantity: number }>(
     `select sales.id, quantity from sales join sale_items on sale_id = sales.id
       where sales.event_id = $1 and status = 'PENDING'`,
@@ -71,7 +71,7 @@ export async function reservedOf({ pool }: Database, eventId: string) {
 }
 
 /** Undoes every reservation of an event: what a test oversold on purpose is not to fail the next. */
-export async function forgetReservations({ pool }: Pick<Database, 'pool'>, eventId: string) {
+export async function deleteReservations({ pool }: Pick<Database, 'pool'>, eventId: string) {
   for (const table of ['sale_items', 'sale_history'])
     await pool.query(
       `delete from ${table} where sale_id in (select id from sales where event_id = $1)`,

@@ -12,14 +12,14 @@ export interface RushOptions {
   readonly ticketId: string
   readonly seed: number
   /** Who only want one ticket each, and keep it. */
-  readonly isSteadfast?: boolean
+  readonly keepsOneTicket?: boolean
   /** Buyers who come within so many milliseconds, not all in the same moment. */
   readonly within?: number
   /** Told after each answer how many there were, broken connections among them. */
   readonly onAnswer?: (count: number) => void
 }
 
-export interface Held {
+export interface HeldReservation {
   readonly saleId: string
   readonly quantity: number
 }
@@ -28,19 +28,19 @@ export interface RushResult {
   /** How often each status was answered, or 0 where a connection broke. */
   readonly statuses: Map<number, number>
   /** What each buyer was told to hold, by their id. */
-  readonly held: Map<string, Held>
+  readonly held: Map<string, HeldReservation>
   /** Every sale that anybody was told of with a 201. */
   readonly promised: Set<string>
   /** Answers of 503 that did not say when to come back. */
-  readonly rude: number
+  readonly withoutRetryAfter: number
   /** Requests that were sent twice under one key and had two effects. */
   readonly doubled: number
 }
 
 const REQUEST_TIMEOUT_MS = 60_000
 const PAUSE_MS = 150
-const MOST_TRIES = 200
-const MOST_EACH = 4
+const MAX_TRIES = 200
+const MAX_EACH = 4
 
 /** A machine that is busy with other things makes servers say 503, after which buyers come back. */
 const EXPECTED = [200, 201, 409, 503]
@@ -48,24 +48,24 @@ const EXPECTED = [200, 201, 409, 503]
 /** Statuses that no buyer should get, with a 503 for each answer that lacked Retry-After. */
 export const unexpectedStatuses = ({
   statuses,
-  rude,
-}: Pick<RushResult, 'statuses' | 'rude'>): number[] => [
+  withoutRetryAfter,
+}: Pick<RushResult, 'statuses' | 'withoutRetryAfter'>): number[] => [
   ...[...statuses.keys()].filter((status) => !EXPECTED.includes(status)),
-  ...Array<number>(rude).fill(503),
+  ...Array<number>(withoutRetryAfter).fill(503),
 ]
 
 export async function rush(options: RushOptions): Promise<RushResult> {
-  const { urls, buyers, eventId, ticketId, seed, isSteadfast, within = 0, onAnswer } = options
+  const { urls, buyers, eventId, ticketId, seed, keepsOneTicket, within = 0, onAnswer } = options
   const statuses = new Map<number, number>()
-  const held = new Map<string, Held>()
+  const held = new Map<string, HeldReservation>()
   const promised = new Set<string>()
-  let rude = 0
+  let withoutRetryAfter = 0
   let doubled = 0
   let answered = 0
 
   /** Goes on with the same key until there is an answer that says yes or no. */
   async function post(buyer: Buyer, path: string, random: () => number, body?: unknown, key = '') {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const all = urls()
       const url = all[Math.floor(random() * all.length)] ?? ''
       const answer = await fetch(`${url}/api${path}`, {
@@ -80,13 +80,13 @@ export async function rush(options: RushOptions): Promise<RushResult> {
       })
         .then(async (response) => ({
           status: response.status,
-          saysWhen: response.headers.has('retry-after'),
+          hasRetryAfter: response.headers.has('retry-after'),
           body: (await response.json()) as { _id: string },
         }))
-        .catch(() => ({ status: 0, saysWhen: false, body: { _id: '' } }))
+        .catch(() => ({ status: 0, hasRetryAfter: false, body: { _id: '' } }))
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       onAnswer?.(++answered)
-      if (answer.status === 503 && !answer.saysWhen) rude++
+      if (answer.status === 503 && !answer.hasRetryAfter) withoutRetryAfter++
       if (answer.status !== 0 && answer.status !== 503) return answer
       await sleep(PAUSE_MS)
     }
@@ -108,12 +108,12 @@ export async function rush(options: RushOptions): Promise<RushResult> {
 
   async function behave(buyer: Buyer, place: number): Promise<void> {
     const random = seeded(seed * 100_003 + place)
-    const choose = () => 1 + Math.floor(random() * MOST_EACH)
+    const choose = () => 1 + Math.floor(random() * MAX_EACH)
     const [choice, another] = [choose(), choose()]
     const [reservesAgain, changesMind] = [random() < 0.25, random() < 0.15]
     const [times, delay] = [random() < 0.3 ? 2 : 1, random() * within]
     if (delay > 0) await sleep(delay)
-    if (isSteadfast) return reserve(buyer, 1, random, times)
+    if (keepsOneTicket) return reserve(buyer, 1, random, times)
     await reserve(buyer, choice, random, times)
     if (reservesAgain) await reserve(buyer, another, random, 1)
     const mine = held.get(buyer.id)
@@ -123,5 +123,5 @@ export async function rush(options: RushOptions): Promise<RushResult> {
   }
 
   await Promise.all(buyers.map(behave))
-  return { statuses, held, promised, rude, doubled }
+  return { statuses, held, promised, withoutRetryAfter, doubled }
 }

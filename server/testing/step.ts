@@ -5,7 +5,7 @@ export interface Step {
 }
 
 /** Environment that makes a program end at this step, by itself and at once. */
-export const dyingAt = ({ text, nth = 1 }: Step): Record<string, string> => ({
+export const killAtStep = ({ text, nth = 1 }: Step): Record<string, string> => ({
   NODE_OPTIONS: `--import=${new URL('./die-at.ts', import.meta.url).href}`,
   DIE_AT: JSON.stringify({ text, nth }),
 })

@@ -14,11 +14,11 @@ import {
   PASSWORD,
   SLUG,
   sessionIdOf,
-} from './remembered-person.ts'
+} from './traced-person.ts'
 import type { WholeProduct } from './whole-product.ts'
 
 /** What belongs to somebody, by its ids. */
-export interface Things {
+export interface OwnedIds {
   readonly id: string
   readonly token: string
   /** Paid, with a code that is named and one that is not. */
@@ -40,9 +40,9 @@ export interface Things {
 export const HELD = 3
 
 /** Somebody who has one of everything that can be somebody’s, and the token of a stranger who has none. */
-export async function openForTwo(
+export async function createOwnerAndStranger(
   wholeProduct: WholeProduct,
-): Promise<{ theirs: Things; stranger: string }> {
+): Promise<{ theirs: OwnedIds; stranger: string }> {
   const others = ['outro', 'terceiro'].map((slug) => eventWith(slug, [ticket('inteira')]))
   const options = { storage: byteStorage(wholeProduct.config), folder: '/nowhere' }
   const imported = await importEvents(wholeProduct.database.db, [event, ...others], options)

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 const LOCK = ' for update;'
 const COMPARISON = 'free[rank] < p_quantities[i]'
 /** Between the look at what is left and the writing. */
-const LOOK = 'free := type.free;'
+const AFTER_READ = 'free := type.free;'
 /**
  * Whoever has looked first waits for a second who has: then both write. One that is left over at the
  * end goes on alone. Sequences tell everybody at once, whatever their transactions see.
@@ -21,16 +21,19 @@ const MEETING = `
     end loop;
   end $meeting$;`
 
-export type Cut = readonly [guard: string, instead: string]
+export type FunctionPatch = readonly [guard: string, instead: string]
 
-export const slowly = (seconds: number): Cut => [LOOK, `${LOOK} perform pg_sleep(${seconds});`]
-export const NO_LOCK: Cut = [LOCK, ';']
-export const NO_LOOK: Cut = [COMPARISON, 'false']
+export const slowly = (seconds: number): FunctionPatch => [
+  AFTER_READ,
+  `${AFTER_READ} perform pg_sleep(${seconds});`,
+]
+export const NO_LOCK: FunctionPatch = [LOCK, ';']
+export const NO_STOCK_CHECK: FunctionPatch = [COMPARISON, 'false']
 
-const MEET_ANOTHER: Cut = [LOOK, `${LOOK} perform meet_another();`]
+const MEET_ANOTHER: FunctionPatch = [AFTER_READ, `${AFTER_READ} perform meet_another();`]
 
 /** Any two servers have both looked before either writes. */
-export const UNGUARDED: readonly Cut[] = [MEET_ANOTHER, NO_LOCK]
+export const UNGUARDED: readonly FunctionPatch[] = [MEET_ANOTHER, NO_LOCK]
 
 /**
  * Changes the function by which tickets are reserved, so that a test is seen to fail. What is
@@ -38,14 +41,14 @@ export const UNGUARDED: readonly Cut[] = [MEET_ANOTHER, NO_LOCK]
  */
 export async function withoutGuard(
   pool: Pick<Pool, 'query'>,
-  cuts: readonly Cut[] = UNGUARDED,
+  patches: readonly FunctionPatch[] = UNGUARDED,
 ): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ text: string }>(
     `select pg_get_functiondef('reserve_tickets'::regproc) as text`,
   )
   const guarded = rows[0]?.text ?? ''
   let changed = guarded
-  for (const [guard, instead] of cuts) {
+  for (const [guard, instead] of patches) {
     if (changed.split(guard).length !== 2) throw new Error(`not there once: ${guard}`)
     changed = changed.replace(guard, instead)
   }

@@ -42,11 +42,13 @@ export interface Part {
 }
 
 /** The workers of these parts, and the one that sends the mails of all. */
-export const workersOf = (parts: readonly Part[], mail: Transport): Worker[] => [
+export const allWorkers = (parts: readonly Part[], mail: Transport): Worker[] => [
   ...parts.flatMap(({ workers = [] }) => workers),
-  mailSender(mail, attachmentsOf(parts)),
+  mailSender(mail, attachmentMakers(parts)),
 ]
 
 /** Who makes the files that go with mails, by their kind. */
-export const attachmentsOf = (parts: readonly Part[]): Readonly<Record<string, MakeAttachment>> =>
+export const attachmentMakers = (
+  parts: readonly Part[],
+): Readonly<Record<string, MakeAttachment>> =>
   Object.assign({}, ...parts.map(({ attachments }) => attachments))

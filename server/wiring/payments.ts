@@ -23,11 +23,11 @@ import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Worker } from '@55tickets/api/platform/jobs/define-job.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import type { FastifyInstance } from 'fastify'
-import { paidPlaces } from './paid-places.ts'
+import { paidSessions } from './paid-sessions.ts'
 import type { Deps, Part } from './part.ts'
 
 /** Where the payment provider is reached, and with which key. */
-export interface ProviderPlace {
+export interface ProviderEndpoint {
   address: () => Promise<string> | string
   apiKey: string
 }
@@ -36,7 +36,7 @@ interface ProviderOptions {
   config: Config
   log: Log
   /** The sandbox, where that is the provider. */
-  sandbox?: ProviderPlace | undefined
+  sandbox?: ProviderEndpoint | undefined
   timeouts?: Provider['timeouts']
   /** Waits between two tries of a call. */
   sleep?: (ms: number) => Promise<unknown>
@@ -44,7 +44,7 @@ interface ProviderOptions {
 
 export function wireProvider({ config, log, sandbox, timeouts, sleep }: ProviderOptions): Provider {
   return createProvider({
-    ...providerPlace(config, sandbox),
+    ...providerEndpoint(config, sandbox),
     ...(timeouts && { timeouts }),
     ...(sleep && { sleep }),
     heldMinutes: config.RESERVATION_MINUTES,
@@ -52,7 +52,7 @@ export function wireProvider({ config, log, sandbox, timeouts, sleep }: Provider
   })
 }
 
-function providerPlace(config: Config, sandbox: ProviderPlace | undefined): ProviderPlace {
+function providerEndpoint(config: Config, sandbox: ProviderEndpoint | undefined): ProviderEndpoint {
   if (config.ASAAS_API_KEY !== undefined)
     return { address: () => config.ASAAS_BASE_URL, apiKey: config.ASAAS_API_KEY }
   const nowhere = () => Promise.reject(new Error('there is no payment provider'))
@@ -72,7 +72,7 @@ interface PaymentsOptions {
 /** Everything about money: charges, the sales that follow them, the places that come with tickets. */
 export function wirePayments(base: Deps, { provider, deferSeconds }: PaymentsOptions) {
   const { config, db, log, enqueue, mailer } = base
-  const sessions = paidPlaces({ log, mailer, config })
+  const sessions = paidSessions({ log, mailer, config })
   const settle = createBatchedSettle(db, { config, enqueue, mailer, sessions })
   const deps = { config, db, provider, enqueue, mailer, log, sessions, settle }
   let streams: StateStreams | undefined

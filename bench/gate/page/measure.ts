@@ -25,7 +25,7 @@ export interface PageFigures {
   readonly frames: readonly number[]
 }
 
-const MOST_LOOKS = 10
+const MAX_LOOKS = 10
 
 declare global {
   interface Window {
@@ -54,7 +54,7 @@ window.measureGate = async ({ eventId, lists, texts, pictures }) => {
   }
 
   const half = Math.floor(texts.length / 2)
-  const verified = await rateOf(texts.slice(0, half), async (text) => {
+  const verified = await measureRate(texts.slice(0, half), async (text) => {
     const { authenticity, codeStart } = await checkAuthenticity(
       { text, isTyped: false },
       list,
@@ -63,12 +63,12 @@ window.measureGate = async ({ eventId, lists, texts, pictures }) => {
     const found = codeStart && (await store.get('codes', [eventId, codeStart]))
     if (authenticity !== 'real' || !found) throw new Error('a good code was not found')
   })
-  const judged = await rateOf(texts.slice(half), judge)
+  const judged = await measureRate(texts.slice(half), judge)
 
   const decoder = await openDecoder()
   const frames: number[] = []
   for (const [at, picture] of pictures.entries()) {
-    const frame = await frameOf(picture, at)
+    const frame = await cameraFrame(picture, at)
     const since = performance.now()
     await judge(await readFrame(decoder, frame))
     frames.push(performance.now() - since)
@@ -78,7 +78,7 @@ window.measureGate = async ({ eventId, lists, texts, pictures }) => {
 
 /** Looks again where it saw nothing, as a gate does with the next frame. */
 async function readFrame(decoder: Decoder, frame: ImageData): Promise<string> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     const text = await decoder.read(frame)
     if (text) return text
   }
@@ -103,14 +103,14 @@ async function keepList(
 }
 
 /** A second, one after the other, as a gate does it. */
-async function rateOf(texts: readonly string[], work: (text: string) => Promise<void>) {
+async function measureRate(texts: readonly string[], work: (text: string) => Promise<void>) {
   const since = performance.now()
   for (const text of texts) await work(text)
   return (texts.length * 1000) / (performance.now() - since)
 }
 
 /** A phone's camera at arm's length: 640 × 480, the code a third of it, askew, on a grey wall. */
-async function frameOf(picture: string, at: number): Promise<ImageData> {
+async function cameraFrame(picture: string, at: number): Promise<ImageData> {
   const image = new Image()
   image.src = picture
   await image.decode()

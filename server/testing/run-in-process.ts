@@ -5,7 +5,7 @@ import { once } from 'node:events'
  * A process of its own that calls a function of a module with one argument, tells what it answers,
  * and lives on until it is killed. `up` resolves to what it told, `gone` when it has ended.
  */
-export function runElsewhere(
+export function runInProcess(
   module: string,
   name: string,
   argument: string,

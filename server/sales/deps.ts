@@ -5,7 +5,7 @@ import type { Enqueue } from '@55tickets/api/platform/jobs/enqueue.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 
 /** What the commands work with. */
-export interface SalesMeans {
+export interface SalesDeps {
   readonly config: Config
   readonly db: Db
   readonly databaseUrl: string

@@ -21,7 +21,7 @@ export interface SystemUser {
 }
 
 /** Where everything of the database lies, and whom it belongs to. */
-export interface Place {
+export interface DatabaseLocation {
   folder: string
   user: SystemUser | undefined
 }
@@ -39,8 +39,8 @@ export const runAs = (user: SystemUser | undefined) =>
  * the data folder (a clone below /root). The database then lies elsewhere, and a note in the data
  * folder says where, so that it is found again.
  */
-export function choosePlace(dataFolder: string): Place {
-  const existing = findPlace(dataFolder)
+export function chooseLocation(dataFolder: string): DatabaseLocation {
+  const existing = findLocation(dataFolder)
   if (existing) return refuseForeign(existing)
   const inside = join(realpathSync(dataFolder), 'postgres')
   if (process.getuid?.() !== 0) {
@@ -61,36 +61,37 @@ export function choosePlace(dataFolder: string): Place {
         'Start as an ordinary user, or set DATABASE_URL.',
     )
   }
-  writeFileSync(noteOf(dataFolder), `${folder}\n`)
+  writeFileSync(locationFile(dataFolder), `${folder}\n`)
   return { folder, user: NOBODY }
 }
 
-const noteOf = (dataFolder: string) => join(dataFolder, 'postgres-folder.txt')
-export const clusterOf = (folder: string) => join(folder, 'data')
+const locationFile = (dataFolder: string) => join(dataFolder, 'postgres-folder.txt')
+export const clusterFolder = (folder: string) => join(folder, 'data')
 
 /** Where an earlier start has made the database. */
-export function findPlace(dataFolder: string): Place | undefined {
+export function findLocation(dataFolder: string): DatabaseLocation | undefined {
   if (!existsSync(dataFolder)) return undefined
-  const note = noteOf(dataFolder)
+  const note = locationFile(dataFolder)
   const noted = existsSync(note) ? [readFileSync(note, 'utf8').trim()] : []
   const folder = [...noted, join(realpathSync(dataFolder), 'postgres')].find((path) =>
-    existsSync(clusterOf(path)),
+    existsSync(clusterFolder(path)),
   )
-  return folder ? { folder, user: ownerOf(folder) } : undefined
+  return folder ? { folder, user: clusterOwner(folder) } : undefined
 }
 
 /** Whoever made the database goes on running it, except root, who can't. */
-function ownerOf(folder: string): SystemUser | undefined {
-  const { uid, gid } = statSync(clusterOf(folder))
+function clusterOwner(folder: string): SystemUser | undefined {
+  const { uid, gid } = statSync(clusterFolder(folder))
   if (uid === process.getuid?.()) return uid === 0 ? NOBODY : undefined
   return { uid, gid }
 }
 
-function refuseForeign(place: Place): Place {
-  if (!place.user || (process.getuid?.() === 0 && canEnter(place.folder, place.user))) return place
+function refuseForeign(location: DatabaseLocation): DatabaseLocation {
+  if (!location.user || (process.getuid?.() === 0 && canEnter(location.folder, location.user)))
+    return location
   throw new DatabaseStartError(
-    `The database in ${place.folder} belongs to another user of this machine ` +
-      `(${place.user.uid}), perhaps because it was started as root before. Start it as root, ` +
+    `The database in ${location.folder} belongs to another user of this machine ` +
+      `(${location.user.uid}), perhaps because it was started as root before. Start it as root, ` +
       'where that user may enter the folder, or set DATA_DIR to another one.',
   )
 }

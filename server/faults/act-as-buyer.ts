@@ -8,7 +8,7 @@ import type { Habit } from './habits.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Provider } from './provider.ts'
 
-interface Behaving {
+interface BuyerContext {
   readonly provider: Provider
   readonly urls: () => readonly string[]
   readonly ledger: Ledger
@@ -21,31 +21,31 @@ interface Behaving {
 
 const PAUSE_MS = 200
 /** Nobody tries for longer. */
-const PATIENCE_MS = 30_000
-const MOST_PAYMENTS = 4
+const WAIT_TIMEOUT_MS = 30_000
+const MAX_PAYMENTS = 4
 
 /** One buyer, from the wish to whatever comes of it. */
-export async function behave(behaving: Behaving): Promise<void> {
-  const entry = await reserve(behaving)
+export async function actAsBuyer(context: BuyerContext): Promise<void> {
+  const entry = await reserve(context)
   if (!entry) return
-  const { habit } = behaving
-  const pay = (number: string, more: PayOptions = {}) => payByCard(behaving, entry, number, more)
+  const { habit } = context
+  const pay = (number: string, more: PayOptions = {}) => payByCard(context, entry, number, more)
   switch (habit) {
     case 'leaves':
       return
     case 'cancels':
-      return cancel(behaving, entry)
+      return cancel(context, entry)
     case 'pix':
     case 'pix never':
     case 'pix after its time': {
-      if (!(await payByPix(behaving, entry)) || habit === 'pix never') return
-      if (habit === 'pix') await sendMoney(behaving, entry)
+      if (!(await payByPix(context, entry)) || habit === 'pix never') return
+      if (habit === 'pix') await sendMoney(context, entry)
       else entry.paysLate = true
       return
     }
     case 'pix, then card':
-      if (!(await payByPix(behaving, entry))) return
-      await post(behaving, `/payments/${entry.saleId}/abandon`)
+      if (!(await payByPix(context, entry))) return
+      await post(context, `/payments/${entry.saleId}/abandon`)
       return pay(cards.approved)
     case 'card':
       return pay(cards.approved)
@@ -65,11 +65,11 @@ export async function behave(behaving: Behaving): Promise<void> {
   }
 }
 
-async function reserve(behaving: Behaving): Promise<Entry | null> {
-  const { event, quantity, ledger } = behaving
+async function reserve(context: BuyerContext): Promise<Entry | null> {
+  const { event, quantity, ledger } = context
   const { eventId, ticketId } = event
   const body = { eventId, items: [{ ticketId, quantity }] }
-  const answer = await post(behaving, `/events/${eventId}/reserve`, body, randomUUID())
+  const answer = await post(context, `/events/${eventId}/reserve`, body, randomUUID())
   if (answer.status !== 201) return null
   const saleId = String(answer.body['_id'])
   const entry = { saleId, quantity, isPaid: false, isCanceled: false, paysLate: false }
@@ -77,14 +77,14 @@ async function reserve(behaving: Behaving): Promise<Entry | null> {
   return entry
 }
 
-async function cancel(behaving: Behaving, entry: Entry): Promise<void> {
-  const answer = await post(behaving, `/venda/${entry.saleId}/cancel`)
+async function cancel(context: BuyerContext, entry: Entry): Promise<void> {
+  const answer = await post(context, `/venda/${entry.saleId}/cancel`)
   if (answer.status === 200) entry.isCanceled = true
 }
 
 /** True once there is a PIX to pay. */
-async function payByPix(behaving: Behaving, entry: Entry): Promise<boolean> {
-  const answer = await process(behaving, entry, { paymentType: 'PIX' })
+async function payByPix(context: BuyerContext, entry: Entry): Promise<boolean> {
+  const answer = await process(context, entry, { paymentType: 'PIX' })
   return answer.status === 200
 }
 
@@ -94,18 +94,18 @@ interface PayOptions {
 }
 
 async function payByCard(
-  behaving: Behaving,
+  context: BuyerContext,
   entry: Entry,
   number: string,
   { times = 1, installments = 1 }: PayOptions,
 ): Promise<void> {
   const body = { paymentType: 'CREDIT_CARD', installments, ...testCard(number) }
-  await process(behaving, entry, body, times)
+  await process(context, entry, body, times)
 }
 
 /** Each try is a wish of its own, with its key; within a try the key stays, however often it is sent. */
 async function process(
-  behaving: Behaving,
+  context: BuyerContext,
   entry: Entry,
   payment: object,
   times = 1,
@@ -114,13 +114,13 @@ async function process(
   for (let tried = 1; ; tried += 1) {
     const key = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: times }, () => post(behaving, '/payments/process', body, key)),
+      Array.from({ length: times }, () => post(context, '/payments/process', body, key)),
     )
     const [answer] = answers
     if (!answer) throw new Error('nobody asked')
     if (answers.some(({ status, body: said }) => status === 200 && isPaid(said['status'])))
       entry.isPaid = true
-    if (answer.code !== 'PROVIDER_AWAY' || tried === MOST_PAYMENTS) return answer
+    if (answer.code !== 'PROVIDER_AWAY' || tried === MAX_PAYMENTS) return answer
     await sleep(PAUSE_MS * 4)
   }
 }
@@ -128,12 +128,12 @@ async function process(
 const isPaid = (status: unknown) => status === 'CONFIRMED' || status === 'RECEIVED'
 
 /** With a bank's application: the provider alone hears of it. */
-async function sendMoney({ provider }: Behaving, { saleId }: Entry): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+async function sendMoney({ provider }: BuyerContext, { saleId }: Entry): Promise<void> {
+  const deadline = performance.now() + WAIT_TIMEOUT_MS
   while (performance.now() < deadline) {
     try {
       const id = await provider.openPix(saleId)
-      if (id) await provider.happen('confirm', id)
+      if (id) await provider.changePayment('confirm', id)
       return
     } catch {
       // The provider is away; the bank tries again.
@@ -144,12 +144,12 @@ async function sendMoney({ provider }: Behaving, { saleId }: Entry): Promise<voi
 
 /** Goes on under the same key, at another server maybe, until somebody says yes or no. */
 async function post(
-  { urls, buyer, ledger, random }: Behaving,
+  { urls, buyer, ledger, random }: BuyerContext,
   path: string,
   body?: object,
   key?: string,
 ): Promise<Answer> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + WAIT_TIMEOUT_MS
   for (;;) {
     const all = urls()
     const url = all[Math.floor(random() * all.length)] ?? ''

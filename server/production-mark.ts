@@ -7,7 +7,7 @@ import { sql } from 'kysely'
  * accounts stand in the README, so a database that holds demo data is refused, with what to do.
  * The lock of the demo keeps another process from loading it meanwhile.
  */
-export function claimForProduction(databaseUrl: string): Promise<{ refused: string } | null> {
+export function markAsProduction(databaseUrl: string): Promise<{ refused: string } | null> {
   return withLock(databaseUrl, 'demo', async (client) => {
     const { rows } = await client.query<{ accounts: number; events: number }>(
       `select (select count(*)::int from users where is_demo) as accounts,
@@ -27,7 +27,7 @@ export function claimForProduction(databaseUrl: string): Promise<{ refused: stri
 }
 
 /** Why demo data must stay out of a database; null where it may be loaded. */
-export async function whyNoDemo(db: Db): Promise<string | null> {
+export async function demoRefusal(db: Db): Promise<string | null> {
   const { rows: marks } = await sql`select 1 from production_mark`.execute(db)
   if (marks.length > 0) return 'the database was started in production before'
   return (await holdsRealSale(db)) ? 'the database holds a sale that is no test payment' : null

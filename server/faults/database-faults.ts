@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCuttingProxy } from '@55tickets/api/testing/cutting-proxy.ts'
-import { postmasterOf } from '../database/testing.ts'
+import { findPostmaster } from '../database/testing.ts'
 import type { Fault } from './fault.ts'
-import { inTheMidst, waitUntil } from './wait-until.ts'
+import { untilFirstAnswers, waitUntil } from './wait-until.ts'
 
 const BACK_WITHIN_MS = 40_000
 
 const killed: Fault = {
   name: 'database-killed',
-  async fire({ scene, come, ledger }) {
-    const before = await postmasterOf(scene.embedded)
-    const gone = come()
-    await inTheMidst(ledger)
+  async fire({ scene, sendCrowd, ledger }) {
+    const before = await findPostmaster(scene.embedded)
+    const gone = sendCrowd()
+    await untilFirstAnswers(ledger)
     process.kill(before, 'SIGKILL')
     await waitUntil('PostgreSQL to be back', BACK_WITHIN_MS, async () => {
-      return postmasterOf(scene.embedded).then(
+      return findPostmaster(scene.embedded).then(
         (now) => now !== before,
         () => false,
       )
@@ -28,8 +28,8 @@ const killed: Fault = {
 
 const cut: Fault = {
   name: 'database-connections-cut',
-  async fire({ scene, come }) {
-    const gone = come()
+  async fire({ scene, sendCrowd }) {
+    const gone = sendCrowd()
     let times = 0
     for (let turn = 0; turn < 6; turn += 1) {
       await sleep(500)
@@ -44,20 +44,20 @@ const cut: Fault = {
   },
 }
 
-const MOST_LOST = 30
+const MAX_LOST = 30
 /** What PostgreSQL answers to a commit that it has done. */
 const COMMITTED = 'COMMIT\0'
 
 const unknown: Fault = {
   name: 'database-commit-unknown',
-  async fire({ scene, come }) {
+  async fire({ scene, sendCrowd }) {
     const last = scene.products.length - 1
     const proxy = await openCuttingProxy(scene.embedded.url)
     await scene.products[last]?.stop()
     const { url } = await scene.start({ DATABASE_URL: proxy.url }, last)
-    const gone = come({ urls: () => [url] })
+    const gone = sendCrowd({ urls: () => [url] })
     // In turns a commit, and any answer: a statement that commits by itself says no such word.
-    for (let turn = 0; turn < MOST_LOST; turn += 1) {
+    for (let turn = 0; turn < MAX_LOST; turn += 1) {
       proxy.loseNextAnswer(turn % 2 === 0 ? COMMITTED : '')
       await sleep(150)
     }
@@ -70,4 +70,4 @@ const unknown: Fault = {
   },
 }
 
-export const breakDatabase: readonly Fault[] = [killed, cut, unknown]
+export const databaseFaults: readonly Fault[] = [killed, cut, unknown]

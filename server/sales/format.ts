@@ -33,10 +33,10 @@ export const clockText = (instant: Date) =>
   format(instant, HOME_ZONE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /**
- * `head`, then the text beside it, broken between words and below itself. What people typed is made
+ * `head`, then the text hangingIndent it, broken between words and below itself. What people typed is made
  * harmless: a name can't move the cursor or pretend to be a line of ours.
  */
-export function beside(head: string, text: string): string[] {
+export function hangingIndent(head: string, text: string): string[] {
   const indent = ' '.repeat(head.length)
   const lines: string[] = []
   let line = head
@@ -57,11 +57,11 @@ const NO_BREAK = '\u00A0'
 const oneLineKeepingMoney = (text: string) => text.split(NO_BREAK).map(oneLine).join(NO_BREAK)
 
 /** A line whose last part stands at the right edge. */
-export function atRight(left: string, right: string): string {
+export function alignRight(left: string, right: string): string {
   const shown = right.replaceAll(NO_BREAK, ' ')
   return `${left.padEnd(WIDTH - shown.length - 1)} ${shown}`
 }
 
 /** Only where a person looks at a terminal. */
-export const loud = (text: string) => styleText('bold', text)
-export const troubled = (text: string) => styleText('red', text)
+export const bold = (text: string) => styleText('bold', text)
+export const red = (text: string) => styleText('red', text)

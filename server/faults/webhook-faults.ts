@@ -5,29 +5,29 @@ import type { Fault, Round } from './fault.ts'
 import { WEBHOOK_TOKEN } from './provider.ts'
 import { waitUntil } from './wait-until.ts'
 
-const PATIENCE_MS = 60_000
+const WAIT_TIMEOUT_MS = 60_000
 
-const jumbled: Fault = {
-  name: 'notices-jumbled',
-  async fire({ scene, come }) {
-    const before = (await scene.provider.notices()).told
+const shuffled: Fault = {
+  name: 'webhooks-shuffled',
+  async fire({ scene, sendCrowd }) {
+    const before = (await scene.provider.webhooks()).delivered
     await scene.provider.control('notices', { copies: 3, order: 'shuffled', delayMs: 400 })
-    await come()
-    const times = ((await scene.provider.notices()).told - before) * 3
+    await sendCrowd()
+    const times = ((await scene.provider.webhooks()).delivered - before) * 3
     return { times, seen: 'notices told three times each, shuffled, delayed' }
   },
 }
 
 const dropped: Fault = {
-  name: 'notices-dropped',
-  async fire({ scene, event, come }) {
-    const before = (await scene.provider.notices()).dropped
+  name: 'webhooks-dropped',
+  async fire({ scene, event, sendCrowd }) {
+    const before = (await scene.provider.webhooks()).dropped
     await scene.provider.control('notices', { drop: true })
-    await come({ habits: { pix: 5, card: 1, 'card in analysis': 1, 'pix after its time': 1 } })
-    const times = (await scene.provider.notices()).dropped - before
+    await sendCrowd({ habits: { pix: 5, card: 1, 'card in analysis': 1, 'pix after its time': 1 } })
+    const times = (await scene.provider.webhooks()).dropped - before
     // Long before their time is up, somebody asks.
     await scene.passTime('90 seconds')
-    await waitUntil('a PIX to be found by asking', PATIENCE_MS, async () => {
+    await waitUntil('a PIX to be found by asking', WAIT_TIMEOUT_MS, async () => {
       const { rows } = await scene.pool.query(
         `select 1 from sales where event_id = $1 and status = 'RECEIVED' limit 1`,
         [event.eventId],
@@ -38,16 +38,16 @@ const dropped: Fault = {
   },
 }
 
-const webhookOf = ({ scene }: Round) => `${scene.urls()[0]}/api/payments/webhook`
+const webhookUrl = ({ scene }: Round) => `${scene.urls()[0]}/api/payments/webhook`
 const post = (url: string, token: string, body: object) =>
   call({ url, method: 'POST', headers: { 'asaas-access-token': token }, body })
 
 /** From somebody without the token, and with the token about another amount. */
 const forged: Fault = {
-  name: 'notices-forged',
+  name: 'webhooks-forged',
   async fire(round) {
     const { scene, event } = round
-    await round.come({ habits: { 'pix never': 1 } })
+    await round.sendCrowd({ habits: { 'pix never': 1 } })
     const { rows } = await scene.pool.query<{ sale: string; provider_id: string; reais: number }>(
       `select sale_id as sale, provider_id, (amount_cents / 100.0)::float8 as reais
          from charges where event_id = $1 and status = 'WAITING'`,
@@ -61,13 +61,13 @@ const forged: Fault = {
         event: 'PAYMENT_RECEIVED',
         payment: { ...payment, value },
       })
-      statuses.push((await post(webhookOf(round), 'a-guess', notice(reais))).status)
-      statuses.push((await post(webhookOf(round), WEBHOOK_TOKEN, notice(0.01))).status)
+      statuses.push((await post(webhookUrl(round), 'a-guess', notice(reais))).status)
+      statuses.push((await post(webhookUrl(round), WEBHOOK_TOKEN, notice(0.01))).status)
     }
-    if (statuses.some((status, place) => status !== (place % 2 === 0 ? 401 : 200)))
+    if (statuses.some((status, index) => status !== (index % 2 === 0 ? 401 : 200)))
       throw new Error(`forged notices were answered ${statuses.join(', ')}`)
     const ids = rows.map(({ provider_id: id }) => id)
-    await waitUntil('wrong amounts to be set aside', PATIENCE_MS, async () => {
+    await waitUntil('wrong amounts to be set aside', WAIT_TIMEOUT_MS, async () => {
       const aside = await scene.pool.query(
         'select 1 from notices where provider_id = any ($1) and set_aside is not null',
         [ids],
@@ -85,13 +85,13 @@ const forged: Fault = {
 
 /** All that was ever told, in another order and several times, under old and new names. */
 const replayed: Fault = {
-  name: 'notices-replayed',
+  name: 'webhooks-replayed',
   async fire(round) {
     const { scene } = round
-    await round.come()
+    await round.sendCrowd()
     const settled = () =>
-      waitUntil('notices to be worked out', PATIENCE_MS, async () => {
-        if ((await scene.provider.notices()).waiting > 0) return false
+      waitUntil('notices to be worked out', WAIT_TIMEOUT_MS, async () => {
+        if ((await scene.provider.webhooks()).waiting > 0) return false
         const { rows } = await scene.pool.query<{ left: number }>(
           `select (select count(*) from notices where handled_at is null)::int
                 + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
@@ -100,7 +100,7 @@ const replayed: Fault = {
         return rows[0]?.left === 0
       })
     await settled()
-    const before = await stateOf(round)
+    const before = await readState(round)
     const { rows } = await scene.pool.query<{ body: { id: string } }>(
       `select body from notices where set_aside is null and body #>> '{payment,externalReference}' = any
          (select id::text from sales where event_id = $1)`,
@@ -109,23 +109,23 @@ const replayed: Fault = {
     const random = seeded(round.seed)
     const all = rows
       .flatMap(({ body }) => [body, body, { ...body, id: `${body.id}&again` }])
-      .map((body) => ({ body, place: random() }))
-      .toSorted((one, other) => one.place - other.place)
+      .map((body) => ({ body, index: random() }))
+      .toSorted((one, other) => one.index - other.index)
     for (let at = 0; at < all.length; at += 16) {
       const some = all.slice(at, at + 16)
-      const told = some.map(({ body }) => post(webhookOf(round), WEBHOOK_TOKEN, body))
+      const told = some.map(({ body }) => post(webhookUrl(round), WEBHOOK_TOKEN, body))
       const answers = await Promise.all(told)
       const failed = answers.find(({ status }) => status !== 200)
       if (failed) throw new Error(`a notice was answered ${failed.status}`)
     }
     await settled()
-    if ((await stateOf(round)) !== before) throw new Error('replayed notices changed something')
+    if ((await readState(round)) !== before) throw new Error('replayed notices changed something')
     return { times: all.length, seen: 'notices told again, the same state' }
   },
 }
 
 /** Everything that notices may change. */
-async function stateOf({ scene, event }: Round): Promise<string> {
+async function readState({ scene, event }: Round): Promise<string> {
   const { rows } = await scene.pool.query<{ state: string }>(
     `select jsonb_build_array(
        (select jsonb_agg(array[id::text, status, paid_by::text] order by id) from sales where event_id = $1),
@@ -137,4 +137,4 @@ async function stateOf({ scene, event }: Round): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-export const jumbleNotices: readonly Fault[] = [jumbled, dropped, forged, replayed]
+export const webhookFaults: readonly Fault[] = [shuffled, dropped, forged, replayed]

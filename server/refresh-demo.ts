@@ -5,15 +5,15 @@ import type { Log } from '@55tickets/api/platform/log.ts'
 import type { ApiCall } from '@55tickets/demo/buyer.ts'
 import { loadDemo } from '@55tickets/demo/load-demo.ts'
 import { loadDemoPurchases } from '@55tickets/demo/load-purchases.ts'
-import { whyNoDemo } from './claim-database.ts'
 import type { Product } from './product.ts'
+import { demoRefusal } from './production-mark.ts'
 import { say } from './terminal.ts'
 
 /**
  * Loads the demo or keeps it fresh, one process at a time; never where money is real or was. Whether
  * there is a demo now.
  */
-export async function keepDemo(
+export async function refreshDemo(
   config: Config,
   databaseUrl: string,
   product: Product,
@@ -21,7 +21,7 @@ export async function keepDemo(
   if (config.isProduction) return false
   const { database, clock } = product
   return withLock(databaseUrl, 'demo', async () => {
-    const why = await whyNoDemo(database.db)
+    const why = await demoRefusal(database.db)
     if (why) {
       say(`No demo data: ${why}`)
       return false
@@ -36,7 +36,7 @@ export async function keepDemo(
  * Ana's purchases, made through our own calls once somebody answers them; only where the provider is
  * the sandbox. The demo does without them rather than not start.
  */
-export async function keepDemoPurchases(
+export async function refreshDemoPurchases(
   config: Config,
   databaseUrl: string,
   product: Product,
@@ -58,7 +58,7 @@ export async function keepDemoPurchases(
   }
   try {
     await withLock(databaseUrl, 'demo', async () => {
-      if (!(await whyNoDemo(database.db))) await loadDemoPurchases(database.db, ask)
+      if (!(await demoRefusal(database.db))) await loadDemoPurchases(database.db, ask)
     })
   } catch (error) {
     log.warn({ err: error }, 'the purchases of the demo could not be made')

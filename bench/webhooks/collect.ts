@@ -8,35 +8,35 @@ const API_KEY = '$aact_hmlg_55tickets-sandbox'
 const AT_ONCE = 8
 
 /**
- * The money of every sale arrives at the sandbox, which is told to keep its notices to itself; what
+ * The money of every sale arrives at the sandbox, which is told to keep its webhooks to itself; what
  * it would have told is what the benchmark tells.
  */
-export async function collectNotices(
+export async function collectWebhooks(
   client: Client,
   dataFolder: string,
   sales: readonly string[],
 ): Promise<object[]> {
-  const sandbox = addressOf(dataFolder)
+  const sandbox = sandboxUrl(dataFolder)
   const control = (path: string, body: object) => post(`${sandbox}/control/${path}`, body)
   await control('notices', { drop: true })
   const { rows } = await client.query<{ id: string }>(
     'select provider_id as id from charges where sale_id = any ($1)',
     [sales],
   )
-  const notices: object[] = []
+  const webhooks: object[] = []
   const left = [...rows]
   const work = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const payment = await control(`payments/${next.id}/confirm`, {})
-      notices.push({ id: `evt_${randomUUID()}`, event: 'PAYMENT_RECEIVED', payment })
+      webhooks.push({ id: `evt_${randomUUID()}`, event: 'PAYMENT_RECEIVED', payment })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return notices
+  return webhooks
 }
 
 /** The product says at its start where its sandbox listens. */
-function addressOf(dataFolder: string): string {
+function sandboxUrl(dataFolder: string): string {
   const said = readFileSync(join(dataFolder, 'product.log'), 'utf8')
   const address = /Test payments\s+(http\S+)/.exec(said)?.[1]
   if (!address) throw new Error('the sandbox was not found')

@@ -1,26 +1,26 @@
-import { closeDoor, countBlocked } from '../testing/hot-event.ts'
+import { blockReservations, countBlocked } from '../testing/hot-event.ts'
 import type { RunningProduct } from '../testing/run-product.ts'
 import type { Fault, Round } from './fault.ts'
 import { waitUntil } from './wait-until.ts'
 
-const PATIENCE_MS = 20_000
+const WAIT_TIMEOUT_MS = 20_000
 
 /** As `kill -9` does; then it is started again at its address. How long that took, in words. */
-async function kill({ scene }: Round, place: number): Promise<string> {
-  const victim = productAt(scene.products, place)
+async function kill({ scene }: Round, index: number): Promise<string> {
+  const victim = productAt(scene.products, index)
   victim.process.kill('SIGKILL')
   await victim.stop()
   return `process ${victim.process.pid} ended by ${victim.process.signalCode}`
 }
 
-async function startAgain({ scene }: Round, place: number): Promise<string> {
+async function startAgain({ scene }: Round, index: number): Promise<string> {
   const since = performance.now()
-  await scene.start({}, place)
+  await scene.start({}, index)
   return `ready again after ${((performance.now() - since) / 1000).toFixed(1)} s`
 }
 
-function productAt(products: readonly RunningProduct[], place: number): RunningProduct {
-  const product = products.at(place)
+function productAt(products: readonly RunningProduct[], index: number): RunningProduct {
+  const product = products.at(index)
   if (!product) throw new Error('there is no such process')
   return product
 }
@@ -30,16 +30,16 @@ const inReserve: Fault = {
   async fire(round) {
     const { scene, event } = round
     const last = scene.products.length - 1
-    const openDoor = await closeDoor(scene, event.eventId)
-    const gone = round.come()
+    const unblock = await blockReservations(scene, event.eventId)
+    const gone = round.sendCrowd()
     // Each process has one such call for an event at a time: all of them are in it.
     try {
-      await waitUntil('all servers to be reserving', PATIENCE_MS, async () => {
+      await waitUntil('all servers to be reserving', WAIT_TIMEOUT_MS, async () => {
         return (await countBlocked(scene, 'reserve_tickets')) >= scene.products.length
       })
       await kill(round, last)
     } finally {
-      await openDoor()
+      await unblock()
     }
     const again = await startAgain(round, last)
     await gone
@@ -54,8 +54,8 @@ const inCharge: Fault = {
     const last = scene.products.length - 1
     const slow = { route: 'POST /payments', kind: 'slow', when: 'after', ms: 2_500, calls: 500 }
     await scene.provider.control('faults', slow)
-    const gone = round.come({ habits: { card: 3, pix: 2, 'card, clicked twice': 1 } })
-    await waitUntil('charges under way', PATIENCE_MS, async () => {
+    const gone = round.sendCrowd({ habits: { card: 3, pix: 2, 'card, clicked twice': 1 } })
+    await waitUntil('charges under way', WAIT_TIMEOUT_MS, async () => {
       return (await scene.provider.calls('POST /payments')) >= 12
     })
     const ended = await kill(round, last)
@@ -71,21 +71,21 @@ const inCharge: Fault = {
   },
 }
 
-const inNotice: Fault = {
-  name: 'kill-in-notice',
+const inWebhook: Fault = {
+  name: 'kill-in-webhook',
   async fire(round) {
     const { scene } = round
     const { provider } = scene
     await provider.control('notices', { hold: true })
-    await round.come({ habits: { pix: 4, card: 1 } })
-    const before = (await provider.notices()).failed
+    await round.sendCrowd({ habits: { pix: 4, card: 1 } })
+    const before = (await provider.webhooks()).failed
     const client = await scene.pool.connect()
     let blocked = 0
     try {
       await client.query('begin')
       await client.query('lock table notices in share row exclusive mode')
       await provider.control('notices', { hold: false })
-      await waitUntil('notices being taken', PATIENCE_MS, async () => {
+      await waitUntil('notices being taken', WAIT_TIMEOUT_MS, async () => {
         blocked = await countBlocked(scene, 'insert into "notices"')
         return blocked >= 3
       })
@@ -95,11 +95,11 @@ const inNotice: Fault = {
       client.release()
     }
     const again = await startAgain(round, 0)
-    await waitUntil('failed notices', PATIENCE_MS, async () => {
-      return (await provider.notices()).failed > before
+    await waitUntil('failed notices', WAIT_TIMEOUT_MS, async () => {
+      return (await provider.webhooks()).failed > before
     })
     return { times: blocked, seen: `notices were being taken, ${again}` }
   },
 }
 
-export const killServer: readonly Fault[] = [inReserve, inCharge, inNotice]
+export const killFaults: readonly Fault[] = [inReserve, inCharge, inWebhook]

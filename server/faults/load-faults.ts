@@ -2,21 +2,21 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './call.ts'
 import type { Fault } from './fault.ts'
-import { inTheMidst, waitUntil } from './wait-until.ts'
+import { untilFirstAnswers, waitUntil } from './wait-until.ts'
 
 const SLOW_CLIENTS = 200
 
 const slowClients: Fault = {
   name: 'slow-clients',
-  async fire({ scene, come }) {
+  async fire({ scene, sendCrowd }) {
     let times = 0
     const sockets = scene.urls().flatMap((url) =>
-      Array.from({ length: SLOW_CLIENTS }, (_, place) => {
+      Array.from({ length: SLOW_CLIENTS }, (_, index) => {
         const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
           times += 1
         })
         socket.on('error', () => undefined)
-        if (place % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+        if (index % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
         else {
           socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(30))
           socket.pause()
@@ -24,7 +24,7 @@ const slowClients: Fault = {
         return socket
       }),
     )
-    await come()
+    await sendCrowd()
     for (const socket of sockets) socket.destroy()
     return { times, seen: 'connections that send half a request or never read' }
   },
@@ -35,10 +35,10 @@ const STALL_MS = 3_000
 /** The process stands still, as in a loop that does not end; then it goes on. */
 const stalled: Fault = {
   name: 'server-stalled',
-  async fire({ scene, come, ledger }) {
+  async fire({ scene, sendCrowd, ledger }) {
     const victim = scene.products.at(-1)
-    const gone = come()
-    await inTheMidst(ledger)
+    const gone = sendCrowd()
+    await untilFirstAnswers(ledger)
     victim?.process.kill('SIGSTOP')
     await sleep(STALL_MS)
     victim?.process.kill('SIGCONT')
@@ -53,13 +53,13 @@ const stalled: Fault = {
 /** As a load balancer does: who is no longer ready is sent nobody any more. */
 const terminated: Fault = {
   name: 'server-terminated',
-  async fire({ scene, come, ledger }) {
+  async fire({ scene, sendCrowd, ledger }) {
     const last = scene.products.length - 1
     const victim = scene.products[last]
     let isLeaving = false
     const urls = () => scene.urls().filter((url) => !isLeaving || url !== victim?.url)
-    const gone = come({ urls })
-    await inTheMidst(ledger)
+    const gone = sendCrowd({ urls })
+    await untilFirstAnswers(ledger)
     const stopped = victim?.stop()
     await waitUntil('the server to say that it leaves', 60_000, async () => {
       const { status } = await call({ url: `${victim?.url}/health/ready` })
@@ -79,19 +79,19 @@ const terminated: Fault = {
 const MEASURED = 150
 const OVERLOAD_SECONDS = 3
 /** On a machine that is busy otherwise, four times of little would be no crowd. */
-const LEAST_BUYERS = 400
-const MOST_BUYERS = 2_500
+const MIN_BUYERS = 400
+const MAX_BUYERS = 2_500
 
 const overloaded: Fault = {
   name: 'overload',
   capacity: 100_000,
-  async fire({ come, ledger }) {
+  async fire({ sendCrowd, ledger }) {
     const since = performance.now()
-    await come({ buyers: MEASURED, within: 0, habits: { card: 1 } })
+    await sendCrowd({ buyers: MEASURED, within: 0, habits: { card: 1 } })
     const rate = MEASURED / ((performance.now() - since) / 1000)
     const wanted = Math.ceil(rate * 4 * OVERLOAD_SECONDS)
-    const buyers = Math.min(MOST_BUYERS, Math.max(LEAST_BUYERS, wanted))
-    await come({ buyers, within: OVERLOAD_SECONDS * 1000, habits: { card: 1 } })
+    const buyers = Math.min(MAX_BUYERS, Math.max(MIN_BUYERS, wanted))
+    await sendCrowd({ buyers, within: OVERLOAD_SECONDS * 1000, habits: { card: 1 } })
     const ratio = buyers / OVERLOAD_SECONDS / rate
     const slowest = `slowest answer ${(ledger.slowestMs / 1000).toFixed(1)} s`
     const seen = `orders at ${ratio.toFixed(1)} times the ${rate.toFixed(0)}/s that were measured, ${slowest}`
@@ -106,13 +106,13 @@ const RELEASED_BY_THEN_MS = 11_000
 
 const clockOff: Fault = {
   name: 'clock-off',
-  async fire({ scene, event, come }) {
+  async fire({ scene, event, sendCrowd }) {
     const last = scene.products.length - 1
     await scene.products[last]?.stop()
     const shift = new URL('../testing/shift-date.ts', import.meta.url).href
     const environment = { NODE_OPTIONS: `--import=${shift}`, SHIFT_DATE_MS: String(OFF_MS) }
     const product = await scene.start(environment, last)
-    await come()
+    await sendCrowd()
     await sleep(RELEASED_BY_THEN_MS)
     const { rows } = await scene.pool.query(
       `select 1 from sales where event_id = $1 and status = 'EXPIRED'`,
@@ -127,10 +127,4 @@ const clockOff: Fault = {
   },
 }
 
-export const pressServers: readonly Fault[] = [
-  slowClients,
-  stalled,
-  terminated,
-  overloaded,
-  clockOff,
-]
+export const loadFaults: readonly Fault[] = [slowClients, stalled, terminated, overloaded, clockOff]

@@ -12,7 +12,7 @@ import { REPOSITORY } from './repository.mjs'
  * @param {string} lock
  * @returns {Promise<T>}
  */
-export async function alone(work, lock = join(REPOSITORY, '.cache', 'installing')) {
+export async function withInstallLock(work, lock = join(REPOSITORY, '.cache', 'installing')) {
   mkdirSync(dirname(lock), { recursive: true })
   const held = await waitFor(lock)
   try {
@@ -24,10 +24,10 @@ export async function alone(work, lock = join(REPOSITORY, '.cache', 'installing'
 
 /** @param {string} lock */
 async function waitFor(lock) {
-  for (let isTold = false; ; isTold = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     const taken = takeLock(lock)
     if ('release' in taken) return taken
-    if (!isTold) console.log('Waiting for another command that is installing here')
+    if (!isAnnounced) console.log('Waiting for another command that is installing here')
     await sleep(500)
   }
 }

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSyn
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { EmbeddedDatabase } from './embedded.ts'
-import { runAs } from './place.ts'
+import { runAs } from './location.ts'
 import { query, startThrowaway, temporaryDataFolder } from './testing.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -10,7 +10,7 @@ import { facts, heading, paragraph } from '@55tickets/api/platform/mail/blocks.t
 import type { Mail } from '@55tickets/api/platform/mail/layout.ts'
 import type { Mailer } from '@55tickets/api/platform/mail/mailer.ts'
 
-interface PlaceMeans {
+interface PaidSessionsDeps {
   log: Log
   mailer: Pick<Mailer, 'queue'>
   config: Pick<Config, 'CONTACT_EMAIL'>
@@ -22,21 +22,21 @@ type Place = Parameters<typeof joinPaidSession>[1]
  * The places in sessions that come with tickets, for whoever moves sales. Where a session is full the
  * ticket is paid all the same; whether to make room or to give the money back is the company's choice.
  */
-export function paidPlaces({ log, mailer, config }: PlaceMeans) {
-  async function reportNoPlace(tx: Tx, place: Place): Promise<void> {
+export function paidSessions({ log, mailer, config }: PaidSessionsDeps) {
+  async function reportFullSession(tx: Tx, place: Place): Promise<void> {
     log.error({ ...place }, 'a paid ticket found no place in its session')
-    const mail = noPlaceMail(place, await findNames(tx, place))
+    const mail = fullSessionMail(place, await findNames(tx, place))
     const key = `no place ${place.sessionId} ${place.userId}`
     await mailer.queue(tx, config.CONTACT_EMAIL, mail, key)
   }
 
   return {
     async join(tx: Tx, place: Place) {
-      if (!(await joinPaidSession(tx, place))) await reportNoPlace(tx, place)
+      if (!(await joinPaidSession(tx, place))) await reportFullSession(tx, place)
     },
     async rejoin(tx: Tx, place: Place) {
       const isBack = await rejoinPaidSession(tx, place)
-      if (!isBack) await reportNoPlace(tx, place)
+      if (!isBack) await reportFullSession(tx, place)
       return isBack
     },
     leave: leavePaidSession,
@@ -51,7 +51,10 @@ const findNames = (tx: Tx, { sessionId }: Place) =>
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
 
-function noPlaceMail({ userId }: Place, names: { title: string; name: string } | undefined): Mail {
+function fullSessionMail(
+  { userId }: Place,
+  names: { title: string; name: string } | undefined,
+): Mail {
   return {
     template: 'no-place',
     subject: `Ingresso pago sem vaga: ${names?.title ?? 'programação'}`,

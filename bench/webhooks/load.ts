@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../median.ts'
 import { type Connection, openConnection } from '../reserve/connection.ts'
 
-export interface NoticePlan {
+export interface WebhookPlan {
   readonly port: number
   readonly token: string
-  /** A JSON array of notices, in the order in which they are told. */
+  /** A JSON array of webhooks, in the order in which they are sent. */
   readonly file: string
   readonly seconds: number
   readonly connections: number
 }
 
-export interface Told {
+export interface WebhookLoadResult {
   readonly acknowledged: number
   readonly refused: number
   readonly seconds: number
@@ -22,12 +22,12 @@ export interface Told {
 }
 
 // A process of its own, so that telling costs neither server nor benchmark.
-process.send?.(await tell(JSON.parse(process.argv[2] ?? '') as NoticePlan))
+process.send?.(await send(JSON.parse(process.argv[2] ?? '') as WebhookPlan))
 
-/** Tells all of them evenly over the time; an answer's time counts from when its notice was due. */
-async function tell(plan: NoticePlan): Promise<Told> {
-  const notices = JSON.parse(readFileSync(plan.file, 'utf8')) as object[]
-  const requests = notices.map((notice) => requestOf(plan.token, JSON.stringify(notice)))
+/** Tells all of them evenly over the time; an answer's time counts from when its webhook was due. */
+async function send(plan: WebhookPlan): Promise<WebhookLoadResult> {
+  const webhooks = JSON.parse(readFileSync(plan.file, 'utf8')) as object[]
+  const requests = webhooks.map((webhook) => buildRequest(plan.token, JSON.stringify(webhook)))
   const idle: Connection[] = await Promise.all(
     Array.from({ length: plan.connections }, () => openConnection(plan.port)),
   )
@@ -36,7 +36,7 @@ async function tell(plan: NoticePlan): Promise<Told> {
   const due: { at: number; request: Buffer }[] = []
   let [refused, made] = [0, 0]
   const began = performance.now()
-  const dueAt = (place: number) => began + (place * plan.seconds * 1000) / requests.length
+  const dueAt = (index: number) => began + (index * plan.seconds * 1000) / requests.length
 
   const sendDue = () => {
     while (due.length > 0 && idle.length > 0) {
@@ -65,7 +65,7 @@ async function tell(plan: NoticePlan): Promise<Told> {
   return { acknowledged: times.length, refused, seconds, times, p50, p99 }
 }
 
-function requestOf(token: string, body: string): Buffer {
+function buildRequest(token: string, body: string): Buffer {
   return Buffer.from(
     [
       'POST /api/payments/webhook HTTP/1.1',

@@ -3,16 +3,18 @@ import { UNCANCELED_CHARGE_CAUSE } from '@55tickets/api/areas/purchases/expire-w
 import type { Fault, Round } from './fault.ts'
 import { waitUntil } from './wait-until.ts'
 
-const PATIENCE_MS = 45_000
+const WAIT_TIMEOUT_MS = 45_000
 
 const late: Fault = {
   name: 'provider-late',
   async fire(round) {
-    const { scene, come } = round
+    const { scene, sendCrowd } = round
     const trouble = { route: 'POST /payments', when: 'after' }
     await scene.provider.control('faults', { ...trouble, kind: 'hang', calls: 6 })
     await scene.provider.control('faults', { ...trouble, kind: 'cut', calls: 10 })
-    await come({ habits: { card: 6, pix: 4, 'card answered late': 3, 'card, clicked twice': 2 } })
+    await sendCrowd({
+      habits: { card: 6, pix: 4, 'card answered late': 3, 'card, clicked twice': 2 },
+    })
     return { times: await countUnanswered(round), seen: 'charges made whose answer never came' }
   },
 }
@@ -35,12 +37,12 @@ const AWAY_MS = 34_000
 /** Time passes for everybody while nobody answers there: first minutes, then more than any grace. */
 const away: Fault = {
   name: 'provider-away',
-  async fire({ scene, event, come, ledger }) {
-    await come({ buyers: 30, habits: { 'pix after its time': 2, 'pix never': 1 } })
+  async fire({ scene, event, sendCrowd, ledger }) {
+    await sendCrowd({ buyers: 30, habits: { 'pix after its time': 2, 'pix never': 1 } })
     await scene.provider.control('away', { ms: AWAY_MS })
     const left = sleep(AWAY_MS)
     const busy = ledger.busy
-    await come({ buyers: 40, within: 2_000, habits: { pix: 1, card: 1 } })
+    await sendCrowd({ buyers: 40, within: 2_000, habits: { pix: 1, card: 1 } })
     const refused = ledger.busy - busy
     const count = async (status: string, cause: string | null = null) => {
       const { rows } = await scene.pool.query<{ count: number }>(
@@ -55,7 +57,7 @@ const away: Fault = {
     const kept = await count('PAYMENT_PENDING')
     if (kept === 0) throw new Error('tickets were let go before the provider could be asked')
     await scene.passTime('10 minutes')
-    await waitUntil('tickets to be let go unasked', PATIENCE_MS, async () => {
+    await waitUntil('tickets to be let go unasked', WAIT_TIMEOUT_MS, async () => {
       return (await count('EXPIRED', UNCANCELED_CHARGE_CAUSE)) > 0
     })
     const released = await count('EXPIRED', UNCANCELED_CHARGE_CAUSE)
@@ -67,4 +69,4 @@ const away: Fault = {
   },
 }
 
-export const troubleProvider: readonly Fault[] = [late, away]
+export const providerFaults: readonly Fault[] = [late, away]

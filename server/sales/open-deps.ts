@@ -7,15 +7,17 @@ import { openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { type Jobs, startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { findRunningSandbox, SANDBOX_API_KEY } from '@55tickets/sandbox/instance-lock.ts'
-import { bringUpToDate, joinPlace } from '../prepare.ts'
-import type { SalesMeans } from './means.ts'
+import { joinDatabase, migrateDatabase } from '../prepare.ts'
+import type { SalesDeps } from './deps.ts'
 
 /** Opens only what a command asks for; `close` ends all of it. */
-export async function openMeans(config: Config): Promise<SalesMeans & { close(): Promise<void> }> {
+export async function openSalesDeps(
+  config: Config,
+): Promise<SalesDeps & { close(): Promise<void> }> {
   const log = createLog(config.LOG_LEVEL)
-  const place = await joinPlace(config, log)
-  const { databaseUrl } = place
-  await bringUpToDate(databaseUrl)
+  const handle = await joinDatabase(config, log)
+  const { databaseUrl } = handle
+  await migrateDatabase(databaseUrl)
   const database = openDatabase({ url: databaseUrl, poolSize: 2, log })
   let jobs: Jobs | undefined
 
@@ -44,7 +46,7 @@ export async function openMeans(config: Config): Promise<SalesMeans & { close():
     async close() {
       await jobs?.stop()
       await database.close()
-      await place.close()
+      await handle.close()
     },
   }
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const MS_PER_TICK = 10
 
 /** Milliseconds that a process has computed so far, all its threads, user and system together. */
-export function cpuMsOf(pid: number): number {
+export function processCpuMs(pid: number): number {
   if (process.platform !== 'linux') {
     throw new Error('CPU time is read from /proc, which only Linux has: run this on Linux.')
   }

@@ -2,8 +2,8 @@ import { type Config, readConfig } from '@55tickets/api/platform/config.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createTestDatabase } from '@55tickets/api/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimForProduction } from './claim-database.ts'
-import { keepDemo, keepDemoPurchases } from './keep-demo.ts'
+import { markAsProduction } from './production-mark.ts'
+import { refreshDemo, refreshDemoPurchases } from './refresh-demo.ts'
 import { PRODUCTION, runInProduction } from './testing/production.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
@@ -29,24 +29,24 @@ const inProduction = () => {
   if (!read.ok) throw new Error(read.problems.join('\n'))
   return read.config
 }
-const load = () => keepDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
+const load = () => refreshDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
 /** Loading the demo would bring them back. */
 async function forgetDemoLeads(): Promise<void> {
   await wholeProduct.database.pool.query('delete from lead_steps')
   await wholeProduct.database.pool.query('delete from leads')
 }
 const purchase = (config: Config) =>
-  keepDemoPurchases(config, wholeProduct.database.url, wholeProduct.product, createLog('silent'))
+  refreshDemoPurchases(config, wholeProduct.database.url, wholeProduct.product, createLog('silent'))
 
 // One story: each test goes on where the one before it ended.
 describe('in production, then elsewhere', { shuffle: false }, () => {
   test('a start in production loads nothing of the demo', async () => {
-    await keepDemo(inProduction(), wholeProduct.database.url, wholeProduct.product)
+    await refreshDemo(inProduction(), wholeProduct.database.url, wholeProduct.product)
     expect(await counts()).toEqual({ users: 0, staff: 0, events: 0, leads: 0, sales: 0 })
   })
 
   test('a start anywhere else loads it: what production is spared is there to be loaded', async () => {
-    await keepDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
+    await refreshDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
     const { users, staff, events, leads } = await counts()
     expect(Math.min(users, staff, events, leads)).toBeGreaterThan(0)
   })
@@ -81,10 +81,10 @@ describe('in production, then elsewhere', { shuffle: false }, () => {
 
 test('a database that was started in production takes nothing of the demo, ever', async () => {
   const database = await createTestDatabase()
-  expect(await claimForProduction(database.url)).toBeNull()
-  expect(await claimForProduction(database.url)).toBeNull()
+  expect(await markAsProduction(database.url)).toBeNull()
+  expect(await markAsProduction(database.url)).toBeNull()
   const product = { ...wholeProduct.product, database }
-  expect(await keepDemo(wholeProduct.config, database.url, product)).toBe(false)
+  expect(await refreshDemo(wholeProduct.config, database.url, product)).toBe(false)
   const { rows } = await database.pool.query('select 1 from users')
   expect(rows).toEqual([])
   await database.drop()

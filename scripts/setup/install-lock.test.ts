@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alone } from './alone.mjs'
+import { withInstallLock } from './install-lock.mjs'
 
 /** Starting programs takes long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,19 +21,19 @@ const lock = () => join(folder, 'cache', 'installing')
 const journal = () => join(folder, 'journal')
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), '55tickets-alone-'))
+  folder = mkdtempSync(join(tmpdir(), '55tickets-withInstallLock-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Another command that holds the lock for a moment and notes when it began and ended. */
 async function hold(holdMs: number, onBegin?: (pid: number | undefined) => void) {
-  const module = new URL('alone.mjs', import.meta.url).href
+  const module = new URL('install-lock.mjs', import.meta.url).href
   const script = `
     import { appendFileSync } from 'node:fs'
     import { setTimeout } from 'node:timers/promises'
-    const { alone } = await import(${JSON.stringify(module)})
+    const { withInstallLock } = await import(${JSON.stringify(module)})
     const [lock, journal, holdMs] = process.argv.slice(1)
-    await alone(async () => {
+    await withInstallLock(async () => {
       process.send('begin')
       appendFileSync(journal, 'begin ')
       await setTimeout(Number(holdMs))
@@ -55,13 +55,13 @@ async function leaveDeadLock() {
 
 test('two commands never install into one clone at the same time', async () => {
   await Promise.all([hold(200), hold(200)])
-  await alone(async () => appendFileSync(journal(), 'mine'), lock())
+  await withInstallLock(async () => appendFileSync(journal(), 'mine'), lock())
   expect(readFileSync(journal(), 'utf8')).toBe('begin end begin end mine')
 })
 
 test('a command that was killed while it installed holds nobody up', async () => {
   await leaveDeadLock()
-  expect(await alone(async () => 'done', lock())).toBe('done')
+  expect(await withInstallLock(async () => 'done', lock())).toBe('done')
   expect(existsSync(lock())).toBe(false)
 })
 

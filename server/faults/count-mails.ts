@@ -1,7 +1,7 @@
 import type { Round } from './fault.ts'
 
 /** How the mails to the buyers of a round arrived: each should once. */
-export async function countDoubledMails({ scene, event }: Round) {
+export async function countMailArrivals({ scene, event }: Round) {
   const { rows } = await scene.pool.query<{ id: string }>(
     `select id::text from mails where sent_at is not null and to_address in
        (select email from users join sales on sales.user_id = users.id where event_id = $1)`,

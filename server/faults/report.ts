@@ -1,23 +1,23 @@
 import type { Outcome } from './run-drill.ts'
 
-const MOST_COMPLAINTS = 12
-const HEAD = ['fault', 'fired', 'sent', '2xx', '4xx', '503', 'cut', 'lost', 'doubled', 'oversold']
+const MAX_COMPLAINTS = 12
+const HEAD = ['fault', 'result', 'sent', '2xx', '4xx', '503', 'cut', 'lost', 'doubled', 'oversold']
 
 /** What a person reads while it goes on. */
-export function lineOf({ fault, seconds, fired, complaints }: Outcome): string {
+export function outcomeLine({ fault, seconds, result, complaints }: Outcome): string {
   const mark = complaints.length === 0 ? '✓' : '✗'
-  const more = complaints.length - MOST_COMPLAINTS
+  const more = complaints.length - MAX_COMPLAINTS
   return [
-    `${mark} ${fault} (${seconds.toFixed(0)} s): ${fired.times} ${fired.seen}`,
-    ...complaints.slice(0, MOST_COMPLAINTS).map((complaint) => `    ${complaint}`),
+    `${mark} ${fault} (${seconds.toFixed(0)} s): ${result.times} ${result.seen}`,
+    ...complaints.slice(0, MAX_COMPLAINTS).map((complaint) => `    ${complaint}`),
     ...(more > 0 ? [`    and ${more} more`] : []),
   ].join('\n')
 }
 
 /** All faults with their figures, and their sum. */
-export function tableOf(outcomes: readonly Outcome[]): string {
-  const figures = outcomes.map(({ fired, ledger, verdict }) => [
-    fired.times,
+export function outcomeTable(outcomes: readonly Outcome[]): string {
+  const figures = outcomes.map(({ result, ledger, verdict }) => [
+    result.times,
     ledger.sent,
     ledger.ok,
     ledger.refused,
@@ -32,7 +32,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   )
   const rows = [
     HEAD,
-    ...outcomes.map(({ fault }, place) => [fault, ...(figures[place] ?? []).map(String)]),
+    ...outcomes.map(({ fault }, index) => [fault, ...(figures[index] ?? []).map(String)]),
     [`${outcomes.length} faults`, ...sums.map(String)],
   ]
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
  *
  * @param {string[]} names
  */
-export function programsNamed(...names) {
+export function programPaths(...names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter).concat('/usr/bin', '/snap/bin')
   return folders.flatMap((folder) => names.map((name) => join(folder, name)))
 }
